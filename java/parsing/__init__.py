@@ -1,1 +1,1 @@
-"""Text to syntax tree: tree-sitter reads Java, and what it finds becomes our own tree."""
+"""Parsing: tree-sitter parses Java, and its concrete tree becomes a syntax tree."""

@@ -1,4 +1,4 @@
-"""The concrete syntax tree of tree-sitter, and places in it as places of ours: offsets in characters of the file, not in bytes of what tree-sitter reads."""
+"""The concrete syntax tree of tree-sitter, with spans in characters of the file rather than bytes."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from ooxcheck.oox.syntax.depth import Nesting
 
 LANGUAGE = tree_sitter.Language(tree_sitter_java.language())
 _ANNOTATED_DOTS = re.compile(rb"@[\w.]+(?=\s*\.\.\.)")
-"""An annotation before the dots of a parameter, ``Object @Nullable ... args``, which the grammar does not have; it is passed over."""
+"""An annotation before the dots of a parameter, ``Object @Nullable ... args``, which the grammar does not have; it is ignored."""
 
 COMMENTS = frozenset(("line_comment", "block_comment"))
 
 
 class Concrete:
-    """A text as tree-sitter reads it."""
+    """A source as tree-sitter parses it."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
         self._translated = translate(source)
         self.bytes = self._translated.text.encode("utf-8", "surrogatepass")
         self.seen: set[int] = set()
-        """Where the specifications begin that somebody has read."""
+        """The start offsets of the specifications that were parsed."""
         self._nesting = Nesting()
 
     def root(self) -> tree_sitter.Node:
-        """Return the whole text; a mistake in it is an error, all mistakes are told at once."""
+        """Parse the source; raise `OoxError` with all syntax errors."""
         root = (
             tree_sitter.Parser(LANGUAGE)
             .parse(_ANNOTATED_DOTS.sub(lambda found: b" " * len(found[0]), self.bytes))
@@ -47,28 +47,28 @@ class Concrete:
         return root
 
     def span(self, node: tree_sitter.Node) -> Span:
-        """Return the place of a node."""
+        """Return the span of a node."""
         if not self._starts and not self._translated.offsets:
             return Span(self.source, node.start_byte, node.end_byte)
         return Span(self.source, *map(self._translated.original, self._ends(node)))
 
     def text(self, node: tree_sitter.Node) -> str:
-        """Return the characters of a node, without escapes."""
+        """Return the text of a node, with unicode escapes translated."""
         if not self._starts:
             return self._translated.text[node.start_byte : node.end_byte]
         return self.bytes[node.start_byte : node.end_byte].decode("utf-8", "surrogatepass")
 
     def places(self, node: tree_sitter.Node) -> tuple[int, ...]:
-        """Return where in the file each character of a node is, and its end; nothing where they follow each other."""
+        """Return the file offset of each character of a node and of its end; nothing without unicode escapes."""
         start, end = self._ends(node)
         return self._translated.offsets[start : end + 1]
 
     def unknown(self, node: tree_sitter.Node) -> tree.Unknown:
-        """Return a node as something that is not known, by the words of the grammar."""
+        """Return an unknown construct, named by the grammar."""
         return tree.Unknown(node.type.replace("_", " "), span=self.span(node))
 
     def _ends(self, node: tree_sitter.Node) -> tuple[int, int]:
-        """Return where the characters of a node begin and end in what tree-sitter reads."""
+        """Return the character range of a node in the translated text."""
         return self._character(node.start_byte), self._character(node.end_byte)
 
     def _character(self, byte: int) -> int:
@@ -76,7 +76,7 @@ class Concrete:
 
     @cached_property
     def _starts(self) -> list[int]:
-        """The byte at which each character begins, and the end; nothing where all characters are bytes."""
+        """The byte offset of each character and of the end; nothing for ASCII."""
         text = self._translated.text
         return (
             []
@@ -85,7 +85,7 @@ class Concrete:
         )
 
     def level(self, node: tree_sitter.Node) -> Nesting:
-        """Read what is inside a node, unless that is too deep for those who walk over the tree."""
+        """Enter a node; refuse it if it is nested too deeply."""
         return self._nesting.at(lambda: self.span(node))
 
     def _mistake(self, node: tree_sitter.Node) -> Diagnostic:
@@ -104,19 +104,19 @@ class Concrete:
 
 
 def named(node: tree_sitter.Node) -> list[tree_sitter.Node]:
-    """Return the parts of a node without punctuation and comments."""
+    """Return the named children of a node without comments."""
     return [child for child in node.named_children if child.type not in COMMENTS]
 
 
 def part(node: tree_sitter.Node, name: str) -> tree_sitter.Node:
-    """Return the part of a node that the grammar requires."""
+    """Return a required child of a node."""
     found = node.child_by_field_name(name)
     assert found is not None, (node.type, name)
     return found
 
 
 def _mistakes(root: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
-    """Yield the innermost nodes at which the text is no Java."""
+    """Yield the innermost nodes with syntax errors."""
     waiting = [root]
     while waiting:
         node = waiting.pop()

@@ -1,4 +1,4 @@
-"""Declarations: types and their members."""
+"""Parsing of declarations: types and their members."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ANNOTATIONS = ("annotation", "marker_annotation")
 
 
 def _is_among_members(comment: Node) -> bool:
-    """Return whether a comment stands where members do, and not among the constants of an enum."""
+    """Return whether a comment is among members rather than among enum constants."""
     if comment.parent is None or comment.parent.type != "enum_body":
         return True
     before = comment.prev_sibling
@@ -34,10 +34,10 @@ def _is_among_members(comment: Node) -> bool:
 
 
 class Declarations(Statements):
-    """Reads declarations."""
+    """Parses declarations."""
 
     def declaration(self, node: Node) -> tree.TypeDeclaration:
-        """Return the declaration of a class, interface, enum or record."""
+        """Parse a class, interface, enum or record."""
         body, kind = part(node, "body"), _KINDS[node.type]
         parent, components = node.child_by_field_name("superclass"), node.child_by_field_name("parameters")
         above = node.child_by_field_name("interfaces") or next(
@@ -61,11 +61,11 @@ class Declarations(Statements):
             return self.members(body)
 
     def members(self, body: Node) -> tuple[tree.Member, ...]:
-        """Return the members of a class; those of an enum stand behind its constants."""
+        """Parse the members of a class; those of an enum follow its constants."""
         return tuple(member for node in body.children for member in self._members(node))
 
     def parameters(self, node: Node) -> tuple[tree.Parameter, ...]:
-        """Return parameters; a receiver that is written among them is none."""
+        """Parse parameters without the receiver parameter."""
         return tuple(
             self._parameter(each)
             for each in named(node)

@@ -1,4 +1,4 @@
-"""Expressions."""
+"""Parsing of expressions."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from ooxcheck.oox.syntax.limits import poll
 
 
 class Expressions(Types, ABC):
-    """Reads expressions; what is declared in them is for those who read declarations."""
+    """Parses expressions."""
 
     @abstractmethod
     def members(self, body: Node) -> tuple[tree.Member, ...]:
-        """Return the members of a class."""
+        """Parse the members of a class."""
 
     @abstractmethod
     def block(self, node: Node) -> tree.Block:
@@ -35,10 +35,10 @@ class Expressions(Types, ABC):
 
     @abstractmethod
     def parameters(self, node: Node) -> tuple[tree.Parameter, ...]:
-        """Return parameters."""
+        """Parse parameters."""
 
     def expression(self, node: Node) -> tree.Expr:
-        """Return an expression."""
+        """Parse an expression."""
         poll()
         kind = node.type
         read = _EXPRESSIONS.get(kind)
@@ -50,7 +50,7 @@ class Expressions(Types, ABC):
             return read(self, node)
 
     def arguments(self, node: Node | None) -> tuple[tree.Expr, ...]:
-        """Return the arguments of a call."""
+        """Parse the arguments of a call."""
         return tuple(self.expression(each) for each in named(node)) if node is not None else ()
 
     # -- literals and names --------------------------------------------------------------------------
@@ -116,7 +116,7 @@ class Expressions(Types, ABC):
         )
 
     def _call(self, node: Node) -> tree.Expr:
-        """Return a call; calls behind it, ``a.b().c()``, are read along, however many there are."""
+        """Parse a call; a chain ``a.b().c()`` is parsed without recursion."""
         chain = [node]
         while (
             target := chain[-1].child_by_field_name("object")
@@ -170,13 +170,13 @@ class Expressions(Types, ABC):
     # -- operators -----------------------------------------------------------------------------------
 
     def _row(self, node: Node) -> tree.Expr:
-        """Return operators and their operands, grouped by their precedence."""
+        """Parse a row of operators by precedence."""
         return grouped(self._operands(node, None))
 
     def _operands(self, node: Node, update: Node | None) -> Row:
-        """Return operands and the operators between them, from left to right.
+        """Return the operands of a row and the operators between them, from left to right.
 
-        tree-sitter takes ``(x) - y`` for a cast at times, and ``-x++`` for an update of ``-x``. In Java a cast of a negative number is one to a
+        tree-sitter may parse ``(x) - y`` as a cast, and ``-x++`` as an update of ``-x``. In Java a cast of a negative number is one to a
         primitive type (JLS 15.16), and `update`, which stands behind a node, belongs to the last operand in it.
         """
         row: list[Node] = []
@@ -213,7 +213,7 @@ class Expressions(Types, ABC):
         )
 
     def _subtraction(self, node: Node, name: Node, update: Node | None) -> Row:
-        """Return a cast as the sum or difference that it is, nothing if it is a cast."""
+        """Return the sum or difference that was parsed as a cast; nothing if it is a cast."""
         value = part(node, "value")
         while value.type == "update_expression" and value.children[0].is_named:
             value, update = value.children[0], value
@@ -233,7 +233,7 @@ class Expressions(Types, ABC):
     def _prefixed(
         self, inner: Node, update: Node | None, node: Node, wrap: Callable[[tree.Expr, Span], tree.Expr]
     ) -> Row:
-        """Return what is in a node with a prefix, which belongs to the first operand."""
+        """Return the row of a node with a prefix, which belongs to the first operand."""
         with self.concrete.level(node):
             first, *rest = self._operands(inner, update)
         assert not isinstance(first, str)
@@ -264,7 +264,7 @@ class Expressions(Types, ABC):
         return tree.Assignment(target, operator, value, span=self.concrete.span(node))
 
     def _conditional(self, node: Node) -> tree.Expr:
-        """Return ``c ? a : b``; others behind the colon are read along, however many there are."""
+        """Parse ``c ? a : b``; a chain is parsed without recursion."""
         chain = [node]
         while (last := part(chain[-1], "alternative")).type == "ternary_expression":
             chain.append(last)
@@ -326,12 +326,12 @@ class Expressions(Types, ABC):
 
 
 def _is_through_super(node: Node, plain: int) -> bool:
-    """Return whether ``super`` stands between an outer class and its member; without it, a node has `plain` parts, or a few more."""
+    """Return whether a node has the form ``Outer.super.member``; without ``super`` it has `plain` children."""
     return node.child_count > plain and any(child.type == "super" for child in node.children)
 
 
 def _as_name(name: tree.TypeName) -> tree.Expr:
-    """Return what was taken for a type as the name that it is."""
+    """Return a type name as an expression name."""
     first, *rest = name.names
     found: tree.Expr = tree.Name(first, span=name.span)
     for each in rest:
@@ -387,4 +387,4 @@ _LEAVES = frozenset(
         "super",
     )
 )
-"""Expressions in which there are no others."""
+"""Expressions without subexpressions."""

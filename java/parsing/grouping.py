@@ -1,4 +1,4 @@
-"""Operator precedence: operands in a row, grouped by how tightly the operators between them bind (JLS 15.17 to 15.24)."""
+"""Operator precedence: a row of operands and operators becomes a tree (JLS 15.17 to 15.24)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ooxcheck.java.operators import SHIFTS, ArithmeticOp, CompareOp, Conditional
 from ooxcheck.oox.source import Span
 
 Operand: TypeAlias = tuple[tree.Expr, Span]
-"""An expression and its place, with the brackets around it."""
+"""An expression, and its span with parentheses."""
 
 Row: TypeAlias = list[Operand | InfixOp]
 """Operands with operators between them."""
@@ -31,7 +31,7 @@ _TIGHTNESS = {operator: level for level, operators in enumerate(_LEVELS) for ope
 
 
 def grouped(row: Row) -> tree.Expr:
-    """Return a row as one expression: what binds tighter first, and of the same level from the left."""
+    """Group a row by precedence, left-associatively."""
     operands: list[Operand] = []
     operators: list[InfixOp] = []
     for each in row:

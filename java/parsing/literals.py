@@ -1,4 +1,4 @@
-"""Literals: numbers, characters and strings as the values they stand for (JLS 3.10)."""
+"""Values of literals: numbers, characters and strings (JLS 3.10)."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _ESCAPE = re.compile(r"\\(u+[0-9a-fA-F]{4}|[0-3]?[0-7]{1,2}|\n|.)", re.DOTALL)
 
 _MAX_CHAR = 0xFFFF
 _ENOUGH = 40
-"""Decimal digits that no integer has; more of them make it no larger."""
+"""More decimal digits than any integer has; the rest is ignored."""
 
 
 def integer(text: str) -> tuple[int, bool, bool]:
-    """Return the number, whether it is a long, and whether it is written in decimal digits."""
+    """Return the number, whether it is a long, and whether it is decimal."""
     digits = text.replace("_", "").lower()
     is_long = digits.endswith("l")
     digits = digits.removesuffix("l")
@@ -41,7 +41,7 @@ def integer(text: str) -> tuple[int, bool, bool]:
 
 
 def floating(text: str) -> tuple[str, bool]:
-    """Return the number in decimal digits or, if it is written so, hexadecimal ones, and whether it is a float."""
+    """Return the digits, decimal or hexadecimal, and whether it is a float."""
     digits = text.replace("_", "")
     is_hexadecimal = digits.lower().startswith("0x")
     suffix = digits[-1].lower()
@@ -51,7 +51,7 @@ def floating(text: str) -> tuple[str, bool]:
 
 
 def unescaped(text: str) -> str:
-    """Return what a text with escapes means."""
+    """Return a text with its escapes translated."""
     return _ESCAPE.sub(lambda match: _escaped(match[1]), text)
 
 
@@ -64,7 +64,7 @@ def _escaped(code: str) -> str:
 
 
 def character(text: str, span: Span) -> int:
-    """Return the code of ``'c'``; several characters, also one that takes two units, are an error."""
+    """Return the code of ``'c'``; refuse more than one UTF-16 unit."""
     inner = unescaped(text[1:-1])
     if len(inner) != 1 or ord(inner) > _MAX_CHAR:
         raise OoxError([Diagnostic("syntax", "a char is one unit of UTF-16; this is a string", span)])
@@ -79,7 +79,7 @@ def string(text: str) -> str:
 
 
 def _block(text: str) -> str:
-    """Return a text block without the line break it begins with and without the indentation that its lines share."""
+    """Strip the first line break and the common indentation of a text block (JLS 3.10.6)."""
     lines = text.split("\n")[1:]
     margins = [len(line) - len(line.lstrip()) for line in lines[:-1] if line.strip()] + (
         [len(lines[-1]) - len(lines[-1].lstrip())] if lines else []

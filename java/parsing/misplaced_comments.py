@@ -1,6 +1,6 @@
-"""Unread comments: specifications at places where nobody looks for one, so that none is passed over in silence.
+"""Misplaced comments: specifications where the grammar has none, so that none is ignored silently.
 
-Whoever reads a declaration or statements notes which comments were seen (`Concrete.seen`); what is left is found in the text.
+The parsers of declarations and statements record the comments that they use (`Concrete.seen`); the others are collected here.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _IMPORT = re.compile(r"/[/*]@+\s*(?:model\s+)?import\s+(static\s+)?([\w.]+)(\.\*
 
 
 def model_imports(concrete: Concrete, root: Node) -> Iterator[tree.Import]:
-    """Yield what specifications of a file import for themselves: ``//@ model import p.C;``."""
+    """Yield the model imports of a file: ``//@ model import p.C;``."""
     for node in root.children:
         if node.type in COMMENTS and (found := _IMPORT.match(concrete.text(node))):
             concrete.seen.add(node.start_byte)
@@ -28,7 +28,7 @@ def model_imports(concrete: Concrete, root: Node) -> Iterator[tree.Import]:
 
 
 def unread(concrete: Concrete, root: Node) -> tuple[tree.Unread, ...]:
-    """Return the specifications of a file that nobody has read, in the order of the text."""
+    """Return the specifications of a file that were not parsed, in source order."""
     return tuple(_unread(concrete, root))
 
 

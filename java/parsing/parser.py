@@ -1,4 +1,4 @@
-"""A file of Java, read."""
+"""The entry point of parsing: a file becomes a compilation unit."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TYPES = ("class_declaration", "interface_declaration", "enum_declaration", "rec
 
 
 def parse(source: Source) -> tree.CompilationUnit:
-    """Return the syntax tree of a file; raise `OoxError` with all mistakes if it is no Java."""
+    """Parse a file; raise `OoxError` with all syntax errors."""
     concrete = Concrete(source)
     root = concrete.root()
     reader = Declarations(concrete)

@@ -1,6 +1,6 @@
 """Specification comments: ``//@ text`` and ``/*@ text @*/``, with annotation keys as in ``/*+RAC@`` (JML's reference manual, section 4.4).
 
-Not every comment with that sign is one: people put annotations into comments, ``//@Override``, and tags of other tools, ``//@formatter:off``.
+Other comments with that sign are annotations, ``//@Override``, and tags of other tools, ``//@formatter:off``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _END = re.compile(r"@*[+-]?\*/$")
 
 
 def specification(concrete: Concrete, node: Node) -> Iterator[tree.Specification]:
-    """Yield the specification that a comment is, if it is one, and for every tool; its marks become spaces."""
+    """Yield a comment as a specification if it is one for all tools; its comment marks become spaces."""
     text = concrete.text(node)
     mark = _MARK.match(text)
     if mark is None or _OTHER.match(text) or is_for_others(mark[1]):
@@ -35,23 +35,23 @@ def specification(concrete: Concrete, node: Node) -> Iterator[tree.Specification
 
 
 def keys(text: str) -> str | None:
-    """Return the annotation keys of a comment that is a specification, ``+ESC-RAC``; None if it is none."""
+    """Return the annotation keys of a specification comment, ``+ESC-RAC``; None for other comments."""
     mark = _MARK.match(text)
     return None if mark is None or _OTHER.match(text) else mark[1]
 
 
 def is_for_others(keys: str) -> bool:
-    """Return whether keys leave a comment to other tools: to one that is named, or to those that were meant by ``-`` alone."""
+    """Return whether annotation keys restrict a comment to other tools."""
     return keys == "-" or any(key.startswith("+") and len(key) > 1 for key in re.findall(r"[+-]\w*", keys))
 
 
 def specifications(concrete: Concrete, nodes: Iterable[Node]) -> tuple[tree.Specification, ...]:
-    """Return the specifications that are among some nodes."""
+    """Return the specifications among nodes."""
     return tuple(found for node in nodes if node.type in COMMENTS for found in specification(concrete, node))
 
 
 def before(concrete: Concrete, node: Node) -> tuple[tree.Specification, ...]:
-    """Return the specifications that stand directly before a node."""
+    """Return the specifications directly before a node."""
     comments: list[Node] = []
     while (
         comment := (comments[-1] if comments else node).prev_sibling

@@ -1,4 +1,4 @@
-"""Statements."""
+"""Parsing of statements."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ _DECLARATIONS = frozenset(
 
 
 class Statements(Expressions):
-    """Reads statements."""
+    """Parses statements."""
 
     @abstractmethod
     def declaration(self, node: Node) -> tree.TypeDeclaration:
-        """Return the declaration of a class, interface, enum or record."""
+        """Parse a class, interface, enum or record."""
 
     def block(self, node: Node) -> tree.Block:
         """Check a block."""
         return tree.Block(tuple(self.statements(node.children)), span=self.concrete.span(node))
 
     def statements(self, nodes: list[Node]) -> Iterator[tree.Statement]:
-        """Yield statements, and specifications where they stand."""
+        """Parse statements and the specifications among them."""
         for node in nodes:
             if node.type in COMMENTS:
                 yield from specification(self.concrete, node)
@@ -38,7 +38,7 @@ class Statements(Expressions):
                 yield from self._several(node)
 
     def statement(self, node: Node) -> tree.Statement:
-        """Return one statement; a declaration of several variables is not one."""
+        """Parse one statement; a declaration of several variables becomes a block."""
         several = [*before(self.concrete, node), *self._several(node)]
         return several[0] if len(several) == 1 else tree.Block(tuple(several), span=self.concrete.span(node))
 
@@ -75,7 +75,7 @@ class Statements(Expressions):
             )
 
     def _cases(self, node: Node) -> Iterator[tree.SwitchCase]:
-        """Yield the cases of a group: those in a row share the statements of the last one."""
+        """Yield the cases of a group; adjacent labels share the statements of the last one."""
         labels = [child for child in named(node) if child.type == "switch_label"]
         rest = [child for child in node.children if child.type not in ("switch_label", ":", "->")]
         for number, label in enumerate(labels, 1):
@@ -100,7 +100,7 @@ class Statements(Expressions):
         return tree.ExpressionStatement(self.expression(named(node)[0]), span=self.concrete.span(node))
 
     def _if(self, node: Node) -> tree.Statement:
-        """Return a choice; a chain of them is read along, however long it is, up to a specification."""
+        """Parse ``if``; a chain ``else if`` is parsed without recursion, up to a specification."""
         chain = [node]
         while (
             (otherwise := chain[-1].child_by_field_name("alternative")) is not None

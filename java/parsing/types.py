@@ -1,4 +1,4 @@
-"""Types as they are written."""
+"""Parsing of types."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _PLAIN = frozenset(
 
 
 class Types:
-    """Reads types."""
+    """Parses types."""
 
     def __init__(self, concrete: Concrete) -> None:
         self.concrete = concrete
 
     def type(self, node: Node) -> tree.TypeName:
-        """Return a type."""
+        """Parse a type."""
         span = self.concrete.span(node)
         match node.type:
             case kind if kind in _PLAIN:
@@ -49,17 +49,17 @@ class Types:
                 return tree.TypeName((self.concrete.text(node),), span=span)
 
     def type_or_none(self, node: Node) -> tree.TypeName | None:
-        """Return a type, None for ``var`` and ``void``."""
+        """Parse a type; None for ``var`` and ``void``."""
         return None if self.concrete.text(node) in ("var", "void") else self.type(node)
 
     def with_dimensions(self, type_: tree.TypeName, dimensions: Node | None) -> tree.TypeName:
-        """Return a type with the brackets that stand elsewhere."""
+        """Return a type with further array dimensions."""
         if dimensions is None:
             return type_
         return replace(type_, dimensions=type_.dimensions + self.concrete.text(dimensions).count("["))
 
     def types(self, node: Node | None) -> tuple[tree.TypeName, ...]:
-        """Return the types in a list, such as that behind ``implements``."""
+        """Parse a list of types, such as that behind ``implements``."""
         if node is None:
             return ()
         inner = named(node)
@@ -68,7 +68,7 @@ class Types:
         return tuple(self.type(each) for each in inner)
 
     def type_parameters(self, node: Node | None) -> tuple[tree.TypeParameter, ...]:
-        """Return the parameters of a generic declaration."""
+        """Parse type parameters."""
         return tuple(self._type_parameter(each) for each in named(node)) if node is not None else ()
 
     def _type_parameter(self, node: Node) -> tree.TypeParameter:

@@ -17,7 +17,7 @@ from ooxcheck.oox.source import Source, Span
 _ESCAPE = re.compile(
     r"\\(?:u+(?:(?P<unit>[0-9a-fA-F]{4})(?:\\u+(?P<low>[dD][c-fC-F][0-9a-fA-F]{2}))?|(?P<bad>))|\\)|\r(?!\n|\\u+000[aA])"
 )
-"""An escape, perhaps with the second half of a surrogate pair behind it; two backslashes; or a carriage return that ends a line alone."""
+"""An escape, perhaps with a low surrogate behind it; two backslashes; or a carriage return without a line feed."""
 
 _HIGH = range(0xD800, 0xDC00)
 _SURROGATES = range(0xD800, 0xE000)
@@ -25,18 +25,18 @@ _SURROGATES = range(0xD800, 0xE000)
 
 @dataclass(frozen=True, slots=True)
 class Translated:
-    """A text without escapes; `offsets` tell where each of its characters, and its end, were in the original, or nothing if they are where they were."""
+    """A text without escapes; `offsets` are the original offsets of its characters and its end, or nothing if unchanged."""
 
     text: str
     offsets: tuple[int, ...] = ()
 
     def original(self, at: int) -> int:
-        """Return where a character was in the original."""
+        """Return the original offset of a character."""
         return self.offsets[at] if self.offsets else at
 
 
 def translate(source: Source) -> Translated:
-    """Return the text of a file without its escapes; raise `OoxError` if one has no four hexadecimal digits."""
+    """Translate the escapes of a file; raise `OoxError` for an escape without four hexadecimal digits."""
     if not _ESCAPE.search(source.text):
         return Translated(source.text)
     parts = list(_parts(source))
@@ -45,12 +45,12 @@ def translate(source: Source) -> Translated:
 
 
 def plain_text(span: Span) -> str:
-    """Return the characters of a place, without escapes."""
+    """Return the text of a span with its escapes translated."""
     return translate(Source(span.source.name, span.text)).text
 
 
 def _parts(source: Source) -> Iterator[tuple[str, int, bool]]:
-    """Yield the parts of a text, where each begins, and whether it is one character that was an escape."""
+    """Yield the parts of a text, their offsets, and whether each is a translated escape."""
     at, text = 0, source.text
     while found := _ESCAPE.search(text, at):
         yield text[at : found.start()], at, False
@@ -71,7 +71,7 @@ def _parts(source: Source) -> Iterator[tuple[str, int, bool]]:
 
 
 def _character(found: re.Match[str]) -> tuple[str, int]:
-    """Return what an escape stands for, and where it ends."""
+    """Return the character of an escape, and its end."""
     if found["unit"] is None:
         return ("\n" if found[0] == "\r" else found[0]), found.end()
     unit, end = int(found["unit"], 16), found.end("unit")
@@ -83,5 +83,5 @@ def _character(found: re.Match[str]) -> tuple[str, int]:
 
 
 def _line_break(found: re.Match[str], end: int) -> str:
-    r"""Return the line break that a ``\u000d`` is, unless a line feed follows, which ends the line then."""
+    r"""Return the line break of a ``\u000d``; before a line feed it stays a carriage return."""
     return "\r" if re.compile(r"\n|\\u+000[aA]").match(found.string, end) else "\n"

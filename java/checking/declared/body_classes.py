@@ -1,4 +1,4 @@
-"""The members of a class whose bodies declare classes: local and anonymous ones, and those of lambdas, by the text alone."""
+"""Members whose bodies declare local or anonymous classes or lambdas, determined by the syntax alone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ooxcheck.oox.nodes import Node, of_kinds
 
 @dataclass(frozen=True, slots=True)
 class Declaring:
-    """A member of a class that declares classes below those of some last names, and perhaps functions, which may be below any functional interface."""
+    """A member that declares subclasses of the classes with some last names, and perhaps lambdas, which may implement any functional interface."""
 
     owner: Class
     member: tree.Node
@@ -21,12 +21,12 @@ class Declaring:
     has_functions: bool
 
     def may_extend(self, name: str, *, is_functional: bool) -> bool:
-        """Return whether one of the classes may be directly below a class or interface."""
+        """Return whether one of the classes may be a direct subtype of a class or interface."""
         return name.rpartition(".")[2] in self.names or (is_functional and self.has_functions)
 
 
 def declaring(classes: Iterable[Class]) -> Iterator[Declaring]:
-    """Yield the members of classes, and of those nested in them, whose bodies declare classes."""
+    """Yield the members of classes and of their nested classes whose bodies declare classes."""
     for cls in with_nested(classes):
         for member in (*cls.members, *cls.node.constants):
             if not isinstance(member, tree.TypeDeclaration) and any(
@@ -44,21 +44,21 @@ def _declaring(cls: Class, member: tree.Member | tree.EnumConstant) -> Iterator[
 
 
 _SIGNS = ("->", "::", "new", "class", "interface", "enum", "record")
-"""What stands in the text of members whose bodies declare a class, and of few others."""
+"""Texts that occur in each member whose body declares a class, as a quick test."""
 
 _DECLARING = frozenset((tree.New, tree.TypeDeclaration, tree.Lambda, tree.MethodReference))
 """Nodes that may declare a class."""
 
 
 def with_nested(classes: Iterable[Class]) -> Iterator[Class]:
-    """Yield classes, each before those that are nested in it."""
+    """Yield classes, each before its nested ones."""
     for each in classes:
         yield each
         yield from with_nested(each.nested.values())
 
 
 def _above(node: Node) -> tuple[tree.TypeName, ...]:
-    """Return what a class that a node declares extends or implements."""
+    """Return the supertypes of the class that a node declares."""
     match node:
         case tree.New(type_, _, members) if members is not None:
             return (type_,)

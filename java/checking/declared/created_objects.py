@@ -1,7 +1,7 @@
-"""What the sources make: the classes behind ``new``, and tables.
+"""Objects that the sources create: the classes behind ``new``, and constant tables.
 
-A table is a private static array or collection that is only read: it holds what it did at first, or after the static initialisers of its class. Only the outermost class around it can
-mention it (JLS 6.6.1); there, each mention of something of its name has to read it.
+A table is a private static array or collection that is only read once the static initialisers of its class have filled it. Only its outermost class can
+mention it (JLS 6.6.1); there, each occurrence of its name must be a read.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ _MADE = (tree.New, tree.NewArray, tree.ArrayInitializer)
 _READING = frozenset(
     ("get", "getOrDefault", "containsKey", "containsValue", "contains", "indexOf", "size", "isEmpty")
 )
-"""Methods of collections that change nothing, and give away no more than an element."""
+"""Methods of collections that change nothing and return at most an element."""
 
 _FILLING = {"put": 2, "add": 1}
-"""Methods that add something, with the number of their arguments."""
+"""Methods that add elements, with the number of their arguments."""
 _REFUSING = frozenset(
     (
         "of",
@@ -36,13 +36,13 @@ _REFUSING = frozenset(
 )
 _LIBRARY = frozenset(("List", "Set", "Map", "Arrays", "Collections", "Collectors"))
 _REFUSING_KINDS = "unmodifiable", "empty", "singleton"
-"""Methods of the library whose results refuse to be changed, and how others of them begin."""
+"""Library methods that return unmodifiable collections, and prefixes of others."""
 _MAKING = frozenset((tree.New, tree.MethodReference))
 _CALLING = frozenset((tree.MethodCall,))
 
 
 class Creations:
-    """What is made in some classes, found out when it is asked for."""
+    """The objects that some classes create, computed on demand."""
 
     def __init__(self, classes: Iterable[Class]) -> None:
         self._classes = tuple(classes)
@@ -50,13 +50,13 @@ class Creations:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The last names of the classes behind ``new``, in the order of the text."""
+        """The last names of the classes behind ``new``, in source order."""
         made = {node.type.names[-1]: node.span.start for node in self._nodes if isinstance(node, tree.New)}
         return tuple(sorted(made, key=made.__getitem__))
 
     @cached_property
     def given(self) -> tuple[str, ...]:
-        """The last names of the classes behind ``new`` that have arguments, and of those whose constructors are referred to, in the order of the text."""
+        """The last names of the classes behind ``new`` with arguments, and in constructor references, in source order."""
         made = {
             node.type.names[-1]: node.span.start
             for node in self._nodes
@@ -74,7 +74,7 @@ class Creations:
 
     @cached_property
     def refusing(self) -> tuple[str, ...]:
-        """The calls of the library by which the sources make collections that refuse to be changed, as they are written."""
+        """The library calls by which the sources create unmodifiable collections, as written."""
         calls = [
             node
             for node in of_kinds(_CALLING, *(cls.node for cls in self._classes))
@@ -94,7 +94,7 @@ class Creations:
         return tuple(dict.fromkeys(found))
 
     def is_table(self, field: Field) -> bool:
-        """Return whether a static field holds an array or a collection that nobody outside its file sees, and that is only read there, element by element, once it is filled."""
+        """Return whether a static field is a table: an array or collection that does not leave its file, and is only read there once it is filled."""
         node = field.node
         if (
             node is None
@@ -111,7 +111,7 @@ class Creations:
         return mentioned == read + _filled(field.owner.node).count(field.name)
 
     def _nodes_in(self, cls: Class) -> list[Node]:
-        """Return everything in a class."""
+        """Return all nodes of a class."""
         if cls.name not in self._inside:
             self._inside[cls.name] = list(descendants(cls.node))
         return self._inside[cls.name]
@@ -126,7 +126,7 @@ def _is_list(value: tree.Expr | None) -> bool:
 
 
 def _filled(owner: tree.TypeDeclaration) -> list[str]:
-    """Return the names of the collections to which the static initialisers of a class add something, once for each time."""
+    """Return the names of the collections that the static initialisers of a class add to, once for each call."""
     blocks = [
         member.body for member in owner.members if isinstance(member, tree.Initializer) and member.is_static
     ]
@@ -145,7 +145,7 @@ def _filled(owner: tree.TypeDeclaration) -> list[str]:
 
 
 def _looked_into(node: Node) -> str | None:
-    """Return the name of the array or collection that a node looks into, if that has one."""
+    """Return the name of the array or collection whose elements a node reads."""
     match node:
         case tree.MethodCall(tree.Name(name) | tree.FieldAccess(_, name), method):
             return name if method in _READING else None

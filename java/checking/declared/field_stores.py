@@ -1,7 +1,7 @@
-"""The members of the sources that may store something in a field.
+"""The members of the sources that may assign a field.
 
-A final field of an object is assigned only by the constructors and initialisers of its class (JLS 8.3.1.2), a private one only in the text of the outermost class around it (JLS 6.6.1).
-A member is one of them if it assigns to something of the field's name; which of its assignments mean the field is for the types to tell.
+A final instance field is assigned only by the constructors and initialisers of its class (JLS 8.3.1.2), a private one only within its outermost class (JLS 6.6.1).
+A member counts if it assigns to a variable of the field's name; the typed tree decides which assignments are to the field.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _DECLARING = frozenset((tree.New, tree.LocalClass, tree.Lambda))
 
 @dataclass(frozen=True, slots=True)
 class Storing:
-    """A member that assigns to something of a field's name; `is_hidden` if it does so within a lambda, or a class that it declares."""
+    """A member that assigns to a variable of a field's name; `is_hidden` if the assignment is within a lambda or local class."""
 
     owner: Class
     member: tree.Member | tree.EnumConstant
@@ -29,7 +29,7 @@ class Storing:
 
 
 def storing(field: Field) -> Iterator[Storing]:
-    """Yield the members that may store something in a private or final field of an object, the one that declares it first."""
+    """Yield the members that may assign a private or final instance field, its declaration first."""
     classes = [field.owner] if "final" in field.words else list(with_nested([outermost(field.owner)]))
     for cls in classes:
         for member in (*cls.members, *cls.node.constants):
@@ -50,14 +50,14 @@ def storing(field: Field) -> Iterator[Storing]:
 
 
 def outermost(cls: Class) -> Class:
-    """Return the class that is in no other."""
+    """Return the outermost enclosing class."""
     while cls.outer is not None:
         cls = cls.outer
     return cls
 
 
 def _assigns(node: Node, name: str) -> bool:
-    """Return whether something of a name is assigned to."""
+    """Return whether a node assigns to a variable of a name."""
     targets = (
         each.target for each in of_kinds(_ASSIGNING, node) if isinstance(each, tree.Assignment | tree.Update)
     )

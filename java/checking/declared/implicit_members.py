@@ -1,11 +1,11 @@
-"""Implicit members: what Java declares though nobody writes it, as if somebody had.
+"""Implicit members (JLS 8.8.9, 8.9.3, 8.10.3), parsed from source text.
 
 A constructor without arguments (JLS 8.8.9), ``values`` and ``valueOf`` of an enum (8.9.3), and of a record its fields, canonical constructor, accessors,
 ``equals``, ``hashCode`` and ``toString`` (8.10). They are written here in Java; their place is that of the declaration.
 
-Besides, classes that declare ``equals`` or ``hashCode``, and records, have members by which hash tables look for keys. A table finds a key only where its hash code is that of the entry (`HashMap` and
-`Object` of the library). Where a class declares neither method, equality alone tells, and no hash code is computed: that is what `Object` does. Otherwise the members compare hash codes first. An entry
-keeps the hash code that its key had when it came; if that cannot have changed (`SETTLED`), it is computed again, so that nothing has to be known of maps that were there before.
+Besides, classes that declare ``equals`` or ``hashCode``, and records, have members for the lookup of keys in hash tables. A key matches an entry only if their hash codes are equal (`HashMap` and
+`Object` of the library). If a class declares neither method, equality alone decides, and `Object` computes no hash code. Otherwise the members compare hash codes first. An entry
+stores the hash code of its key at insertion; if that cannot have changed (`SETTLED`), it is computed again, so that maps of the initial state need no stored codes.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _FLOATING = {"float": "Float", "double": "Double"}
 _PRIMITIVE = frozenset(("boolean", "byte", "short", "char", "int", "long"))
 
 SETTLED = "_isSettledKey"
-"""The method that tells whether the hash code of an object never changes (`ooxcheck.java.checking.extending.settled_keys`)."""
+"""The method that returns whether the hash code of an object never changes (`ooxcheck.java.checking.extending.settled_keys`)."""
 
 _KEY_MEMBERS = f"""
     public int _keyCode() {{ return this.hashCode(); }}
@@ -36,7 +36,7 @@ _KEY_MEMBERS = f"""
 
 
 def members(node: tree.TypeDeclaration, canonical: str | None) -> tuple[tree.Member, ...]:
-    """Return the members of a class, those that are implicit last; of a record, its fields first. A local class has no canonical name (JLS 6.7)."""
+    """Return the members of a class, implicit ones last; a record begins with its fields. A local class has no canonical name (JLS 6.7)."""
     match node.kind:
         case TypeKind.RECORD:
             return (*_component_fields(node), *map(_completed(node), node.members), *_of_record(node))
@@ -54,7 +54,7 @@ def members(node: tree.TypeDeclaration, canonical: str | None) -> tuple[tree.Mem
 
 @lru_cache(maxsize=10_000)
 def _read(text: str, span: Span) -> tuple[tree.Member, ...]:
-    """Return members that are written here, all of them at one place; each method of a program asks for those of all classes."""
+    """Parse members; all of them get one span. The result is cached, because each method of a program needs those of all classes."""
     if not text:
         return ()
     unit = parse(Source("implicit", f"class _ {{ {text} }}"))
@@ -126,7 +126,7 @@ def _completed(node: tree.TypeDeclaration) -> Callable[[tree.Member], tree.Membe
 
 
 def _assigning(compact: tree.Constructor, node: tree.TypeDeclaration) -> tree.Constructor:
-    """Return a compact constructor as one that assigns its parameters to the fields at its end."""
+    """Return a compact constructor with the assignments to the fields at its end."""
     (assigning,) = _read(
         f"_() {{ {' '.join(f'this.{each.name} = {each.name};' for each in node.components)} }}", compact.span
     )
@@ -177,7 +177,7 @@ def _code(component: tree.Parameter) -> str:
 
 
 def _primitive(component: tree.Parameter) -> str:
-    """Return the word of a component's type if that is a primitive one."""
+    """Return the primitive type of a component; empty for a reference."""
     assert component.type is not None
     (word, *rest) = component.type.names
     return (
@@ -189,7 +189,7 @@ def _primitive(component: tree.Parameter) -> str:
 
 
 def key_members(node: tree.TypeDeclaration) -> tuple[tree.Member, ...]:
-    """Return these members of a class or record of the sources; none, if it inherits all that it needs."""
+    """Return the key members of a class or record of the sources; nothing if it inherits them."""
     return _read(_key_text(node), node.span) if node.kind in (TypeKind.CLASS, TypeKind.RECORD) else ()
 
 

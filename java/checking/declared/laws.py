@@ -1,8 +1,8 @@
-"""Laws: what the Java library asks of ``equals``, ``hashCode``, ``compareTo`` and ``compare``, as methods that a class has though nobody writes them.
+"""Laws: the general contracts of ``equals``, ``hashCode``, ``compareTo`` and ``compare`` in the Java library, as implicit methods of a class.
 
-Each is a static method whose body asserts one law of any objects. It stands in a text of its own that is called as the file is, in the line of the method
-that it is about. The laws are those of Object, Comparable and Comparator: ``equals`` never throws, while what ``compareTo`` and ``compare`` throw is nothing that a law
-forbids, unless they throw one way only.
+Each is a static method that asserts one law of arbitrary objects. It has a source of its own with the name of the file, in the line of the method
+that it is about. The laws are those of Object, Comparable and Comparator: ``equals`` never throws; ``compareTo`` and ``compare`` may throw,
+but then in both directions.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LAW = "law"
 
 @dataclass(frozen=True, slots=True)
 class Law:
-    """A law by the name of its method: how many objects it speaks of, what it asserts of ``a``, ``b`` and ``c``, and what comes before."""
+    """A law by the name of its method: the number of objects, the assertion about ``a``, ``b`` and ``c``, and the precondition."""
 
     name: str
     objects: int
@@ -59,7 +59,7 @@ def _order(word: str, call: str) -> tuple[Law, ...]:
 
 
 def laws(node: tree.TypeDeclaration, name: str) -> Iterator[tree.Member]:
-    """Yield the laws of a class, by the name that it has: of those methods that it declares itself."""
+    """Yield the laws of the methods that a class declares itself."""
     declared = [each for each in node.members if isinstance(each, tree.Method)]
     taken = {each.name for each in declared}
     for law, text, about in _texts(node, name, declared):
@@ -70,7 +70,7 @@ def laws(node: tree.TypeDeclaration, name: str) -> Iterator[tree.Member]:
 def _texts(
     node: tree.TypeDeclaration, name: str, declared: list[tree.Method]
 ) -> Iterator[tuple[Law, tuple[str, str], tree.Method]]:
-    """Yield the laws that hold for a class, their texts, and the methods they are about."""
+    """Yield the laws of a class with their texts and the methods that they are about."""
     found = {each.name: each for each in declared if _signature(each) in _KNOWN}
     if equals := found.get("equals"):
         yield from ((law, _method(law, name, "Object", ""), equals) for law in _EQUALS)
@@ -91,7 +91,7 @@ _KNOWN = {("equals", "Object"), ("hashCode",), ("compareTo", ""), ("compare", ""
 
 
 def _signature(method: tree.Method) -> tuple[str, ...]:
-    """Return the name of a method, and its parameters: of ``equals`` by their types."""
+    """Return the name of a method with its parameters; those of ``equals`` by their types."""
     types = (
         each.type.names[-1] if method.name == "equals" and each.type else "" for each in method.parameters
     )
@@ -110,7 +110,7 @@ def _comparison(law: Law, owner: str, type_: str, throws: str) -> tuple[str, str
 
 
 def _written(law: Law, parameters: str, required: str, throws: str) -> tuple[str, str]:
-    """Return the specification and the text of a law."""
+    """Return the specification and the source of a law."""
     before = f"{law.before} " if law.before else ""
     return (
         f"/*@ requires {required}; @*/",
@@ -119,7 +119,7 @@ def _written(law: Law, parameters: str, required: str, throws: str) -> tuple[str
 
 
 def _raw(parameter: tree.Parameter, node: tree.TypeDeclaration) -> str:
-    """Return the type of a parameter without its arguments; of a type parameter, what it extends."""
+    """Return the raw type of a parameter; for a type parameter its bound."""
     assert parameter.type is not None, "a parameter of a method should have a type"
     variable = next((each for each in node.type_parameters if each.name == parameter.type.names[0]), None)
     name = parameter.type if variable is None else next(iter(variable.bounds), None)
@@ -127,7 +127,7 @@ def _raw(parameter: tree.Parameter, node: tree.TypeDeclaration) -> str:
 
 
 def _read(text: tuple[str, str], about: tree.Method) -> tuple[tree.Member, ...]:
-    """Return a law as a method in the line of another one's name, behind its specification."""
+    """Parse a law as a method whose span is in the line of another method's name."""
     line = name_place(about.name, about.span).line
     unit = parse(
         Source(

@@ -1,4 +1,4 @@
-"""Which comments are about which member, and what they say of the class: a comment before a member is about it, unless it declares something."""
+"""Specification comments by the member that they belong to: a comment before a member is about it, unless it declares something."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ooxcheck.oox.source import Source, Span
 
 _Place: TypeAlias = tuple[Source, int]
 _OF_CLASS = re.compile(r"\b(?:invariant|constraint|initially|represents|ghost|model|axiom|in|maps)\b")
-"""Words that declare something for all methods of a class."""
+"""Keywords of declarations that concern all methods of a class."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClassComments:
-    """What the comments of a class say: of the class itself, and of its members by their places, which may be in several texts."""
+    """The parsed comments of a class: its own declarations, and those of its members by their places."""
 
     declared: tuple[jml.Declared, ...]
     of_members: dict[_Place, tuple[jml.Declared, ...]]
@@ -29,10 +29,10 @@ class ClassComments:
     models: tuple[tuple[jml.ModelMethod, jml.MethodSpecification | None], ...] = ()
     """Model methods with their specifications."""
     groups: tuple[tuple[str, jml.Formula], ...] = ()
-    """What belongs to a model field, whose name comes first: places of an object."""
+    """Members of data groups: the name of the model field, and a place of an object."""
 
     def about(self, member: tree.Node) -> tuple[jml.Declared, ...]:
-        """Return what is said of a member: in front of it, and in its head; `OoxError` if that is no JML."""
+        """Return the specifications of a member, before it and in its head; raise `OoxError` if they cannot be parsed."""
         place = _place(member)
         if problem := self.problems.get(place):
             raise problem
@@ -40,7 +40,7 @@ class ClassComments:
 
 
 def comments_of(members: Iterable[tree.Member]) -> ClassComments:
-    """Return what the comments among members say; `OoxError` if one is no JML, or about no member."""
+    """Parse the comments among members; raise `OoxError` if one cannot be parsed or belongs to no member."""
     own: list[jml.Declared] = []
     of_members: dict[_Place, tuple[jml.Declared, ...]] = {}
     problems: dict[_Place, OoxError] = {}
@@ -89,7 +89,7 @@ def comments_of(members: Iterable[tree.Member]) -> ClassComments:
 def _model_methods(
     said: tuple[jml.Declared, ...],
 ) -> Iterator[tuple[jml.ModelMethod, jml.MethodSpecification | None]]:
-    """Yield model methods, each with the specification before it."""
+    """Yield the model methods, each with its specification."""
     before: jml.MethodSpecification | None = None
     for each in said:
         if isinstance(each, jml.MethodSpecification):
@@ -100,13 +100,13 @@ def _model_methods(
 
 
 def _behind_model_methods(said: tuple[jml.Declared, ...]) -> tuple[jml.Declared, ...]:
-    """Return what is about the member that follows: what stands before a model method is about that."""
+    """Return the declarations about the following member, which are those behind the last model method."""
     last = max((at for at, each in enumerate(said) if isinstance(each, jml.ModelMethod)), default=-1)
     return said[last + 1 :]
 
 
 def _grouped(said: tuple[jml.Declared, ...], fields: list[str]) -> Iterator[tuple[str, jml.Formula]]:
-    """Yield what belongs to model fields: the fields, ghost or model field before ``in``, or what ``maps`` names."""
+    """Yield the members of data groups: the field before ``in``, or the place behind ``maps``."""
     for each in said:
         match each:
             case jml.ModelField() | jml.GhostField():
@@ -127,19 +127,19 @@ def _grouped(said: tuple[jml.Declared, ...], fields: list[str]) -> Iterator[tupl
 
 
 def _place(member: tree.Node) -> _Place:
-    """Return where a member begins; laws stand in texts of their own (`ooxcheck.java.checking.declared.laws`)."""
+    """Return the place of a member; laws have sources of their own (`ooxcheck.java.checking.declared.laws`)."""
     return member.span.source, member.span.start
 
 
 def said_of_class(node: tree.TypeDeclaration) -> tuple[jml.Declared, ...]:
-    """Return what comments in the head of a class say of it."""
+    """Parse the comments in the head of a class."""
     said = declared(node.modifiers.specifications)
     _check(said, node)
     return said
 
 
 def _runs(members: Iterable[tree.Member]) -> Iterator[tuple[list[tree.Specification], tree.Member | None]]:
-    """Yield the comments before each member, for all fields of one declaration; at last, or before what nobody wrote, those before none."""
+    """Yield each member with the comments before it, and None with comments before no member."""
     run: list[tree.Specification] = []
     last: tree.Member | None = None
     for member in members:
@@ -165,7 +165,7 @@ def _is_same_declaration(member: tree.Member, last: tree.Member) -> bool:
 
 
 def _is_behind(member: tree.Member, comment: tree.Specification) -> bool:
-    """Return whether a member stands behind a comment in its text; what nobody wrote has the place of its class."""
+    """Return whether a member follows a comment in its source; implicit members have the place of their class."""
     return member.span.source is comment.span.source and member.span.start > comment.span.start
 
 
@@ -178,7 +178,7 @@ def _head(member: tree.Member) -> tuple[tree.Specification, ...]:
 
 
 def _check(about: tuple[jml.Declared, ...], member: tree.Member | None) -> None:
-    """Refuse what cannot be said of a member."""
+    """Refuse specifications that do not apply to a member."""
     words, kind = _words(member)
     for each in about:
         if isinstance(each, jml.MethodSpecification) and not isinstance(
@@ -209,7 +209,7 @@ def _words(member: tree.Member | None) -> tuple[frozenset[str], str]:
 def _check_line(
     about: tuple[jml.Declared, ...], last: tree.Member | None, member: tree.Member | None
 ) -> None:
-    """Refuse words at the end of a declaration's line, which JML takes to be about the next declaration, and readers do not."""
+    """Refuse modifiers at the end of a declaration's line: in JML they belong to the next declaration, which readers do not expect."""
     for each in about:
         if last is None or member is None or last.span.source is not each.span.source:
             return

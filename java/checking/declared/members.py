@@ -1,4 +1,4 @@
-"""Member lookup: the fields and methods that a type has, its own and inherited ones, with its arguments in their types (JLS 8.2, 8.4.8)."""
+"""Member lookup: own and inherited fields and methods of a type, with its type arguments substituted (JLS 8.2, 8.4.8)."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ _Lineage: TypeAlias = tuple[tuple[ClassType, ...], tuple[ClassType, ...]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MethodOf:
-    """A method as a member of a class with its arguments, through which it is inherited."""
+    """A method as a member of a parameterised type."""
 
     method: Method
     through: ClassType
     by: Substitution | None
-    """What stands for the parameters of its class; None where the class is raw."""
+    """The substitution for the type parameters of its class; None if the class is raw."""
     is_diamond: bool = False
-    """Whether it is a constructor behind a diamond, so that the parameters of its class are found out, too."""
+    """Whether it is a constructor with a diamond, so that the type arguments of its class are inferred, too."""
 
     @property
     def own(self) -> tuple[TypeVariable, ...]:
-        """The type parameters that a call of it finds out."""
+        """The type parameters that a call infers."""
         return (
             (*self.method.owner.parameters, *self.method.type_parameters)
             if self.is_diamond
@@ -47,12 +47,12 @@ class MethodOf:
         )
 
     def of(self, type_: Type) -> Type:
-        """Return a type of its declaration as it is seen here."""
+        """Return a type of the declaration with the substitution applied."""
         return erasure(type_) if self.by is None else substituted(type_, self.by)
 
 
 class Members:
-    """Finds members by name."""
+    """Looks up members by name."""
 
     def __init__(self, subtyping: Subtyping) -> None:
         self.subtyping = subtyping
@@ -63,7 +63,7 @@ class Members:
         self._lineages: dict[ClassType, _Lineage] = {}
 
     def substitution(self, type_: ClassType) -> Substitution | None:
-        """Return what stands for the parameters of a class; None if it is raw."""
+        """Return the substitution for the type parameters of a class; None if it is raw."""
         cls = self.table.find(type_.name)
         variables = (*cls.parameters, *cls.parameters_around) if cls else ()
         arguments = (*type_.arguments, *type_.around)
@@ -78,7 +78,7 @@ class Members:
     # -- fields --------------------------------------------------------------------------------------
 
     def field(self, type_: Type, name: str) -> tuple[Field, Type] | None:
-        """Return a field and the type that it has as a member of this type."""
+        """Return a field with its type as a member of a type."""
         key = (type_, name)
         try:
             return self._fields[key]
@@ -103,7 +103,7 @@ class Members:
     # -- methods -------------------------------------------------------------------------------------
 
     def methods(self, type_: Type, name: str) -> tuple[MethodOf, ...]:
-        """Return the methods of a name that are members of a type: none that another one overrides."""
+        """Return the member methods of a name, without overridden ones."""
         if isinstance(type_, ClassType):
             return self._methods_of(type_, name)
         parts = tuple(self.subtyping.parts(type_))
@@ -117,7 +117,7 @@ class Members:
         return found
 
     def forget(self, name: str) -> None:
-        """Forget what the members of a class are, since another has taken its name."""
+        """Drop the cached members of a class that was replaced."""
         for key in [key for key in self._methods if key[0].name == name]:
             del self._methods[key]
         self._fields.clear()
@@ -141,11 +141,11 @@ class Members:
                     yield member
 
     def _hides(self, owner: Class, method: Method) -> bool:
-        """Return whether a method of a class that was found earlier is chosen in place of one with the same signature."""
+        """Return whether a method hides another one with the same signature."""
         return not owner.is_interface or method.owner.name in self.subtyping.ancestors(owner.raw)
 
     def linearised(self, type_: ClassType) -> tuple[ClassType, ...]:
-        """Return a class and all that it inherits from, each once: classes first, then interfaces, the nearest first."""
+        """Return a class and its supertypes, each once: classes first, then interfaces, the nearest first."""
         found = self._lines.get(type_)
         if found is None:
             found = self._lines[type_] = tuple(self._linearised(type_))
@@ -166,9 +166,9 @@ class Members:
             yield OBJECT
 
     def _lineage(self, type_: ClassType) -> _Lineage:
-        """Return a class and the classes it extends without Object, and the interfaces that they name; each is its own part and the lineage of its parent.
+        """Return a class with its superclasses but Object, and their direct interfaces.
 
-        A class that extends itself is no Java: its lineage ends where it begins again, and is not kept.
+        A lineage extends that of the superclass. A cycle, which is not valid Java, ends the lineage, which is then not cached.
         """
         chain: list[tuple[ClassType, tuple[ClassType, ...]]] = []
         seen: set[str] = set()
@@ -191,11 +191,11 @@ class Members:
         return cls is not None and cls.is_interface
 
     def signature(self, member: MethodOf) -> tuple[Type, ...]:
-        """Return the erased types of the parameters of a method, as they are seen in a class."""
+        """Return the erased parameter types of a member."""
         return tuple(self.erased(each, member.by) for each in member.method.parameters)
 
     def erased(self, type_: Type, by: Substitution | None) -> Type:
-        """Return the erasure of a type in which some variables stand for others, also in the bounds of the rest."""
+        """Return the erasure of a type after a substitution, which also applies to the bounds of its variables."""
         if by is None or not mentions_variable(type_):
             return erasure(type_)
         if isinstance(type_, TypeVariable) and type_ not in by:
@@ -204,7 +204,7 @@ class Members:
 
 
 def _captured(variable: TypeVariable, argument: Type) -> Type:
-    """Return what an argument is known to be; a wildcard that says nothing is at least what its parameter extends (JLS 5.1.10)."""
+    """Return an argument after capture: an unbounded wildcard has the bound of its parameter (JLS 5.1.10)."""
     is_silent = isinstance(argument, Wildcard) and argument.bound is None
     return (
         Wildcard(WildcardBound.EXTENDS, variable.erased)

@@ -1,4 +1,4 @@
-"""Specifications that nobody reads (`ooxcheck.java.tree.Unread`): what they stand in is refused where a check comes to it, or tells them."""
+"""Misplaced specifications (`ooxcheck.java.tree.Unread`): their class or method is refused where a check reaches it, or reports them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ooxcheck.oox.source import Span
 
 
 def unread_of_class(cls: Class) -> Iterator[tree.Unread]:
-    """Yield those of a class that are in none of its methods and classes, and those of its file that are in no class."""
+    """Yield the misplaced comments of a class outside its methods and nested classes, and those of its file outside all classes."""
     if not cls.unit.unread:
         return
     inner = [
@@ -26,14 +26,14 @@ def unread_of_class(cls: Class) -> Iterator[tree.Unread]:
 
 
 def unread_of_method(method: Method) -> Iterator[tree.Unread]:
-    """Yield those of a method that somebody wrote."""
+    """Yield the misplaced comments of an explicit method."""
     span = method.node.span
     if span != method.owner.node.span:
         yield from (each for each in method.owner.unit.unread if _has(span, each.span))
 
 
 def refuse(unread: Iterable[tree.Unread]) -> None:
-    """Refuse those that are mistakes."""
+    """Refuse misplaced comments that are errors."""
     if found := [Diagnostic("jml.place", each.why, each.span) for each in unread if each.is_mistake]:
         raise OoxError(found)
 

@@ -1,6 +1,6 @@
-r"""Model methods: functions that only specifications have, and that are what they are defined as, with arguments for parameters (beta reduction).
+r"""Model methods: functions of specifications, whose calls are replaced by their definitions (beta reduction).
 
-A definition is the expression that the body returns, or else the ``E`` of ``ensures \result == E;``, if nothing is required.
+A definition is the returned expression, or else the ``E`` of ``ensures \result == E;``, if there is no precondition.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ooxcheck.java.tree import Binary
 def model_method(
     cls: Class, name: str, count: int
 ) -> tuple[jml.ModelMethod, jml.MethodSpecification | None] | None:
-    """Return the model method of a class that has a name and so many parameters, with its specification."""
+    """Return the model method of a class by its name and number of parameters, with its specification."""
     return next(
         (each for each in cls.comments.models if each[0].name == name and len(each[0].parameters) == count),
         None,
@@ -24,7 +24,7 @@ def model_method(
 
 
 def is_overridden(cls: Class, method: jml.ModelMethod, others: Iterable[Class]) -> bool:
-    """Return whether one of some other classes has a model method of that name, so that it depends on the object which is meant."""
+    """Return whether another class has a model method of that name, so that the receiver would decide."""
     return any(
         each is not cls and any(model.name == method.name for model, _ in each.comments.models)
         for each in others
@@ -32,7 +32,7 @@ def is_overridden(cls: Class, method: jml.ModelMethod, others: Iterable[Class]) 
 
 
 def definition(method: jml.ModelMethod, specification: jml.MethodSpecification | None) -> jml.Formula | None:
-    """Return what a model method is, None if no expression says it."""
+    """Return the definition of a model method; None if it has none."""
     if method.result is not None:
         return method.result
     cases = specification.cases if specification is not None else ()
@@ -45,7 +45,7 @@ def definition(method: jml.ModelMethod, specification: jml.MethodSpecification |
 
 
 def _defined(formula: jml.Formula) -> Iterator[jml.Formula]:
-    """Yield what an equation says that the result is."""
+    """Yield the side of an equation that defines the result."""
     match formula:
         case Binary(EqualityOp.EQUAL, left, right) | jml.Connective(FormulaOp.IFF, left, right):
             if isinstance(left, jml.Result):

@@ -1,4 +1,4 @@
-"""Where a declaration has its name: the place of what nobody wrote about it."""
+"""The span of the name in a declaration, which is used for messages about implicit code."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from ooxcheck.oox.source import Span
 
 _BEHIND = re.compile(r"\s*(?:[({]|<(?!=)|(?:extends|implements|permits)\b)")
-"""What comes behind the name of a method or class where it is declared, and behind no formula."""
+"""Tokens that follow the name in the declaration of a method or class, and no formula."""
 
 _LETTER = re.compile(r"[\w$]")
 
 
 def name_place(name: str, declaration: Span) -> Span:
-    """Return the place of a name in its declaration, which is the whole of one that has none there."""
+    """Return the span of a name in its declaration, or that of the declaration if the name does not occur."""
     text, first = declaration.text, None
     for place in _places(name, text) if name else ():
         first = place if first is None else first
@@ -29,7 +29,7 @@ def _beginning(declaration: Span, place: int, name: str) -> Span:
 
 
 def _places(name: str, text: str) -> Iterator[int]:
-    """Yield where a name stands in a text as a word of its own."""
+    """Yield the offsets of a name as a whole word in a text."""
     place = text.find(name)
     while place >= 0:
         end = place + len(name)
@@ -39,5 +39,5 @@ def _places(name: str, text: str) -> Iterator[int]:
 
 
 def is_name_place(span: Span) -> bool:
-    """Return whether a place is the name in a declaration."""
+    """Return whether a span is the name in a declaration."""
     return span.text.isidentifier() and _BEHIND.match(span.source.text, span.end) is not None

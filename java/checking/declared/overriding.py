@@ -1,4 +1,4 @@
-"""Overriding (JLS 8.4.8.1): which method runs for which, the bridges that erasure makes necessary, and functional interfaces (JLS 9.8)."""
+"""Overriding (JLS 8.4.8.1): implementations of inherited methods, bridges due to erasure, and functional interfaces (JLS 9.8)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ooxcheck.oox.source import Span
 
 
 class Overriding:
-    """Knows which methods override which."""
+    """Decides which methods override which."""
 
     def __init__(self, members: Members) -> None:
         self.members = members
         self.table = members.table
 
     def implementation(self, cls: Class, member: MethodOf) -> Method | None:
-        """Return the method of a class that runs when a method is called that it has inherited."""
+        """Return the method that a call of an inherited method runs in a class."""
         key = self.members.signature(member)
         found = (
             each
@@ -30,7 +30,7 @@ class Overriding:
         return next((each.method for each in found), None)
 
     def inherited(self, cls: Class, name: str) -> Iterator[MethodOf]:
-        """Yield the methods of a name that classes above a class declare and that may be overridden."""
+        """Yield the overridable methods of a name in the supertypes of a class."""
         for above in self.members.linearised(cls.type)[1:]:
             declared = self.table.find(above.name)
             for method in declared.methods.get(name, ()) if declared else ():
@@ -38,7 +38,7 @@ class Overriding:
                     yield MethodOf(method, above, self.members.substitution(above))
 
     def unrelated(self, cls: Class) -> Iterator[tuple[Method, Method]]:
-        """Yield methods of a class with those above that they would override, if these were known outside their package."""
+        """Yield the methods of a class with the package-private methods of supertypes in other packages that they do not override."""
         for name, methods in cls.methods.items():
             for above in self.inherited(cls, name):
                 if above.method.is_of_package and above.method.owner.unit.package != cls.unit.package:
@@ -50,7 +50,7 @@ class Overriding:
                     )
 
     def adopted(self, cls: Class) -> Iterator[tuple[Method, Method]]:
-        """Yield the methods of interfaces for which one of a class above runs that knows nothing of the interface, with that."""
+        """Yield the interface methods that are implemented by a method inherited from a class unrelated to the interface, with that method."""
         for above in self.members.linearised(cls.type)[1:] if not cls.is_interface else ():
             interface = self.table.find(above.name)
             for name in (
@@ -69,7 +69,7 @@ class Overriding:
                         yield each.method, runs
 
     def bridges(self, cls: Class, span: Span) -> tuple[program.Bridge, ...]:
-        """Return the methods whose calls run another one in this class, though the erased types differ, and did not do so above."""
+        """Return the bridges of a class: inherited methods whose calls run a method with different erased types."""
         parent = self.table.find(cls.parent.name) if cls.parent else None
         known = set(self._bridged(parent)) if parent else set()
         return tuple(
@@ -91,7 +91,7 @@ class Overriding:
                     yield member.method, runs
 
     def _declared_again(self, cls: Class) -> Iterator[str]:
-        """Yield the names of methods that more than one of a class and those above it declare."""
+        """Yield the names of methods that a class and its supertypes declare more than once."""
         declared = (self.table.find(each.name) for each in self.members.linearised(cls.type))
         often = Counter(name for each in declared if each for name in each.methods)
         return (name for name, count in often.items() if count > 1)
@@ -99,7 +99,7 @@ class Overriding:
     # -- functional interfaces -----------------------------------------------------------------------
 
     def function(self, type_: Type) -> MethodOf | None:
-        """Return the one abstract method of a functional interface."""
+        """Return the abstract method of a functional interface; None for other types."""
         part = next(self.members.subtyping.parts(type_), None)
         cls = self.table.find(part.name) if part else None
         if part is None or cls is None or not cls.is_interface:

@@ -29,14 +29,14 @@ _OF_ARRAYS = ("java.lang.Object", "java.lang.Cloneable", "java.io.Serializable")
 
 
 class Subtyping:
-    """Answers which types are subtypes of which."""
+    """Decides subtyping."""
 
     def __init__(self, table: ClassTable) -> None:
         self.table = table
         self._ancestors: dict[str, frozenset[str]] = {}
 
     def is_subtype(self, type_: Type, above: Type) -> bool:
-        """Return whether a value of one type may stand where the other is wanted, without a conversion or by widening a number."""
+        """Return whether a type is a subtype of another, or widens to it."""
         if type_ is above or type_ is ERROR or above is ERROR:
             return True
         if isinstance(type_, ClassType) and isinstance(above, ClassType):
@@ -66,7 +66,7 @@ class Subtyping:
         )
 
     def ancestors(self, type_: ClassType) -> frozenset[str]:
-        """Return the names of a class and of all that it inherits from."""
+        """Return the names of a class and all its supertypes."""
         if type_.name not in self._ancestors:
             self._ancestors[type_.name] = frozenset((type_.name,))
             above = (self.ancestors(each) for each in self.table.supertypes(ClassType(type_.name)))
@@ -74,11 +74,11 @@ class Subtyping:
         return self._ancestors[type_.name]
 
     def forget(self, name: str) -> None:
-        """Forget what a class inherits from, since another has taken its name."""
+        """Drop the cached supertypes of a class that was replaced."""
         self._ancestors.pop(name, None)
 
     def parts(self, type_: Type) -> Iterator[ClassType]:
-        """Yield the classes that a value of a type is known to be of; of an array, those that arrays are of."""
+        """Yield the class types of a value of a type; for an array, the supertypes of arrays."""
         match type_:
             case ClassType():
                 yield type_
@@ -108,7 +108,7 @@ class Subtyping:
                 return
 
     def _variables(self, type_: Type) -> Iterator[TypeVariable]:
-        """Yield the type variables that a value of a type is known to be of."""
+        """Yield the type variables that are supertypes of a type."""
         match type_:
             case TypeVariable():
                 yield type_
@@ -125,7 +125,7 @@ class Subtyping:
     # -- as another class ----------------------------------------------------------------------------
 
     def as_class(self, type_: Type, name: str) -> ClassType | None:
-        """Return a type as the class of this name, which it is or inherits from, with its arguments."""
+        """Return the parameterised supertype of a type with this class name; None if there is none."""
         return next(
             (
                 found
@@ -138,7 +138,7 @@ class Subtyping:
     # -- least upper bounds --------------------------------------------------------------------------
 
     def least_upper_bound(self, types: list[Type]) -> Type:
-        """Return the least type that is above several reference types."""
+        """Return the least upper bound of reference types."""
         distinct = [
             each
             for each in dict.fromkeys(map(upper, map(boxed, types)))
@@ -156,7 +156,7 @@ class Subtyping:
         return self._common_classes(distinct)
 
     def _common_classes(self, types: list[Type]) -> Type:
-        """Return the classes that all types inherit from, without those above others; a class before interfaces."""
+        """Return the minimal common supertypes; a class before interfaces."""
         shared = frozenset.intersection(
             *(frozenset().union(*map(self.ancestors, self.parts(each))) for each in types)
         )
@@ -173,7 +173,7 @@ class Subtyping:
         return cls is not None and cls.is_interface
 
     def _in_order(self, type_: Type) -> list[ClassType]:
-        """Return all that a type inherits from, with arguments, each class once."""
+        """Return all parameterised supertypes of a type, each class once."""
         found: dict[str, ClassType] = {}
         waiting = list(self.parts(type_))
         while waiting:

@@ -1,7 +1,7 @@
-"""Symbols: classes, fields and methods as they are declared, and the scopes in which names are known.
+"""Symbols: classes, fields and methods as declared, and the scopes of names.
 
-What a declaration says is found out when somebody asks (its types by a `Resolver`); what is wrong with it is kept in `problems`
-until somebody needs it.
+Declarations are resolved on demand (types by a `Resolver`); their errors are kept in `problems`
+and reported at the first use.
 """
 
 from __future__ import annotations
@@ -25,25 +25,25 @@ OUTER = "this$0"
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """What a name of a variable means; a final variable may be a constant."""
+    """The declaration of a variable; a final variable may be a constant."""
 
     variable: typed.Variable
     home: Class
-    """The class whose body it is a variable of."""
+    """The class whose body declares it."""
     constant: typed.Constant | None = None
     is_assigned: bool = True
-    """Whether it has a value where it is declared."""
+    """Whether it has an initial value."""
     collection: CollectionKind = CollectionKind.ONE
-    """Of a ghost, the word for what it is of its type: a set, a sequence, a relation."""
+    """The kind of collection of a ghost variable."""
 
     @property
     def type(self) -> Type:
-        """The type as it was declared, not erased."""
+        """The declared type, not erased."""
         return self.variable.written or self.variable.type
 
 
 class Scope:
-    """The names that are known at a place: those declared here, and those of the scope around it."""
+    """The names in scope: those declared here, and those of the enclosing scope."""
 
     __slots__ = (
         "around",
@@ -71,19 +71,19 @@ class Scope:
         self.is_class = is_class
         """Whether this is the scope of the members of a class."""
         self.is_header = is_header
-        """Whether this is where the supertypes of a class are written, which are not known here."""
+        """Whether this is the scope of the supertypes of a class, in which inherited members are not visible."""
         self.variables: dict[str, Binding] = {}
         self.classes: dict[str, Class] = {}
         self.type_variables: dict[str, TypeVariable] = {}
 
     def inner(self) -> Scope:
-        """Return a scope within this one."""
+        """Return a nested scope."""
         return Scope(self.cls, self, is_static=self.is_static)
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """What the declarations of a file share: its package, its imports, and its classes."""
+    """A file: its package, imports and classes."""
 
     package: str
     imports: tuple[tree.Import, ...]
@@ -93,7 +93,7 @@ class Unit:
 
 
 class Resolver(ABC):
-    """Knows what types are called."""
+    """Resolves names of types."""
 
     @abstractmethod
     def find(self, name: str) -> Class | None:
@@ -101,7 +101,7 @@ class Resolver(ABC):
 
     @abstractmethod
     def resolve(self, name: tree.TypeName, scope: Scope, problems: list[Diagnostic]) -> Type:
-        """Return the type that is written at a place; if there is none, that is a problem."""
+        """Resolve a type name in a scope; add a problem if there is no such type."""
 
     @abstractmethod
     def declare_variables(
@@ -111,15 +111,15 @@ class Resolver(ABC):
         scope: Scope,
         given: Mapping[str, Type] = MappingProxyType({}),
     ) -> tuple[TypeVariable, ...]:
-        """Make the parameters of something generic known in a scope; some may be erased to something that is given."""
+        """Declare type parameters in a scope; `erased` overrides the erasure of some."""
 
     @abstractmethod
     def bounds(self, variable: TypeVariable) -> tuple[Type, ...]:
-        """Return what a type variable is known to extend."""
+        """Return the bounds of a type variable."""
 
     @abstractmethod
     def members(self, cls: Class) -> tuple[tree.Member, ...]:
-        """Return the members of a class, also those that nobody wrote."""
+        """Return the members of a class, implicit ones included."""
 
 
 class Class:
@@ -138,9 +138,9 @@ class Class:
         self.node = node
         self.unit = unit
         self.around = around
-        """The scope in which it is declared; None if that is the file."""
+        """The scope of its declaration; None for a top-level class."""
         self.enclosing = enclosing
-        """The class of the object in `OUTER`; None if it needs none."""
+        """The class of the enclosing instance in `OUTER`; None if there is none."""
         self.resolver = resolver
         self.problems: list[Diagnostic] = []
 
@@ -149,7 +149,7 @@ class Class:
 
     @property
     def kind(self) -> TypeKind:
-        """The word it is declared by."""
+        """The keyword of its declaration."""
         return self.node.kind
 
     @property
@@ -164,29 +164,29 @@ class Class:
 
     @property
     def is_lambda(self) -> bool:
-        """Whether it stands for a function, so that its members are not known by their names in it."""
+        """Whether it is the class of a lambda, whose members are not in scope in its body."""
         return self.node.kind is TypeKind.LAMBDA
 
     @property
     def is_local(self) -> bool:
-        """Whether it is declared in a body, and may use its variables."""
+        """Whether it is declared in a body, and may capture variables."""
         return self.around is not None and not self.around.is_class
 
     @property
     def outer(self) -> Class | None:
-        """The class around it in the text."""
+        """The enclosing class."""
         return self.around.cls if self.around else None
 
     @cached_property
     def header(self) -> Scope:
-        """The scope of its own type parameters, in which its supertypes are written."""
+        """The scope of its type parameters, in which its supertypes are resolved."""
         scope = Scope(self, self.around, is_static=True, is_header=True)
         self.resolver.declare_variables(self.node.type_parameters, self.name, scope)
         return scope
 
     @cached_property
     def scope(self) -> Scope:
-        """The scope of its members; that of its type parameters is its header."""
+        """The scope of its members, within its header."""
         return Scope(self, self.around, is_static=False, is_class=True)
 
     @cached_property
@@ -196,7 +196,7 @@ class Class:
 
     @cached_property
     def parameters_around(self) -> tuple[TypeVariable, ...]:
-        """The type parameters of the classes around it that its members may mention."""
+        """The type parameters of enclosing classes that its members may mention."""
         outer = self.outer
         if outer is None or self.is_local or self.enclosing is None:
             return ()
@@ -204,7 +204,7 @@ class Class:
 
     @cached_property
     def type(self) -> ClassType:
-        """Its own type within itself: each parameter is its argument."""
+        """Its type within itself, with its type parameters as arguments."""
         return (
             ClassType(self.name, self.parameters, self.parameters_around)
             if self.parameters or self.parameters_around
@@ -245,12 +245,12 @@ class Class:
 
     @cached_property
     def members(self) -> tuple[tree.Member, ...]:
-        """Its members in the order of the text, those that nobody wrote last."""
+        """Its members in source order, implicit ones last."""
         return self.resolver.members(self)
 
     @cached_property
     def said(self) -> frozenset[str]:
-        """The words of JML, and the annotations, in front of it."""
+        """Its JML modifiers and annotations."""
         of_member = (
             self.outer.comments.about(self.node)
             if self.outer is not None and not self.is_local
@@ -263,7 +263,7 @@ class Class:
 
     @cached_property
     def comments(self) -> ClassComments:
-        """What specification comments say of it and its members."""
+        """The parsed specification comments of it and its members."""
         return comments_of(self.members)
 
     @cached_property
@@ -307,12 +307,12 @@ class Class:
 
     @property
     def written(self) -> str:
-        """The name as a reader knows it."""
+        """The name for messages."""
         return simple_name(self.name)
 
 
 class Unnamed(Class):
-    """A class that is written as an expression: an anonymous one, or a lambda. Its supertypes are known, and its one method or constructor is given."""
+    """An anonymous class or the class of a lambda, with known supertypes and constructor."""
 
     def __init__(
         self,
@@ -358,7 +358,7 @@ class Field:
     def __init__(self, owner: Class, constant: tree.EnumConstant | None, node: tree.Field | None) -> None:
         self.owner = owner
         self.constant = constant
-        """What is written of an enum's constant."""
+        """The declaration of an enum constant."""
         self.node = node
         self.problems: list[Diagnostic] = []
 
@@ -380,14 +380,14 @@ class Field:
 
     @property
     def words(self) -> frozenset[str]:
-        """Its modifiers; an enum's constants and what an interface has are static and final."""
+        """Its modifiers; enum constants and fields of interfaces are static and final."""
         if self.node is None or self.owner.is_interface:
             return frozenset(("public", "static", "final"))
         return self.node.modifiers.words
 
     @property
     def is_static(self) -> bool:
-        """Whether it belongs to the class."""
+        """Whether it is static."""
         return "static" in self.words
 
     @cached_property
@@ -401,7 +401,7 @@ class Field:
 
     @cached_property
     def ref(self) -> typed.FieldRef:
-        """What the typed tree calls it."""
+        """Its reference in the typed tree."""
         return typed.FieldRef(self.owner.name, self.name, erasure(self.type), self.is_static)
 
 
@@ -437,22 +437,22 @@ class Method:
 
     @property
     def is_static(self) -> bool:
-        """Whether it is called without an object."""
+        """Whether it is static."""
         return "static" in self.words
 
     @property
     def is_private(self) -> bool:
-        """Whether only its class knows it."""
+        """Whether it is private."""
         return "private" in self.words
 
     @property
     def is_of_package(self) -> bool:
-        """Whether only its package knows it."""
+        """Whether it is package-private."""
         return not self.owner.is_interface and {"public", "protected", "private"}.isdisjoint(self.words)
 
     @property
     def is_abstract(self) -> bool:
-        """Whether it has no body and somebody else must have one."""
+        """Whether it is abstract."""
         return self.node.body is None and "native" not in self.words
 
     @property
@@ -499,14 +499,14 @@ class Method:
 
     @property
     def variadic_element(self) -> Type:
-        """The type of each of any number of arguments."""
+        """The element type of the variadic parameter."""
         last = self.parameters[-1]
         assert isinstance(last, ArrayType)
         return last.element
 
     @cached_property
     def ref(self) -> typed.MethodRef:
-        """What the typed tree calls it."""
+        """Its reference in the typed tree."""
         return typed.MethodRef(
             self.owner.name,
             self.name,
@@ -526,12 +526,12 @@ class Method:
 
 
 class Specialised(Method):
-    """A generic method that is given arrays of a narrower type than its type variables are erased to: here they are erased to that, and T[] is an array of it."""
+    """A copy of a generic method whose type variables are erased to narrower types, for calls with arrays of these types."""
 
     def __init__(self, generic: Method, erased: tuple[Type | None, ...]) -> None:
         super().__init__(generic.owner, generic.node)
         self.erased = erased
-        """What each type variable is erased to; None where that is its bound."""
+        """The erasure of each type variable; None for the erasure of its bound."""
 
     @cached_property
     def scope(self) -> Scope:
@@ -545,7 +545,7 @@ class Specialised(Method):
 
 
 class Given(Method):
-    """A method that is not declared in the text, with types that are known: that of a lambda, or the constructor of an anonymous class."""
+    """A method with given types that is not in the source: of a lambda, or the constructor of an anonymous class."""
 
     def __init__(
         self,
@@ -559,7 +559,7 @@ class Given(Method):
         self._parameters = parameters
         self._result = result
         self.runs = runs
-        """Of a constructor, the one of the parent that it calls with its arguments."""
+        """The superclass constructor that a constructor passes its arguments on to."""
 
     @cached_property
     def parameters(self) -> tuple[Type, ...]:

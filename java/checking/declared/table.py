@@ -1,4 +1,4 @@
-"""The class table: every class of the sources and of the library by its qualified name, and what names of types mean (JLS 6.5.5)."""
+"""The class table: all classes of the sources and the library by qualified name, and the resolution of type names (JLS 6.5.5)."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ _OF_JAVA_LANG = frozenset((
     "SecurityManager", "StackTraceElement", "StackWalker", "StrictMath", "StringBuffer", "Thread", "ThreadGroup", "ThreadLocal", "Void",
     "IllegalAccessError", "IllegalAccessException", "InstantiationException", "InternalError", "NoSuchFieldException", "NoSuchMethodException",
 ))  # fmt: skip
-"""Classes that every Java program knows, and we do not."""
+"""Classes of java.lang that the library does not model."""
 
 Library = Callable[[str], tree.CompilationUnit | None]
-"""Returns the file that declares a class of the library, by its qualified name, if it is known."""
+"""Returns the file that declares a library class, by its qualified name; None if there is none."""
 
 
 class ClassTable(Resolver):
-    """Knows every class."""
+    """All classes of a program."""
 
     def __init__(self, units: Iterable[tree.CompilationUnit], library: Library) -> None:
         self._library = library
@@ -58,7 +58,7 @@ class ClassTable(Resolver):
         return self._found[name]
 
     def get(self, name: str) -> Class:
-        """Return a class that is known."""
+        """Return a class that exists."""
         found = self.find(name)
         assert found is not None, name
         return found
@@ -90,7 +90,7 @@ class ClassTable(Resolver):
     # -- names of types ------------------------------------------------------------------------------
 
     def resolve(self, name: tree.TypeName, scope: Scope, problems: list[Diagnostic]) -> Type:
-        """Return the type that is written at a place; if there is none, that is a problem, and a class that nobody knows."""
+        """Resolve a type name in a scope; add a problem and return a class without declaration if there is none."""
         found = self._element(name, scope, problems)
         for _ in range(name.dimensions):
             found = ArrayType(found)
@@ -111,7 +111,7 @@ class ClassTable(Resolver):
         return ClassType(text)
 
     def named(self, names: tuple[str, ...], scope: Scope) -> Class | TypeVariable | None:
-        """Return what a name of a type means: its first word is known here, or it is that of a package."""
+        """Resolve a type name with dots: its first word is in scope, or begins a package."""
         found: Class | TypeVariable | None = self.simple(names[0], scope)
         if found is None:
             return self.qualified(names) if len(names) > 1 else None
@@ -120,7 +120,7 @@ class ClassTable(Resolver):
         return found
 
     def simple(self, name: str, scope: Scope) -> Class | TypeVariable | None:
-        """Return the class or type variable that a word means: the innermost of its name."""
+        """Return the innermost class or type variable of a simple name."""
         at: Scope | None = scope
         while at is not None:
             found = at.classes.get(name) or (at.cls.header if at.is_class else at).type_variables.get(name)
@@ -132,7 +132,7 @@ class ClassTable(Resolver):
         return self._in_unit(name, scope.cls.unit)
 
     def member_class(self, cls: Class, name: str) -> Class | None:
-        """Return a class that is a member of another one, or of what that inherits from."""
+        """Return an own or inherited member class."""
         if name in cls.nested:
             return cls.nested[name]
         for each in (cls.parent, *cls.interfaces):
@@ -163,7 +163,7 @@ class ClassTable(Resolver):
         )
 
     def _imported(self, name: str) -> Class | None:
-        """Return the class of an import; a static one may name an inherited class."""
+        """Return the class of an import; a static import may name an inherited class."""
         outer, _, last = name.rpartition(".")
         return self.find(name) or (
             self.member_class(cls, last) if outer and (cls := self.find(outer)) else None
@@ -179,7 +179,7 @@ class ClassTable(Resolver):
         )
 
     def _around(self, cls: Class, scope: Scope) -> tuple[Type, ...]:
-        """Return the arguments of the classes around an inner class, as they are seen from a place."""
+        """Return the type arguments of the enclosing classes of an inner class, as seen from a scope."""
         variables = cls.parameters_around
         if not variables or cls.outer is None:
             return ()
@@ -192,13 +192,13 @@ class ClassTable(Resolver):
         return ()
 
     def ancestor(self, type_: ClassType, name: str) -> ClassType | None:
-        """Return the class of this name, with its arguments, that a class is or inherits from."""
+        """Return the parameterised supertype of a class with this name."""
         if type_.name == name:
             return type_
         return next((found for each in self.supertypes(type_) if (found := self.ancestor(each, name))), None)
 
     def supertypes(self, type_: ClassType) -> tuple[ClassType, ...]:
-        """Return what a class directly extends and implements, with its arguments in the place of its parameters; of an interface, also Object."""
+        """Return the direct supertypes of a parameterised class; for an interface also Object."""
         cls = self.find(type_.name)
         if cls is None:
             return (OBJECT,)
@@ -228,7 +228,7 @@ class ClassTable(Resolver):
         scope: Scope,
         given: Mapping[str, Type] = MappingProxyType({}),
     ) -> tuple[TypeVariable, ...]:
-        """Make the parameters of something generic known in a scope; their bounds are looked up when they are needed."""
+        """Declare type parameters in a scope; their bounds are resolved on demand."""
         for each in parameters:
             bound = each.bounds[0] if each.bounds else None
             erased = (
@@ -243,7 +243,7 @@ class ClassTable(Resolver):
         return tuple(scope.type_variables.values())
 
     def bounds(self, variable: TypeVariable) -> tuple[Type, ...]:
-        """Return what a type variable is known to extend."""
+        """Return the bounds of a type variable."""
         if variable not in self._resolved_bounds:
             written, scope = self._bounds[variable]
             self._resolved_bounds[variable] = tuple(self.resolve(each, scope, []) for each in written) or (
@@ -252,7 +252,7 @@ class ClassTable(Resolver):
         return self._resolved_bounds[variable]
 
     def members(self, cls: Class) -> tuple[tree.Member, ...]:
-        """Return the members of a class, also those that nobody wrote; laws hold of classes that have a name everywhere."""
+        """Return the members of a class, implicit ones included; only classes with canonical names have laws."""
         has_laws = not cls.unit.is_library and cls is self.find(cls.name)
         is_local = any(each[0].isdigit() for each in cls.name.split("."))
         own = members(cls.node, None if is_local else cls.name)
@@ -261,7 +261,7 @@ class ClassTable(Resolver):
 
 
 def unknown_class(name: str, scope: Scope) -> tuple[str, str]:
-    """Return the code and the message about a class that nobody declares."""
+    """Return the code and the message for an unknown class."""
     first = name.partition(".")[0]
     imported = next(
         (each.name for each in scope.cls.unit.imports if each.name.rpartition(".")[2] == first),
@@ -280,7 +280,7 @@ def unknown_class(name: str, scope: Scope) -> tuple[str, str]:
 
 
 def _near(scope: Scope) -> Iterator[str]:
-    """Yield names of classes that may be meant where another is written."""
+    """Yield the names of classes in scope, for suggestions."""
     at: Scope | None = scope
     while at is not None:
         yield from (*at.classes, *at.type_variables, *(at.cls.nested if at.is_class else ()))

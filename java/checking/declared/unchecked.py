@@ -1,4 +1,4 @@
-"""What specifications say that is read, and not checked: clauses, words, and comments for other tools. None of it is passed over in silence."""
+"""Specifications that are parsed but not checked: clauses, modifiers, and comments for other tools. All of them are reported."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ooxcheck.oox.nodes import descendants
 
 
 def unchecked(where: Class | Method) -> Iterator[program.Unchecked]:
-    """Yield what is said in a class, outside its methods, or in a method, and not checked."""
+    """Yield the unchecked specifications of a method, or of a class outside its methods."""
     if isinstance(where, Class):
         yield from _told(where.comments.declared)
         for model, specification in where.comments.models:
@@ -29,7 +29,7 @@ def unchecked(where: Class | Method) -> Iterator[program.Unchecked]:
 
 
 def unchecked_of_adopted(methods: Iterable[tuple[Method, Method]]) -> Iterator[program.Unchecked]:
-    """Yield that nobody checks what an interface promises of methods that know nothing of it."""
+    """Yield the contracts of interfaces that are not checked of inherited methods, which do not know the interface."""
     for promised, runs in methods:
         if any(
             isinstance(each, jml.MethodSpecification) for each in promised.owner.comments.about(promised.node)
@@ -39,7 +39,7 @@ def unchecked_of_adopted(methods: Iterable[tuple[Method, Method]]) -> Iterator[p
 
 
 def _statements(method: Method) -> Iterator[jml.Statement]:
-    """Yield what stands among the statements of a method."""
+    """Yield the JML statements of a method body."""
     body = method.node.body
     for block in descendants(body) if body is not None and "@" in plain_text(body.span) else ():
         run: list[tree.Specification] = []

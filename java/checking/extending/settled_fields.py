@@ -1,4 +1,4 @@
-"""Fields that keep the value that the constructor gave them: a hash code or an order that reads nothing else never changes."""
+"""Settled fields, which keep the value of their construction: a hash code or an order that reads only these never changes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ooxcheck.oox.nodes import Node, descendants
 
 
 def is_settled(field: Field) -> bool:
-    """Return whether a field has one value once its object is constructed; whether the object escapes before that is another question (`this_escape`).
+    """Return whether a field is never assigned after the construction of its object; `this_escape` decides whether the object escapes before.
 
     It is final, or private and assigned only by statements of the constructors of its class, to the new object. Assignments are found by name in the outermost class:
     one to a field of the same name in another class there counts, too.
@@ -21,7 +21,7 @@ def is_settled(field: Field) -> bool:
 
 
 def _assignments(field: Field) -> Iterator[Node]:
-    """Yield the assignments to a field, by its name, that do not belong to the construction of an object."""
+    """Yield the assignments to a field, by its name, outside the construction of its object."""
     building = {id(each) for each in _building(field.owner.node, field.name)}
     for node in descendants(_outermost(field.owner).node):
         if isinstance(node, tree.Assignment | tree.Update) and id(node) not in building:
@@ -31,7 +31,7 @@ def _assignments(field: Field) -> Iterator[Node]:
 
 
 def _building(owner: tree.TypeDeclaration, name: str) -> Iterator[tree.Assignment]:
-    """Yield the statements ``name = ...`` and ``this.name = ...`` of constructors, outside of all other statements."""
+    """Yield the top-level statements ``name = ...`` and ``this.name = ...`` of constructors."""
     for constructor in (member for member in owner.members if isinstance(member, tree.Constructor)):
         for statement in constructor.body.statements:
             match statement:

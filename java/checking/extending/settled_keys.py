@@ -1,4 +1,4 @@
-"""Whether the hash code of an object can change: not if it is computed from fields that keep their values (`ooxcheck.java.checking.extending.settled_fields`), and from nothing else."""
+"""Settled keys: objects whose hash code never changes, since it depends on settled fields only (`ooxcheck.java.checking.extending.settled_fields`)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _PLAIN = (
 
 
 def settled_body(known: Program, owner: str, span: Span) -> typed.Block:
-    """Return the body of the method that tells whether the hash code of an object of a class never changes."""
+    """Return the body of the method that returns whether the hash code of an object never changes."""
     value = typed.Constant(_is_settled(known, owner), BOOLEAN, span=span)
     return typed.Block((typed.Return(value, span=span),), span=span)
 
@@ -46,7 +46,7 @@ def _is_settled(known: Program, owner: str) -> bool:
 
 
 def _inherited(known: Program, owner: str) -> MethodRef:
-    """Return the hashCode that runs on objects of a class."""
+    """Return the ``hashCode`` method of a class."""
     at: str | None = owner
     while at is not None:
         class_ = known.class_(at)
@@ -58,7 +58,7 @@ def _inherited(known: Program, owner: str) -> MethodRef:
 
 
 def _keeps(known: Program, node: Node) -> bool:
-    """Return whether the value of a node, given those below it, is always the same."""
+    """Return whether the value of a node never changes if those of its children do not."""
     match node:
         case typed.FieldGet(typed.This(), field):
             return _is_value(known, field.type) and keeps_value(known, field)
@@ -74,13 +74,13 @@ def _keeps(known: Program, node: Node) -> bool:
 
 
 def keeps_value(known: Program, field: FieldRef) -> bool:
-    """Return whether a field has the same value whenever other code reads it; that of an object, if the object does not escape before."""
+    """Return whether each read of a field outside the construction yields the same value."""
     is_settled = any(each.ref == field and each.is_settled for each in known.class_(field.owner).fields)
     return is_settled and (field.is_static or Escapes(known).before(field) is None)
 
 
 def _is_value(known: Program, type_: Type) -> bool:
-    """Return whether what is of a type never changes: numbers, strings, constants of enums."""
+    """Return whether the values of a type are immutable: numbers, strings, enum constants."""
     if isinstance(type_, Primitive):
         return True
     return isinstance(type_, ClassType) and (type_.name in _VALUES or _is_enum(known.class_(type_.name)))

@@ -1,4 +1,4 @@
-"""Where an object may escape from its construction before one of its fields is set.
+"""Escape of ``this`` during construction, before a field is set.
 
 In the typed tree the object under construction is denoted by `This` and by nothing else: calls of its own methods, ``new`` of its inner classes, and functions that use it
 mention it (`ooxcheck.java.typed`). References cannot be made up, so as long as ``this`` stands only before its own fields, no other code sees the object, whatever it does. Construction runs the constructors above first, then the
@@ -35,18 +35,18 @@ That of ``java.util.Random`` calls ``setSeed``; a collection that is given anoth
 """
 _GIVEN = frozenset((STRING.name, _THROWABLE, "java.util.Comparator"))
 _HOOKS = frozenset(("fillInStackTrace", "finalize"))
-"""Methods that a JVM calls on objects whose construction has not ended: of exceptions, and of those that nothing refers to."""
+"""Methods that a JVM may call before the construction of an object ends: of exceptions, and of unreachable objects."""
 
 
 class Escapes:
-    """Where the objects of a program escape from their construction, found out when it is asked for."""
+    """The escapes of ``this`` in a program, computed on demand."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
         self._before: dict[FieldRef, Span | None] = {}
 
     def before(self, field: FieldRef) -> Span | None:
-        """Return where an object may escape before a field of it is set, by its initialiser or by a statement of its constructor; None if it cannot.
+        """Return where an object may escape before its initialiser or constructor sets a field; None if it cannot.
 
         If some of the construction is not known, it may escape anywhere, and the place is the class.
         """
@@ -56,7 +56,7 @@ class Escapes:
 
     @cached_property
     def hook(self) -> Span | None:
-        """A method of the sources that a JVM may call on objects whose construction has not ended, or has failed."""
+        """A method of the sources that a JVM may call on objects that are not fully constructed."""
         methods = (method for name in self._program.sources() for method in self._program.written(name))
         return next(
             (each.name_span for each in methods if each.ref.name in _HOOKS and not each.ref.parameters), None
@@ -75,13 +75,13 @@ class Escapes:
 
 
 def is_always_set(program: Program, field: FieldRef) -> bool:
-    """Return whether each construction of an object comes to a statement that sets a field."""
+    """Return whether each constructor sets a field."""
     constructors = program.class_(field.owner).constructors
     return bool(constructors) and all(_sets(construction(program, each.ref), field) for each in constructors)
 
 
 def first_escape(program: Program, statements: Iterable[typed.Statement]) -> Span | None:
-    """Return the first place in a construction at which others may get to know the object."""
+    """Return the first place in a construction at which the object may escape."""
     holding: set[FieldRef] = set()
     for statement in statements:
         if isinstance(statement, typed.ConstructorCall):
@@ -96,7 +96,7 @@ def first_escape(program: Program, statements: Iterable[typed.Statement]) -> Spa
 
 
 def construction(program: Program, constructor: MethodRef) -> Iterator[typed.Statement]:
-    """Yield what a constructor runs: the one that it calls first, initialisers, and its own statements; of the library, only calls."""
+    """Yield the statements of a construction: the called constructor, initialisers, own statements; of the library only calls."""
     body = program.body(constructor)
     for statement in body.statements if body is not None else ():
         yield statement
@@ -115,7 +115,7 @@ def _until_set(program: Program, constructor: MethodRef, field: FieldRef) -> Ite
 
 
 def _sets(statements: Iterable[typed.Statement], field: FieldRef) -> bool:
-    """Return whether statements come to one that sets a field, and do not return before."""
+    """Return whether statements set a field before they return."""
     for statement in statements:
         if _assigned_field(statement) == field:
             return True
@@ -137,7 +137,7 @@ def _assigned_field(statement: typed.Statement) -> FieldRef | None:
 
 
 def _escapes(program: Program, statement: typed.Statement, holding: Container[FieldRef]) -> Iterator[Span]:
-    """Yield where ``this`` stands other than before a field, and where a field is read that may hold an object which holds the object."""
+    """Yield the uses of ``this`` other than field accesses, and the reads of fields whose objects may refer to ``this``."""
     nodes = list(descendants(statement))
     before_fields = {id(node.target) for node in nodes if isinstance(node, typed.FieldGet)}
     assigned = {id(node.target) for node in nodes if isinstance(node, typed.Assign)}
@@ -153,7 +153,7 @@ def _escapes(program: Program, statement: typed.Statement, holding: Container[Fi
 
 
 def _kept(program: Program, statement: typed.Statement) -> Iterator[typed.Expr]:
-    """Yield the ``this`` that an object holds which a statement makes and stores in a field, if making it does not use what it holds."""
+    """Yield the ``this`` that a new inner object stored in a field refers to, if its construction does not use it."""
     match statement:
         case typed.Evaluate(
             typed.Assign(typed.FieldGet(typed.This()), typed.New(constructor, _, presets))
@@ -164,7 +164,7 @@ def _kept(program: Program, statement: typed.Statement) -> Iterator[typed.Expr]:
 
 
 def _keeps_outer(program: Program, constructor: MethodRef) -> bool:
-    """Return whether a constructor neither uses the object around its own, nor lets its own escape."""
+    """Return whether a constructor neither uses the enclosing instance nor lets ``this`` escape."""
     statements = list(construction(program, constructor))
     uses = any(
         isinstance(node, typed.FieldGet) and node.field.name == OUTER
@@ -178,7 +178,7 @@ def _keeps_outer(program: Program, constructor: MethodRef) -> bool:
 
 
 def _is_quiet(program: Program, constructor: MethodRef) -> bool:
-    """Return whether a constructor above calls no method of the object that can be overridden, or is one of the sources, whose statements are looked at."""
+    """Return whether a superclass constructor calls no overridable method, or is in the sources and therefore examined."""
     class_ = program.class_(constructor.owner)
     is_known = class_.name in _QUIET or _is_exception(program, class_)
     return not class_.is_library or (is_known and all(map(_is_harmless, constructor.parameters)))

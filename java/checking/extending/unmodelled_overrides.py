@@ -1,4 +1,4 @@
-"""Overrides that our library does not know: a class of the sources has a method that the JDK may call, and ours would not; or ``@Override`` stands at one that overrides nothing."""
+"""Overrides that the library model does not call: the JDK may call the method, or ``@Override`` overrides nothing in the model."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from ooxcheck.java.types import ArrayType, ClassType, Primitive, Type, erasure, 
 from ooxcheck.oox.diagnostics import Diagnostic
 
 _FILLS_IN = "fillInStackTrace()"
-"""A method that constructors of exceptions call for its effect alone."""
+"""A method that constructors of exceptions call only for its effect."""
 
 
 def unmodelled_overrides(overriding: Overriding, cls: Class) -> Iterator[Diagnostic]:
-    """Yield what is wrong with the methods of a class of the sources that override those of the library, or claim to override some."""
+    """Yield the errors of methods that override, or claim to override, library methods without a model."""
     above = [
         overriding.table.get(each.name)
         for each in overriding.members.linearised(cls.type)[1:]
@@ -67,7 +67,7 @@ def _overrides(overriding: Overriding, cls: Class, method: Method) -> bool:
 
 
 def _only_returns(method: Method, signature: str) -> bool:
-    """Return whether it makes no difference that a method is not called: it has no effect, and nobody looks at its result."""
+    """Return whether a missing call of a method is unobservable: it has no effect, and its result is not used."""
     body = method.node.body
     return (
         signature == _FILLS_IN

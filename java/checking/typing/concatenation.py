@@ -1,6 +1,6 @@
-"""String concatenation (JLS 15.18.1): the operands of ``a + b + c`` as they come, in time linear in their number.
+"""String concatenation (JLS 15.18.1), operand by operand, in time linear in their number.
 
-Constants in front are one constant (JLS 15.29); behind the first operand that is none, each operand is a part of its own.
+Leading constants form one constant (JLS 15.29); each operand from the first that is not constant is a separate part.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ooxcheck.oox.source import Span
 
 
 class Concatenation:
-    """A concatenation that more operands may be added to; `text_of` returns an operand as a part of a text."""
+    """A concatenation to which operands are added; `text_of` converts an operand to a string."""
 
     def __init__(self, first: Value, text_of: Callable[[Value], typed.Expr]) -> None:
         self._text_of = text_of
@@ -28,7 +28,7 @@ class Concatenation:
             self._parts.append(text_of(first))
 
     def add(self, operand: Value, span: Span) -> None:
-        """Add an operand; `span` is the place of all that is put together then."""
+        """Add an operand; `span` is that of the whole concatenation."""
         if not self._parts and isinstance(operand.expr, typed.Constant):
             self._constants.append(_text(operand.expr))
         else:
@@ -37,7 +37,7 @@ class Concatenation:
         self._span = span
 
     def value(self) -> Value:
-        """Return what was put together."""
+        """Return the concatenation."""
         return Value(
             typed.Concat(tuple(self._parts), span=self._span) if self._parts else self._constant(), STRING
         )

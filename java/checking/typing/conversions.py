@@ -1,4 +1,4 @@
-"""Conversions in their contexts (JLS 5): what fits where, and the calls and casts that make it fit.
+"""Conversions in their contexts (JLS 5), and the calls and casts that carry them out.
 
 A `Value` has the type that the text gives it, while its expression has an erased one: the cast between them is made where a
 use needs it, and left out where none does, as javac does it.
@@ -50,12 +50,12 @@ class Value:
 
     @property
     def constant(self) -> Constant | None:
-        """Its value, if it is a constant."""
+        """Its value; None if it is not a constant."""
         return self.expr.value if isinstance(self.expr, typed.Constant) else None
 
 
 class Conversions:
-    """Fits values into types."""
+    """Decides and carries out conversions."""
 
     def __init__(self, subtyping: Subtyping) -> None:
         self.subtyping = subtyping
@@ -63,7 +63,7 @@ class Conversions:
     # -- what fits -----------------------------------------------------------------------------------
 
     def fits(self, type_: Type, target: Type) -> bool:
-        """Return whether a value of one type fits another, if need be boxed or unboxed (JLS 5.3)."""
+        """Return whether a type converts to another in an invocation context (JLS 5.3)."""
         if self.subtyping.is_subtype(type_, target):
             return True
         if is_reference(target):
@@ -73,7 +73,7 @@ class Conversions:
         )
 
     def is_assignable(self, value: Value, target: Type) -> bool:
-        """Return whether a value may be assigned to a variable: a small constant also to one of a narrower type (JLS 5.2)."""
+        """Return whether a value converts to a type in an assignment context, narrowing of constants included (JLS 5.2)."""
         return self.fits(value.type, target) or self._narrows(value, unboxed(target))
 
     def _narrows(self, value: Value, target: Type) -> bool:
@@ -87,7 +87,7 @@ class Conversions:
         return wrapped(constant, target) == constant
 
     def unboxings(self, type_: Type) -> Iterator[Type]:
-        """Yield the primitive type of a box, or of what is known to be one."""
+        """Yield the primitive type of a box, or of a type variable or intersection bounded by a box."""
         if is_reference(type_):
             yield from (
                 primitive
@@ -96,13 +96,13 @@ class Conversions:
             )
 
     def primitive(self, type_: Type) -> Type:
-        """Return the primitive type in which an operator sees a value; a reference that is no box stays what it is."""
+        """Return the unboxed type of an operand; other references keep their type."""
         if isinstance(type_, (Primitive, ClassType)):
             return unboxed(type_)
         return next(self.unboxings(type_), type_)
 
     def is_castable(self, type_: Type, target: Type) -> bool:
-        """Return whether a cast may be written (JLS 5.5)."""
+        """Return whether a cast is legal (JLS 5.5)."""
         if type_ is ERROR or target is ERROR:
             return True
         match is_reference(type_), is_reference(target):
@@ -116,7 +116,7 @@ class Conversions:
                 return self._may_share(erasure(type_), erasure(target))
 
     def _may_share(self, left: Type, right: Type) -> bool:
-        """Return whether an object may be of both types."""
+        """Return whether an object can have both types."""
         if left is NULL or self.subtyping.is_subtype(left, right) or self.subtyping.is_subtype(right, left):
             return True
         if isinstance(left, ArrayType) and isinstance(right, ArrayType):
@@ -137,7 +137,7 @@ class Conversions:
     # -- how it is made to fit -----------------------------------------------------------------------
 
     def converted(self, value: Value, target: Type) -> typed.Expr:
-        """Return an expression of the erasure of `target`, into which a value fits."""
+        """Convert a value to the erasure of `target`."""
         type_ = value.type
         if type_ is ERROR or target is ERROR:
             return value.expr
@@ -151,7 +151,7 @@ class Conversions:
         return unchecked(found) if self._forgets(value, target) else found
 
     def _forgets(self, value: Value, target: Type) -> bool:
-        """Return whether a raw type becomes one with arguments (JLS 5.1.9); a new object holds nothing yet."""
+        """Return whether a conversion is unchecked, from a raw to a parameterised type (JLS 5.1.9); a new object is exempt."""
         has_arguments = isinstance(target, ClassType) and any(
             not isinstance(each, Wildcard) for each in target.arguments
         )
@@ -162,14 +162,14 @@ class Conversions:
         )
 
     def is_raw(self, type_: Type, owner: Type) -> bool:
-        """Return whether a class is seen through a raw type (JLS 4.8): nothing is known of what stands for its parameters."""
+        """Return whether a type is raw as a subtype of `owner` (JLS 4.8)."""
         if not isinstance(type_, ClassType) or not isinstance(owner, ClassType):
             return False
         cls, seen = self.subtyping.table.find(owner.name), self.subtyping.table.ancestor(type_, owner.name)
         return cls is not None and seen is not None and bool(cls.parameters) and not seen.arguments
 
     def cast_up(self, expr: typed.Expr, target: Type) -> typed.Expr:
-        """Return a reference as one of a type that it is known to have, though erasure has forgotten it."""
+        """Cast a reference to a type that it has before erasure."""
         erased = erasure(target)
         if isinstance(expr.type, ArrayType) and erased == OBJECT:
             return array_objects.closed(expr)
@@ -182,11 +182,11 @@ class Conversions:
         )
 
     def held(self, value: Value) -> typed.Expr:
-        """Return a reference as one of its own type."""
+        """Cast a reference to the erasure of its own type."""
         return self.cast_up(value.expr, value.type) if is_reference(value.type) else value.expr
 
     def number(self, value: Value, target: Primitive) -> typed.Expr:
-        """Return a value of a primitive type in another one."""
+        """Convert a primitive value to another primitive type."""
         expr = value.expr
         if value.type is target or expr.type is target or target is BOOLEAN:
             return expr
@@ -217,7 +217,7 @@ class Conversions:
         return self.number(Value(call, primitive), target)
 
     def cast(self, value: Value, target: Type) -> typed.Expr:
-        """Return a value as what a cast in the text makes of it, which may be written."""
+        """Carry out an explicit cast."""
         if isinstance(value.expr, typed.Null) and is_reference(target):
             return typed.Null(erasure(target), span=value.expr.span)
         if is_reference(value.type) and not is_reference(target) and not self.fits(value.type, target):
@@ -242,17 +242,17 @@ class Conversions:
 
 
 def unchecked(expr: typed.Expr) -> typed.Expr:
-    """Return an expression through which objects may come to where their type arguments do not belong."""
+    """Mark an expression as a possible cause of heap pollution (JLS 4.12.2)."""
     return typed.Cast(expr, expr.type, is_implied=True, is_unchecked=True, span=expr.span)
 
 
 def mentions_variable(type_: Type) -> bool:
-    """Return whether erasure takes something from a type."""
+    """Return whether a type mentions a type variable."""
     return erasure(type_) != type_
 
 
 def _is_unchecked(value: Value, target: Type) -> bool:
-    """Return whether a cast may put objects where their type arguments do not belong.
+    """Return whether a cast may cause heap pollution (JLS 4.12.2).
 
     What a container reads from its own fields and arrays it has put there itself: that it is of a type variable is no more than what it was.
     """

@@ -1,4 +1,4 @@
-"""Formats: the parts of a constant text that ``String.format`` takes, as far as their texts are known.
+"""Format strings of ``String.format``: their parts, as far as the library models them.
 
 That is so of ``%s``, ``%d``, ``%c``, ``%b``, ``%x`` and ``%o``, also in capitals, with a width and the flags that stand for signs, zeros and the side, of ``%n`` and of ``%%``.
 A directive that Java takes for a mistake, and what depends on the language of a place (``%,d``), is none of them.
@@ -37,10 +37,10 @@ _TAKEN: Mapping[str, tuple[Type, ...]] = {
     "x": (INT, _LONG),
     "o": (INT, _LONG),
 }
-"""The types of what a directive takes where it writes what ``+`` would, or the digits of another base; ``%s`` takes any."""
+"""The argument types of each directive; ``%s`` takes any."""
 
 _FLAGS = {"d": set("-+ 0("), "x": set("-0"), "o": set("-0")}
-"""The flags that each directive knows; others know the side only."""
+"""The flags of each directive; others accept only ``-``."""
 
 _OF_PRECISION = "sb"
 _POINTED = "feg"
@@ -48,18 +48,18 @@ _FRACTIONS = (FLOAT, DOUBLE, boxed(FLOAT), boxed(DOUBLE))
 _IN_CAPITALS = "SCBX"
 
 OTHER_BASES: Mapping[str, str] = {"x": "toHexString", "o": "toOctalString"}
-"""What writes a number in another base, in the class of its box."""
+"""The methods of boxes that write a number in another base."""
 
 BOXES: Mapping[Type, ClassType] = {INT: ClassType("java.lang.Integer"), _LONG: ClassType("java.lang.Long")}
 
 
 class UnknownDirectiveError(Exception):
-    """A directive whose text is not known."""
+    """A directive that is not modelled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Directive:
-    """What to do with an argument: the letter in small, flags, the width, after which text to stop, and whether in capitals."""
+    """A format directive: its lower-case letter, flags, width, precision, and whether the text is upper-case."""
 
     letter: str
     flags: str = ""
@@ -69,16 +69,16 @@ class Directive:
 
     @property
     def has_signs(self) -> bool:
-        """Whether signs and zeros are other ones than those of ``+``."""
+        """Whether signs or zeros differ from those of string concatenation."""
         return bool(set(self.flags) - {"-"})
 
     @property
     def sign(self) -> int:
-        """The character before numbers that are not negative, 0 if there is none."""
+        """The character before non-negative numbers; 0 if there is none."""
         return next((ord(flag) for flag in self.flags if flag in "+ "), 0)
 
     def takes(self, type_: Type) -> bool:
-        """Return whether it takes a value of a type, and its text is known; of an object, texts are asked for after all arguments, and so not changed here."""
+        """Return whether it takes a value of a type with a known text; the text of an object is computed later, and therefore not modified."""
         if self.letter != "s":
             return type_ in _TAKEN[self.letter]
         is_plain = not (self.width or self.is_capital) and self.precision is None
@@ -90,7 +90,7 @@ class Directive:
 
 
 def parts(format_: str) -> Iterator[tuple[str, Directive | None]]:
-    """Yield what comes before each directive that takes an argument, and that; at the end what is left, without any."""
+    """Yield the directives with the text before each, and at last the rest of the text."""
     text, at = "", 0
     for found in _DIRECTIVE.finditer(format_):
         details, letter = found.groups()
@@ -107,7 +107,7 @@ def parts(format_: str) -> Iterator[tuple[str, Directive | None]]:
 
 
 def without_points(format_: str, types: Sequence[Type]) -> str:
-    """Return a format that takes the same arguments, but that numbers with a point are texts of their own where Java takes them, since nobody looks at these."""
+    """Return a format with directives for floating-point numbers replaced by ``%s``, for output that is never observed."""
     given = iter(types)
 
     def plain(found: re.Match[str]) -> str:
@@ -126,7 +126,7 @@ def without_points(format_: str, types: Sequence[Type]) -> str:
 
 
 def _directive(details: str, letter: str) -> Directive | None:
-    """Return a directive that Java takes and whose text is known."""
+    """Return a valid directive that is modelled; None for others."""
     small = letter.lower()
     parsed = _DETAILS.fullmatch(details)
     if (

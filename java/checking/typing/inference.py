@@ -1,4 +1,4 @@
-"""Type inference (JLS 18, in small): what the type parameters of a generic method or class stand for at a call.
+"""Type inference (a subset of JLS 18): the type arguments of a generic method or class at a call.
 
 Bounds come from the arguments (equal, lower, upper), then from the type that is wanted; an equal one is believed first, then the least upper
 bound of the lower ones. What nothing is known of is `UNKNOWN`, which bounds nothing in turn. Since arguments are not compared
@@ -35,7 +35,7 @@ UNKNOWN = Wildcard(WildcardBound.NONE, None)
 
 
 class Bounds:
-    """What is known of some type variables; if a call says what they stand for, that."""
+    """The bounds of inference variables; explicit type arguments decide."""
 
     def __init__(
         self, variables: Iterable[TypeVariable], subtyping: Subtyping, written: tuple[Type, ...] = ()
@@ -49,7 +49,7 @@ class Bounds:
             self._equal[variable].append(type_)
 
     def argument(self, formal: Type, actual: Type) -> None:
-        """Learn from a value of one type that stands where another is wanted."""
+        """Add the bounds of an argument of type `actual` for a parameter of type `formal`."""
         if actual in (ERROR, NULL, VOID, UNKNOWN):
             return
         match formal:
@@ -67,7 +67,7 @@ class Bounds:
                 return
 
     def result(self, type_: Type, target: Type) -> None:
-        """Learn from a result of one type that is wanted in another."""
+        """Add the bounds of a result whose target type is given."""
         match type_:
             case TypeVariable() if type_ in self.variables and target not in (ERROR, NULL, VOID):
                 self._upper[type_].append(boxed(upper(target)))
@@ -86,7 +86,7 @@ class Bounds:
             self._pair(formal, actual)
 
     def _pair(self, formal: Type, actual: Type) -> None:
-        """Learn from two arguments of one class."""
+        """Add the bounds of two type arguments of one class."""
         if actual == UNKNOWN:
             return
         match formal:
@@ -106,7 +106,7 @@ class Bounds:
                 return
 
     def solution(self) -> Substitution:
-        """Return what is known of each variable; those of which nothing is known are left out."""
+        """Return the types of the variables with bounds."""
         return {each: found for each in self.variables if (found := self._solved(each)) is not None}
 
     def _solved(self, variable: TypeVariable) -> Type | None:
@@ -117,7 +117,7 @@ class Bounds:
         return self._upper[variable][0] if self._upper[variable] else None
 
     def complete(self) -> Substitution:
-        """Return what each variable stands for; one of which nothing is known, for its bound, or for something unknown."""
+        """Return a type for each variable; one without bounds gets its declared bound, or `UNKNOWN`."""
         known = dict(self.solution())
         for each in self.variables:
             if each not in known:

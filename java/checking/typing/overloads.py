@@ -1,4 +1,4 @@
-"""Overload resolution (JLS 15.12.2): by subtyping, then with boxing, then with any number of arguments; of several, the most specific."""
+"""Overload resolution (JLS 15.12.2): by subtyping, by boxing, by variable arity; the most specific method of a phase is chosen."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from ooxcheck.java.types import VOID, ArrayType, Type, TypeVariable, is_referenc
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """An argument whose type is that of the parameter: a lambda or a method reference, also in a conditional; or a ``switch``."""
+    """A poly expression as an argument: a lambda or method reference, also in a conditional, or a ``switch``."""
 
     node: tree.Expr
     arity: int | None = None
-    """How many parameters a lambda has."""
+    """The number of parameters of a lambda."""
     gives: bool | None = None
-    """Whether it has a result; None if it may be seen either way."""
+    """Whether it has a result; None if it is compatible with both."""
     results: tuple[Type, ...] = ()
-    """The types of what a ``switch`` yields."""
+    """The types of the values that a ``switch`` yields."""
 
 
 Argument: TypeAlias = Value | Pending
@@ -31,16 +31,16 @@ Argument: TypeAlias = Value | Pending
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Chosen:
-    """A method that may be called with some arguments: the type that each of them is wanted in, as seen in its class."""
+    """An applicable method with the parameter type of each argument."""
 
     member: MethodOf
     formals: tuple[Type, ...]
     is_spread: bool
-    """Whether the last ones become elements of an array."""
+    """Whether the last arguments become elements of an array."""
 
 
 class Overloads:
-    """Chooses methods."""
+    """Selects the methods of calls."""
 
     def __init__(self, members: Members, overriding: Overriding, conversions: Conversions) -> None:
         self.members = members
@@ -49,7 +49,7 @@ class Overloads:
         self.subtyping = members.subtyping
 
     def chosen(self, candidates: Iterable[MethodOf], arguments: tuple[Argument, ...]) -> list[Chosen]:
-        """Return the most specific of the methods that may be called: none if there is no such method, several if the call is ambiguous."""
+        """Return the most specific applicable methods: none if no method applies, several if the call is ambiguous."""
         waiting = list(candidates)
         for fits, is_spread in (
             (self.subtyping.is_subtype, False),
@@ -103,7 +103,7 @@ class Overloads:
         return all(fits(each, self._inferable(formal, member)) for each in types)
 
     def _inferable(self, formal: Type, member: MethodOf) -> Type:
-        """Return what an argument is held to before it is known what the parameters of the method stand for."""
+        """Return a parameter type for the applicability test, before type arguments are inferred."""
         if isinstance(formal, TypeVariable) and formal in member.own:
             return self._inferable(member.of(self.subtyping.table.bounds(formal)[0]), member)
         if isinstance(formal, ArrayType):
@@ -132,7 +132,7 @@ class Overloads:
         return best or found
 
     def _narrowest_result(self, found: list[Chosen]) -> Chosen:
-        """Return the one of some abstract methods with one signature whose result fits where those of the others do (JLS 15.12.2.5)."""
+        """Return the abstract method with the most specific result among those of one signature (JLS 15.12.2.5)."""
         results = [each.member.of(each.member.method.result) for each in found]
         return next(
             (
@@ -144,7 +144,7 @@ class Overloads:
         )
 
     def _is_as_specific(self, one: Chosen, other: Chosen, arguments: tuple[Argument, ...]) -> bool:
-        """Return whether every call that one method takes is one for another, too (JLS 15.12.2.5)."""
+        """Return whether a method is at least as specific as another one (JLS 15.12.2.5)."""
         count = max(len(arguments), len(other.member.method.parameters) if other.is_spread else 0)
         given = (*arguments, *[None] * (count - len(arguments)))
         pairs = zip(given, self._compared(one, count), self._compared(other, count), strict=True)
@@ -154,7 +154,7 @@ class Overloads:
         )
 
     def _compared(self, each: Chosen, count: int) -> tuple[Type, ...]:
-        """Return the types by which a method is compared; of one that takes any number of arguments, its last one as often as it takes."""
+        """Return the parameter types for the comparison of methods, the variadic one repeated."""
         missing = range(count - len(each.formals))
         return (*each.formals, *(each.member.of(each.member.method.variadic_element) for _ in missing))
 

@@ -1,4 +1,4 @@
-"""Generic methods that are given arrays: ``<T> void swap(T[] a, int i, int j)`` with an ``Integer[]`` is a method of its own, in which T is erased to Integer.
+"""Specialisation of generic methods to arrays: ``<T> void swap(T[] a, int i, int j)`` is copied for ``Integer[]``, with T erased to Integer.
 
 An array is only of its own type here, so it cannot be one of what T is erased to, Object. Overloads and members are still those of T's bound, as in Java; generics see to it that nothing else
 is stored in the array. A method that may be overridden is specialised in all classes at once.
@@ -20,7 +20,7 @@ _MAKE_CLASSES = (tree.Lambda, tree.MethodReference, tree.LocalClass)
 
 
 class Specialisations:
-    """The methods that calls have asked for so far."""
+    """The specialised methods so far."""
 
     def __init__(self) -> None:
         self._wanted: dict[tuple[Method, Erased], None] = {}
@@ -30,12 +30,12 @@ class Specialisations:
         return len(self._wanted)
 
     def of(self, method: Method, erased: Erased) -> Specialised:
-        """Return a generic method with type variables erased to other types, which is known from now on."""
+        """Return the copy of a generic method with other erasures of its type variables."""
         self._wanted[method, erased] = None
         return self._make(method, erased)
 
     def members(self, cls: Class) -> list[Specialised]:
-        """Return the specialised methods that a class has, also those that override others."""
+        """Return the specialised methods of a class, overrides included."""
         return list(dict.fromkeys(self._members(cls)))
 
     def _members(self, cls: Class) -> Iterator[Specialised]:
@@ -64,7 +64,7 @@ class Specialisations:
 
 
 def can_be_specialised(method: Method) -> bool:
-    """Return whether a method can be there twice: it declares no classes, casts nothing to what T is erased to, and all that override it have its erased types.
+    """Return whether a method can be copied: it declares no classes, contains no cast to T, and its overrides have the same erased types.
 
     What of the library returns an object about T, such as a list, may have it keep the array.
     """
@@ -90,7 +90,7 @@ def can_be_specialised(method: Method) -> bool:
 def narrower(
     variable: TypeVariable, parameters: tuple[Type, ...], arguments: list[Type | None]
 ) -> Type | None:
-    """Return the one type of what is in the arrays that are given for ``T[]``, if it is not what T is erased to."""
+    """Return the element type of the arrays passed for ``T[]``, if it is unique and not the erasure of T."""
     found = {
         _element(argument, parameter)
         for parameter, argument in zip(parameters, arguments, strict=True)
@@ -101,14 +101,14 @@ def narrower(
 
 
 def _holds(parameter: Type, variable: TypeVariable) -> bool:
-    """Whether a parameter is an array, or one of arrays, of what a type variable stands for."""
+    """Return whether a parameter is an array of a type variable, of any dimension."""
     return isinstance(parameter, ArrayType) and (
         parameter.element == variable or _holds(parameter.element, variable)
     )
 
 
 def _element(argument: Type, parameter: Type) -> Type | None:
-    """Return what an argument holds where a parameter holds a type variable."""
+    """Return the element type of an argument at the dimension of the type variable."""
     while isinstance(parameter, ArrayType):
         if not isinstance(argument, ArrayType):
             return None
