@@ -1,7 +1,7 @@
-r"""The typed tree of formulas: what specifications have besides Java's expressions.
+r"""The typed tree of formulas: the expressions that specifications have besides those of Java.
 
-Operators between two operands are `ooxcheck.java.typed.Binary`, and the field of a set is `ooxcheck.java.typed.FieldGet`: what is a set, and what ``+`` means on
-it, is known from OOX, which formulas become. Variables of quantifiers are `ooxcheck.java.typed.Local`.
+Infix operators are `ooxcheck.java.typed.Binary`, and a field of a set is `ooxcheck.java.typed.FieldGet`: the lowering to OOX decides
+what is a set and what ``+`` means on it. Bound variables are `ooxcheck.java.typed.Local`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Prefix(Extension):
 
 @dataclass(frozen=True, slots=True)
 class Range(Extension):
-    r"""``(\forall T x; range; body)``: `kind` is forall, exists, sum, product, num_of, min or max; of objects, numbers or truth values."""
+    r"""``(\forall T x; range; body)`` and the like, over objects, numbers or truth values."""
 
     kind: RangeKind
     variables: tuple[Variable, ...]
@@ -52,7 +52,7 @@ class Declaration(Node):
 
 @dataclass(frozen=True, slots=True)
 class Quantifier(Extension):
-    """``all x : S, y : T | body``; `kind` is all, some, no, one, lone, sum or count."""
+    """``all x : S, y : T | body`` and the like."""
 
     kind: oox.Quantifier
     declarations: tuple[Declaration, ...]
@@ -61,7 +61,7 @@ class Quantifier(Extension):
 
 @dataclass(frozen=True, slots=True)
 class ElementQuantifier(Extension):
-    """``forall element, index : array : body``; `kind` is forall, exists, sum or count."""
+    """``forall element, index : array : body`` and the like."""
 
     kind: oox.ArrayQuantifier
     element: Variable
@@ -80,12 +80,12 @@ class Comprehension(Extension):
 
 @dataclass(frozen=True, slots=True)
 class ObjectSet(Extension):
-    """All objects of a class, which is the `type`."""
+    """All objects of the class `type`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Relation(Extension):
-    """A field as the set of its pairs (object, value); the `type` is that of the values."""
+    """A field as a binary relation; `type` is that of the values."""
 
     field: FieldRef
 
@@ -99,7 +99,7 @@ class RelationConstant(Extension):
 
 @dataclass(frozen=True, slots=True)
 class Join(Extension):
-    """``left.(right)``: what a relation leads to."""
+    """``left.(right)``: the relational join."""
 
     left: Expr
     right: Expr
@@ -114,7 +114,7 @@ class Elements(Extension):
 
 @dataclass(frozen=True, slots=True)
 class Slice(Extension):
-    """``target[start..stop]``: up to before `stop`."""
+    """``target[start..stop]``, without `stop`."""
 
     target: Expr
     start: Expr | None
@@ -130,7 +130,7 @@ class SequenceLiteral(Extension):
 
 @dataclass(frozen=True, slots=True)
 class Builtin(Extension):
-    """``fresh(x)``, ``acyclic(x, f)``, ``seq(a)``, ...: by the name that OOX has for it."""
+    """``fresh(x)``, ``acyclic(x, f)``, ``seq(a)``, ...: a function of OOX by its name."""
 
     name: str
     arguments: tuple[Expr, ...]

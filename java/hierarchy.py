@@ -1,4 +1,4 @@
-"""Which classes of a program are below which, and what they inherit from interfaces."""
+"""The class hierarchy of a program, and the methods that classes inherit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ooxcheck.java.types import OBJECT, Type
 
 
 class Hierarchy:
-    """The classes of a program by what they extend and implement."""
+    """The class hierarchy of a program."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
@@ -20,11 +20,11 @@ class Hierarchy:
         self._inherited: dict[tuple[str, str, tuple[Type, ...]], MethodRef | None] = {}
 
     def is_below(self, name: str, above: str) -> bool:
-        """Return whether a class is another, or extends or implements it."""
+        """Return whether a class is a subtype of another."""
         return above == OBJECT.name or above in self.supertypes(name)
 
     def supertypes(self, name: str) -> frozenset[str]:
-        """Return a class and everything above it."""
+        """Return a class and all its supertypes."""
         if name not in self._above:
             class_ = self._program.class_(name)
             above = (
@@ -34,7 +34,7 @@ class Hierarchy:
         return self._above[name]
 
     def has(self, name: str, method: MethodRef) -> bool:
-        """Return whether a class, one above it, or an interface has a body for a method, or is where it is said to have none."""
+        """Return whether a class declares or inherits a method, or a default method of an interface."""
         key, at = (method.name, method.parameters), name
         while True:
             class_ = self._program.class_(at)
@@ -53,7 +53,7 @@ class Hierarchy:
         )
 
     def inherited(self, name: str, method: MethodRef) -> MethodRef | None:
-        """Return the method that a class, or the nearest one above it, has for a call of a method, bridges aside."""
+        """Return the method of a class or its nearest superclass with the signature of a method, bridges aside."""
         signature = (method.name, method.parameters)
         found: MethodRef | None = None
         passed: list[str] = []
@@ -71,7 +71,7 @@ class Hierarchy:
         return found
 
     def _defaults(self, name: str) -> Iterator[Method]:
-        """Yield the methods of all interfaces above a class."""
+        """Yield the methods of all superinterfaces."""
         class_ = self._program.class_(name)
         for above in (class_.parent, *class_.interfaces):
             if above is not None and above != OBJECT.name:
@@ -81,7 +81,7 @@ class Hierarchy:
 
 
 class VirtualCalls:
-    """Methods that calls name, and the classes found so far in which they may run something."""
+    """Virtual calls and the reachable classes: each pair of a called method and a subclass is reported once."""
 
     def __init__(self, hierarchy: Hierarchy) -> None:
         self._hierarchy = hierarchy
@@ -94,21 +94,21 @@ class VirtualCalls:
         return len(self._told)
 
     def find(self, name: str) -> None:
-        """Note a class that was found."""
+        """Add a reachable class."""
         for above in self._hierarchy.supertypes(name) | {OBJECT.name}:
             self._below[above].append(name)
 
     def below(self, name: str) -> list[str]:
-        """Return the classes found so far that are a class, or extend or implement it."""
+        """Return the reachable subclasses of a class."""
         return self._below[name]
 
     def call(self, method: MethodRef) -> None:
-        """Note a method that is called."""
+        """Add a called method."""
         self._told.setdefault(method, 0)
         self.signatures.add((method.name, method.parameters))
 
     def news(self) -> Iterator[tuple[str, MethodRef]]:
-        """Yield each class below that of a method together with it, once and for all."""
+        """Yield the new pairs of a reachable class and a called method of its supertypes."""
         for method, told in list(self._told.items()):
             news = self._below[method.owner][told:]
             self._told[method] += len(news)

@@ -1,8 +1,8 @@
-"""The front door: Java files and the name of a method become a program of OOX.
+"""The entry point: Java files and the name of a method become a program of OOX.
 
 A method is named by its class and its own name, ``LinkedList.add``, ``Map.Entry.getKey``, a constructor by its class's twice; where overloads
 share a name, with the types of the parameters as written, ``List.remove(int)``. Packages, and the class, may be left out where nothing else is meant. ``main`` begins with no class initialised. The laws of a class
-(`ooxcheck.java.checking.declared.laws`) are methods, too, which are listed apart: ``Point.equalsIsSymmetric``.
+(`ooxcheck.java.checking.declared.laws`) are methods, too, which are listed separately: ``Point.equalsIsSymmetric``.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from ooxcheck.oox.syntax.depth import MAX_LOWERED_DEPTH, stack_room, too_deep
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A method of the sources: its class and name as a user writes them, and the types of its parameters."""
+    """A method of the sources: its class and name as a user writes them, and its parameter types."""
 
     class_name: str
     name: str
@@ -45,7 +45,7 @@ class Named:
 
 
 def read(files: Iterable[Source | CompilationUnit]) -> Checker:
-    """Return the program that files, or what was parsed of them, form; what is wrong inside a body is told when that is asked for."""
+    """Return the program of files or parsed units; errors in bodies are reported on demand."""
     return Checker([parse(file) if isinstance(file, Source) else file for file in files])
 
 
@@ -66,12 +66,12 @@ class SharedChecker:
 
 
 def methods(program: Program) -> list[Named]:
-    """Return the methods and constructors of the sources that have a body, in the order of the text."""
+    """Return the methods and constructors of the sources with a body, in source order."""
     return [named for named in _declared(program) if not named.method.is_law]
 
 
 def laws(program: Program) -> list[Named]:
-    """Return the laws of the classes of the sources, in the order of the text."""
+    """Return the laws of the classes of the sources, in source order."""
     return [named for named in _declared(program) if named.method.is_law]
 
 
@@ -91,12 +91,12 @@ def _methods(program: Program, owner: str, title: str) -> list[Named]:
 
 
 def _in_text(method: Method) -> tuple[int, int]:
-    """Return where a method is among others; laws, which have a text of their own, are in the line of what they are about."""
+    """Return the sort key of a method in source order; a law is in the line of its method."""
     return method.span.line, 0 if method.is_law else method.span.start
 
 
 def find(program: Program, wanted: str) -> Named:
-    """Return the method that a name means, or raise `OoxError`: there is none, or several."""
+    """Return the method that a name denotes; raise `OoxError` if there is none or several."""
     name, _, types = wanted.replace(" ", "").partition("(")
     owner, _, own = name.rpartition(".")
     titles = class_titles(program.sources())
@@ -120,7 +120,7 @@ def find(program: Program, wanted: str) -> Named:
 
 
 def _brief(types: str) -> str:
-    """Return types without packages, the classes around them, and spaces."""
+    """Return types without packages, enclosing classes and spaces."""
     return re.sub(r"(?:\w+\.)+(?=\w)", "", types.replace(" ", ""))
 
 
@@ -135,7 +135,7 @@ def _trouble(wanted: str, meant: Sequence[Named], known: Sequence[Named]) -> str
 
 
 def is_main(named: Named) -> bool:
-    """Return whether a method is where programs begin."""
+    """Return whether a method is ``main``."""
     ref = named.method.ref
     return ref.is_static and ref.name == "main" and ref.parameters in ((), (ArrayType(STRING),))
 
@@ -148,7 +148,7 @@ def lower(
     sharing: bool = False,
     no_laws: bool = False,
 ) -> Lowered:
-    """Return the program that a method and all that it can reach become.
+    """Lower a method and all reachable code to OOX.
 
     Parameters
     ----------
@@ -187,7 +187,7 @@ def _lowered(program: Checker, entry: str, *, is_fresh: bool | None, sharing: bo
 def lower_together(
     files: Iterable[Source | CompilationUnit], entries: Sequence[str]
 ) -> tuple[Together, dict[str, Diagnostic]]:
-    """Return the program that some methods and all that they can reach become, and what is wrong with those that are left out, by their names."""
+    """Lower several methods and all reachable code to one program; return it with the errors of methods that are left out."""
     program = read(files)
     wanted = [find(program, entry) for entry in entries]
     try:
@@ -201,7 +201,7 @@ def lower_together(
 
 
 def _check_depth(program: tree.Program) -> None:
-    """Refuse a program that is nested too deeply for those who walk over it, at a place that is."""
+    """Refuse a program that is nested too deeply."""
     if (deep := too_deep(program, MAX_LOWERED_DEPTH)) is not None:
         message = (
             f"what this becomes is more than {MAX_LOWERED_DEPTH} levels deep; introduce variables or methods"

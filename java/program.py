@@ -1,7 +1,7 @@
-"""Declarations of Java, and what may be asked about a program: `ooxcheck.java.checking` answers, `ooxcheck.java.lowering` asks.
+"""Declarations of Java, and the interface between `ooxcheck.java.checking` and `ooxcheck.java.lowering`.
 
-Declarations have no bodies, initialisers or contracts: these are checked when they are asked for, so that what nobody reaches
-does no harm. As in `ooxcheck.java.typed`, types are erased, and implicit members are there.
+Declarations have no bodies, initialisers or contracts: these are checked on demand, so that errors in unreachable code
+do no harm. As in `ooxcheck.java.typed`, types are erased, and implicit members are explicit.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ AssignablePlace: TypeAlias = FieldGet | StaticGet | ElementGet | EveryElement | 
 
 @dataclass(frozen=True, slots=True)
 class SpecificationCase(Node):
-    """What holds of calls that satisfy `requires`; `assignable` is None for everything, `signals_only` for what is declared."""
+    """The contract of calls that satisfy `requires`; None means everything for `assignable`, and the declared exceptions for `signals_only`."""
 
     requires: tuple[Expr, ...] = ()
     ensures: tuple[Expr, ...] = ()
@@ -73,13 +73,13 @@ class SpecificationCase(Node):
     frame_span: Span | None = field(default=None, compare=False, repr=False)
     """The place of ``assignable``."""
     always: tuple[Expr, ...] = ()
-    """What holds afterwards, whether the method returns or an exception leaves it."""
+    """Postconditions on return and on exceptions."""
 
 
 def about_parameters(
     cases: Iterable[SpecificationCase], means: Mapping[Variable, Variable]
 ) -> tuple[SpecificationCase, ...]:
-    """Return specification cases of one method as cases about the parameters of another."""
+    """Rename the parameters of specification cases."""
 
     def renamed(node: Node) -> Node:
         return (
@@ -93,7 +93,7 @@ def about_parameters(
 
 @dataclass(frozen=True, slots=True)
 class Contract(Node):
-    """The cases of a method's specification; none: nothing is written. Of some methods of the sources, only the library says that they are pure."""
+    """The specification cases of a method, none if it has no specification; `is_pure_by_library` if it is pure only as an override of a library method."""
 
     cases: tuple[SpecificationCase, ...] = ()
     is_pure: bool = False
@@ -119,7 +119,7 @@ class Represents(Node):
 
 @dataclass(frozen=True, slots=True)
 class Unchecked(Node):
-    """That something is read and not checked, such as ``measured_by``, or not read, since it is for other tools."""
+    """A specification that is parsed but not checked, such as ``measured_by``, or that is for other tools."""
 
     what: str
 
@@ -129,7 +129,7 @@ class Unchecked(Node):
 
 @dataclass(frozen=True, slots=True)
 class Field(Node):
-    """A field; `kind` is nothing, ghost or model, and of these `spec` is the type. Constants (JLS 4.12.4) are fields, too, though nobody reads them."""
+    """A field; `spec` is the type of a ghost or model field. Constants (JLS 4.12.4) are fields, too, but never read."""
 
     ref: FieldRef
     written: Type
@@ -139,15 +139,15 @@ class Field(Node):
     is_final: bool = False
     is_volatile: bool = False
     is_table: bool = False
-    """Whether it holds an array or a collection that nothing else holds, and that is only read once its class is initialised."""
+    """Whether it holds an unshared array or collection that is only read once its class is initialised."""
     is_private: bool = False
     is_settled: bool = False
-    """Whether it keeps the value that its constructor gave it."""
+    """Whether it is not assigned after construction."""
 
 
 @dataclass(frozen=True, slots=True)
 class Method(Node):
-    """A method or constructor without its body; one without body is abstract or native. Of `span`, `name_span` is the name."""
+    """A method or constructor without its body; without `has_body` it is abstract or native. `name_span` is the name within `span`."""
 
     ref: MethodRef
     parameters: tuple[Variable, ...]
@@ -156,21 +156,21 @@ class Method(Node):
     is_synchronized: bool
     throws: tuple[ClassType, ...]
     written: Type
-    """The result as the text has it."""
+    """The declared result type."""
     name_span: Span = field(compare=False, repr=False, kw_only=True)
     is_native: bool = field(default=False, kw_only=True)
     seen_by: str = field(default="", kw_only=True)
-    """The class without which nobody sees what it does, if there is one."""
+    """The only class that observes its effect, if there is one."""
     is_public: bool = field(default=False, kw_only=True)
     is_specialised: bool = field(default=False, kw_only=True)
-    """Whether it is a generic method once more, with its type variables erased to other types."""
+    """Whether it is a copy of a generic method with other erasures of its type variables."""
     is_law: bool = field(default=False, kw_only=True)
-    """Whether nobody wrote it: it says what a method of the class owes by the contracts of the Java library."""
+    """Whether it is an implicit law: a contract of the Java library for a method of the class."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bridge(Node):
-    """Calls of `method`, which is inherited, run `runs` in this class, though its erased types differ (JLS 15.12.4.5)."""
+    """Calls of the inherited `method` run `runs` in this class, though its erased types differ (JLS 15.12.4.5)."""
 
     method: MethodRef
     runs: MethodRef
@@ -178,11 +178,11 @@ class Bridge(Node):
 
 @dataclass(frozen=True, slots=True)
 class Class(Node):
-    """A class, interface, enum or record (`kind`) without what its bodies contain.
+    """A class, interface, enum or record without its bodies.
 
-    `parent` is None for interfaces and for Object. `fields` include those for what surrounds it. `constants` are the fields of an
-    enum's constants in order, some of which are of classes of their own if it `has_bodies`; `components` those of a record's. `is_library` tells that its source is ours,
-    `is_lambda` that it is of a lambda or a method reference.
+    `parent` is None for interfaces and Object. `fields` include those for enclosing instances and captured variables. `constants` are the fields of
+    enum constants in order, some of which have classes of their own if it `has_bodies`; `components` are those of a record. `is_library` is true for the library model,
+    `is_lambda` for the class of a lambda or method reference.
     """
 
     name: str
@@ -205,7 +205,7 @@ class Class(Node):
 
 
 class Program(Protocol):
-    """What `ooxcheck.java.checking` answers. Each question checks only what it is about, once, and raises `OoxError` for mistakes there."""
+    """A checked program. Each method checks only the part that it is about, once, and raises `OoxError` for errors there."""
 
     def sources(self) -> tuple[str, ...]:
         """Return the classes of the sources in order, nested ones behind the enclosing ones."""
@@ -217,7 +217,7 @@ class Program(Protocol):
         """Return the methods and constructors in the source of a class, even if it has errors."""
 
     def subclasses(self, name: str) -> tuple[str, ...]:
-        """Return the classes and interfaces of the sources, and of bodies asked for so far, that extend or implement one directly."""
+        """Return the direct subtypes of a class in the sources, and in bodies that were checked."""
 
     def creations(self) -> tuple[str, ...]:
         """Return the last names of the classes that the sources instantiate, in source order."""
@@ -226,12 +226,12 @@ class Program(Protocol):
         """Return the last names of the classes that the sources instantiate with arguments, in source order."""
 
     def refusing(self) -> tuple[str, ...]:
-        """Return the calls by which the sources make collections that refuse to be changed, ``List.of`` for example, in the order of the text."""
+        """Return the calls in the sources that create unmodifiable collections, ``List.of`` for example, in source order."""
 
     def body(self, method: MethodRef) -> Block | None:
         """Return the body of a method or constructor, with the variables of its `Method` as parameters; None if it has none.
 
-        That of a constructor begins with a `ConstructorCall`, but for Object's.
+        A constructor begins with a `ConstructorCall`, except that of Object.
         """
 
     def initial(self, name: str, *, is_static: bool) -> tuple[Statement, ...]:
@@ -241,7 +241,7 @@ class Program(Protocol):
         """Return the values that the sources store in a private or final instance field; None for an unknown value."""
 
     def contract(self, method: MethodRef) -> Contract:
-        """Return the specification of a method."""
+        """Parse the specification of a method."""
 
     def invariants(self, name: str) -> tuple[Invariant, ...]:
         """Return the invariants of a class."""
@@ -254,14 +254,14 @@ class Program(Protocol):
 
 
 def final_value(program: Program, field: FieldRef) -> Expr | None:
-    """Return what a static field that is final was initialised with, if it was where it is declared."""
+    """Return the initialiser of a static final field; None if it has none."""
     if not any(each.ref == field and each.is_final for each in program.class_(field.owner).fields):
         return None
     return dict(map(assigned_static, program.initial(field.owner, is_static=True))).get(field)
 
 
 def made_constants(program: Program, class_: Class) -> dict[FieldRef, str]:
-    """Return the classes of an enum's constants, if some have bodies; otherwise they are all of the enum's own."""
+    """Return the classes of enum constants with bodies; nothing if none has one."""
     initial = program.initial(class_.name, is_static=True) if class_.has_bodies else ()
     return {
         field: new.constructor.owner

@@ -1,8 +1,8 @@
-"""The syntax tree of Java 17: what the text says, before names and types have a meaning.
+"""The syntax tree of Java 17, before names and types are resolved.
 
-One immutable class per construct. Brackets leave no trace. What is read but not known to the checker is `Unknown`, with the word of
-the language for it, so that it is refused only where a check comes to it. A comment that begins with ``@`` is a specification
-and stands where the text has it, among members or statements.
+One immutable class per construct, without parentheses. A construct that is parsed but not supported is `Unknown`, with its
+name, so that it is refused only where a check reaches it. A comment that begins with ``@`` is a specification,
+among members or statements as in the source.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ from ooxcheck.oox.source import Span
 
 @dataclass(frozen=True, slots=True)
 class Node(nodes.Node):
-    """Something with a place in the text."""
+    """A node with a span."""
 
     span: Span = field(compare=False, repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Unknown(Node):
-    """A construct that is read as a whole only; `what` is its name."""
+    """A construct that is not supported, by its name."""
 
     what: str
 
 
 @dataclass(frozen=True, slots=True)
 class Specification(Node):
-    """A comment for specifications: its text without the comment's marks, as long as the comment, so that places in it are places in the file.
+    """A specification comment: its text with the comment marks blanked, so that offsets in it are offsets in the comment.
 
-    Where the file has unicode escapes, `places` are the offsets in it of each character of the text, and of its end.
+    If the file has unicode escapes, `places` are the file offsets of the characters and the end.
     """
 
     text: str
@@ -54,9 +54,9 @@ class Specification(Node):
 
 @dataclass(frozen=True, slots=True)
 class TypeName(Node):
-    """``int``, ``List<String>``, ``Map.Entry<K, V>[]``: names from the outside in, the arguments of the last one, and pairs of brackets.
+    """``int``, ``List<String>``, ``Map.Entry<K, V>[]``: qualified name, type arguments of the last name, array dimensions.
 
-    Of a diamond, `arguments` are empty and `is_diamond` is true.
+    A diamond has no `arguments`, and `is_diamond` is true.
     """
 
     names: tuple[str, ...]
@@ -136,14 +136,14 @@ class Name(Node):
 
 @dataclass(frozen=True, slots=True)
 class This(Node):
-    """The object itself: ``this``, or ``Outer.this``."""
+    """``this``, or ``Outer.this``."""
 
     outer: TypeName | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Super(Node):
-    """``super``, or ``I.super``, which is only asked for something."""
+    """``super``, or ``I.super``, only as a receiver."""
 
     of: TypeName | None = None
 
@@ -157,7 +157,7 @@ class ClassLiteral(Node):
 
 @dataclass(frozen=True, slots=True)
 class FieldAccess(Node):
-    """``target.name``, also where it turns out to be a type or package."""
+    """``target.name``: a field, a type or a package."""
 
     target: Expr
     name: str
@@ -217,7 +217,7 @@ class Unary(Node):
 
 @dataclass(frozen=True, slots=True)
 class Update(Node):
-    """``++x``, ``x--``: `is_prefix` tells whether the value is that afterwards."""
+    """``++x``, ``x--``; a prefix operator has the new value."""
 
     op: UpdateOp
     target: Expr
@@ -235,7 +235,7 @@ class Binary(Node):
 
 @dataclass(frozen=True, slots=True)
 class Assignment(Node):
-    """``target = value``, ``target += value`` and so on; `op` is what stands before ``=``, or nothing."""
+    """``target = value``, or ``target op= value``."""
 
     target: Expr
     op: ArithmeticOp | None
@@ -304,7 +304,7 @@ class SwitchCase(Node):
 
 @dataclass(frozen=True, slots=True)
 class Extension(Node):
-    """An expression that a specification language adds to Java's (`ooxcheck.java.jml.tree`); it stands in no program."""
+    """An expression of a specification language (`ooxcheck.java.jml.tree`), which no program contains."""
 
 
 Literal: TypeAlias = IntLiteral | FloatLiteral | CharLiteral | StringLiteral | BoolLiteral | NullLiteral
@@ -338,14 +338,14 @@ class LocalVariable(Node):
 
 @dataclass(frozen=True, slots=True)
 class LocalClass(Node):
-    """A class, interface, enum or record that is declared among statements."""
+    """A local class, interface, enum or record."""
 
     declaration: TypeDeclaration
 
 
 @dataclass(frozen=True, slots=True)
 class ExpressionStatement(Node):
-    """An expression for its effect."""
+    """An expression statement."""
 
     expression: Expr
 
@@ -377,7 +377,7 @@ class DoWhile(Node):
 
 @dataclass(frozen=True, slots=True)
 class For(Node):
-    """``for (initial; condition; updates) body``; without condition it is true."""
+    """``for (initial; condition; updates) body``; a missing condition is true."""
 
     initial: tuple[Statement, ...]
     condition: Expr | None
@@ -506,7 +506,7 @@ class Annotation(Node):
 
 @dataclass(frozen=True, slots=True)
 class Modifiers(Node):
-    """The words, annotations and specifications at the head of a declaration; of a member, those in front of it stand among the members."""
+    """The modifiers, annotations and specifications in the head of a declaration; comments before a member are among the members."""
 
     words: frozenset[str] = frozenset()
     annotations: tuple[Annotation, ...] = ()
@@ -548,7 +548,7 @@ class Method(Node):
 
 @dataclass(frozen=True, slots=True)
 class Constructor(Node):
-    """A constructor; of a record's compact one, `parameters` is None."""
+    """A constructor; `parameters` is None for a compact one of a record."""
 
     modifiers: Modifiers
     type_parameters: tuple[TypeParameter, ...]
@@ -577,7 +577,7 @@ class EnumConstant(Node):
 
 @dataclass(frozen=True, slots=True)
 class TypeDeclaration(Node):
-    """A class, interface, enum or record: `kind` is that word."""
+    """A class, interface, enum or record."""
 
     kind: TypeKind
     modifiers: Modifiers
@@ -604,7 +604,7 @@ class Import(Node):
 
 @dataclass(frozen=True, slots=True)
 class Unread(Node):
-    """A specification that nobody reads, and why: it stands at a place where there is none, or is for other tools, which is no mistake."""
+    """A specification that is not parsed, and the reason: it is misplaced, or for other tools, which is no error."""
 
     why: str
     is_mistake: bool = True

@@ -1,19 +1,19 @@
-"""The typed tree of Java: every name resolved, every implicit step written out.
+"""The typed tree of Java: names are resolved, implicit steps are explicit.
 
-`ooxcheck.java.checking` makes it, one method at a time, `ooxcheck.java.lowering` reads it. Types in it are erased (JLS 4.6). What the text leaves to
-the reader is a node of its own here:
+`ooxcheck.java.checking` builds it, one method at a time, `ooxcheck.java.lowering` translates it. Its types are erased (JLS 4.6). Implicit steps
+are nodes:
 
-- operands of an operator have one type, by `Convert` (of a shift, the right one is an int); the casts of erasure are `Cast`; boxing
+- operands of an operator have one type, by `Convert` (the right one of a shift is an int); the casts of erasure are `Cast`; boxing
   and unboxing are calls (``Integer.valueOf``, ``intValue``); expressions that are constant (JLS 15.29) are `Constant`, also behind names;
-- ``x += e`` and ``x++`` are `Update`: the value that was read has a variable, and the new value is an expression with it, all conversions in it;
-- what a nested class needs of its surroundings are fields: of the outer object ``this$0``, of a captured variable ``val$x``; reading them is a
-  `FieldGet`, and whoever makes an object says what they are first (`Preset`), as with name and ordinal of an enum's constant;
-- a lambda and a method reference are `New` of a class that has no name in the text; its one method has what is written as its body;
+- ``x += e`` and ``x++`` are `Update`: a variable holds the old value, and the new value is an expression over it, with all conversions;
+- enclosing instances and captured variables of nested classes are fields ``this$0`` and ``val$x``; reading them is a
+  `FieldGet`, and a creation sets them first (`Preset`), as with the name and ordinal of an enum constant;
+- a lambda or method reference is `New` of an unnamed class with one method;
 - for-each is the `For` of JLS 14.14.2; a missing constructor, ``super()``, an accessor, equals, hashCode and toString of a record, ``values`` and
-  ``valueOf`` of an enum are there as if they were written; variables that nobody wrote have names that begin with ``_``;
+  ``valueOf`` of an enum are explicit; names of implicit variables begin with ``_``;
 - initialisers of fields are assignments.
 
-Formulas of specifications are expressions, too; nodes that only they have are in `ooxcheck.java.formulas`. Declarations are in `ooxcheck.java.program`.
+Formulas are expressions, too; nodes of formulas only are in `ooxcheck.java.formulas`. Declarations are in `ooxcheck.java.program`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from ooxcheck.oox.source import Span
 
 @dataclass(frozen=True, slots=True)
 class Node(nodes.Node):
-    """Something with a place in the text."""
+    """A node with a span."""
 
     span: Span = field(compare=False, repr=False, kw_only=True)
 
@@ -73,14 +73,14 @@ class MethodRef:
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """A local variable or parameter; `number` is its own in its method's body, so that names may be used again."""
+    """A local variable or parameter; `number` is unique in a body, so that names may be reused."""
 
     name: str
     type: Type
     number: int
     span: Span = field(compare=False, repr=False, kw_only=True)
     written: Type | None = field(default=None, compare=False)
-    """The type as the text has it, not erased."""
+    """The declared type, not erased."""
 
     def __hash__(self) -> int:
         return hash((self.name, self.number))
@@ -106,7 +106,7 @@ class Null(Node):
 
 @dataclass(frozen=True, slots=True)
 class This(Node):
-    """The object whose method it is."""
+    """``this``."""
 
     type: Type
 
@@ -186,7 +186,7 @@ class Binary(Node):
 
 @dataclass(frozen=True, slots=True)
 class Concat(Node):
-    """``a + b + c`` of strings: what is put together, of any types; objects that are no strings as their `TextOf`."""
+    """``a + b + c`` of strings: parts of any types; objects that are not strings are `TextOf`."""
 
     parts: tuple[Expr, ...]
     type: Type = STRING
@@ -194,7 +194,7 @@ class Concat(Node):
 
 @dataclass(frozen=True, slots=True)
 class TextOf(Node):
-    """The text of an object in a `Concat`, by its ``toString``; if that `is_refused`, nobody may look at it."""
+    """The text of an object in a `Concat`, by its ``toString``; if that `is_refused`, the text must not be observed."""
 
     operand: Expr
     method: MethodRef
@@ -204,7 +204,7 @@ class TextOf(Node):
 
 @dataclass(frozen=True, slots=True)
 class Part(Node):
-    """``text.substring(start, stop)`` of a text of OOX, which only sources of the library have."""
+    """``text.substring(start, stop)`` of a text of OOX, only in library sources."""
 
     text: Expr
     start: Expr
@@ -214,7 +214,7 @@ class Part(Node):
 
 @dataclass(frozen=True, slots=True)
 class Convert(Node):
-    """A number as one of another primitive type, widened or narrowed."""
+    """A conversion of a number to another primitive type."""
 
     operand: Expr
     type: Type
@@ -222,10 +222,10 @@ class Convert(Node):
 
 @dataclass(frozen=True, slots=True)
 class Cast(Node):
-    """A reference as one of another type, which is tested.
+    """A cast of a reference, which is checked.
 
-    One `is_implied` if nobody wrote it, and only erasure has forgotten the type; it is `unchecked` if it says more than can be tested: what type
-    arguments are.
+    It `is_implied` if it is due to erasure, and `is_unchecked` if it claims type
+    arguments, which cannot be checked.
     """
 
     operand: Expr
@@ -246,14 +246,14 @@ class InstanceOf(Node):
 
 @dataclass(frozen=True, slots=True)
 class ClassLiteral(Node):
-    """``C.class``, which stands in `SameClass` and `Synchronized` only."""
+    """``C.class``, only in `SameClass` and `Synchronized`."""
 
     type: Type
 
 
 @dataclass(frozen=True, slots=True)
 class SameClass(Node):
-    """``left.getClass() == right.getClass()``: whether two objects, or an object and a literal, are of exactly one class."""
+    """``left.getClass() == right.getClass()``: whether two objects, or an object and a literal, have the same class."""
 
     left: Expr | ClassLiteral
     right: Expr | ClassLiteral
@@ -262,7 +262,7 @@ class SameClass(Node):
 
 @dataclass(frozen=True, slots=True)
 class ClassName(Node):
-    """``operand.getClass().getName()``, or its `simple` name: what the class is called that an object is exactly of."""
+    """``operand.getClass().getName()``, or the `simple` name."""
 
     operand: Expr
     simple: bool
@@ -271,7 +271,7 @@ class ClassName(Node):
 
 @dataclass(frozen=True, slots=True)
 class Conditional(Node):
-    """``condition ? then : otherwise``, both of one type, or references that fit it."""
+    """``condition ? then : otherwise``; both branches have the type, or are subtypes of it."""
 
     condition: Expr
     then: Expr
@@ -281,7 +281,7 @@ class Conditional(Node):
 
 @dataclass(frozen=True, slots=True)
 class Assign(Node):
-    """``target = value``: gives the value."""
+    """``target = value``; its value is the assigned one."""
 
     target: Place
     value: Expr
@@ -294,9 +294,9 @@ class Assign(Node):
 
 @dataclass(frozen=True, slots=True)
 class Update(Node):
-    """``target op= e``, ``++target``, ``target--``: `old` is what was read, `value`, in which it occurs, what is stored.
+    """``target op= e``, ``++target``, ``target--``: `old` holds the old value, and `value`, which mentions it, is stored.
 
-    It gives what is stored, and that of ``target++`` what was read.
+    Its value is the new one, or the old one if it `gives_old`.
     """
 
     target: Place
@@ -312,7 +312,7 @@ class Update(Node):
 
 @dataclass(frozen=True, slots=True)
 class Call(Node):
-    """A call: `kind` is static, virtual, or special (of exactly this method: ``super.m()``, private ones); only a static one has no target."""
+    """A method call; only a static one has no target."""
 
     kind: CallKind
     target: Expr | None
@@ -335,7 +335,7 @@ class Preset(Node):
 
 @dataclass(frozen=True, slots=True)
 class New(Node):
-    """``outer.new C(arguments)``; presets are evaluated first; `is_checked` tells that the first one, the outer object, was written and may be null."""
+    """``outer.new C(arguments)``; presets are evaluated first; if it `is_checked`, the first one is an explicit enclosing instance and may be null."""
 
     constructor: MethodRef
     arguments: tuple[Expr, ...]
@@ -350,7 +350,7 @@ class New(Node):
 
 @dataclass(frozen=True, slots=True)
 class NewArray(Node):
-    """``new T[n][m][]``: `type` is that of the array; one that was made to be of a wider type, as in ``List[] a = new ArrayList[n]``, was to hold `made`."""
+    """``new T[n][m][]``: `type` is that of the array; if it was widened, as in ``List[] a = new ArrayList[n]``, `made` is the original element type."""
 
     sizes: tuple[Expr, ...]
     type: Type
@@ -367,7 +367,7 @@ class ArrayOf(Node):
 
 @dataclass(frozen=True, slots=True)
 class SwitchExpression(Node):
-    """``switch`` whose value is yielded; an arrow with an expression yields that."""
+    """A ``switch`` expression; an arrow with an expression yields it."""
 
     switch: Switch
     type: Type
@@ -375,7 +375,7 @@ class SwitchExpression(Node):
 
 @dataclass(frozen=True, slots=True)
 class Extension(Node):
-    """An expression that only formulas have (`ooxcheck.java.formulas`); of a set, `type` is that of its elements."""
+    """An expression of formulas only (`ooxcheck.java.formulas`); for a collection, `type` is that of its elements."""
 
     type: Type = field(kw_only=True)
 
@@ -394,7 +394,7 @@ Expr: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Block(Node):
-    """``{ statements }``; also ``;``, with none."""
+    """``{ statements }``, or ``;`` without statements."""
 
     statements: tuple[Statement, ...]
 
@@ -409,7 +409,7 @@ class Declare(Node):
 
 @dataclass(frozen=True, slots=True)
 class Evaluate(Node):
-    """An expression for its effect."""
+    """An expression statement."""
 
     expression: Expr
 
@@ -443,7 +443,7 @@ class DoWhile(Node):
 
 @dataclass(frozen=True, slots=True)
 class For(Node):
-    """``for (initial; condition; updates) body``; without condition it is true."""
+    """``for (initial; condition; updates) body``; a missing condition is true."""
 
     initial: tuple[Statement, ...]
     condition: Expr | None
@@ -483,7 +483,7 @@ class Yield(Node):
 
 @dataclass(frozen=True, slots=True)
 class Case(Node):
-    """``case A, B:``: constants, or static fields of the enum; with an arrow nothing falls through."""
+    """``case A, B:`` with constants or enum constants; with an arrow there is no fall-through."""
 
     labels: tuple[Constant | StaticGet, ...]
     is_default: bool
@@ -492,7 +492,7 @@ class Case(Node):
 
 @dataclass(frozen=True, slots=True)
 class Switch(Node):
-    """``switch (selector)``: a selector of an integer type, String or an enum, and labels of its type."""
+    """``switch (selector)`` over an integer type, String or an enum."""
 
     selector: Expr
     cases: tuple[Case, ...]
@@ -524,7 +524,7 @@ class Catch(Node):
 
 @dataclass(frozen=True, slots=True)
 class Resource(Node):
-    """``T x = value`` in brackets behind ``try``, and the method that closes it."""
+    """``T x = value`` of a ``try`` with resources, and its ``close`` method."""
 
     variable: Variable
     value: Expr
@@ -559,7 +559,7 @@ class Assert(Node):
 
 @dataclass(frozen=True, slots=True)
 class ConstructorCall(Node):
-    """``this(arguments);`` or ``outer.super(arguments);``; presets are those of the parent's class, and `is_checked` is as in `New`."""
+    """``this(arguments);`` or ``outer.super(arguments);``; presets are those of the superclass, and `is_checked` is as in `New`."""
 
     word: ConstructorWord
     constructor: MethodRef
@@ -570,7 +570,7 @@ class ConstructorCall(Node):
 
 @dataclass(frozen=True, slots=True)
 class Claim(Node):
-    """``//@ assert formula;`` or ``//@ assume formula;``: `word` tells which."""
+    """``//@ assert formula;`` or ``//@ assume formula;``."""
 
     word: ClaimWord
     formula: Expr
@@ -578,7 +578,7 @@ class Claim(Node):
 
 @dataclass(frozen=True, slots=True)
 class GhostDeclare(Node):
-    """``//@ ghost T x = formula;``: a variable that only specifications see."""
+    """``//@ ghost T x = formula;``: a ghost variable."""
 
     variable: Variable
     type: SpecType
@@ -600,7 +600,7 @@ Statement: TypeAlias = (
 
 
 def formulas_among(parts: Iterable[nodes.Node]) -> Iterator[nodes.Node]:
-    """Yield the formulas that stand among statements."""
+    """Yield the formulas in statements."""
     for node in parts:
         if type(node) in _WITH_FORMULAS:
             match node:
@@ -618,7 +618,7 @@ _WITH_FORMULAS = frozenset((Claim, GhostSet, GhostDeclare, While, DoWhile, For))
 
 
 def assigned_static(statement: Statement) -> tuple[FieldRef | None, Expr | None]:
-    """Return the static field that a statement assigns to, and its value; nothing of others."""
+    """Return the static field that a statement assigns, and its value; None for other statements."""
     match statement:
         case Evaluate(Assign(StaticGet(field), value)):
             return field, value

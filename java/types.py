@@ -1,8 +1,8 @@
-"""Types of Java: primitives, classes with their arguments, type variables, arrays; erasure, substitution, and what needs no class table.
+"""Types of Java, with erasure, substitution, promotion and other operations without a class table.
 
 A class is known by its qualified name, ``java.util.Map.Entry``; a local class has a number before its own name, ``Outer.1Local``,
-an anonymous one only the number. `ERROR` is the type of an expression that was already complained about, and fits everywhere,
-so that one mistake is told once.
+an anonymous one only the number. `ERROR` is the type of an expression with a reported error, and fits everywhere,
+so that each error is reported once.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ooxcheck.java.operators import CollectionKind, WildcardBound
 
 
 class Primitive(Enum):
-    """The types without structure: Java's, OOX's texts, which only the library has, and three that no variable has: of no value, of ``null``, and of what is wrong."""
+    """The types without structure: Java's, the texts of OOX, which only the library has, and the types of no value, of ``null``, and of errors."""
 
     BOOLEAN = "boolean"
     BYTE = "byte"
@@ -44,9 +44,9 @@ BOOLEAN, BYTE, SHORT, CHAR, INT, LONG, FLOAT, DOUBLE, TEXT, VOID, NULL, ERROR = 
 
 @dataclass(frozen=True, slots=True)
 class ClassType:
-    """A class or interface; without arguments it is not generic, or raw.
+    """A class or interface; without arguments it is raw or not generic.
 
-    `around` are the arguments of the generic classes around an inner class, whose type variables its members may mention.
+    `around` are the type arguments of the generic classes that enclose an inner class.
     """
 
     name: str
@@ -63,7 +63,7 @@ class ClassType:
 
 @dataclass(frozen=True, slots=True)
 class TypeVariable:
-    """A parameter of a generic class or method; `owner` tells which one. What it is bounded by is in the class table."""
+    """A parameter of the generic class or method `owner`; its bounds are in the class table."""
 
     name: str
     owner: str
@@ -86,7 +86,7 @@ class ArrayType:
 
 @dataclass(frozen=True, slots=True)
 class Wildcard:
-    """``?``, ``? extends T``, ``? super T``: only as an argument."""
+    """``?``, ``? extends T``, ``? super T``, only as a type argument."""
 
     word: WildcardBound
     bound: Type | None
@@ -97,7 +97,7 @@ class Wildcard:
 
 @dataclass(frozen=True, slots=True)
 class Intersection:
-    """What is of each of several types."""
+    """An intersection type."""
 
     parts: tuple[Type, ...]
 
@@ -110,7 +110,7 @@ Type: TypeAlias = Primitive | ClassType | TypeVariable | ArrayType | Wildcard | 
 
 @dataclass(frozen=True, slots=True)
 class SpecType:
-    """What only specifications have: ``Node set``, ``K -> V``, ``int seq``, ``int multiset``; `collection` is the last word, nothing for one value."""
+    """A type of specifications: ``Node set``, ``K -> V``, ``int seq``, ``int multiset``."""
 
     columns: tuple[Type, ...]
     collection: CollectionKind = CollectionKind.ONE
@@ -131,12 +131,12 @@ BOXES: Mapping[Primitive, ClassType] = {
     FLOAT: ClassType("java.lang.Float"),
     DOUBLE: ClassType("java.lang.Double"),
 }
-"""The class whose objects hold a value of each primitive type."""
+"""The box of each primitive type."""
 
 _UNBOXED: Mapping[str, Primitive] = {box.name: primitive for primitive, box in BOXES.items()}
 
 BITS: Mapping[Type, int] = {BYTE: 8, SHORT: 16, CHAR: 16, INT: 32, LONG: 64}
-"""How many bits a value of an integral type has; only `CHAR` has no sign."""
+"""The width of each integral type; only `CHAR` is unsigned."""
 
 _NUMERIC = (BYTE, SHORT, CHAR, INT, LONG, FLOAT, DOUBLE)
 
@@ -153,56 +153,56 @@ WIDER: Mapping[Primitive, tuple[Primitive, ...]] = {
 
 @lru_cache(maxsize=100_000)
 def simple_name(name: str) -> str:
-    """Return the name of a class without its package: ``Map.Entry``; packages begin with a small letter."""
+    """Return the name of a class without its package: ``Map.Entry``; packages begin with a lower-case letter."""
     words = name.split(".")
     first = next((at for at, word in enumerate(words) if not word[:1].islower()), len(words) - 1)
     return ".".join(words[first:])
 
 
 def last_name(name: str) -> str:
-    """Return what ``getSimpleName`` says of a class: ``Entry``; of a local class, without the number before it, and of an anonymous one nothing."""
+    """Return the result of ``getSimpleName``: ``Entry``; without the number of a local class, empty for an anonymous one."""
     return name.rpartition(".")[2].lstrip("0123456789")
 
 
 def binary_name(name: str) -> str:
-    """Return what ``getName`` says of a class (JLS 13.1): ``java.util.Map$Entry``."""
+    """Return the result of ``getName`` (JLS 13.1): ``java.util.Map$Entry``."""
     return package(name) + simple_name(name).replace(".", "$")
 
 
 def package(name: str) -> str:
-    """Return the package of a class, with the dot behind it."""
+    """Return the package of a class, with a final dot."""
     return name.removesuffix(simple_name(name))
 
 
 def element_of(type_: Type) -> Type:
-    """Return what an array, or arrays of arrays, hold at last; of another type, itself."""
+    """Return the innermost element type of an array; other types are their own."""
     while isinstance(type_, ArrayType):
         type_ = type_.element
     return type_
 
 
 def is_reference(type_: Type) -> bool:
-    """Return whether values of this type are objects or null."""
+    """Return whether values of this type are references."""
     return not isinstance(type_, Primitive) or type_ is NULL
 
 
 def is_numeric(type_: Type) -> bool:
-    """Return whether this is a primitive type with arithmetic."""
+    """Return whether this is a primitive numeric type."""
     return type_ in _NUMERIC
 
 
 def is_integral(type_: Type) -> bool:
-    """Return whether this is a primitive type of whole numbers."""
+    """Return whether this is an integral type."""
     return type_ in BITS
 
 
 def is_floating(type_: Type) -> bool:
-    """Return whether this is a type of floating-point numbers."""
+    """Return whether this is a floating-point type."""
     return type_ is FLOAT or type_ is DOUBLE
 
 
 def widens(type_: Type, target: Type) -> bool:
-    """Return whether every value of a primitive type may stand where another is wanted (JLS 5.1.2)."""
+    """Return whether a primitive type widens to another (JLS 5.1.2)."""
     return isinstance(type_, Primitive) and target in WIDER.get(type_, ())
 
 
@@ -217,24 +217,24 @@ def boxed(type_: Type) -> Type:
 
 
 def unary_promoted(type_: Type) -> Type:
-    """Return the type in which an operator computes with one number (JLS 5.6)."""
+    """Return the promoted type of one operand (JLS 5.6)."""
     return INT if type_ in (BYTE, SHORT, CHAR) else type_
 
 
 def binary_promoted(left: Type, right: Type) -> Type:
-    """Return the type in which an operator computes with two numbers (JLS 5.6)."""
+    """Return the promoted type of two operands (JLS 5.6)."""
     return next((wide for wide in (DOUBLE, FLOAT, LONG) if wide in (left, right)), INT)
 
 
 def wrapped(value: int, type_: Type) -> int:
-    """Return what is left of a whole number in an integral type: its low bits."""
+    """Return the low bits of an integer, as a value of an integral type."""
     bits = BITS[type_]
     low = value & ((1 << bits) - 1)
     return low - (1 << bits) if type_ is not CHAR and low >> (bits - 1) else low
 
 
 def erasure(type_: Type) -> Type:
-    """Return what is left of a type at run time (JLS 4.6)."""
+    """Return the erasure of a type (JLS 4.6)."""
     if isinstance(type_, Primitive):
         return type_
     if isinstance(type_, ClassType):
@@ -252,7 +252,7 @@ def erasure(type_: Type) -> Type:
 
 
 def substituted(type_: Type, by: Substitution) -> Type:
-    """Return a type with other types in the place of type variables."""
+    """Substitute type variables in a type."""
     if not by:
         return type_
     match type_:
@@ -273,26 +273,26 @@ def substituted(type_: Type, by: Substitution) -> Type:
 
 
 def substituted_all(types: tuple[Type, ...], by: Substitution) -> tuple[Type, ...]:
-    """Return several types with other types in the place of type variables."""
+    """Substitute type variables in several types."""
     return tuple(substituted(each, by) for each in types)
 
 
 def upper(type_: Type) -> Type:
-    """Return what a value of this type is known to be: of a wildcard, its upper bound."""
+    """Return the upper bound of a wildcard; other types are their own."""
     if isinstance(type_, Wildcard):
         return upper(type_.bound) if type_.bound and type_.word is WildcardBound.EXTENDS else OBJECT
     return type_
 
 
 def lower(type_: Type) -> Type:
-    """Return what fits where this type is wanted: of a wildcard, its bound, whichever it is."""
+    """Return the bound of a wildcard, upper or lower; other types are their own."""
     if isinstance(type_, Wildcard):
         return lower(type_.bound) if type_.bound else OBJECT
     return type_
 
 
 def mentions_variable(type_: Type) -> bool:
-    """Return whether a type is, or is made of, type variables."""
+    """Return whether a type mentions a type variable."""
     match type_:
         case TypeVariable():
             return True
@@ -309,7 +309,7 @@ def mentions_variable(type_: Type) -> bool:
 
 
 def mentioned(type_: Type) -> Iterator[str]:
-    """Yield the classes that a type mentions; of a type variable, the first that bounds it."""
+    """Yield the classes that a type mentions; a type variable mentions those of its erasure."""
     match type_:
         case ClassType(name, arguments, around):
             yield name

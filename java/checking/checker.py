@@ -391,7 +391,7 @@ class Checker:
     # -- specifications ------------------------------------------------------------------------------
 
     def contract(self, method: typed.MethodRef) -> program.Contract:
-        """Return the specification of a method."""
+        """Parse the specification of a method."""
         return self._once(
             ("contract", method, self.context.table.find(method.owner)),
             lambda: self._specifications.contract(self.method(method)),

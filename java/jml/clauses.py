@@ -1,4 +1,4 @@
-"""The specification of a method: clauses, ``also``, and the three kinds of behaviour."""
+"""Parsing of method specifications: clauses, ``also``, and the kinds of behaviour."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ ACCEPTED = ("requires", "ensures", "signals", "signals_only", "assignable")
 
 
 class Clauses(Expressions):
-    """Reads the specifications of methods."""
+    """Parses the specifications of methods."""
 
     def starts_method_specification(self) -> bool:
-        """Whether the specification of a method begins here."""
+        """Return whether a method specification begins here."""
         cursor = self.cursor
         word = cursor.peek() if cursor.sees(*VISIBILITY) else cursor.next
         is_of_class = cursor.sees("accessible") and cursor.peek(2).text == ":"
@@ -65,19 +65,19 @@ class Clauses(Expressions):
         )
 
     def method_specification(self) -> jml.MethodSpecification:
-        """Return the specification of a method."""
+        """Parse the specification of a method."""
         start, is_also = self.cursor.next, self.cursor.takes("also")
         return jml.MethodSpecification(self._cases(), is_also, span=self.cursor.since(start))
 
     def _cases(self) -> tuple[jml.Case, ...]:
-        """Return cases with ``also`` between them, those in ``{| |}`` written out."""
+        """Parse cases separated by ``also``; nested cases in ``{| |}`` are expanded."""
         cases = [*self._case()]
         while self.cursor.takes("also"):
             cases += self._case()
         return tuple(cases)
 
     def assignable(self, token: Token) -> jml.Assignable:
-        """Return the places behind ``assignable``."""
+        """Parse the places of an ``assignable`` clause."""
         cursor = self.cursor
         if cursor.takes("\\nothing", "\\strictly_nothing"):
             places: tuple[jml.Formula, ...] | None = ()
@@ -149,11 +149,11 @@ class Clauses(Expressions):
         return jml.Clause(word, formula, span=formula.span)
 
     def is_informal(self) -> bool:
-        """Whether all that a clause says is an informal text, ``(* ... *)``."""
+        """Return whether a clause consists of an informal text ``(* ... *)``."""
         return self.cursor.next.kind == "informal" and self.cursor.peek().text in (";", "")
 
     def informal(self, word: str) -> jml.Unchecked:
-        """Return a clause with an informal text, which nobody can check."""
+        """Parse a clause with an informal text, which cannot be checked."""
         token = self.cursor.take()
         self.cursor.end_clause()
         return jml.Unchecked(f"{word} with an informal text", span=token.span)

@@ -1,4 +1,4 @@
-"""A place between two tokens: what comes next, and what is told if it is something else."""
+"""A cursor over the tokens of specifications, with syntax errors."""
 
 from __future__ import annotations
 
@@ -27,30 +27,30 @@ CLAUSES = (
     "represents",
     "constraint",
 )
-"""Words with which a clause begins, and that nothing else is called."""
+"""Keywords that begin a clause and are no names."""
 
 
 class Cursor:
-    """Goes through the tokens of comments in a row."""
+    """A cursor over the tokens of adjacent comments."""
 
     def __init__(self, specifications: Sequence[tree.Specification]) -> None:
         self._tokens = tokens(specifications)
         self._at = 0
         self.next = self._tokens[0]
-        """The token behind this place."""
+        """The next token."""
         self._nesting = Nesting()
 
     def peek(self, steps: int = 1) -> Token:
-        """Return a token further on, the last one where there are too few."""
+        """Return a token further on, or the last one."""
         return self._tokens[min(self._at + steps, len(self._tokens) - 1)]
 
     @property
     def is_at_end(self) -> bool:
-        """Whether nothing comes any more."""
+        """Whether all tokens are taken."""
         return self.next.kind == "end"
 
     def take(self) -> Token:
-        """Step over a token."""
+        """Take the next token."""
         token = self.next
         if token.kind != "end":
             self._at += 1
@@ -58,50 +58,50 @@ class Cursor:
         return token
 
     def sees(self, *texts: str) -> bool:
-        """Whether a word or sign with one of these texts comes next."""
+        """Return whether the next token is a word or sign with one of these texts."""
         return self.next.text in texts
 
     def takes(self, *texts: str) -> bool:
-        """Step over one of these texts if it comes next."""
+        """Take the next token if it has one of these texts."""
         is_next = self.sees(*texts)
         if is_next:
             self.take()
         return is_next
 
     def expect(self, text: str, why: str = "") -> Token:
-        """Step over what must come next."""
+        """Take a required token."""
         if not self.sees(text):
             message = f"{text!r} is expected here{why}"
             raise self.mistake(message)
         return self.take()
 
     def name(self, what: str = "a name") -> str:
-        """Step over a name."""
+        """Take a name."""
         if self.next.kind != "word":
             message = f"{what} is expected here"
             raise self.mistake(message)
         return self.take().text
 
     def back(self, place: int) -> None:
-        """Return to a place that `place` told."""
+        """Return to an earlier `place`."""
         self._at = place
         self.next = self._tokens[place]
 
     @property
     def place(self) -> int:
-        """Where this is."""
+        """The position of the cursor."""
         return self._at
 
     def since(self, start: Token) -> Span:
-        """Return the text from `start` to the last token that was taken."""
+        """Return the span from `start` to the last token taken."""
         return Span(start.source, start.start, self._tokens[max(self._at - 1, 0)].end)
 
     def level(self) -> Nesting:
-        """Read what begins here one level deeper, unless that is too deep for those who walk over the tree."""
+        """Enter a nested construct; refuse it if it is nested too deeply."""
         return self._nesting.at(lambda: self.next.span)
 
     def skip_clause(self) -> None:
-        """Step over everything up to the ``;`` that ends a clause, and over that; where another clause begins before, it is missing."""
+        """Skip a clause with its ``;``, which is missing if another clause begins before."""
         depth = 0
         while not self.is_at_end and not (depth <= 0 and self.sees(";")):
             if depth <= 0 and self.sees(*CLAUSES):
@@ -111,25 +111,25 @@ class Cursor:
         self.end_clause()
 
     def skip_line(self) -> None:
-        """Step over everything up to a ``;`` or the end of the line, and over the former."""
+        """Skip up to a ``;`` or the end of the line."""
         line = self.next.span.line
         while not self.is_at_end and self.next.span.line == line and not self.sees(";"):
             self.take()
         self.takes(";")
 
     def end_clause(self) -> None:
-        """Step over a ``;``; the last one of a comment may be missing."""
+        """Take a ``;``, which may be missing at the end of a comment."""
         if not self.is_at_end:
             self.expect(";", " at the end of a clause")
 
     def mistake(self, message: str, span: Span | None = None) -> OoxError:
-        """Return the error that refuses what comes next, or what stands at `span`."""
+        """Return a syntax error at the next token or at `span`."""
         return OoxError(
             [Diagnostic("jml.syntax", message if span else message + self._instead(), span or self.next.span)]
         )
 
     def unknown(self, message: str, accepted: Iterable[str], known: Iterable[str] = ()) -> OoxError:
-        """Return the error that refuses the word that comes next: with the one that is meant, if that is near, or else with those that are accepted; others are known."""
+        """Return the error for an unexpected word, with a similar word among `accepted` and `known`, or with all accepted ones."""
         accepted = tuple(accepted)
         near = did_you_mean(self.next.text, (*accepted, *known))
         told = (

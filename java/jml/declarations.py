@@ -1,4 +1,4 @@
-"""What specifications declare in a class: invariants, ghost and model fields, and words about the declaration that follows."""
+"""Parsing of specifications among members: invariants, ghost and model fields, modifiers."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _UNSUPPORTED = ("model_program", "initializer", "static_initializer")
 
 
 class Declarations(Clauses):
-    """Reads what stands among the members of a class."""
+    """Parses specifications among members."""
 
     def declarations_of_class(self) -> tuple[jml.Declared, ...]:
-        """Return everything that comments in a row declare."""
+        """Parse the declarations of adjacent comments."""
         found: list[jml.Declared] = []
         while not self.cursor.is_at_end:
             found.append(self._one())
@@ -62,7 +62,7 @@ class Declarations(Clauses):
         return self._other(modifiers, token)
 
     def ghost(self, is_static: bool = False, is_final: bool = False) -> jml.GhostField:
-        """Return a ghost field or variable, behind ``ghost``."""
+        """Parse a ghost field or variable, behind ``ghost``."""
         start = self.cursor.next
         words = self._modifiers()
         is_static, is_final = is_static or "static" in words, is_final or "final" in words
@@ -73,7 +73,7 @@ class Declarations(Clauses):
         return jml.GhostField(type_, name, value, is_static, is_final, span=span)
 
     def _modifiers(self) -> list[str]:
-        """Step over words that Java has, and return them."""
+        """Take Java modifiers."""
         found: list[str] = []
         while self.cursor.sees(*_JAVA_MODIFIERS):
             found.append(self.cursor.take().text)
@@ -109,7 +109,7 @@ class Declarations(Clauses):
         return jml.InGroups(tuple(groups), place, span=span)
 
     def _group(self) -> str:
-        """Return the name of a group; ``super.g`` and ``this.g`` are ``g``."""
+        """Parse the name of a data group; ``super.g`` and ``this.g`` are ``g``."""
         if self.cursor.takes("this", "super"):
             self.cursor.expect(".")
         return self.cursor.name("a model field")
@@ -153,7 +153,7 @@ class Declarations(Clauses):
         )
 
     def _parameters(self) -> tuple[tuple[tree.TypeName, str], ...]:
-        """Return the types and names of parameters."""
+        """Parse the types and names of parameters."""
         found: list[tuple[tree.TypeName, str]] = []
         self.cursor.expect("(")
         while not self.cursor.takes(")"):
@@ -177,7 +177,7 @@ class Declarations(Clauses):
         return jml.Represents(name, definition, span=span)
 
     def _other(self, modifiers: list[str], start: Token) -> jml.Declared:
-        """Return what is read and not checked, and what is not known; the rest is a mistake."""
+        """Parse unchecked and unsupported declarations; others are errors."""
         cursor, token = self.cursor, self.cursor.next
         if token.text == "nowarn":
             cursor.skip_line()
@@ -206,7 +206,7 @@ class Declarations(Clauses):
         )
 
     def _skip_declaration(self) -> None:
-        """Step over a method or class, with its body if it has one."""
+        """Skip a method or class with its body."""
         depth = 0
         while not self.cursor.is_at_end:
             token = self.cursor.take()

@@ -1,6 +1,6 @@
-"""Expressions of JML: Java's operators and those that specifications add, by how strongly they bind (operator precedence, Pratt 1973).
+"""Parsing of JML expressions: Java's operators and those of specifications (operator precedence, Pratt 1973).
 
-Java's operators bind as in Java, also where they mean sets: ``a & b == c`` is ``a & (b == c)``.
+Java's operators have Java's precedence, also on sets: ``a & b == c`` is ``a & (b == c)``.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ooxcheck.oox.source import Span
 
 
 class Strength(IntEnum):
-    """The levels of infix operators, loose to tight."""
+    """The precedence levels of infix operators, loose to tight."""
 
     CHOICE = 0
     IFF = 1
@@ -60,10 +60,10 @@ _UNARY: frozenset[str] = frozenset(UnaryOp)
 
 
 class Expressions(Operands):
-    """Reads expressions."""
+    """Parses expressions."""
 
     def expression(self, loosest: int = Strength.CHOICE) -> jml.Formula:
-        """Return the expression that begins here, with operators no looser than `loosest`."""
+        """Parse an expression with operators no looser than `loosest`."""
         start = self.cursor.next
         with self.cursor.level():
             left = self.prefixed()
@@ -73,11 +73,11 @@ class Expressions(Operands):
         return left
 
     def domain(self) -> jml.Formula:
-        """Return a set in front of a bar."""
+        """Parse the domain of a quantifier."""
         return self.expression(Strength.BIT_XOR)
 
     def prefixed(self) -> jml.Formula:
-        """Return an operand with the operators in front of it."""
+        """Parse an operand with its prefix operators."""
         token = self.cursor.next
         if token.text in _UNARY and token.kind == "sign":
             self.cursor.take()
@@ -108,7 +108,7 @@ class Expressions(Operands):
         return tree.Cast(type_, self._behind_prefix(), span=self.cursor.since(start))
 
     def _joined(self, op: str, left: jml.Formula, start: Token) -> jml.Formula:
-        """Return what an operator makes of its left side, whose text begins at `start`, and of what follows."""
+        """Parse the right side of an operator; the left side begins at `start`."""
         cursor = self.cursor
         if op == "?":
             then = self.expression()
@@ -138,7 +138,7 @@ def _formula_operation(op: FormulaOp, left: jml.Formula, right: jml.Formula, spa
 
 
 def _infix(cursor: Cursor) -> str | None:
-    """Return the infix operator that comes next, if there is one."""
+    """Return the next token if it is an infix operator."""
     token = cursor.next
     if token.kind not in ("sign", "word"):
         return None
@@ -150,7 +150,7 @@ def _infix(cursor: Cursor) -> str | None:
 
 
 def _adjacent(cursor: Cursor) -> int:
-    """Return how many ``>`` stand here without a space, at most three."""
+    """Return the number of adjacent ``>``, at most three."""
     count = 1
     while (
         count < 3

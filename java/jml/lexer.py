@@ -1,6 +1,6 @@
 r"""Tokens of specifications: words, ``\\words``, literals and signs, with their places in the file.
 
-Comments in a row are one text: a clause may begin in one and end in the next. A ``//@`` inside of one goes on with it.
+Adjacent comments form one text: a clause may begin in one and end in the next. A ``//@`` inside a comment is ignored.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _TOKEN = re.compile(
 
 
 class Token:
-    """A word, a literal or a sign; `kind` is that of the pattern, and ``end`` behind the last one, which is one character long. No literal has the text of a word or sign."""
+    """A word, a literal or a sign; `kind` is the group of the pattern, and ``end`` for the last token, of one character."""
 
     __slots__ = ("end", "kind", "source", "start", "text")
 
@@ -43,12 +43,12 @@ class Token:
 
     @property
     def span(self) -> Span:
-        """Its place."""
+        """Its span."""
         return Span(self.source, self.start, self.end)
 
 
 def tokens(specifications: Sequence[tree.Specification]) -> list[Token]:
-    """Return the tokens of comments in a row, and one for their end."""
+    """Return the tokens of adjacent comments, and one for their end."""
     found: list[Token] = []
     for each in specifications:
         found += _of_one(each)

@@ -1,6 +1,6 @@
-"""Words about the declaration that follows, and what may be said of what.
+"""JML modifiers, and the declarations that they apply to.
 
-Those of `UNCHECKED` ask for more, or for something else, than is checked here, and are told; the arithmetic of formulas is Java's.
+Those of `UNCHECKED` are reported, since their meaning is not checked; the arithmetic of formulas is Java's.
 """
 
 from __future__ import annotations

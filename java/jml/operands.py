@@ -1,4 +1,4 @@
-"""Operands: literals, names, calls, members, elements and joins, and what stands in brackets."""
+"""Parsing of operands: literals, names, calls, members, elements, joins, and parentheses."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ _INFIX_WORDS = ("in", "instanceof", "then", "else")
 
 
 class Operands(Quantifiers):
-    """Reads operands; what stands between operators is for those who read expressions."""
+    """Parses operands."""
 
     def operand(self) -> jml.Formula:
-        """Return an operand and the steps behind it."""
+        """Parse an operand with its member accesses."""
         start = self.cursor.next
         found = self._first()
         while (sign := self.cursor.next.text) in (".", "["):
@@ -54,11 +54,11 @@ class Operands(Quantifiers):
         return found
 
     def cast_type(self) -> tree.TypeName | None:
-        """Return the type of the cast that the bracket here begins, if it does."""
+        """Parse the type of a cast; None if the parenthesis begins no cast."""
         return bracketed_type(self.cursor)
 
     def sees_multiplicity(self) -> bool:
-        """Whether ``no``, ``some``, ``one`` or ``lone``, which comes next, stands before an operand, and is no name."""
+        """Return whether the next ``no``, ``some``, ``one`` or ``lone`` is an operator rather than a name."""
         after = self.cursor.peek()
         return (
             after.kind in ("word", "jml", "int") and after.text not in _INFIX_WORDS and not self.declares(1)
@@ -103,7 +103,7 @@ class Operands(Quantifiers):
         raise cursor.mistake(message)
 
     def _relation(self) -> jml.Formula:
-        """Return what a closure is of: a name or something in brackets."""
+        """Parse the operand of a closure: a name or an expression in parentheses."""
         if self.cursor.next.kind != "word" and not self.cursor.sees("("):
             message = "a field is expected here"
             raise self.cursor.mistake(message)
@@ -174,7 +174,7 @@ class Operands(Quantifiers):
         )
 
     def _has_range(self) -> bool:
-        """Whether a quantifier without brackets has a range and a body: with one part only, it cannot be told from the clause behind it."""
+        """Return whether a quantifier without parentheses has a range and a body; with one part it would be ambiguous."""
         parts, steps, depth = 0, 1, 0
         while (token := self.cursor.peek(steps)).kind != "end" and parts < 2:
             depth += (token.text in ("(", "[", "{")) - (token.text in (")", "]", "}"))

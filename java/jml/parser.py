@@ -1,4 +1,4 @@
-"""Specification comments in a row, read: among the members of a class, among statements, or inside a declaration."""
+"""The entry points of JML parsing: comments among members, among statements, and single formulas."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from ooxcheck.java.jml.statements import Statements
 
 
 def declared(comments: Sequence[tree.Specification]) -> tuple[jml.Declared, ...]:
-    """Return what comments before a member say, of that member or of the class; `OoxError` if they are no JML."""
+    """Parse the comments before a member; raise `OoxError` for syntax errors."""
     return _reader(comments).declarations_of_class() if comments else ()
 
 
 def stated(comments: Sequence[tree.Specification]) -> tuple[jml.Statement, ...]:
-    """Return what comments before a statement say; `OoxError` if they are no JML."""
+    """Parse the comments before a statement; raise `OoxError` for syntax errors."""
     return _reader(comments).statements() if comments else ()
 
 
 def formula(comment: tree.Specification) -> jml.Formula:
-    """Return the one expression that a text is."""
+    """Parse a comment that consists of one expression."""
     reader = _reader([comment])
     found = reader.expression()
     if not reader.cursor.is_at_end:

@@ -1,4 +1,4 @@
-"""Quantifiers: JML's over the values of a type, and ours over sets and arrays."""
+"""Parsing of quantifiers over the values of a type, sets and arrays."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from ooxcheck.oox.operators import ArrayQuantifier, Quantifier
 
 
 class Quantifiers(ABC):
-    """Reads quantifiers; what they are about is for those who read expressions."""
+    """Parses quantifiers."""
 
     def __init__(self, cursor: Cursor) -> None:
         self.cursor = cursor
 
     @abstractmethod
     def expression(self) -> jml.Formula:
-        """Return the expression that begins here."""
+        """Parse an expression."""
 
     @abstractmethod
     def domain(self) -> jml.Formula:
-        """Return a set in front of a bar."""
+        """Parse the domain of a quantifier."""
 
     def range(self) -> jml.Formula:
-        r"""Return ``\forall T x; range; body``, which stands in brackets, or goes on as far as it can."""
+        r"""Parse ``\forall T x; range; body``, in parentheses or as long as possible."""
         cursor, token = self.cursor, self.cursor.take()
         type_ = java_type(cursor)
         names = [cursor.name()]
@@ -44,13 +44,13 @@ class Quantifiers(ABC):
         return jml.Range(RangeKind(token.text[1:]), type_, tuple(names), range_, inner, span=span)
 
     def declares(self, steps: int) -> bool:
-        """Whether names and a colon stand here, so many tokens on."""
+        """Return whether names and a colon follow after some tokens."""
         while self.cursor.peek(steps).kind == "word" and self.cursor.peek(steps + 1).text == ",":
             steps += 2
         return self.cursor.peek(steps).kind == "word" and self.cursor.peek(steps + 1).text == ":"
 
     def declarations(self) -> tuple[jml.Declaration, ...]:
-        """Return ``x : S, y : T``."""
+        """Parse ``x : S, y : T``."""
         found = [self._declaration()]
         while self.cursor.takes(","):
             found.append(self._declaration())
@@ -64,7 +64,7 @@ class Quantifiers(ABC):
         return jml.Declaration(tuple(names), self.domain(), span=self.cursor.since(start))
 
     def quantifier(self) -> jml.Formula:
-        """Return ``all x : S | body`` or one of its kin."""
+        """Parse ``all x : S | body`` and the like."""
         token = self.cursor.take()
         declarations = self.declarations()
         if self.cursor.sees(":") and len(declarations) == 1 and len(declarations[0].names) == 2:
@@ -75,7 +75,7 @@ class Quantifiers(ABC):
         )
 
     def element_quantifier(self) -> jml.Formula:
-        """Return ``forall x, i : a : body`` or ``exists``."""
+        """Parse ``forall x, i : a : body`` and the like."""
         token = self.cursor.take()
         element = self.cursor.name()
         self.cursor.expect(",", " between the name of an element and that of its index")

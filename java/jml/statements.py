@@ -1,4 +1,4 @@
-"""Specifications among statements: assertions, loop invariants, ghost variables."""
+"""Parsing of specifications among statements: assertions, loop invariants, ghost variables."""
 
 from __future__ import annotations
 
@@ -54,10 +54,10 @@ _ACCEPTED = ("assert", "assume", "loop_invariant", "decreases", "ghost", "set")
 
 
 class Statements(Declarations):
-    """Reads what stands among statements."""
+    """Parses specifications among statements."""
 
     def statements(self) -> tuple[jml.Statement, ...]:
-        """Return everything that comments in a row say."""
+        """Parse the statements of adjacent comments."""
         found: list[jml.Statement] = []
         while not self.cursor.is_at_end:
             found.append(self._statement())
@@ -91,7 +91,7 @@ class Statements(Declarations):
         return self._other_statement(token)
 
     def _other_statement(self, token: Token) -> jml.Statement:
-        """Return words about a variable, what is read and not checked, and what is not known; the rest is a mistake."""
+        """Parse modifiers, unchecked and unsupported statements; others are errors."""
         cursor = self.cursor
         if token.text == "nowarn":
             cursor.skip_line()

@@ -1,7 +1,7 @@
-"""The syntax tree of JML: what specification comments say, before names and types have a meaning.
+"""The syntax tree of JML: specification comments before names and types are resolved.
 
-Java's own expressions are nodes of `ooxcheck.java.tree`, and so are types. What is read but not known to the checker is `ooxcheck.java.tree.Unknown`, with the
-word for it, so that it is refused only where a check comes to it.
+Java's expressions and types are nodes of `ooxcheck.java.tree`. A construct that is parsed but not supported is `ooxcheck.java.tree.Unknown`, with its
+name, so that it is refused only where a check reaches it.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Builtin(Extension):
 
 @dataclass(frozen=True, slots=True)
 class Reach(Extension):
-    r"""``\reach(x, T, f)``: the objects of class T that `f` leads to from `x`, in any number of steps."""
+    r"""``\reach(x, T, f)``: the objects of class T that are reachable from `x` by the fields."""
 
     start: Formula
     type: tree.TypeName
@@ -52,14 +52,14 @@ class Reach(Extension):
 
 @dataclass(frozen=True, slots=True)
 class TypeOf(Extension):
-    r"""``\\typeof(e)``: the class of an object, which stands in `TypeComparison` only."""
+    r"""``\\typeof(e)``: the class of an object, only in a `TypeComparison`."""
 
     operand: Formula
 
 
 @dataclass(frozen=True, slots=True)
 class TypeLiteral(Extension):
-    r"""``\\type(T)``, which stands in `TypeComparison` only."""
+    r"""``\\type(T)``, only in a `TypeComparison`."""
 
     type: tree.TypeName
 
@@ -75,7 +75,7 @@ class TypeComparison(Extension):
 
 @dataclass(frozen=True, slots=True)
 class Connective(Extension):
-    """``==>``, ``<==>``, ``<=!=>``: what Java has not; of ``<==`` the sides are exchanged."""
+    """``==>``, ``<==>``, ``<=!=>``; ``a <== b`` is ``b ==> a``."""
 
     op: FormulaOp
     left: Formula
@@ -84,7 +84,7 @@ class Connective(Extension):
 
 @dataclass(frozen=True, slots=True)
 class Range(Extension):
-    r"""``(\forall T x, y; range; body)``; `kind` is forall, exists, sum, product, num_of, min, max, and `range` is true where it is left out."""
+    r"""``(\forall T x, y; range; body)`` and the like; a missing `range` is true."""
 
     kind: RangeKind
     type: tree.TypeName
@@ -103,7 +103,7 @@ class Declaration(Node):
 
 @dataclass(frozen=True, slots=True)
 class Quantifier(Extension):
-    """``all x : S | body``; `kind` is all, some, no, one, lone, sum or count."""
+    """``all x : S | body`` and the like."""
 
     kind: oox.Quantifier
     declarations: tuple[Declaration, ...]
@@ -112,7 +112,7 @@ class Quantifier(Extension):
 
 @dataclass(frozen=True, slots=True)
 class ElementQuantifier(Extension):
-    """``forall x, i : a : body``; `kind` is forall, exists, sum or count."""
+    """``forall x, i : a : body`` and the like."""
 
     kind: oox.ArrayQuantifier
     element: str
@@ -131,7 +131,7 @@ class Comprehension(Extension):
 
 @dataclass(frozen=True, slots=True)
 class Prefix(Extension):
-    """``#e``, ``no e``, ``some e``, ``one e``, ``lone e``, ``^r``, ``*r``: prefix operators that Java has not."""
+    """``#e``, ``no e``, ``some e``, ``one e``, ``lone e``, ``^r``, ``*r``: prefix operators that Java does not have."""
 
     op: FormulaPrefix
     operand: Formula
@@ -139,7 +139,7 @@ class Prefix(Extension):
 
 @dataclass(frozen=True, slots=True)
 class Relational(Extension):
-    """``e in S``, ``e !in S``, ``a -> b``, ``s ++ t``: infix operators that Java has not."""
+    """``e in S``, ``e !in S``, ``a -> b``, ``s ++ t``: infix operators that Java does not have."""
 
     op: FormulaOp
     left: Formula
@@ -163,7 +163,7 @@ class Elements(Extension):
 
 @dataclass(frozen=True, slots=True)
 class Slice(Extension):
-    """``s[i..j]``; in ``assignable``, `stop` is the last index, elsewhere the one behind it."""
+    """``s[i..j]``; in ``assignable`` `stop` is inclusive, elsewhere exclusive."""
 
     target: Formula
     start: Formula | None
@@ -178,7 +178,7 @@ class SequenceLiteral(Extension):
 
 
 Formula: TypeAlias = tree.Expr
-"""An expression of JML, whose own nodes stand among Java's: a truth, a number, an object or a set of them."""
+"""An expression of JML: a truth value, a number, an object or a collection."""
 
 
 # --------------------------------------------------------------------------------------------------- places
@@ -203,7 +203,7 @@ class AllElements(Extension):
 
 @dataclass(frozen=True, slots=True)
 class Clause(Node):
-    """``requires P;``, ``ensures P;``: `word` is one of these two, whichever of its names was written."""
+    """``requires P;``, ``ensures P;``; synonyms count as one of these."""
 
     word: ClauseWord
     formula: Formula
@@ -234,7 +234,7 @@ class Assignable(Node):
 
 @dataclass(frozen=True, slots=True)
 class Unchecked(Node):
-    """A clause that is read and not checked, such as ``decreases``: `word` tells which."""
+    """A clause that is parsed but not checked, such as ``measured_by``, by its name."""
 
     word: str
 
@@ -244,7 +244,7 @@ MethodClause: TypeAlias = "Clause | Signals | SignalsOnly | Assignable | Old | U
 
 @dataclass(frozen=True, slots=True)
 class Old(Node):
-    """``old T x = e;``: a name for what `e` was on entry."""
+    """``old T x = e;``: a name for the value of `e` on entry."""
 
     type: tree.TypeName
     name: str
@@ -253,7 +253,7 @@ class Old(Node):
 
 @dataclass(frozen=True, slots=True)
 class Case(Node):
-    """The clauses up to the next ``also``; `kind` is empty, behavior, normal or exceptional."""
+    """A specification case: the clauses up to the next ``also``."""
 
     kind: BehaviorKind
     clauses: tuple[MethodClause, ...]
@@ -261,7 +261,7 @@ class Case(Node):
 
 @dataclass(frozen=True, slots=True)
 class MethodSpecification(Node):
-    """What stands before a method; with `is_also` it joins what is said of the method that is overridden."""
+    """The specification of a method; `is_also` adds it to that of the overridden method."""
 
     cases: tuple[Case, ...]
     is_also: bool = False
@@ -272,7 +272,7 @@ class MethodSpecification(Node):
 
 @dataclass(frozen=True, slots=True)
 class Modifier(Node):
-    """``pure``, ``helper``, ``spec_public``, ``nullable``, ...: a word about the declaration that follows."""
+    """``pure``, ``helper``, ``spec_public``, ``nullable``, ...: a modifier of the following declaration."""
 
     word: str
 
@@ -287,7 +287,7 @@ class Invariant(Node):
 
 @dataclass(frozen=True, slots=True)
 class SpecType(Node):
-    """``int``, ``Node set``, ``K -> V``, ``int seq``, ``int multiset``: `collection` is the last word, if any."""
+    """A type of specifications: ``int``, ``Node set``, ``K -> V``, ``int seq``, ``int multiset``."""
 
     columns: tuple[tree.TypeName, ...]
     collection: CollectionKind = CollectionKind.ONE
@@ -315,9 +315,9 @@ class ModelField(Node):
 
 @dataclass(frozen=True, slots=True)
 class ModelMethod(Node):
-    """``model T f(int x) { return e; }`` or a model class: what only specifications see; clauses in front are about it.
+    """``model T f(int x) { return e; }`` or a model class; the clauses before it are its specification.
 
-    Of a method, `parameters` are types and names, and `result` is the expression that it returns, if its body is that and nothing else.
+    For a method, `parameters` are types and names, and `result` is the returned expression, if the body consists of that.
     """
 
     what: str
@@ -330,7 +330,7 @@ class ModelMethod(Node):
 
 @dataclass(frozen=True, slots=True)
 class InGroups(Node):
-    r"""``in g, h;`` behind a field, or ``maps place \\into g, h;``: who may assign one of these model fields may assign it, or the `place`."""
+    r"""``in g, h;`` behind a field, or ``maps place \\into g, h;``: the field or place belongs to data groups."""
 
     groups: tuple[str, ...]
     place: Formula | None = None
@@ -338,7 +338,7 @@ class InGroups(Node):
 
 @dataclass(frozen=True, slots=True)
 class History(Node):
-    """``initially P;``, ``constraint P;``: what holds when an object is made, or of the states before and after each method, by `word`."""
+    """``initially P;``, ``constraint P;``: a condition after construction, or between the states before and after each method."""
 
     word: HistoryWord
     formula: Formula
@@ -347,7 +347,7 @@ class History(Node):
 
 @dataclass(frozen=True, slots=True)
 class Represents(Node):
-    """``represents x = e;``: what a model field is in this class."""
+    """``represents x = e;``: the definition of a model field in this class."""
 
     name: str
     definition: Formula
@@ -366,7 +366,7 @@ Declared: TypeAlias = (
     | Unchecked
     | tree.Unknown
 )
-"""What a comment among the members of a class may hold."""
+"""The contents of a comment among the members of a class."""
 
 
 # ----------------------------------------------------------------------------------------------- statements
@@ -374,7 +374,7 @@ Declared: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Assertion(Node):
-    """``assert P;`` or ``assume P;``, by `word`."""
+    """``assert P;`` or ``assume P;``."""
 
     word: ClaimWord
     formula: Formula
@@ -389,7 +389,7 @@ class LoopInvariant(Node):
 
 @dataclass(frozen=True, slots=True)
 class Decreases(Node):
-    """``decreases e;`` before a loop: a measure that no iteration begins with below 0, and that is less afterwards."""
+    """``decreases e;`` before a loop: a measure that is not negative at the start of an iteration and decreases in it."""
 
     measure: Formula
 
@@ -405,4 +405,4 @@ class SetGhost(Node):
 Statement: TypeAlias = (
     Assertion | LoopInvariant | Decreases | SetGhost | GhostField | Modifier | Unchecked | tree.Unknown
 )
-"""What a comment among statements may hold."""
+"""The contents of a comment among statements."""

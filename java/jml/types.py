@@ -1,4 +1,4 @@
-"""Types in specifications: Java's, and those of ghost and model fields."""
+"""Parsing of types in specifications: Java's, and those of ghost and model fields."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _COLLECTIONS = (CollectionKind.SET, CollectionKind.SEQUENCE, CollectionKind.MULT
 
 
 def java_type(cursor: Cursor) -> tree.TypeName:
-    """Return a type of Java."""
+    """Parse a Java type."""
     start, names = cursor.next, [cursor.name("a type")]
     while cursor.sees(".") and cursor.peek().kind == "word":
         cursor.take()
@@ -22,7 +22,7 @@ def java_type(cursor: Cursor) -> tree.TypeName:
 
 
 def spec_type(cursor: Cursor) -> SpecType:
-    """Return a type that only specifications have: a set, a sequence, a relation, or one of Java."""
+    """Parse a type of a ghost or model field: a Java type, a collection or a relation."""
     start, columns = cursor.next, [java_type(cursor)]
     while cursor.takes("->"):
         columns.append(java_type(cursor))
@@ -32,7 +32,7 @@ def spec_type(cursor: Cursor) -> SpecType:
 
 
 def bracketed_type(cursor: Cursor) -> tree.TypeName | None:
-    """Return the type in brackets that begins here if it is that of a cast, else None, and stay."""
+    """Parse the type of a cast in parentheses; None, without moving, if there is no cast."""
     place = cursor.place
     cursor.expect("(")
     found = java_type(cursor) if cursor.next.kind == "word" and _may_be_type(cursor) else None
@@ -43,7 +43,7 @@ def bracketed_type(cursor: Cursor) -> tree.TypeName | None:
 
 
 def _may_be_type(cursor: Cursor) -> bool:
-    """Whether a word and what follows it may be a type: no comparison with ``<``, no element of an array."""
+    """Return whether a type may begin here, rather than a comparison or an array access."""
     steps = 0
     while cursor.peek(steps).kind == "word" and cursor.peek(steps + 1).text == ".":
         steps += 2
@@ -54,7 +54,7 @@ def _may_be_type(cursor: Cursor) -> bool:
 
 
 def _closes(cursor: Cursor, steps: int) -> bool:
-    """Whether the ``<`` at a place is closed, with nothing but types in between."""
+    """Return whether a ``<`` is closed with only types in between."""
     depth = 0
     while True:
         token = cursor.peek(steps)

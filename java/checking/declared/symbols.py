@@ -375,7 +375,7 @@ class Field:
 
     @property
     def span(self) -> Span:
-        """Its place."""
+        """Its span."""
         return self._node.span
 
     @property
