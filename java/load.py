@@ -67,15 +67,15 @@ class SharedChecker:
 
 def methods(program: Program) -> list[Named]:
     """Return the methods and constructors of the sources with a body, in source order."""
-    return [named for named in _declared(program) if not named.method.is_law]
+    return [named for named in _all_methods(program) if not named.method.is_law]
 
 
 def laws(program: Program) -> list[Named]:
     """Return the laws of the classes of the sources, in source order."""
-    return [named for named in _declared(program) if named.method.is_law]
+    return [named for named in _all_methods(program) if named.method.is_law]
 
 
-def _declared(program: Program) -> list[Named]:
+def _all_methods(program: Program) -> list[Named]:
     titles = class_titles(program.sources())
     return [named for name, title in titles.items() for named in _methods(program, name, title)]
 
@@ -109,14 +109,14 @@ def find(program: Program, wanted: str) -> Named:
     ]
     meant = meant or [
         each
-        for each in _declared(program)
+        for each in _all_methods(program)
         if name in (f"{simple_name(each.method.ref.owner)}.{each.name}", each.method.ref.name)
     ]
     if types:
         meant = [each for each in meant if _brief(",".join(each.parameters)) == _brief(types.rstrip(")"))]
     if len(meant) == 1:
         return meant[0]
-    raise OoxError([Diagnostic("java.method", _trouble(wanted, meant, _declared(program)), None)])
+    raise OoxError([Diagnostic("java.method", _not_unique(wanted, meant, _all_methods(program)), None)])
 
 
 def _brief(types: str) -> str:
@@ -124,7 +124,7 @@ def _brief(types: str) -> str:
     return re.sub(r"(?:\w+\.)+(?=\w)", "", types.replace(" ", ""))
 
 
-def _trouble(wanted: str, meant: Sequence[Named], known: Sequence[Named]) -> str:
+def _not_unique(wanted: str, meant: Sequence[Named], known: Sequence[Named]) -> str:
     if meant:
         return f"{wanted} could be {', '.join(each.full for each in meant[:-1])} or {meant[-1].full}; name one of them"
     if own := [each.name for each in known if wanted in (each.class_name, each.method.ref.owner)]:
@@ -177,7 +177,7 @@ def _lowered(program: Checker, entry: str, *, is_fresh: bool | None, sharing: bo
                 no_laws=no_laws,
             )
     except OoxError as error:
-        raise OoxError([_placed(each, named) for each in error.diagnostics]) from None
+        raise OoxError([_with_span(each, named) for each in error.diagnostics]) from None
     except RecursionError:
         raise OoxError([program.inheritance_cycle() or _too_deep(named)]) from None
     _check_depth(found.program)
@@ -197,7 +197,9 @@ def lower_together(
         raise OoxError([program.inheritance_cycle() or _too_deep(wanted[0])]) from None
     _check_depth(together.program)
     told = ((each, together.left_out.get(each.method.ref)) for each in wanted)
-    return together, {named.full: _placed(problem, named) for named, problem in told if problem is not None}
+    return together, {
+        named.full: _with_span(problem, named) for named, problem in told if problem is not None
+    }
 
 
 def _check_depth(program: tree.Program) -> None:
@@ -209,7 +211,7 @@ def _check_depth(program: tree.Program) -> None:
         raise OoxError([Diagnostic("java.unsupported", message, deep.span)])
 
 
-def _placed(problem: Diagnostic, named: Named) -> Diagnostic:
+def _with_span(problem: Diagnostic, named: Named) -> Diagnostic:
     return problem if problem.span else replace(problem, span=named.method.name_span)
 
 

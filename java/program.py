@@ -81,14 +81,14 @@ def about_parameters(
 ) -> tuple[SpecificationCase, ...]:
     """Rename the parameters of specification cases."""
 
-    def renamed(node: Node) -> Node:
+    def rename(node: Node) -> Node:
         return (
             replace(node, variable=means[node.variable])
             if isinstance(node, Local) and node.variable in means
             else node
         )
 
-    return tuple(rewrite_node(case, renamed) for case in cases)
+    return tuple(rewrite_node(case, rename) for case in cases)
 
 
 @dataclass(frozen=True, slots=True)

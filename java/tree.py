@@ -136,7 +136,7 @@ class Name(Node):
 
 @dataclass(frozen=True, slots=True)
 class This(Node):
-    """``this``, or ``Outer.this``."""
+    """The receiver: ``this``, or an enclosing instance ``Outer.this``."""
 
     outer: TypeName | None = None
 

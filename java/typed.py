@@ -106,7 +106,7 @@ class Null(Node):
 
 @dataclass(frozen=True, slots=True)
 class This(Node):
-    """``this``."""
+    """The receiver of the method."""
 
     type: Type
 

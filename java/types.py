@@ -251,7 +251,7 @@ def erasure(type_: Type) -> Type:
             return erasure(parts[0])
 
 
-def substituted(type_: Type, by: Substitution) -> Type:
+def substitute(type_: Type, by: Substitution) -> Type:
     """Substitute type variables in a type."""
     if not by:
         return type_
@@ -259,22 +259,22 @@ def substituted(type_: Type, by: Substitution) -> Type:
         case TypeVariable():
             return by.get(type_, type_)
         case ClassType(name, arguments, around) if arguments or around:
-            return ClassType(name, substituted_all(arguments, by), substituted_all(around, by))
+            return ClassType(name, substitute_all(arguments, by), substitute_all(around, by))
         case ArrayType(element):
-            return ArrayType(upper(substituted(element, by)))
+            return ArrayType(upper(substitute(element, by)))
         case Wildcard(word, bound) if bound:
             return replace(
-                type_, bound=(upper if word is WildcardBound.EXTENDS else lower)(substituted(bound, by))
+                type_, bound=(upper if word is WildcardBound.EXTENDS else lower)(substitute(bound, by))
             )
         case Intersection(parts):
-            return Intersection(substituted_all(parts, by))
+            return Intersection(substitute_all(parts, by))
         case _:  # contains no type variable
             return type_
 
 
-def substituted_all(types: tuple[Type, ...], by: Substitution) -> tuple[Type, ...]:
+def substitute_all(types: tuple[Type, ...], by: Substitution) -> tuple[Type, ...]:
     """Substitute type variables in several types."""
-    return tuple(substituted(each, by) for each in types)
+    return tuple(substitute(each, by) for each in types)
 
 
 def upper(type_: Type) -> Type:
@@ -308,19 +308,19 @@ def mentions_variable(type_: Type) -> bool:
             return False
 
 
-def mentioned(type_: Type) -> Iterator[str]:
+def mentioned_classes(type_: Type) -> Iterator[str]:
     """Yield the classes that a type mentions; a type variable mentions those of its erasure."""
     match type_:
         case ClassType(name, arguments, around):
             yield name
-            yield from (each for part in (*arguments, *around) for each in mentioned(part))
+            yield from (each for part in (*arguments, *around) for each in mentioned_classes(part))
         case TypeVariable(_, _, erased):
-            yield from mentioned(erased)
+            yield from mentioned_classes(erased)
         case ArrayType(element):
-            yield from mentioned(element)
+            yield from mentioned_classes(element)
         case Wildcard(_, bound):
-            yield from () if bound is None else mentioned(bound)
+            yield from () if bound is None else mentioned_classes(bound)
         case Intersection(parts):
-            yield from (each for part in parts for each in mentioned(part))
+            yield from (each for part in parts for each in mentioned_classes(part))
         case Primitive():
             return

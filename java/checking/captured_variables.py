@@ -16,13 +16,13 @@ from ooxcheck.oox.nodes import Node, children
 _WORD = re.compile(r"\w+")
 
 
-def captured(cls: Class) -> tuple[Binding, ...]:
+def captured_variables(cls: Class) -> tuple[Binding, ...]:
     """Return the variables that a class captures."""
     if not cls.is_local or cls.around is None:
         return ()
-    words = _closed(frozenset(_words(cls.node)), cls.around)
-    declared = frozenset(_declared(cls.node))
-    found = {each.variable.name: each for each in _around(cls.around) if each.constant is None}
+    words = _with_local_classes(frozenset(_names_in(cls.node)), cls.around)
+    declared = frozenset(_declared_names(cls.node))
+    found = {each.variable.name: each for each in _variables_in_scope(cls.around) if each.constant is None}
     return tuple(
         each for name, each in found.items() if name in words and (each.is_assigned or name not in declared)
     )
@@ -39,11 +39,11 @@ def captured_field(cls: Class, binding: Binding) -> typed.FieldRef:
     return typed.FieldRef(cls.name, f"val${binding.variable.name}", binding.variable.type)
 
 
-def _closed(words: frozenset[str], around: Scope) -> frozenset[str]:
+def _with_local_classes(words: frozenset[str], around: Scope) -> frozenset[str]:
     """Return the words of a class and of all local classes that it mentions, transitively."""
     classes = dict(_local_classes(around))
     while named := classes.keys() & words:
-        words = words.union(*(_words(classes.pop(name).node) for name in sorted(named)))
+        words = words.union(*(_names_in(classes.pop(name).node) for name in sorted(named)))
     return words
 
 
@@ -54,14 +54,14 @@ def _local_classes(scope: Scope | None) -> Iterator[tuple[str, Class]]:
         yield from ((name, cls) for name, cls in scope.classes.items() if cls.is_local)
 
 
-def _around(scope: Scope | None) -> Iterator[Binding]:
+def _variables_in_scope(scope: Scope | None) -> Iterator[Binding]:
     """Yield the variables in scope, outer ones first, so that inner ones shadow them."""
     if scope is not None:
-        yield from _around(scope.around)
+        yield from _variables_in_scope(scope.around)
         yield from scope.variables.values()
 
 
-def _words(node: Node) -> Iterator[str]:
+def _names_in(node: Node) -> Iterator[str]:
     """Yield the names of variables and classes that occur in a node, specifications included."""
     waiting = [node]
     while waiting:
@@ -78,7 +78,7 @@ def _words(node: Node) -> Iterator[str]:
         waiting.extend(children(at))
 
 
-def _declared(node: Node) -> Iterator[str]:
+def _declared_names(node: Node) -> Iterator[str]:
     """Yield the names of variables and fields that are declared in a node."""
     waiting = [node]
     while waiting:

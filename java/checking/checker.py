@@ -12,7 +12,7 @@ from ooxcheck.java import program, tree, typed
 from ooxcheck.java.checking.body import Body
 from ooxcheck.java.checking.calls.creation import create_enum_constant
 from ooxcheck.java.checking.calls.functions import body_scope
-from ooxcheck.java.checking.captured_variables import captured, captured_field, outer_field
+from ooxcheck.java.checking.captured_variables import captured_field, captured_variables, outer_field
 from ooxcheck.java.checking.context import Context
 from ooxcheck.java.checking.declared import misplaced_comments
 from ooxcheck.java.checking.declared.body_classes import Declaring, declaring, with_nested
@@ -30,7 +30,7 @@ from ooxcheck.java.checking.declared.symbols import (
     Specialised,
 )
 from ooxcheck.java.checking.declared.table import Library
-from ooxcheck.java.checking.declared.unchecked import unchecked, unchecked_of_adopted
+from ooxcheck.java.checking.declared.unchecked import unchecked_inherited_contracts, unchecked_specifications
 from ooxcheck.java.checking.dispatch import new_body
 from ooxcheck.java.checking.expressions.assignment_conversion import check_assigned
 from ooxcheck.java.checking.expressions.fields import constant_of
@@ -40,7 +40,7 @@ from ooxcheck.java.checking.extending.unmodelled_overrides import unmodelled_ove
 from ooxcheck.java.checking.specifications.specifications import Specifications
 from ooxcheck.java.checking.statements.blocks import check_block
 from ooxcheck.java.checking.statements.constructor_calls import check_constructor_call, pass_parameters_on
-from ooxcheck.java.checking.typing.constants import default
+from ooxcheck.java.checking.typing.constants import default_value
 from ooxcheck.java.library import catalogue
 from ooxcheck.java.operators import ClaimWord, ConstructorWord, TypeKind
 from ooxcheck.java.types import BOOLEAN, ERROR, VOID, simple_name
@@ -64,11 +64,11 @@ class Checker:
         self._declarers: list[Declaring] = []
         self._looked_into = 0
 
-    def _once(self, key: tuple[object, ...], answer: Callable[[], Answer]) -> Answer:
+    def _cached(self, key: tuple[object, ...], answer: Callable[[], Answer]) -> Answer:
         """Return a cached answer; a cached error is raised again."""
         poll()
-        found = self._answers.get(key, _UNASKED)
-        if found is _UNASKED:
+        found = self._answers.get(key, _MISSING)
+        if found is _MISSING:
             found = self._answers[key] = _answer(key[1], answer)
             self._has_failed |= isinstance(found, OoxError)
         if isinstance(found, OoxError):
@@ -93,12 +93,12 @@ class Checker:
     def inheritance_cycle(self) -> Diagnostic | None:
         """Return an error if a class of the sources inherits from itself."""
         for name in self.sources():
-            above, waiting = dict[str, None](), [*_above(self.symbol(name))]
+            above, waiting = dict[str, None](), [*_supertype_names(self.symbol(name))]
             while waiting:
                 each = waiting.pop()
                 if each not in above and (found := self.context.table.find(each)):
                     above[each] = None
-                    waiting.extend(_above(found))
+                    waiting.extend(_supertype_names(found))
             if name in above:
                 return Diagnostic(
                     "java.type",
@@ -111,11 +111,13 @@ class Checker:
         """Return the direct subtypes of a class in the sources; of a library class, only those in bodies that were checked."""
         cls = self.context.table.find(name)
         if cls is not None and not cls.unit.is_library:
-            self._once(("bodies", name, len(self.context.local)), lambda: self._ask_bodies(cls))
-        local = (each.name for each in with_nested(self.context.local.values()) if name in _above(each))
-        return (*self._below.get(name, ()), *local)
+            self._cached(("bodies", name, len(self.context.local)), lambda: self._check_declaring_bodies(cls))
+        local = (
+            each.name for each in with_nested(self.context.local.values()) if name in _supertype_names(each)
+        )
+        return (*self._direct_subtypes.get(name, ()), *local)
 
-    def _ask_bodies(self, above: Class) -> None:
+    def _check_declaring_bodies(self, above: Class) -> None:
         """Check the bodies that may declare subclasses of a class; their errors are reported where they are reached."""
         is_functional = self.context.overriding.function(above.type) is not None
         done = 0
@@ -124,7 +126,7 @@ class Checker:
             for each in found:
                 if each.may_extend(above.name, is_functional=is_functional):
                     with suppress(OoxError):
-                        self._ask(each)
+                        self._check_member(each)
 
     def _declaring(self) -> list[Declaring]:
         """Return the members whose bodies declare classes, of the sources and of the local classes so far."""
@@ -133,7 +135,7 @@ class Checker:
         self._looked_into = len(known)
         return self._declarers
 
-    def _ask(self, declaring: Declaring) -> None:
+    def _check_member(self, declaring: Declaring) -> None:
         cls = declaring.owner
         for method in (*cls.constructors, *_own_methods(cls)):
             if method.node is declaring.member:
@@ -143,11 +145,11 @@ class Checker:
             self.initial(cls.name, is_static=is_static)
 
     @cached_property
-    def _below(self) -> dict[str, list[str]]:
+    def _direct_subtypes(self) -> dict[str, list[str]]:
         """The direct subtypes of each class in the sources."""
         found: dict[str, list[str]] = {}
         for each in with_nested(self.context.table.sources):
-            for above in _above(each):
+            for above in _supertype_names(each):
                 found.setdefault(above, []).append(each.name)
         return found
 
@@ -165,9 +167,9 @@ class Checker:
 
     def class_(self, name: str) -> program.Class:
         """Return a class of the sources or the library, or a local class of a body that was checked."""
-        return self._once(
+        return self._cached(
             ("class", name, self.context.table.find(name), len(self.context.specialisations)),
-            lambda: self._declared(self.symbol(name)),
+            lambda: self._check_class(self.symbol(name)),
         )
 
     def written(self, name: str) -> tuple[program.Method, ...]:
@@ -187,7 +189,7 @@ class Checker:
             raise OoxError([Diagnostic("java.name", message, None)])
         return found
 
-    def _declared(self, cls: Class) -> program.Class:
+    def _check_class(self, cls: Class) -> program.Class:
         misplaced_comments.refuse(misplaced_comments.unread_of_class(cls))
         fields = tuple(self._field(each) for each in cls.fields.values() if _is_known(each))
         methods = tuple(
@@ -200,7 +202,9 @@ class Checker:
             if not cls.unit.is_library and not cls.is_lambda
             else ()
         )
-        _raise([*cls.problems, *map(_not_overridden, self.context.overriding.unrelated(cls)), *unmodelled])
+        _raise_problems(
+            [*cls.problems, *map(_no_override_error, self.context.overriding.unrelated(cls)), *unmodelled]
+        )
         return program.Class(
             cls.name,
             TypeKind.CLASS if cls.is_lambda else cls.kind,
@@ -209,7 +213,7 @@ class Checker:
             or (cls.kind is TypeKind.ENUM and any(each.is_abstract for each in _own_methods(cls))),
             parent.name if parent else None,
             tuple(each.name for each in interfaces),
-            (*self._surroundings(cls), *fields, *self._specifications.fields(cls)),
+            (*self._hidden_fields(cls), *fields, *self._specifications.fields(cls)),
             methods,
             constructors,
             self.context.overriding.bridges(cls, cls.node.span),
@@ -224,12 +228,12 @@ class Checker:
             name_span=name_place(cls.node.name, cls.node.span),
         )
 
-    def _surroundings(self, cls: Class) -> Iterator[program.Field]:
+    def _hidden_fields(self, cls: Class) -> Iterator[program.Field]:
         """Yield the fields for the enclosing instance and captured variables."""
         span = cls.node.span
         if cls.enclosing is not None:
             yield program.Field(outer_field(cls), cls.enclosing.type, span=span)
-        for each in captured(cls):
+        for each in captured_variables(cls):
             yield program.Field(captured_field(cls, each), each.type, span=span)
 
     def _field(self, field: Field) -> program.Field:
@@ -269,7 +273,7 @@ class Checker:
 
     def body(self, method: typed.MethodRef) -> typed.Block | None:
         """Return the body of a method or constructor, with the variables of its `Method` as parameters; None if it has none."""
-        return self._once(
+        return self._cached(
             ("body", method, self.context.table.find(method.owner)), lambda: self._body(self.method(method))
         )
 
@@ -287,10 +291,10 @@ class Checker:
 
     def _body(self, method: Method) -> typed.Block | None:
         node = method.node
-        _raise(method.problems)
+        _raise_problems(method.problems)
         if node.body is None:
             is_told = method.name == SETTLED and not method.owner.unit.is_library
-            return settled_body(self, method.owner.name, node.span) if is_told else _refusal(method)
+            return settled_body(self, method.owner.name, node.span) if is_told else _failing_body(method)
         here = new_body(self.context, body_scope(method), len(method.variables))
         here.result = method.result
         statements = (
@@ -320,7 +324,9 @@ class Checker:
     def initial(self, name: str, *, is_static: bool) -> tuple[typed.Statement, ...]:
         """Return the field initialisers and initialiser blocks of a class or its objects, in order; those of enum constants first."""
         cls = self.symbol(name)
-        return self._once(("initial", name, cls, is_static), lambda: self._initial(cls, is_static=is_static))
+        return self._cached(
+            ("initial", name, cls, is_static), lambda: self._initial(cls, is_static=is_static)
+        )
 
     def _initial(self, cls: Class, *, is_static: bool) -> tuple[typed.Statement, ...]:
         here = new_body(self.context, Scope(cls, cls.scope, is_static=is_static))
@@ -333,7 +339,7 @@ class Checker:
                 case tree.Field(_, _, field, value) if (
                     value is not None and cls.fields[field].is_static is is_static
                 ):
-                    found.append(self._initialised(here, cls.fields[field], value))
+                    found.append(self._initialise_field(here, cls.fields[field], value))
                 case _:  # other members initialise nothing
                     continue
         here.report.check()
@@ -343,7 +349,7 @@ class Checker:
             sorted((*found, *self._specifications.ghost_values(cls)), key=lambda each: each.span.start)
         )
 
-    def _initialised(self, here: Body, field: Field, value: tree.Expr) -> typed.Statement:
+    def _initialise_field(self, here: Body, field: Field, value: tree.Expr) -> typed.Statement:
         here.report_problems(field.problems)
         span = field.span
         place = (
@@ -367,15 +373,15 @@ class Checker:
 
     def stored(self, field: typed.FieldRef) -> tuple[typed.Expr | None, ...]:
         """Return the values that the sources store in a private or final instance field; None for an unknown value."""
-        return self._once(("stored", field), lambda: self._stored(field))
+        return self._cached(("stored", field), lambda: self._stored_values(field))
 
-    def _stored(self, field: typed.FieldRef) -> tuple[typed.Expr | None, ...]:
+    def _stored_values(self, field: typed.FieldRef) -> tuple[typed.Expr | None, ...]:
         declared = self.symbol(field.owner).fields.get(field.name)
         members = list(storing(declared)) if declared is not None else []
         bodies = {id(statement): statement for each in members for statement in self._run_by(each)}
         unknown = (None for each in members if each.is_hidden)
         return (
-            *(value for node in descendants(*bodies.values()) for value in _stored_by(node, field)),
+            *(value for node in descendants(*bodies.values()) for value in _values_stored_by(node, field)),
             *unknown,
         )
 
@@ -392,7 +398,7 @@ class Checker:
 
     def contract(self, method: typed.MethodRef) -> program.Contract:
         """Parse the specification of a method."""
-        return self._once(
+        return self._cached(
             ("contract", method, self.context.table.find(method.owner)),
             lambda: self._specifications.contract(self.method(method)),
         )
@@ -400,26 +406,27 @@ class Checker:
     def invariants(self, name: str) -> tuple[program.Invariant, ...]:
         """Return the invariants of a class."""
         cls = self.symbol(name)
-        return self._once(("invariants", name, cls), lambda: self._specifications.invariants(cls))
+        return self._cached(("invariants", name, cls), lambda: self._specifications.invariants(cls))
 
     def unchecked(self, where: str | typed.MethodRef) -> tuple[program.Unchecked, ...]:
         """Return the parts of specifications that are parsed but not checked, in a method or in a class outside its methods."""
         found = self.symbol(where) if isinstance(where, str) else self.method(where)
         adopted = self.context.overriding.adopted(found) if isinstance(found, Class) else ()
-        return self._once(
-            ("unchecked", where, found), lambda: (*unchecked(found), *unchecked_of_adopted(adopted))
+        return self._cached(
+            ("unchecked", where, found),
+            lambda: (*unchecked_specifications(found), *unchecked_inherited_contracts(adopted)),
         )
 
     def represents(self, name: str) -> tuple[program.Represents, ...]:
         """Return the definitions of the model fields of a class."""
         cls = self.symbol(name)
-        return self._once(("represents", name, cls), lambda: self._specifications.represents(cls))
+        return self._cached(("represents", name, cls), lambda: self._specifications.represents(cls))
 
 
-_UNASKED = object()
+_MISSING = object()
 
 
-def _stored_by(node: Node, field: typed.FieldRef) -> Iterator[typed.Expr | None]:
+def _values_stored_by(node: Node, field: typed.FieldRef) -> Iterator[typed.Expr | None]:
     """Yield the value that a node stores in a field; None for an update."""
     match node:
         case typed.Assign(typed.FieldGet(_, stored), value) if stored == field:
@@ -442,13 +449,13 @@ def _answer(about: object, answer: Callable[[], object]) -> object:
         return OoxError([Diagnostic("java.unsupported", f"{what} is nested too deeply", None)])
 
 
-def _not_overridden(methods: tuple[Method, Method]) -> Diagnostic:
+def _no_override_error(methods: tuple[Method, Method]) -> Diagnostic:
     own, above = methods
     told = f"{own.name} of {own.owner.name}, which does not override that of {above.owner.name}, since only its package knows it"
     return Diagnostic("java.unsupported", f"not supported: {told}; rename one", own.node.span)
 
 
-def _above(cls: Class) -> dict[str, None]:
+def _supertype_names(cls: Class) -> dict[str, None]:
     """Return the names of the direct supertypes of a class, each once."""
     return {above.name: None for above in (cls.parent, *cls.interfaces) if above}
 
@@ -462,7 +469,7 @@ def _own_methods(cls: Class) -> Iterator[Method]:
     return (each for several in cls.methods.values() for each in several)
 
 
-def _refusal(method: Method) -> typed.Block | None:
+def _failing_body(method: Method) -> typed.Block | None:
     """Return a failing body for a library method without a model, which dynamic dispatch may reach."""
     refused = next(
         (
@@ -474,7 +481,7 @@ def _refusal(method: Method) -> typed.Block | None:
     )
     if refused is None:
         return None
-    span, value = refused.span, default(method.ref.result)
+    span, value = refused.span, default_value(method.ref.result)
     fails = typed.Claim(ClaimWord.ASSERT, typed.Constant(False, BOOLEAN, span=span), span=span)
     if method.ref.result is VOID:
         return typed.Block((fails,), span=span)
@@ -492,7 +499,7 @@ def _seen_by(method: Method) -> str:
     return next(found, "")
 
 
-def _raise(problems: list[Diagnostic]) -> None:
+def _raise_problems(problems: list[Diagnostic]) -> None:
     report = Report()
     report.diagnostics.extend(problems)
     report.check()

@@ -69,7 +69,7 @@ class Expressions(Operands):
             left = self.prefixed()
             while (op := _infix(self.cursor)) and _INFIX[op] >= loosest:
                 _take_infix(self.cursor, op)
-                left = self._joined(op, left, start)
+                left = self._operation(op, left, start)
         return left
 
     def domain(self) -> jml.Formula:
@@ -81,7 +81,7 @@ class Expressions(Operands):
         token = self.cursor.next
         if token.text in _UNARY and token.kind == "sign":
             self.cursor.take()
-            return self._negated(token)
+            return self._unary(token)
         if token.text in MULTIPLICITIES and self.sees_multiplicity():
             self.cursor.take()
             return jml.Prefix(
@@ -92,7 +92,7 @@ class Expressions(Operands):
             return jml.Prefix(FormulaPrefix.COUNT, self._behind_prefix(), span=self.cursor.since(token))
         return (self._cast() if token.text == "(" else None) or self.operand()
 
-    def _negated(self, token: Token) -> jml.Formula:
+    def _unary(self, token: Token) -> jml.Formula:
         operand = self._behind_prefix()
         return tree.Unary(UnaryOp(token.text), operand, span=self.cursor.since(token))
 
@@ -107,7 +107,7 @@ class Expressions(Operands):
             return None
         return tree.Cast(type_, self._behind_prefix(), span=self.cursor.since(start))
 
-    def _joined(self, op: str, left: jml.Formula, start: Token) -> jml.Formula:
+    def _operation(self, op: str, left: jml.Formula, start: Token) -> jml.Formula:
         """Parse the right side of an operator; the left side begins at `start`."""
         cursor = self.cursor
         if op == "?":

@@ -95,7 +95,7 @@ class Operands(Quantifiers):
             cursor.expect("}", " to close a set")
             return jml.Comprehension(declarations, body, span=cursor.since(start))
         if cursor.takes("["):
-            elements = self._listed("]")
+            elements = self._list("]")
             return jml.SequenceLiteral(elements, span=cursor.since(start))
         if cursor.takes("^", "*"):
             return jml.Prefix(FormulaPrefix(start.text), self._relation(), span=cursor.since(start))
@@ -258,9 +258,9 @@ class Operands(Quantifiers):
 
     def _arguments(self) -> tuple[jml.Formula, ...]:
         self.cursor.expect("(", " before arguments")
-        return self._listed(")")
+        return self._list(")")
 
-    def _listed(self, closing: str) -> tuple[jml.Formula, ...]:
+    def _list(self, closing: str) -> tuple[jml.Formula, ...]:
         found: list[jml.Formula] = []
         while not self.cursor.takes(closing):
             if found:

@@ -10,17 +10,17 @@ from ooxcheck.java.jml.cursor import Cursor
 from ooxcheck.java.jml.statements import Statements
 
 
-def declared(comments: Sequence[tree.Specification]) -> tuple[jml.Declared, ...]:
+def parse_declarations(comments: Sequence[tree.Specification]) -> tuple[jml.Declared, ...]:
     """Parse the comments before a member; raise `OoxError` for syntax errors."""
     return _reader(comments).declarations_of_class() if comments else ()
 
 
-def stated(comments: Sequence[tree.Specification]) -> tuple[jml.Statement, ...]:
+def parse_statements(comments: Sequence[tree.Specification]) -> tuple[jml.Statement, ...]:
     """Parse the comments before a statement; raise `OoxError` for syntax errors."""
     return _reader(comments).statements() if comments else ()
 
 
-def formula(comment: tree.Specification) -> jml.Formula:
+def parse_formula(comment: tree.Specification) -> jml.Formula:
     """Parse a comment that consists of one expression."""
     reader = _reader([comment])
     found = reader.expression()

@@ -25,7 +25,7 @@ from ooxcheck.java.ownership.representation import (
 from ooxcheck.java.parsing.unicode_escapes import plain_text
 from ooxcheck.java.program import Class, Method, Program
 from ooxcheck.java.typed import MethodRef, Variable
-from ooxcheck.java.types import OBJECT, VOID, ClassType, Type, element_of, mentioned, simple_name
+from ooxcheck.java.types import OBJECT, VOID, ClassType, Type, element_of, mentioned_classes, simple_name
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.nodes import Node, descendants
 
@@ -208,7 +208,9 @@ class _Text:
         found = words | {
             field.ref.name
             for field in fields
-            if not self._holders.isdisjoint((*mentioned(field.ref.type), *mentioned(field.written)))
+            if not self._holders.isdisjoint(
+                (*mentioned_classes(field.ref.type), *mentioned_classes(field.written))
+            )
         }
         methods = [method for class_ in self._classes.values() for method in class_.methods]
         return found | {

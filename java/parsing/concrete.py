@@ -103,12 +103,12 @@ class Concrete:
         return Diagnostic("syntax", message, self.span(last))
 
 
-def named(node: tree_sitter.Node) -> list[tree_sitter.Node]:
+def named_children(node: tree_sitter.Node) -> list[tree_sitter.Node]:
     """Return the named children of a node without comments."""
     return [child for child in node.named_children if child.type not in COMMENTS]
 
 
-def part(node: tree_sitter.Node, name: str) -> tree_sitter.Node:
+def required_child(node: tree_sitter.Node, name: str) -> tree_sitter.Node:
     """Return a required child of a node."""
     found = node.child_by_field_name(name)
     assert found is not None, (node.type, name)

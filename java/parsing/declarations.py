@@ -8,7 +8,7 @@ from tree_sitter import Node
 
 from ooxcheck.java import tree
 from ooxcheck.java.operators import TypeKind
-from ooxcheck.java.parsing.concrete import COMMENTS, named, part
+from ooxcheck.java.parsing.concrete import COMMENTS, named_children, required_child
 from ooxcheck.java.parsing.specifications import before, specification, specifications
 from ooxcheck.java.parsing.statements import Statements
 from ooxcheck.oox.syntax.limits import poll
@@ -38,20 +38,20 @@ class Declarations(Statements):
 
     def declaration(self, node: Node) -> tree.TypeDeclaration:
         """Parse a class, interface, enum or record."""
-        body, kind = part(node, "body"), _KINDS[node.type]
+        body, kind = required_child(node, "body"), _KINDS[node.type]
         parent, components = node.child_by_field_name("superclass"), node.child_by_field_name("parameters")
         above = node.child_by_field_name("interfaces") or next(
-            (each for each in named(node) if each.type == "extends_interfaces"), None
+            (each for each in named_children(node) if each.type == "extends_interfaces"), None
         )
         return tree.TypeDeclaration(
             kind,
             self._modifiers(node),
-            self.concrete.text(part(node, "name")),
+            self.concrete.text(required_child(node, "name")),
             self.type_parameters(node.child_by_field_name("type_parameters")),
             self.types(parent)[0] if parent is not None else None,
             self.types(above),
             self._nested(body),
-            tuple(self._constant(each) for each in named(body) if each.type == "enum_constant"),
+            tuple(self._constant(each) for each in named_children(body) if each.type == "enum_constant"),
             self.parameters(components) if components is not None else (),
             span=self.concrete.span(node),
         )
@@ -68,7 +68,7 @@ class Declarations(Statements):
         """Parse parameters without the receiver parameter."""
         return tuple(
             self._parameter(each)
-            for each in named(node)
+            for each in named_children(node)
             if each.type in ("formal_parameter", "spread_parameter")
         )
 
@@ -91,7 +91,7 @@ class Declarations(Statements):
                 yield tree.Initializer(is_static=False, body=self.block(node), span=self.concrete.span(node))
             case "static_initializer":
                 yield tree.Initializer(
-                    is_static=True, body=self.block(named(node)[0]), span=self.concrete.span(node)
+                    is_static=True, body=self.block(named_children(node)[0]), span=self.concrete.span(node)
                 )
             case "enum_constant":
                 return
@@ -101,11 +101,11 @@ class Declarations(Statements):
                 return
 
     def _fields(self, node: Node) -> Iterator[tree.Field]:
-        modifiers, type_ = self._modifiers(node), self.type(part(node, "type"))
+        modifiers, type_ = self._modifiers(node), self.type(required_child(node, "type"))
         for each in node.children_by_field_name("declarator"):
             value = each.child_by_field_name("value")
             own = self.with_dimensions(type_, each.child_by_field_name("dimensions"))
-            name = self.concrete.text(part(each, "name"))
+            name = self.concrete.text(required_child(each, "name"))
             yield tree.Field(
                 modifiers,
                 own,
@@ -115,13 +115,13 @@ class Declarations(Statements):
             )
 
     def _method(self, node: Node) -> tree.Method:
-        body, result = node.child_by_field_name("body"), self.type_or_none(part(node, "type"))
+        body, result = node.child_by_field_name("body"), self.type_or_none(required_child(node, "type"))
         return tree.Method(
             self._modifiers(node),
             self.type_parameters(node.child_by_field_name("type_parameters")),
             self.with_dimensions(result, node.child_by_field_name("dimensions")) if result else None,
-            self.concrete.text(part(node, "name")),
-            self.parameters(part(node, "parameters")),
+            self.concrete.text(required_child(node, "name")),
+            self.parameters(required_child(node, "parameters")),
             self._throws(node),
             self.block(body) if body is not None else None,
             span=self.concrete.span(node),
@@ -132,17 +132,17 @@ class Declarations(Statements):
         return tree.Constructor(
             self._modifiers(node),
             self.type_parameters(node.child_by_field_name("type_parameters")),
-            self.concrete.text(part(node, "name")),
+            self.concrete.text(required_child(node, "name")),
             self.parameters(parameters) if parameters is not None else None,
             self._throws(node),
-            self.block(part(node, "body")),
+            self.block(required_child(node, "body")),
             span=self.concrete.span(node),
         )
 
     def _constant(self, node: Node) -> tree.EnumConstant:
         body = node.child_by_field_name("body")
         return tree.EnumConstant(
-            self.concrete.text(part(node, "name")),
+            self.concrete.text(required_child(node, "name")),
             self.arguments(node.child_by_field_name("arguments")),
             self.members(body) if body is not None else None,
             span=self.concrete.span(node),
@@ -150,26 +150,28 @@ class Declarations(Statements):
 
     def _parameter(self, node: Node) -> tree.Parameter:
         if node.type == "spread_parameter":
-            type_, declarator = (each for each in named(node) if each.type != "modifiers")
+            type_, declarator = (each for each in named_children(node) if each.type != "modifiers")
             array = self.type(type_)
             variadic = tree.TypeName(array.names, array.arguments, array.dimensions + 1, span=array.span)
             return tree.Parameter(
                 variadic,
-                self.concrete.text(part(declarator, "name")),
+                self.concrete.text(required_child(declarator, "name")),
                 is_variadic=True,
                 modifiers=self._modifiers(node),
                 span=self.concrete.span(node),
             )
-        own = self.with_dimensions(self.type(part(node, "type")), node.child_by_field_name("dimensions"))
+        own = self.with_dimensions(
+            self.type(required_child(node, "type")), node.child_by_field_name("dimensions")
+        )
         return tree.Parameter(
             own,
-            self.concrete.text(part(node, "name")),
+            self.concrete.text(required_child(node, "name")),
             modifiers=self._modifiers(node),
             span=self.concrete.span(node),
         )
 
     def _throws(self, node: Node) -> tuple[tree.TypeName, ...]:
-        return self.types(next((each for each in named(node) if each.type == "throws"), None))
+        return self.types(next((each for each in named_children(node) if each.type == "throws"), None))
 
     def _modifiers(self, node: Node) -> tree.Modifiers:
         found = next((each for each in node.children if each.type == "modifiers"), None)
@@ -189,4 +191,6 @@ class Declarations(Statements):
     def _annotation(self, node: Node) -> tree.Annotation:
         arguments = node.child_by_field_name("arguments")
         text = self.concrete.text(arguments)[1:-1] if arguments is not None else ""
-        return tree.Annotation(self.concrete.text(part(node, "name")), text, span=self.concrete.span(node))
+        return tree.Annotation(
+            self.concrete.text(required_child(node, "name")), text, span=self.concrete.span(node)
+        )

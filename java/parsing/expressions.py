@@ -10,8 +10,8 @@ from tree_sitter import Node
 
 from ooxcheck.java import tree
 from ooxcheck.java.operators import INFIX_OPS, ArithmeticOp, UnaryOp, UpdateOp
-from ooxcheck.java.parsing.concrete import named, part
-from ooxcheck.java.parsing.grouping import Operand, Row, grouped
+from ooxcheck.java.parsing.concrete import named_children, required_child
+from ooxcheck.java.parsing.grouping import Operand, Row, group_by_precedence
 from ooxcheck.java.parsing.literals import character, floating, integer, string
 from ooxcheck.java.parsing.types import Types
 from ooxcheck.oox.source import Span
@@ -51,7 +51,7 @@ class Expressions(Types, ABC):
 
     def arguments(self, node: Node | None) -> tuple[tree.Expr, ...]:
         """Parse the arguments of a call."""
-        return tuple(self.expression(each) for each in named(node)) if node is not None else ()
+        return tuple(self.expression(each) for each in named_children(node)) if node is not None else ()
 
     # -- literals and names --------------------------------------------------------------------------
 
@@ -79,8 +79,8 @@ class Expressions(Types, ABC):
 
     def _scoped(self, node: Node) -> tree.Expr:
         return tree.FieldAccess(
-            self.expression(part(node, "scope")),
-            self.concrete.text(part(node, "name")),
+            self.expression(required_child(node, "scope")),
+            self.concrete.text(required_child(node, "name")),
             span=self.concrete.span(node),
         )
 
@@ -91,15 +91,19 @@ class Expressions(Types, ABC):
         return tree.Super(span=self.concrete.span(node))
 
     def _class(self, node: Node) -> tree.Expr:
-        return tree.ClassLiteral(self.type(named(node)[0]), span=self.concrete.span(node))
+        return tree.ClassLiteral(self.type(named_children(node)[0]), span=self.concrete.span(node))
 
-    def _bracketed(self, node: Node) -> tree.Expr:
-        return self.expression(named(node)[0])
+    def _parenthesized(self, node: Node) -> tree.Expr:
+        return self.expression(named_children(node)[0])
 
     # -- places and calls ----------------------------------------------------------------------------
 
     def _field(self, node: Node) -> tree.Expr:
-        target, name, span = part(node, "object"), part(node, "field"), self.concrete.span(node)
+        target, name, span = (
+            required_child(node, "object"),
+            required_child(node, "field"),
+            self.concrete.span(node),
+        )
         if name.type == "this":
             return tree.This(self.type(target), span=span)
         if _is_through_super(node, 3) and target.type != "super":
@@ -110,8 +114,8 @@ class Expressions(Types, ABC):
 
     def _element(self, node: Node) -> tree.Expr:
         return tree.ArrayAccess(
-            self.expression(part(node, "array")),
-            self.expression(part(node, "index")),
+            self.expression(required_child(node, "array")),
+            self.expression(required_child(node, "index")),
             span=self.concrete.span(node),
         )
 
@@ -127,11 +131,15 @@ class Expressions(Types, ABC):
             read = tree.Super(self.type(target), span=self.concrete.span(target))
         for each in reversed(chain):
             arguments, types = (
-                self.arguments(part(each, "arguments")),
+                self.arguments(required_child(each, "arguments")),
                 self.types(each.child_by_field_name("type_arguments")),
             )
             read = tree.MethodCall(
-                read, self.concrete.text(part(each, "name")), arguments, types, span=self.concrete.span(each)
+                read,
+                self.concrete.text(required_child(each, "name")),
+                arguments,
+                types,
+                span=self.concrete.span(each),
             )
         assert read is not None, "a chain should have a call"
         return read
@@ -140,8 +148,8 @@ class Expressions(Types, ABC):
         body = next((child for child in node.named_children if child.type == "class_body"), None)
         first = node.children[0]
         return tree.New(
-            self.type(part(node, "type")),
-            self.arguments(part(node, "arguments")),
+            self.type(required_child(node, "type")),
+            self.arguments(required_child(node, "arguments")),
             self.members(body) if body is not None else None,
             self.expression(first) if first.type != "new" else None,
             span=self.concrete.span(node),
@@ -150,12 +158,14 @@ class Expressions(Types, ABC):
     def _new_array(self, node: Node) -> tree.Expr:
         initial = node.child_by_field_name("value")
         sizes = tuple(
-            self.expression(named(each)[-1]) for each in node.named_children if each.type == "dimensions_expr"
+            self.expression(named_children(each)[-1])
+            for each in node.named_children
+            if each.type == "dimensions_expr"
         )
         empty = sum(
             self.concrete.text(each).count("[") for each in node.named_children if each.type == "dimensions"
         )
-        type_ = self.type(part(node, "type"))
+        type_ = self.type(required_child(node, "type"))
         values = self._array(initial) if initial is not None else None
         return tree.NewArray(
             replace(type_, dimensions=type_.dimensions + len(sizes) + empty),
@@ -171,7 +181,7 @@ class Expressions(Types, ABC):
 
     def _row(self, node: Node) -> tree.Expr:
         """Parse a row of operators by precedence."""
-        return grouped(self._operands(node, None))
+        return group_by_precedence(self._operands(node, None))
 
     def _operands(self, node: Node, update: Node | None) -> Row:
         """Return the operands of a row and the operators between them, from left to right.
@@ -182,55 +192,58 @@ class Expressions(Types, ABC):
         row: list[Node] = []
         while node.type == "binary_expression":
             row.append(node)
-            node = part(node, "left")
+            node = required_child(node, "left")
         found = self._first(node, update if not row else None)
         for each in reversed(row):
-            found.append(INFIX_OPS[part(each, "operator").type])
-            found.extend(self._operands(part(each, "right"), update if each is row[0] else None))
+            found.append(INFIX_OPS[required_child(each, "operator").type])
+            found.extend(self._operands(required_child(each, "right"), update if each is row[0] else None))
         return found
 
     def _first(self, node: Node, update: Node | None) -> Row:
         match node.type:
             case "unary_expression":
-                operator = UnaryOp(part(node, "operator").type)
-                return self._prefixed(
-                    part(node, "operand"),
+                operator = UnaryOp(required_child(node, "operator").type)
+                return self._prefix_row(
+                    required_child(node, "operand"),
                     update,
                     node,
                     lambda operand, span: tree.Unary(operator, operand, span=span),
                 )
             case "cast_expression" if len(types := node.children_by_field_name("type")) == 1:
-                return self._subtraction(node, types[0], update) or self._converted(node, types[0], update)
+                return self._subtraction(node, types[0], update) or self._cast_row(node, types[0], update)
             case "update_expression" if node.children[0].is_named:
                 return self._operands(node.children[0], node)
             case _:  # an operand without prefix
-                return [self._updated(node, update)]
+                return [self._postfix_update(node, update)]
 
-    def _converted(self, node: Node, name: Node, update: Node | None) -> Row:
+    def _cast_row(self, node: Node, name: Node, update: Node | None) -> Row:
         type_ = self.type(name)
-        return self._prefixed(
-            part(node, "value"), update, node, lambda operand, span: tree.Cast(type_, operand, span=span)
+        return self._prefix_row(
+            required_child(node, "value"),
+            update,
+            node,
+            lambda operand, span: tree.Cast(type_, operand, span=span),
         )
 
     def _subtraction(self, node: Node, name: Node, update: Node | None) -> Row:
         """Return the sum or difference that was parsed as a cast; nothing if it is a cast."""
-        value = part(node, "value")
+        value = required_child(node, "value")
         while value.type == "update_expression" and value.children[0].is_named:
             value, update = value.children[0], value
         if (
             name.type not in ("type_identifier", "scoped_type_identifier")
             or value.type != "unary_expression"
-            or part(value, "operator").type not in "+-"
+            or required_child(value, "operator").type not in "+-"
         ):
             return []
         brackets = self.concrete.span(node.children[0]).to(self.concrete.span(node.children[2]))
         return [
             (_as_name(self.type(name)), brackets),
-            INFIX_OPS[part(value, "operator").type],
-            *self._operands(part(value, "operand"), update),
+            INFIX_OPS[required_child(value, "operator").type],
+            *self._operands(required_child(value, "operand"), update),
         ]
 
-    def _prefixed(
+    def _prefix_row(
         self, inner: Node, update: Node | None, node: Node, wrap: Callable[[tree.Expr, Span], tree.Expr]
     ) -> Row:
         """Return the row of a node with a prefix, which belongs to the first operand."""
@@ -240,7 +253,7 @@ class Expressions(Types, ABC):
         span = self.concrete.span(node.children[0]).to(first[1])
         return [(wrap(first[0], span), span), *rest]
 
-    def _updated(self, node: Node, update: Node | None) -> Operand:
+    def _postfix_update(self, node: Node, update: Node | None) -> Operand:
         found, span = self.expression(node), self.concrete.span(node)
         if update is None:
             return found, span
@@ -252,27 +265,30 @@ class Expressions(Types, ABC):
             return self._row(node)
         return tree.Update(
             UpdateOp(node.children[0].type),
-            self.expression(named(node)[0]),
+            self.expression(named_children(node)[0]),
             is_prefix=True,
             span=self.concrete.span(node),
         )
 
     def _assignment(self, node: Node) -> tree.Expr:
-        sign = part(node, "operator").type.removesuffix("=")
+        sign = required_child(node, "operator").type.removesuffix("=")
         operator = ArithmeticOp(sign) if sign else None
-        target, value = self.expression(part(node, "left")), self.expression(part(node, "right"))
+        target, value = (
+            self.expression(required_child(node, "left")),
+            self.expression(required_child(node, "right")),
+        )
         return tree.Assignment(target, operator, value, span=self.concrete.span(node))
 
     def _conditional(self, node: Node) -> tree.Expr:
         """Parse ``c ? a : b``; a chain is parsed without recursion."""
         chain = [node]
-        while (last := part(chain[-1], "alternative")).type == "ternary_expression":
+        while (last := required_child(chain[-1], "alternative")).type == "ternary_expression":
             chain.append(last)
         found = self.expression(last)
         for each in reversed(chain):
             condition, then = (
-                self.expression(part(each, "condition")),
-                self.expression(part(each, "consequence")),
+                self.expression(required_child(each, "condition")),
+                self.expression(required_child(each, "consequence")),
             )
             found = tree.Conditional(condition, then, found, span=self.concrete.span(each))
         return found
@@ -288,8 +304,8 @@ class Expressions(Types, ABC):
         name = node.child_by_field_name("name")
         variable = self.concrete.text(name) if name is not None else None
         return tree.InstanceOf(
-            self.expression(part(node, "left")),
-            self.type(part(node, "right")),
+            self.expression(required_child(node, "left")),
+            self.type(required_child(node, "right")),
             variable,
             span=self.concrete.span(node),
         )
@@ -297,10 +313,10 @@ class Expressions(Types, ABC):
     # -- functions -----------------------------------------------------------------------------------
 
     def _lambda(self, node: Node) -> tree.Expr:
-        body = part(node, "body")
+        body = required_child(node, "body")
         read = self.block(body) if body.type == "block" else self.expression(body)
         return tree.Lambda(
-            self._lambda_parameters(part(node, "parameters")), read, span=self.concrete.span(node)
+            self._lambda_parameters(required_child(node, "parameters")), read, span=self.concrete.span(node)
         )
 
     def _lambda_parameters(self, node: Node) -> tuple[tree.Parameter, ...]:
@@ -310,7 +326,7 @@ class Expressions(Types, ABC):
             case "inferred_parameters":
                 return tuple(
                     tree.Parameter(None, self.concrete.text(each), span=self.concrete.span(each))
-                    for each in named(node)
+                    for each in named_children(node)
                 )
             case _:  # one name without brackets
                 return (tree.Parameter(None, self.concrete.text(node), span=self.concrete.span(node)),)
@@ -356,7 +372,7 @@ _EXPRESSIONS: Mapping[str, Callable[[Expressions, Node], tree.Expr]] = {
     "this": Expressions._this,
     "super": Expressions._super,
     "class_literal": Expressions._class,
-    "parenthesized_expression": Expressions._bracketed,
+    "parenthesized_expression": Expressions._parenthesized,
     "field_access": Expressions._field,
     "array_access": Expressions._element,
     "method_invocation": Expressions._call,

@@ -30,7 +30,7 @@ _LEVELS: tuple[Iterable[InfixOp], ...] = (
 _TIGHTNESS = {operator: level for level, operators in enumerate(_LEVELS) for operator in operators}
 
 
-def grouped(row: Row) -> tree.Expr:
+def group_by_precedence(row: Row) -> tree.Expr:
     """Group a row by precedence, left-associatively."""
     operands: list[Operand] = []
     operators: list[InfixOp] = []

@@ -50,12 +50,12 @@ def floating(text: str) -> tuple[str, bool]:
     return digits, suffix == "f"
 
 
-def unescaped(text: str) -> str:
+def translate_escapes(text: str) -> str:
     """Return a text with its escapes translated."""
-    return _ESCAPE.sub(lambda match: _escaped(match[1]), text)
+    return _ESCAPE.sub(lambda match: _translate_escape(match[1]), text)
 
 
-def _escaped(code: str) -> str:
+def _translate_escape(code: str) -> str:
     if code[0] == "u":
         return chr(int(code.lstrip("u"), 16))
     if code[0] in "01234567":
@@ -65,7 +65,7 @@ def _escaped(code: str) -> str:
 
 def character(text: str, span: Span) -> int:
     """Return the code of ``'c'``; refuse more than one UTF-16 unit."""
-    inner = unescaped(text[1:-1])
+    inner = translate_escapes(text[1:-1])
     if len(inner) != 1 or ord(inner) > _MAX_CHAR:
         raise OoxError([Diagnostic("syntax", "a char is one unit of UTF-16; this is a string", span)])
     return ord(inner)
@@ -74,8 +74,8 @@ def character(text: str, span: Span) -> int:
 def string(text: str) -> str:
     """Return the string of ``"..."`` or of a text block."""
     if text.startswith('"""'):
-        return unescaped(_block(text[3:-3]))
-    return unescaped(text[1:-1])
+        return translate_escapes(_block(text[3:-3]))
+    return translate_escapes(text[1:-1])
 
 
 def _block(text: str) -> str:

@@ -27,12 +27,12 @@ def model_imports(concrete: Concrete, root: Node) -> Iterator[tree.Import]:
             yield tree.Import(found[2], bool(found[1]), bool(found[3]), span=concrete.span(node))
 
 
-def unread(concrete: Concrete, root: Node) -> tuple[tree.Unread, ...]:
+def misplaced_comments(concrete: Concrete, root: Node) -> tuple[tree.Unread, ...]:
     """Return the specifications of a file that were not parsed, in source order."""
-    return tuple(_unread(concrete, root))
+    return tuple(_collect(concrete, root))
 
 
-def _unread(concrete: Concrete, root: Node) -> Iterator[tree.Unread]:
+def _collect(concrete: Concrete, root: Node) -> Iterator[tree.Unread]:
     for found in _MAY_BE_ONE.finditer(concrete.bytes):
         node = root.descendant_for_byte_range(found.start(), found.start() + 1)
         if node is None or node.type not in COMMENTS or node.start_byte in concrete.seen:
@@ -45,10 +45,10 @@ def _unread(concrete: Concrete, root: Node) -> Iterator[tree.Unread]:
                     span=concrete.span(node),
                 )
         elif node.start_byte == found.start():
-            yield from _at_a_place_of_none(concrete, node)
+            yield from _misplaced(concrete, node)
 
 
-def _at_a_place_of_none(concrete: Concrete, node: Node) -> Iterator[tree.Unread]:
+def _misplaced(concrete: Concrete, node: Node) -> Iterator[tree.Unread]:
     text = concrete.text(node)
     key = keys(text)
     if key is None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from tree_sitter import Node
 
 from ooxcheck.java import tree
-from ooxcheck.java.parsing.concrete import Concrete, named
+from ooxcheck.java.parsing.concrete import Concrete, named_children
 from ooxcheck.java.parsing.declarations import Declarations
-from ooxcheck.java.parsing.misplaced_comments import model_imports, unread
+from ooxcheck.java.parsing.misplaced_comments import misplaced_comments, model_imports
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.syntax.depth import stack_room
 
@@ -20,7 +20,12 @@ def parse(source: Source) -> tree.CompilationUnit:
     root = concrete.root()
     reader = Declarations(concrete)
     package = next(
-        (concrete.text(named(each)[-1]) for each in root.children if each.type == "package_declaration"), ""
+        (
+            concrete.text(named_children(each)[-1])
+            for each in root.children
+            if each.type == "package_declaration"
+        ),
+        "",
     )
     imports = (
         *(_import(concrete, each) for each in root.children if each.type == "import_declaration"),
@@ -28,9 +33,11 @@ def parse(source: Source) -> tree.CompilationUnit:
     )
     with stack_room():
         types = tuple(reader.declaration(each) for each in root.children if each.type in _TYPES)
-    return tree.CompilationUnit(package, imports, types, unread(concrete, root), span=concrete.span(root))
+    return tree.CompilationUnit(
+        package, imports, types, misplaced_comments(concrete, root), span=concrete.span(root)
+    )
 
 
 def _import(concrete: Concrete, node: Node) -> tree.Import:
-    name, kinds = concrete.text(named(node)[0]), [child.type for child in node.children]
+    name, kinds = concrete.text(named_children(node)[0]), [child.type for child in node.children]
     return tree.Import(name, "static" in kinds, "asterisk" in kinds, span=concrete.span(node))

@@ -9,7 +9,7 @@ from tree_sitter import Node
 
 from ooxcheck.java import tree
 from ooxcheck.java.operators import ConstructorWord
-from ooxcheck.java.parsing.concrete import COMMENTS, named, part
+from ooxcheck.java.parsing.concrete import COMMENTS, named_children, required_child
 from ooxcheck.java.parsing.expressions import Expressions
 from ooxcheck.java.parsing.specifications import before, specification
 
@@ -44,9 +44,11 @@ class Statements(Expressions):
 
     def switch(self, node: Node) -> tree.SwitchExpression:
         """Return a ``switch``."""
-        cases = tuple(case for each in named(part(node, "body")) for case in self._cases(each))
+        cases = tuple(
+            case for each in named_children(required_child(node, "body")) for case in self._cases(each)
+        )
         return tree.SwitchExpression(
-            self.expression(part(node, "condition")), cases, span=self.concrete.span(node)
+            self.expression(required_child(node, "condition")), cases, span=self.concrete.span(node)
         )
 
     def _several(self, node: Node) -> Iterator[tree.Statement]:
@@ -58,14 +60,14 @@ class Statements(Expressions):
                 yield read(self, node) if read else self.concrete.unknown(node)
 
     def _variables(self, node: Node) -> Iterator[tree.LocalVariable]:
-        type_ = self.type_or_none(part(node, "type"))
+        type_ = self.type_or_none(required_child(node, "type"))
         is_final = any(
             child.type == "modifiers" and "final" in self.concrete.text(child) for child in node.children
         )
         for each in node.children_by_field_name("declarator"):
             value = each.child_by_field_name("value")
             own = self.with_dimensions(type_, each.child_by_field_name("dimensions")) if type_ else None
-            name = self.concrete.text(part(each, "name"))
+            name = self.concrete.text(required_child(each, "name"))
             yield tree.LocalVariable(
                 own,
                 name,
@@ -76,11 +78,11 @@ class Statements(Expressions):
 
     def _cases(self, node: Node) -> Iterator[tree.SwitchCase]:
         """Yield the cases of a group; adjacent labels share the statements of the last one."""
-        labels = [child for child in named(node) if child.type == "switch_label"]
+        labels = [child for child in named_children(node) if child.type == "switch_label"]
         rest = [child for child in node.children if child.type not in ("switch_label", ":", "->")]
         for number, label in enumerate(labels, 1):
             statements = tuple(self.statements(rest)) if number == len(labels) else ()
-            values = tuple(self._label(each) for each in named(label))
+            values = tuple(self._label(each) for each in named_children(label))
             is_default = any(child.type == "default" for child in label.children)
             yield tree.SwitchCase(
                 values, node.type == "switch_rule", statements, is_default, span=self.concrete.span(label)
@@ -93,11 +95,13 @@ class Statements(Expressions):
             else self.expression(node)
         )
 
-    def _declared(self, node: Node) -> tree.Statement:
+    def _local_class(self, node: Node) -> tree.Statement:
         return tree.LocalClass(self.declaration(node), span=self.concrete.span(node))
 
     def _expression_statement(self, node: Node) -> tree.Statement:
-        return tree.ExpressionStatement(self.expression(named(node)[0]), span=self.concrete.span(node))
+        return tree.ExpressionStatement(
+            self.expression(named_children(node)[0]), span=self.concrete.span(node)
+        )
 
     def _if(self, node: Node) -> tree.Statement:
         """Parse ``if``; a chain ``else if`` is parsed without recursion, up to a specification."""
@@ -111,8 +115,8 @@ class Statements(Expressions):
         found = self.statement(otherwise) if otherwise is not None else None
         for each in reversed(chain):
             condition, then = (
-                self.expression(part(each, "condition")),
-                self.statement(part(each, "consequence")),
+                self.expression(required_child(each, "condition")),
+                self.statement(required_child(each, "consequence")),
             )
             found = tree.If(condition, then, found, span=self.concrete.span(each))
         assert found is not None
@@ -120,15 +124,15 @@ class Statements(Expressions):
 
     def _while(self, node: Node) -> tree.Statement:
         return tree.While(
-            self.expression(part(node, "condition")),
-            self.statement(part(node, "body")),
+            self.expression(required_child(node, "condition")),
+            self.statement(required_child(node, "body")),
             span=self.concrete.span(node),
         )
 
     def _do(self, node: Node) -> tree.Statement:
         return tree.DoWhile(
-            self.statement(part(node, "body")),
-            self.expression(part(node, "condition")),
+            self.statement(required_child(node, "body")),
+            self.expression(required_child(node, "condition")),
             span=self.concrete.span(node),
         )
 
@@ -138,7 +142,7 @@ class Statements(Expressions):
             tuple(first for each in node.children_by_field_name("init") for first in self._initial(each)),
             self.expression(condition) if condition is not None else None,
             tuple(self.expression(each) for each in node.children_by_field_name("update")),
-            self.statement(part(node, "body")),
+            self.statement(required_child(node, "body")),
             span=self.concrete.span(node),
         )
 
@@ -149,19 +153,19 @@ class Statements(Expressions):
             yield tree.ExpressionStatement(self.expression(node), span=self.concrete.span(node))
 
     def _for_each(self, node: Node) -> tree.Statement:
-        type_ = self.type_or_none(part(node, "type"))
+        type_ = self.type_or_none(required_child(node, "type"))
         own = self.with_dimensions(type_, node.child_by_field_name("dimensions")) if type_ else None
-        name = self.concrete.text(part(node, "name"))
+        name = self.concrete.text(required_child(node, "name"))
         return tree.ForEach(
             own,
             name,
-            self.expression(part(node, "value")),
-            self.statement(part(node, "body")),
+            self.expression(required_child(node, "value")),
+            self.statement(required_child(node, "body")),
             span=self.concrete.span(node),
         )
 
     def _labeled(self, node: Node) -> tree.Statement:
-        label, statement = named(node)
+        label, statement = named_children(node)
         return tree.Labeled(
             self.concrete.text(label), self.statement(statement), span=self.concrete.span(node)
         )
@@ -173,27 +177,27 @@ class Statements(Expressions):
         return tree.Continue(self._target(node), span=self.concrete.span(node))
 
     def _target(self, node: Node) -> str | None:
-        label = named(node)
+        label = named_children(node)
         return self.concrete.text(label[0]) if label else None
 
     def _yield(self, node: Node) -> tree.Statement:
-        return tree.Yield(self.expression(named(node)[0]), span=self.concrete.span(node))
+        return tree.Yield(self.expression(named_children(node)[0]), span=self.concrete.span(node))
 
     def _return(self, node: Node) -> tree.Statement:
-        value = named(node)
+        value = named_children(node)
         return tree.Return(self.expression(value[0]) if value else None, span=self.concrete.span(node))
 
     def _throw(self, node: Node) -> tree.Statement:
-        return tree.Throw(self.expression(named(node)[0]), span=self.concrete.span(node))
+        return tree.Throw(self.expression(named_children(node)[0]), span=self.concrete.span(node))
 
     def _synchronized(self, node: Node) -> tree.Statement:
-        lock = next(each for each in named(node) if each.type == "parenthesized_expression")
+        lock = next(each for each in named_children(node) if each.type == "parenthesized_expression")
         return tree.Synchronized(
-            self.expression(lock), self.block(part(node, "body")), span=self.concrete.span(node)
+            self.expression(lock), self.block(required_child(node, "body")), span=self.concrete.span(node)
         )
 
     def _assert(self, node: Node) -> tree.Statement:
-        condition, *message = named(node)
+        condition, *message = named_children(node)
         return tree.Assert(
             self.expression(condition),
             self.expression(message[0]) if message else None,
@@ -202,11 +206,15 @@ class Statements(Expressions):
 
     def _try(self, node: Node) -> tree.Statement:
         resources = node.child_by_field_name("resources")
-        catches = tuple(self._catch(each) for each in named(node) if each.type == "catch_clause")
-        at_last = next((named(each)[0] for each in named(node) if each.type == "finally_clause"), None)
+        catches = tuple(self._catch(each) for each in named_children(node) if each.type == "catch_clause")
+        at_last = next(
+            (named_children(each)[0] for each in named_children(node) if each.type == "finally_clause"), None
+        )
         return tree.Try(
-            tuple(self._resource(each) for each in named(resources)) if resources is not None else (),
-            self.block(part(node, "body")),
+            tuple(self._resource(each) for each in named_children(resources))
+            if resources is not None
+            else (),
+            self.block(required_child(node, "body")),
             catches,
             self.block(at_last) if at_last is not None else None,
             span=self.concrete.span(node),
@@ -215,25 +223,28 @@ class Statements(Expressions):
     def _resource(self, node: Node) -> tree.LocalVariable | tree.Expr:
         name = node.child_by_field_name("name")
         if name is None:
-            return self.expression(named(node)[0])
-        type_, value = self.type_or_none(part(node, "type")), self.expression(part(node, "value"))
+            return self.expression(named_children(node)[0])
+        type_, value = (
+            self.type_or_none(required_child(node, "type")),
+            self.expression(required_child(node, "value")),
+        )
         return tree.LocalVariable(
             type_, self.concrete.text(name), value, is_final=True, span=self.concrete.span(node)
         )
 
     def _catch(self, node: Node) -> tree.Catch:
-        parameter = next(each for each in named(node) if each.type == "catch_formal_parameter")
-        types = next(each for each in named(parameter) if each.type == "catch_type")
-        name = self.concrete.text(part(parameter, "name"))
+        parameter = next(each for each in named_children(node) if each.type == "catch_formal_parameter")
+        types = next(each for each in named_children(parameter) if each.type == "catch_type")
+        name = self.concrete.text(required_child(parameter, "name"))
         return tree.Catch(
-            self.types(types), name, self.block(part(node, "body")), span=self.concrete.span(node)
+            self.types(types), name, self.block(required_child(node, "body")), span=self.concrete.span(node)
         )
 
     def _constructor_call(self, node: Node) -> tree.Statement:
         outer = node.child_by_field_name("object")
         return tree.ConstructorCall(
-            ConstructorWord(part(node, "constructor").type),
-            self.arguments(part(node, "arguments")),
+            ConstructorWord(required_child(node, "constructor").type),
+            self.arguments(required_child(node, "arguments")),
             self.expression(outer) if outer is not None else None,
             span=self.concrete.span(node),
         )
@@ -244,7 +255,7 @@ class Statements(Expressions):
 
 _STATEMENTS: Mapping[str, Callable[[Statements, Node], tree.Statement]] = {
     "block": Statements.block,
-    **dict.fromkeys(_DECLARATIONS, Statements._declared),
+    **dict.fromkeys(_DECLARATIONS, Statements._local_class),
     "expression_statement": Statements._expression_statement,
     "if_statement": Statements._if,
     "while_statement": Statements._while,

@@ -8,7 +8,7 @@ from tree_sitter import Node
 
 from ooxcheck.java import tree
 from ooxcheck.java.operators import WildcardBound
-from ooxcheck.java.parsing.concrete import Concrete, named, part
+from ooxcheck.java.parsing.concrete import Concrete, named_children, required_child
 
 _PLAIN = frozenset(
     ("integral_type", "floating_point_type", "boolean_type", "void_type", "type_identifier", "identifier")
@@ -31,20 +31,22 @@ class Types:
                 return tree.TypeName(
                     tuple(
                         name
-                        for child in named(node)
+                        for child in named_children(node)
                         if "annotation" not in child.type
                         for name in self.type(child).names
                     ),
                     span=span,
                 )
             case "generic_type":
-                name, arguments = named(node)
-                found = tuple(self._argument(each) for each in named(arguments))
+                name, arguments = named_children(node)
+                found = tuple(self._argument(each) for each in named_children(arguments))
                 return replace(self.type(name), arguments=found, is_diamond=not found, span=span)
             case "array_type":
-                return self.with_dimensions(self.type(part(node, "element")), part(node, "dimensions"))
+                return self.with_dimensions(
+                    self.type(required_child(node, "element")), required_child(node, "dimensions")
+                )
             case "annotated_type":
-                return self.type(named(node)[-1])
+                return self.type(named_children(node)[-1])
             case _:  # kinds of newer grammars, by their text
                 return tree.TypeName((self.concrete.text(node),), span=span)
 
@@ -62,19 +64,19 @@ class Types:
         """Parse a list of types, such as that behind ``implements``."""
         if node is None:
             return ()
-        inner = named(node)
+        inner = named_children(node)
         if len(inner) == 1 and inner[0].type == "type_list":
             return self.types(inner[0])
         return tuple(self.type(each) for each in inner)
 
     def type_parameters(self, node: Node | None) -> tuple[tree.TypeParameter, ...]:
         """Parse type parameters."""
-        return tuple(self._type_parameter(each) for each in named(node)) if node is not None else ()
+        return tuple(self._type_parameter(each) for each in named_children(node)) if node is not None else ()
 
     def _type_parameter(self, node: Node) -> tree.TypeParameter:
-        parts = [child for child in named(node) if "annotation" not in child.type]
+        parts = [child for child in named_children(node) if "annotation" not in child.type]
         bounds = tuple(
-            self.type(each) for bound in parts if bound.type == "type_bound" for each in named(bound)
+            self.type(each) for bound in parts if bound.type == "type_bound" for each in named_children(bound)
         )
         return tree.TypeParameter(self.concrete.text(parts[0]), bounds, span=self.concrete.span(node))
 
@@ -87,7 +89,11 @@ class Types:
             [child.type for child in node.children if child.type in ("extends", "super")],
         )
         bound = next(
-            (self.type(child) for child in named(node) if child.type not in ("super", "marker_annotation")),
+            (
+                self.type(child)
+                for child in named_children(node)
+                if child.type not in ("super", "marker_annotation")
+            ),
             None,
         )
         return tree.Wildcard(WildcardBound(words[0]) if words else WildcardBound.NONE, bound, span=span)

@@ -11,7 +11,7 @@ from ooxcheck.java.checking.expressions.assignment_conversion import check_assig
 from ooxcheck.java.checking.expressions.completion import can_complete
 from ooxcheck.java.checking.typing.inference import UNKNOWN, Bounds
 from ooxcheck.java.checking.typing.overloads import Argument, Chosen, Pending
-from ooxcheck.java.types import VOID, ArrayType, ClassType, Type, erasure, lower, substituted
+from ooxcheck.java.types import VOID, ArrayType, ClassType, Type, erasure, lower, substitute
 from ooxcheck.oox.nodes import Node, children, else_chain
 from ooxcheck.oox.source import Span
 
@@ -57,7 +57,7 @@ def _recheck_argument(here: Body, node: tree.Expr, formal: Type, bounds: Bounds)
         return
     known = {**dict.fromkeys(bounds.variables, UNKNOWN), **bounds.solution()}
     here.context.speculations += 1
-    here.argument_values[id(node)] = here.expression(node, lower(substituted(formal, known)))
+    here.argument_values[id(node)] = here.expression(node, lower(substitute(formal, known)))
     here.context.speculations -= 1
 
 
@@ -106,7 +106,7 @@ def infer_type_arguments(
 
 def _infer_from_function(here: Body, node: tree.Expr, formal: Type, bounds: Bounds) -> None:
     function = here.context.overriding.function(formal)
-    found = here.function_result(node, substituted(formal, bounds.solution())) if function else None
+    found = here.function_result(node, substitute(formal, bounds.solution())) if function else None
     if function is not None and found is not None:
         bounds.argument(lower(function.of(function.method.result)), found)
 
@@ -118,7 +118,7 @@ def convert_arguments(
     by, parameters = bounds.complete(), chosen.member.method.ref.parameters
     formals = zip(nodes, chosen.formals, _erased_parameters(chosen), strict=True)
     given = tuple(
-        _convert_argument(here, node, lower(substituted(formal, by)), declared)
+        _convert_argument(here, node, lower(substitute(formal, by)), declared)
         for node, formal, declared in formals
     )
     if not chosen.is_spread:

@@ -6,7 +6,7 @@ from ooxcheck.java import tree, typed
 from ooxcheck.java.checking.body import Body
 from ooxcheck.java.checking.calls.arguments import check_arguments, convert_arguments, infer_type_arguments
 from ooxcheck.java.checking.calls.method_selection import report_use, select_method
-from ooxcheck.java.checking.captured_variables import captured, captured_field, outer_field
+from ooxcheck.java.checking.captured_variables import captured_field, captured_variables, outer_field
 from ooxcheck.java.checking.declared.members import MethodOf
 from ooxcheck.java.checking.declared.symbols import CONSTRUCTOR, Class, Given, Method, Unnamed
 from ooxcheck.java.checking.expressions.assignment_conversion import check_assigned
@@ -26,7 +26,7 @@ from ooxcheck.java.types import (
     Type,
     erasure,
     lower,
-    substituted,
+    substitute,
     upper,
 )
 from ooxcheck.oox.source import Span
@@ -99,14 +99,14 @@ def _constructor_arguments(
     result = ClassType(type_.name, method.owner.parameters, type_.around) if node.type.is_diamond else type_
     bounds = infer_type_arguments(here, chosen, node.arguments, result, target)
     given = convert_arguments(here, chosen, node.arguments, bounds, node.span)
-    return given, substituted(result, bounds.complete())
+    return given, substitute(result, bounds.complete())
 
 
 def preset_fields(here: Body, cls: Class, span: Span, outer: Value | None = None) -> tuple[typed.Preset, ...]:
     """Return the fields that are set before the constructor runs: the enclosing instance and captured variables."""
     found = [
         typed.Preset(captured_field(cls, each), read_variable(here, each, span).expr, span=span)
-        for each in captured(cls)
+        for each in captured_variables(cls)
     ]
     if cls.enclosing is not None:
         owner = outer or enclosing_instance(here, cls.enclosing, span)

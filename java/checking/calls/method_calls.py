@@ -28,7 +28,7 @@ from ooxcheck.java.checking.expressions.type_tests import (
     is_class_expression,
 )
 from ooxcheck.java.checking.local_classes import named_class
-from ooxcheck.java.checking.typing.conversions import Value, mentions_variable, unchecked
+from ooxcheck.java.checking.typing.conversions import Value, mark_unchecked, mentions_variable
 from ooxcheck.java.checking.typing.inference import Bounds
 from ooxcheck.java.checking.typing.overloads import Chosen
 from ooxcheck.java.checking.typing.specialisation import can_be_specialised, narrower
@@ -45,7 +45,7 @@ from ooxcheck.java.types import (
     TypeVariable,
     erasure,
     is_reference,
-    substituted,
+    substitute,
     upper,
 )
 
@@ -312,9 +312,11 @@ def _build_call(
         receiver = here.context.conversions.cast_up(receiver, method.owner.raw)
         is_raw = chosen.member.by is None and method.name not in _COMPARISONS
         receiver = (
-            unchecked(receiver) if is_raw and any(map(mentions_variable, method.parameters)) else receiver
+            mark_unchecked(receiver)
+            if is_raw and any(map(mentions_variable, method.parameters))
+            else receiver
         )
-    result = substituted(chosen.member.of(generic.result), bounds.complete())
+    result = substitute(chosen.member.of(generic.result), bounds.complete())
     return Value(typed.Call(kind, receiver, method.ref, given, span=node.span), upper(result))
 
 

@@ -107,8 +107,8 @@ class Creations:
             isinstance(each, tree.Name | tree.FieldAccess) and each.name == field.name for each in nodes
         )
         written = {id(each.target) for each in nodes if isinstance(each, tree.Assignment | tree.Update)}
-        read = sum(id(each) not in written and _looked_into(each) == field.name for each in nodes)
-        return mentioned == read + _filled(field.owner.node).count(field.name)
+        read = sum(id(each) not in written and _read_collection(each) == field.name for each in nodes)
+        return mentioned == read + _filled_collections(field.owner.node).count(field.name)
 
     def _nodes_in(self, cls: Class) -> list[Node]:
         """Return all nodes of a class."""
@@ -125,7 +125,7 @@ def _is_list(value: tree.Expr | None) -> bool:
     return isinstance(value, tree.MethodCall) and value.name == "asList"
 
 
-def _filled(owner: tree.TypeDeclaration) -> list[str]:
+def _filled_collections(owner: tree.TypeDeclaration) -> list[str]:
     """Return the names of the collections that the static initialisers of a class add to, once for each call."""
     blocks = [
         member.body for member in owner.members if isinstance(member, tree.Initializer) and member.is_static
@@ -144,7 +144,7 @@ def _filled(owner: tree.TypeDeclaration) -> list[str]:
     return [each.target.name for each in added if isinstance(each.target, tree.Name)]
 
 
-def _looked_into(node: Node) -> str | None:
+def _read_collection(node: Node) -> str | None:
     """Return the name of the array or collection whose elements a node reads."""
     match node:
         case tree.MethodCall(tree.Name(name) | tree.FieldAccess(_, name), method):

@@ -39,11 +39,15 @@ def members(node: tree.TypeDeclaration, canonical: str | None) -> tuple[tree.Mem
     """Return the members of a class, implicit ones last; a record begins with its fields. A local class has no canonical name (JLS 6.7)."""
     match node.kind:
         case TypeKind.RECORD:
-            return (*_component_fields(node), *map(_completed(node), node.members), *_of_record(node))
+            return (
+                *_component_fields(node),
+                *map(_complete_constructor(node), node.members),
+                *_of_record(node),
+            )
         case TypeKind.ENUM:
             return (
                 *node.members,
-                *_read(_enum_methods(node, canonical), node.span),
+                *_parse_members(_enum_methods(node, canonical), node.span),
                 *_constructor(node, "private"),
             )
         case TypeKind.CLASS:
@@ -53,22 +57,22 @@ def members(node: tree.TypeDeclaration, canonical: str | None) -> tuple[tree.Mem
 
 
 @lru_cache(maxsize=10_000)
-def _read(text: str, span: Span) -> tuple[tree.Member, ...]:
+def _parse_members(text: str, span: Span) -> tuple[tree.Member, ...]:
     """Parse members; all of them get one span. The result is cached, because each method of a program needs those of all classes."""
     if not text:
         return ()
     unit = parse(Source("implicit", f"class _ {{ {text} }}"))
 
-    def moved(node: Node) -> Node:
+    def move(node: Node) -> Node:
         return replace(node, span=span) if isinstance(node, tree.Node) else node
 
-    return rewrite_node(unit.types[0], moved).members
+    return rewrite_node(unit.types[0], move).members
 
 
 def _constructor(node: tree.TypeDeclaration, words: str) -> tuple[tree.Member, ...]:
     if not node.name or any(isinstance(each, tree.Constructor) for each in node.members):
         return ()
-    return _read(f"{words} {node.name}() {{ }}", node.span)
+    return _parse_members(f"{words} {node.name}() {{ }}", node.span)
 
 
 def _enum_methods(node: tree.TypeDeclaration, canonical: str | None) -> str:
@@ -98,7 +102,7 @@ def _component_fields(node: tree.TypeDeclaration) -> Iterator[tree.Field]:
 
 def _of_record(node: tree.TypeDeclaration) -> Iterator[tree.Member]:
     if not any(isinstance(each, tree.Constructor) and _is_canonical(each, node) for each in node.members):
-        (empty,) = _read(f"public {node.name}() {{ }}", node.span)
+        (empty,) = _parse_members(f"public {node.name}() {{ }}", node.span)
         assert isinstance(empty, tree.Constructor)
         yield _assigning(replace(empty, parameters=None), node)
     declared = {(each.name, len(each.parameters)) for each in node.members if isinstance(each, tree.Method)}
@@ -106,7 +110,7 @@ def _of_record(node: tree.TypeDeclaration) -> Iterator[tree.Member]:
         if (each.name, 0) not in declared:
             yield _accessor(each)
     names = {"equals": 1, "hashCode": 0, "toString": 0}
-    for method in _read(_record_methods(node), node.span):
+    for method in _parse_members(_record_methods(node), node.span):
         if isinstance(method, tree.Method) and (method.name, names[method.name]) not in declared:
             yield method
 
@@ -117,7 +121,7 @@ def _is_canonical(constructor: tree.Constructor, node: tree.TypeDeclaration) -> 
     return [each.type for each in constructor.parameters] == [each.type for each in node.components]
 
 
-def _completed(node: tree.TypeDeclaration) -> Callable[[tree.Member], tree.Member]:
+def _complete_constructor(node: tree.TypeDeclaration) -> Callable[[tree.Member], tree.Member]:
     return lambda member: (
         _assigning(member, node)
         if isinstance(member, tree.Constructor) and member.parameters is None
@@ -127,7 +131,7 @@ def _completed(node: tree.TypeDeclaration) -> Callable[[tree.Member], tree.Membe
 
 def _assigning(compact: tree.Constructor, node: tree.TypeDeclaration) -> tree.Constructor:
     """Return a compact constructor with the assignments to the fields at its end."""
-    (assigning,) = _read(
+    (assigning,) = _parse_members(
         f"_() {{ {' '.join(f'this.{each.name} = {each.name};' for each in node.components)} }}", compact.span
     )
     assert isinstance(assigning, tree.Constructor)
@@ -136,7 +140,9 @@ def _assigning(compact: tree.Constructor, node: tree.TypeDeclaration) -> tree.Co
 
 
 def _accessor(component: tree.Parameter) -> tree.Member:
-    (method,) = _read(f"public int {component.name}() {{ return this.{component.name}; }}", component.span)
+    (method,) = _parse_members(
+        f"public int {component.name}() {{ return this.{component.name}; }}", component.span
+    )
     assert isinstance(method, tree.Method)
     return replace(method, result=component.type)
 
@@ -190,7 +196,9 @@ def _primitive(component: tree.Parameter) -> str:
 
 def key_members(node: tree.TypeDeclaration) -> tuple[tree.Member, ...]:
     """Return the key members of a class or record of the sources; nothing if it inherits them."""
-    return _read(_key_text(node), node.span) if node.kind in (TypeKind.CLASS, TypeKind.RECORD) else ()
+    return (
+        _parse_members(_key_text(node), node.span) if node.kind in (TypeKind.CLASS, TypeKind.RECORD) else ()
+    )
 
 
 def _key_text(node: tree.TypeDeclaration) -> str:

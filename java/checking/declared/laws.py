@@ -64,7 +64,7 @@ def laws(node: tree.TypeDeclaration, name: str) -> Iterator[tree.Member]:
     taken = {each.name for each in declared}
     for law, text, about in _texts(node, name, declared):
         if law.name not in taken:
-            yield from _read(text, about)
+            yield from _parse_law(text, about)
 
 
 def _texts(
@@ -101,15 +101,15 @@ def _signature(method: tree.Method) -> tuple[str, ...]:
 def _method(law: Law, first: str, others: str, throws: str) -> tuple[str, str]:
     names = "abc"[: law.objects]
     parameters = ", ".join(f"{others if at else first} {name}" for at, name in enumerate(names))
-    return _written(law, parameters, " && ".join(f"{name} != null" for name in names), throws)
+    return _law_text(law, parameters, " && ".join(f"{name} != null" for name in names), throws)
 
 
 def _comparison(law: Law, owner: str, type_: str, throws: str) -> tuple[str, str]:
     parameters = ", ".join((f"{owner} order", *(f"{type_} {name}" for name in "abc"[: law.objects])))
-    return _written(law, parameters, "order != null", throws)
+    return _law_text(law, parameters, "order != null", throws)
 
 
-def _written(law: Law, parameters: str, required: str, throws: str) -> tuple[str, str]:
+def _law_text(law: Law, parameters: str, required: str, throws: str) -> tuple[str, str]:
     """Return the specification and the source of a law."""
     before = f"{law.before} " if law.before else ""
     return (
@@ -126,7 +126,7 @@ def _raw(parameter: tree.Parameter, node: tree.TypeDeclaration) -> str:
     return ".".join(name.names) + "[]" * name.dimensions if name else "java.lang.Object"
 
 
-def _read(text: tuple[str, str], about: tree.Method) -> tuple[tree.Member, ...]:
+def _parse_law(text: tuple[str, str], about: tree.Method) -> tuple[tree.Member, ...]:
     """Parse a law as a method whose span is in the line of another method's name."""
     line = name_place(about.name, about.span).line
     unit = parse(
@@ -135,10 +135,10 @@ def _read(text: tuple[str, str], about: tree.Method) -> tuple[tree.Member, ...]:
             "\n" * (line - 2) + "class _ {" + ("\n" if line > 1 else " ").join(text) + "\n}",
         )
     )
-    return rewrite_node(unit.types[0], _marked).members
+    return rewrite_node(unit.types[0], _mark_law).members
 
 
-def _marked(node: Node) -> Node:
+def _mark_law(node: Node) -> Node:
     return (
         replace(node, words=node.words | {LAW})
         if isinstance(node, tree.Modifiers) and "static" in node.words

@@ -10,7 +10,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.java import tree
 from ooxcheck.java.jml import tree as jml
 from ooxcheck.java.jml.modifiers import OF_CLASSES, OF_FIELDS, OF_METHODS
-from ooxcheck.java.jml.parser import declared
+from ooxcheck.java.jml.parser import parse_declarations
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.source import Source, Span
 
@@ -48,9 +48,9 @@ def comments_of(members: Iterable[tree.Member]) -> ClassComments:
     models: list[tuple[jml.ModelMethod, jml.MethodSpecification | None]] = []
     last: tree.Member | None = None
     fields: list[str] = []
-    for run, member in _runs(members):
+    for run, member in _comment_runs(members):
         try:
-            said = declared(run)
+            said = parse_declarations(run)
         except OoxError as error:
             if not isinstance(member, tree.Method | tree.Constructor) or any(
                 _OF_CLASS.search(each.text) for each in run
@@ -58,7 +58,7 @@ def comments_of(members: Iterable[tree.Member]) -> ClassComments:
                 raise
             problems[_place(member)] = error
             continue
-        groups.extend(_grouped(said, fields))
+        groups.extend(_data_groups(said, fields))
         models.extend(_model_methods(said))
         if isinstance(member, tree.Field):
             fields = [
@@ -77,9 +77,9 @@ def comments_of(members: Iterable[tree.Member]) -> ClassComments:
             for each in said
             if not isinstance(each, jml.Modifier | jml.MethodSpecification | jml.InGroups)
         )
-        inner = declared(_head(member)) if member is not None else ()
+        inner = parse_declarations(_head(member)) if member is not None else ()
         _check((*about, *inner), member)
-        _check_line(about, last, member)
+        _check_same_line(about, last, member)
         if member is not None and (about or inner):
             of_members[_place(member)] = (*about, *inner)
         last = member
@@ -105,7 +105,7 @@ def _behind_model_methods(said: tuple[jml.Declared, ...]) -> tuple[jml.Declared,
     return said[last + 1 :]
 
 
-def _grouped(said: tuple[jml.Declared, ...], fields: list[str]) -> Iterator[tuple[str, jml.Formula]]:
+def _data_groups(said: tuple[jml.Declared, ...], fields: list[str]) -> Iterator[tuple[str, jml.Formula]]:
     """Yield the members of data groups: the field before ``in``, or the place behind ``maps``."""
     for each in said:
         match each:
@@ -133,12 +133,14 @@ def _place(member: tree.Node) -> _Place:
 
 def said_of_class(node: tree.TypeDeclaration) -> tuple[jml.Declared, ...]:
     """Parse the comments in the head of a class."""
-    said = declared(node.modifiers.specifications)
+    said = parse_declarations(node.modifiers.specifications)
     _check(said, node)
     return said
 
 
-def _runs(members: Iterable[tree.Member]) -> Iterator[tuple[list[tree.Specification], tree.Member | None]]:
+def _comment_runs(
+    members: Iterable[tree.Member],
+) -> Iterator[tuple[list[tree.Specification], tree.Member | None]]:
     """Yield each member with the comments before it, and None with comments before no member."""
     run: list[tree.Specification] = []
     last: tree.Member | None = None
@@ -179,7 +181,7 @@ def _head(member: tree.Member) -> tuple[tree.Specification, ...]:
 
 def _check(about: tuple[jml.Declared, ...], member: tree.Member | None) -> None:
     """Refuse specifications that do not apply to a member."""
-    words, kind = _words(member)
+    words, kind = _allowed_modifiers(member)
     for each in about:
         if isinstance(each, jml.MethodSpecification) and not isinstance(
             member, tree.Method | tree.Constructor
@@ -194,7 +196,7 @@ def _check(about: tuple[jml.Declared, ...], member: tree.Member | None) -> None:
             _refuse("this is about the class; put it before a declaration, and not into it", each.span)
 
 
-def _words(member: tree.Member | None) -> tuple[frozenset[str], str]:
+def _allowed_modifiers(member: tree.Member | None) -> tuple[frozenset[str], str]:
     match member:
         case tree.Method() | tree.Constructor():
             return OF_METHODS, "a method"
@@ -206,7 +208,7 @@ def _words(member: tree.Member | None) -> tuple[frozenset[str], str]:
             return frozenset(), "an initialiser" if member is not None else "nothing, at the end of a class"
 
 
-def _check_line(
+def _check_same_line(
     about: tuple[jml.Declared, ...], last: tree.Member | None, member: tree.Member | None
 ) -> None:
     """Refuse modifiers at the end of a declaration's line: in JML they belong to the next declaration, which readers do not expect."""

@@ -19,7 +19,7 @@ from ooxcheck.java.types import (
     Wildcard,
     erasure,
     mentions_variable,
-    substituted,
+    substitute,
 )
 
 _Lineage: TypeAlias = tuple[tuple[ClassType, ...], tuple[ClassType, ...]]
@@ -48,7 +48,7 @@ class MethodOf:
 
     def of(self, type_: Type) -> Type:
         """Return a type of the declaration with the substitution applied."""
-        return erasure(type_) if self.by is None else substituted(type_, self.by)
+        return erasure(type_) if self.by is None else substitute(type_, self.by)
 
 
 class Members:
@@ -70,7 +70,7 @@ class Members:
         if not variables and not arguments:
             return {}
         return (
-            {each: _captured(each, stands) for each, stands in zip(variables, arguments, strict=True)}
+            {each: _capture_bound(each, stands) for each, stands in zip(variables, arguments, strict=True)}
             if len(arguments) == len(variables)
             else None
         )
@@ -94,7 +94,7 @@ class Members:
         field = cls.fields.get(name)
         if field is not None and (own or "private" not in field.words):
             by = self.substitution(type_)
-            return field, erasure(field.type) if by is None else substituted(field.type, by)
+            return field, erasure(field.type) if by is None else substitute(field.type, by)
         return next(
             (found for each in self.table.supertypes(type_) if (found := self._field(each, name, own=False))),
             None,
@@ -113,7 +113,7 @@ class Members:
         key = (type_, name)
         found = self._methods.get(key)
         if found is None:
-            found = self._methods[key] = tuple(self._collected(type_, name))
+            found = self._methods[key] = tuple(self._collect_methods(type_, name))
         return found
 
     def forget(self, name: str) -> None:
@@ -124,7 +124,7 @@ class Members:
         self._lines.clear()
         self._lineages.clear()
 
-    def _collected(self, type_: ClassType, name: str) -> Iterator[MethodOf]:
+    def _collect_methods(self, type_: ClassType, name: str) -> Iterator[MethodOf]:
         taken: dict[tuple[Type, ...], list[Class]] = {}
         for above in self.linearised(type_):
             cls = self.table.find(above.name)
@@ -200,10 +200,10 @@ class Members:
             return erasure(type_)
         if isinstance(type_, TypeVariable) and type_ not in by:
             return self.erased(self.table.bounds(type_)[0], by)
-        return erasure(substituted(type_, by))
+        return erasure(substitute(type_, by))
 
 
-def _captured(variable: TypeVariable, argument: Type) -> Type:
+def _capture_bound(variable: TypeVariable, argument: Type) -> Type:
     """Return an argument after capture: an unbounded wildcard has the bound of its parameter (JLS 5.1.10)."""
     is_silent = isinstance(argument, Wildcard) and argument.bound is None
     return (

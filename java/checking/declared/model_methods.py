@@ -39,12 +39,15 @@ def definition(method: jml.ModelMethod, specification: jml.MethodSpecification |
     clauses = cases[0].clauses if len(cases) == 1 else ()
     if clauses and not any(isinstance(each, jml.Clause) and each.word == "requires" for each in clauses):
         for each in clauses:
-            if isinstance(each, jml.Clause) and (found := next(_defined(each.formula), None)) is not None:
+            if (
+                isinstance(each, jml.Clause)
+                and (found := next(_defining_side(each.formula), None)) is not None
+            ):
                 return found
     return None
 
 
-def _defined(formula: jml.Formula) -> Iterator[jml.Formula]:
+def _defining_side(formula: jml.Formula) -> Iterator[jml.Formula]:
     """Yield the side of an equation that defines the result."""
     match formula:
         case Binary(EqualityOp.EQUAL, left, right) | jml.Connective(FormulaOp.IFF, left, right):

@@ -71,14 +71,14 @@ class Overriding:
     def bridges(self, cls: Class, span: Span) -> tuple[program.Bridge, ...]:
         """Return the bridges of a class: inherited methods whose calls run a method with different erased types."""
         parent = self.table.find(cls.parent.name) if cls.parent else None
-        known = set(self._bridged(parent)) if parent else set()
+        known = set(self._bridged_methods(parent)) if parent else set()
         return tuple(
             program.Bridge(method.ref, runs.ref, span=span)
-            for method, runs in dict.fromkeys(self._bridged(cls))
+            for method, runs in dict.fromkeys(self._bridged_methods(cls))
             if (method, runs) not in known
         )
 
-    def _bridged(self, cls: Class) -> Iterator[tuple[Method, Method]]:
+    def _bridged_methods(self, cls: Class) -> Iterator[tuple[Method, Method]]:
         for name in self._declared_again(cls):
             for member in self.inherited(cls, name):
                 runs = self.implementation(cls, member)

@@ -481,20 +481,20 @@ class Method:
     @cached_property
     def parameters(self) -> tuple[Type, ...]:
         """The types of its parameters."""
-        return tuple(self._resolved(each.type) for each in self.written_parameters)
+        return tuple(self._resolve(each.type) for each in self.written_parameters)
 
     @cached_property
     def result(self) -> Type:
         """The type of its result."""
-        return self._resolved(self.node.result) if isinstance(self.node, tree.Method) else VOID
+        return self._resolve(self.node.result) if isinstance(self.node, tree.Method) else VOID
 
     @cached_property
     def throws(self) -> tuple[ClassType, ...]:
         """The classes of the exceptions it declares."""
-        found = (erasure(self._resolved(each)) for each in self.node.throws)
+        found = (erasure(self._resolve(each)) for each in self.node.throws)
         return tuple(each for each in found if isinstance(each, ClassType))
 
-    def _resolved(self, name: tree.TypeName | None) -> Type:
+    def _resolve(self, name: tree.TypeName | None) -> Type:
         return self.owner.resolver.resolve(name, self.scope, self.problems) if name else VOID
 
     @property

@@ -20,7 +20,7 @@ from ooxcheck.java.types import (
     TypeVariable,
     Wildcard,
     erasure,
-    substituted_all,
+    substitute_all,
 )
 from ooxcheck.oox.diagnostics import Diagnostic, did_you_mean
 
@@ -215,7 +215,7 @@ class ClassTable(Resolver):
             return tuple(ClassType(each.name) for each in above)
         by = dict(zip(variables, arguments, strict=True))
         return tuple(
-            ClassType(each.name, substituted_all(each.arguments, by), substituted_all(each.around, by))
+            ClassType(each.name, substitute_all(each.arguments, by), substitute_all(each.around, by))
             for each in above
         )
 

@@ -9,26 +9,26 @@ from ooxcheck.java.checking.declared.misplaced_comments import unread_of_class, 
 from ooxcheck.java.checking.declared.symbols import Class, Method
 from ooxcheck.java.jml import modifiers
 from ooxcheck.java.jml import tree as jml
-from ooxcheck.java.jml.parser import stated
+from ooxcheck.java.jml.parser import parse_statements
 from ooxcheck.java.parsing.unicode_escapes import plain_text
 from ooxcheck.oox.nodes import descendants
 
 
-def unchecked(where: Class | Method) -> Iterator[program.Unchecked]:
+def unchecked_specifications(where: Class | Method) -> Iterator[program.Unchecked]:
     """Yield the unchecked specifications of a method, or of a class outside its methods."""
     if isinstance(where, Class):
-        yield from _told(where.comments.declared)
+        yield from _unchecked_among(where.comments.declared)
         for model, specification in where.comments.models:
             if specification is not None or model.result is None:
                 yield program.Unchecked(f"{model.what} is read, and not checked", span=model.span)
         unread = unread_of_class(where)
     else:
-        yield from _told((*where.owner.comments.about(where.node), *_statements(where)))
+        yield from _unchecked_among((*where.owner.comments.about(where.node), *_statements(where)))
         unread = unread_of_method(where)
     yield from (program.Unchecked(each.why, span=each.span) for each in unread)
 
 
-def unchecked_of_adopted(methods: Iterable[tuple[Method, Method]]) -> Iterator[program.Unchecked]:
+def unchecked_inherited_contracts(methods: Iterable[tuple[Method, Method]]) -> Iterator[program.Unchecked]:
     """Yield the contracts of interfaces that are not checked of inherited methods, which do not know the interface."""
     for promised, runs in methods:
         if any(
@@ -47,11 +47,13 @@ def _statements(method: Method) -> Iterator[jml.Statement]:
             if isinstance(each, tree.Specification):
                 run.append(each)
             else:
-                yield from stated(run)
+                yield from parse_statements(run)
                 run = []
 
 
-def _told(said: Iterable[jml.Declared | jml.Statement | jml.MethodClause]) -> Iterator[program.Unchecked]:
+def _unchecked_among(
+    said: Iterable[jml.Declared | jml.Statement | jml.MethodClause],
+) -> Iterator[program.Unchecked]:
     for each in said:
         match each:
             case jml.Unchecked(word):
@@ -59,6 +61,6 @@ def _told(said: Iterable[jml.Declared | jml.Statement | jml.MethodClause]) -> It
             case jml.Modifier(word) if word in modifiers.UNCHECKED:
                 yield program.Unchecked(f"{word} is read, and not checked", span=each.span)
             case jml.MethodSpecification(cases):
-                yield from _told(clause for case in cases for clause in case.clauses)
+                yield from _unchecked_among(clause for case in cases for clause in case.clauses)
             case _:  # is checked
                 continue

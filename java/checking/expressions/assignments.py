@@ -10,7 +10,7 @@ from ooxcheck.java.checking.body import Body
 from ooxcheck.java.checking.expressions.assignment_conversion import check_assigned, convert_assigned
 from ooxcheck.java.checking.expressions.literals import constant_value
 from ooxcheck.java.checking.expressions.operators import apply_operator
-from ooxcheck.java.checking.typing.conversions import Value, unchecked
+from ooxcheck.java.checking.typing.conversions import Value, mark_unchecked
 from ooxcheck.java.operators import ArithmeticOp, UpdateOp
 from ooxcheck.java.types import ERROR, INT, ArrayType, Primitive, unboxed
 from ooxcheck.oox.source import Span
@@ -51,7 +51,7 @@ def check_place(here: Body, node: tree.Expr) -> Value:
     """Check the target of an assignment."""
     target = here.expression(node)
     if isinstance(target.expr, typed.FieldGet) and any(target.expr is each for each in here.raw_fields):
-        return Value(replace(target.expr, target=unchecked(target.expr.target)), target.type)
+        return Value(replace(target.expr, target=mark_unchecked(target.expr.target)), target.type)
     if target.type is ERROR or isinstance(
         target.expr, typed.Local | typed.FieldGet | typed.StaticGet | typed.ElementGet
     ):

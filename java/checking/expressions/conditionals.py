@@ -12,7 +12,7 @@ from ooxcheck.java.checking.expressions.assignment_conversion import (
     reject_operands,
 )
 from ooxcheck.java.checking.expressions.pattern_variables import bind_patterns
-from ooxcheck.java.checking.typing.constants import converted
+from ooxcheck.java.checking.typing.constants import convert_constant
 from ooxcheck.java.checking.typing.conversions import Value
 from ooxcheck.java.types import (
     BOOLEAN,
@@ -105,7 +105,7 @@ def _promoted_branch(then: Value, otherwise: Value, one: Type, other: Type) -> T
             constant.type is INT
             and isinstance(constant.constant, int)
             and narrow in (BYTE, SHORT, CHAR)
-            and converted(constant.constant, INT, narrow) == constant.constant
+            and convert_constant(constant.constant, INT, narrow) == constant.constant
         ):
             return narrow
     return binary_promoted(one, other)

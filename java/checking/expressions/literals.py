@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ooxcheck.java import tree, typed
 from ooxcheck.java.checking.body import Body
-from ooxcheck.java.checking.typing.constants import converted
+from ooxcheck.java.checking.typing.constants import convert_constant
 from ooxcheck.java.checking.typing.conversions import Value
 from ooxcheck.java.types import BOOLEAN, CHAR, INT, LONG, NULL, STRING, Primitive, Type
 from ooxcheck.oox.arithmetic import nearest
@@ -41,7 +41,7 @@ def _integer_literal(here: Body, number: int, span: Span, type_: Primitive, *, i
 def _floating_literal(here: Body, text: str, span: Span, *, is_float: bool) -> Value:
     type_, own = (Primitive.FLOAT, OOX_FLOAT) if is_float else (Primitive.DOUBLE, OOX_DOUBLE)
     value = (
-        converted(float.fromhex(text), Primitive.DOUBLE, type_)
+        convert_constant(float.fromhex(text), Primitive.DOUBLE, type_)
         if text[:2] in ("0x", "0X")
         else nearest(text, own)
     )

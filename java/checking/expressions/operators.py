@@ -11,7 +11,7 @@ from ooxcheck.java.checking.expressions.literals import check_negative_literal, 
 from ooxcheck.java.checking.expressions.pattern_variables import bind_patterns
 from ooxcheck.java.checking.expressions.type_tests import check_same_class, compares_classes
 from ooxcheck.java.checking.typing.concatenation import Concatenation
-from ooxcheck.java.checking.typing.constants import binary, converted, unary
+from ooxcheck.java.checking.typing.constants import convert_constant, fold_binary, fold_unary
 from ooxcheck.java.checking.typing.conversions import Value
 from ooxcheck.java.library.catalogue import REFUSED
 from ooxcheck.java.operators import (
@@ -56,7 +56,7 @@ def check_unary(here: Body, node: tree.Unary) -> Value:
     expr = convert(here, operand, type_)
     if node.op is UnaryOp.PLUS:
         return Value(expr, type_)
-    if isinstance(expr, typed.Constant) and (value := unary(node.op, expr.value, type_)) is not None:
+    if isinstance(expr, typed.Constant) and (value := fold_unary(node.op, expr.value, type_)) is not None:
         return constant_value(value, type_, node.span)
     return Value(typed.Unary(node.op, expr, type_, span=node.span), type_)
 
@@ -153,7 +153,7 @@ def text_of(here: Body, value: Value) -> typed.Expr:
     type_ = upper(value.type)
     if isinstance(value.expr, typed.Constant):
         return typed.Constant(
-            str(converted(value.expr.value, value.expr.type, STRING)), STRING, span=value.expr.span
+            str(convert_constant(value.expr.value, value.expr.type, STRING)), STRING, span=value.expr.span
         )
     if type_ == STRING:
         return here.context.conversions.held(value)
@@ -216,7 +216,7 @@ def _fold_operator(
     if (
         isinstance(left, typed.Constant)
         and isinstance(right, typed.Constant)
-        and (value := binary(op, left.value, right.value, type_)) is not None
+        and (value := fold_binary(op, left.value, right.value, type_)) is not None
     ):
         return constant_value(value, result, span)
     return Value(typed.Binary(op, left, right, result, span=span), result)

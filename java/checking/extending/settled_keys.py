@@ -35,7 +35,7 @@ def settled_body(known: Program, owner: str, span: Span) -> typed.Block:
 
 
 def _is_settled(known: Program, owner: str) -> bool:
-    method = _inherited(known, owner)
+    method = _hash_code_method(known, owner)
     if method.owner == OBJECT.name:
         return True
     try:
@@ -45,7 +45,7 @@ def _is_settled(known: Program, owner: str) -> bool:
         return False
 
 
-def _inherited(known: Program, owner: str) -> MethodRef:
+def _hash_code_method(known: Program, owner: str) -> MethodRef:
     """Return the ``hashCode`` method of a class."""
     at: str | None = owner
     while at is not None:

@@ -90,7 +90,7 @@ def first_escape(program: Program, statements: Iterable[typed.Statement]) -> Spa
         elif places := list(_escapes(program, statement, holding)):
             return min(places, key=lambda span: span.start)
         field = _assigned_field(statement)
-        if field is not None and any(_kept(program, statement)):
+        if field is not None and any(_harmless_uses(program, statement)):
             holding.add(field)
     return None
 
@@ -141,10 +141,10 @@ def _escapes(program: Program, statement: typed.Statement, holding: Container[Fi
     nodes = list(descendants(statement))
     before_fields = {id(node.target) for node in nodes if isinstance(node, typed.FieldGet)}
     assigned = {id(node.target) for node in nodes if isinstance(node, typed.Assign)}
-    kept = {id(each) for each in _kept(program, statement)}
+    harmless = {id(each) for each in _harmless_uses(program, statement)}
     for node in nodes:
         match node:
-            case typed.This() if id(node) not in before_fields and id(node) not in kept:
+            case typed.This() if id(node) not in before_fields and id(node) not in harmless:
                 yield node.span
             case typed.FieldGet(typed.This(), field) if field in holding and id(node) not in assigned:
                 yield node.span
@@ -152,7 +152,7 @@ def _escapes(program: Program, statement: typed.Statement, holding: Container[Fi
                 continue
 
 
-def _kept(program: Program, statement: typed.Statement) -> Iterator[typed.Expr]:
+def _harmless_uses(program: Program, statement: typed.Statement) -> Iterator[typed.Expr]:
     """Yield the ``this`` that a new inner object stored in a field refers to, if its construction does not use it."""
     match statement:
         case typed.Evaluate(

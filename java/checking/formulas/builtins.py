@@ -41,7 +41,7 @@ BUILTINS: Mapping[str, Builtin] = {
 }
 
 
-def applied(name: str, arguments: tuple[Term, ...], span: Span) -> Term:
+def apply_builtin(name: str, arguments: tuple[Term, ...], span: Span) -> Term:
     """Apply a built-in function to arguments."""
     builtin = BUILTINS[name]
     if not builtin.least <= len(arguments) <= builtin.most:

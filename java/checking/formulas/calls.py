@@ -8,7 +8,7 @@ from ooxcheck.java import formulas, tree, typed
 from ooxcheck.java.checking.captured_variables import outer_field
 from ooxcheck.java.checking.declared.members import MethodOf
 from ooxcheck.java.checking.declared.symbols import Class
-from ooxcheck.java.checking.formulas.builtins import BUILTINS, applied
+from ooxcheck.java.checking.formulas.builtins import BUILTINS, apply_builtin
 from ooxcheck.java.checking.formulas.formula_scope import FormulaScope
 from ooxcheck.java.checking.formulas.model_methods import expand_model_method
 from ooxcheck.java.checking.formulas.relations import check_relation
@@ -209,4 +209,4 @@ def _check_builtin(here: FormulaScope, node: tree.MethodCall) -> Term:
     rest = tuple(
         check_relation(here, each, type_) for each in node.arguments[BUILTINS[node.name].relations_from :]
     )
-    return applied(node.name, (*first, *rest), node.span)
+    return apply_builtin(node.name, (*first, *rest), node.span)

@@ -3,7 +3,7 @@ r"""The expressions that JML adds to Java: ``\result``, ``\old``, comparisons of
 from __future__ import annotations
 
 from ooxcheck.java import formulas, tree, typed
-from ooxcheck.java.checking.formulas.builtins import applied, element
+from ooxcheck.java.checking.formulas.builtins import apply_builtin, element
 from ooxcheck.java.checking.formulas.formula_scope import FormulaScope
 from ooxcheck.java.checking.formulas.quantifiers import (
     check_comprehension,
@@ -96,7 +96,7 @@ def _check_function(
             inner = here.term(arguments[0])
             return Term(formulas.Old(inner.expr, type=inner.expr.type, span=span), inner.type, inner.kind)
         case BackslashWord.FRESH:
-            return applied("fresh", tuple(map(here.term, arguments)), span)
+            return apply_builtin("fresh", tuple(map(here.term, arguments)), span)
         case BackslashWord.NOT_MODIFIED:
             return _conjunction([_not_modified(here, here.term(each), span) for each in arguments], span)
         case BackslashWord.NONNULLELEMENTS:

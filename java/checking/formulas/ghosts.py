@@ -61,7 +61,7 @@ class Ghosts:
             isinstance(node, jml.ModelField)
             and node.definition is None
             and not cls.is_interface
-            and node.name not in self._represented
+            and node.name not in self._represented_names
         ):
             self._refused[ref] = Diagnostic(
                 "java.unsupported", f"the model field {node.name} has no 'represents'", node.span
@@ -83,7 +83,7 @@ class Ghosts:
         return program.Field(ref, written, kind=kind, spec=spec, span=node.span)
 
     @cached_property
-    def _represented(self) -> frozenset[str]:
+    def _represented_names(self) -> frozenset[str]:
         """The names of model fields that some class of the sources defines."""
         found: set[str] = set()
         waiting = [*self.context.table.sources, *self.context.local.values()]

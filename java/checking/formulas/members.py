@@ -13,7 +13,7 @@ from ooxcheck.java.checking.formulas.terms import (
     Term,
     refuse,
 )
-from ooxcheck.java.checking.typing.constants import converted
+from ooxcheck.java.checking.typing.constants import convert_constant
 from ooxcheck.java.types import (
     INT,
     STRING,
@@ -91,7 +91,9 @@ def constant_term(here: FormulaScope, term: Term) -> Term:
     if not isinstance(value.expr, typed.Constant):
         return term
     return Term(
-        typed.Constant(converted(value.expr.value, value.type, field.type), field.type, span=term.span),
+        typed.Constant(
+            convert_constant(value.expr.value, value.type, field.type), field.type, span=term.span
+        ),
         field.type,
     )
 

@@ -12,7 +12,7 @@ from ooxcheck.java.checking.declared.symbols import Binding, Class, Scope
 from ooxcheck.java.checking.formulas.ghosts import Ghosts, kind_of
 from ooxcheck.java.checking.formulas.terms import ONE, RELATION, SET, Term, no_holder, refuse
 from ooxcheck.java.operators import CollectionKind
-from ooxcheck.java.types import Type, erasure, substituted
+from ooxcheck.java.types import Type, erasure, substitute
 from ooxcheck.oox.diagnostics import did_you_mean
 from ooxcheck.oox.source import Span
 
@@ -48,7 +48,7 @@ class Names:
             or self._relation_around(node.name, node.span)
         )
         if found is None:
-            near = did_you_mean(node.name, self._near())
+            near = did_you_mean(node.name, self._names_in_scope())
             refuse("jml.name", f"nothing is called {node.name} here{near}", node.span)
         return found
 
@@ -64,11 +64,11 @@ class Names:
             if at.is_class and self.field(at.cls.type, node.name) is not None:
                 return None
             if binding := at.variables.get(node.name):
-                return Term(self._read(binding, node.span), binding.type, binding.collection)
+                return Term(self._read_variable(binding, node.span), binding.type, binding.collection)
             at = at.around
         return None
 
-    def _read(self, binding: Binding, span: Span) -> typed.Expr:
+    def _read_variable(self, binding: Binding, span: Span) -> typed.Expr:
         """Read a variable, or the field that holds its captured value."""
         if binding.constant is not None or binding.home is self.scope.cls:
             return binding.constant or typed.Local(binding.variable, span=span)
@@ -86,7 +86,7 @@ class Names:
 
     def class_named(self, node: tree.Expr) -> Class | None:
         """Resolve a simple or qualified class name; None if it is none."""
-        words = _words(node)
+        words = _dotted_name(node)
         if words is None or words[0] in self.bound or self.variable(tree.Name(words[0], span=node.span)):
             return None
         found = self.context.table.named(words, self.scope)
@@ -116,7 +116,7 @@ class Names:
                     by = self.context.members.substitution(above)
                     return Found(
                         ghost.ref,
-                        erasure(ghost.written) if by is None else substituted(ghost.written, by),
+                        erasure(ghost.written) if by is None else substitute(ghost.written, by),
                         kind_of(ghost.spec),
                     )
         return None
@@ -155,7 +155,11 @@ class Names:
         found = self.field(type_, name) if type_ is not None else None
         relation = _relation(found, span) if found else self._relation_around(name, span)
         if relation is None:
-            refuse("jml.name", f"no field is called {name} here{did_you_mean(name, self._near())}", span)
+            refuse(
+                "jml.name",
+                f"no field is called {name} here{did_you_mean(name, self._names_in_scope())}",
+                span,
+            )
         return relation
 
     def _relation_around(self, name: str, span: Span) -> Term | None:
@@ -173,7 +177,7 @@ class Names:
             yield cls
             yield from cls.nested.values()
 
-    def _near(self) -> Iterator[str]:
+    def _names_in_scope(self) -> Iterator[str]:
         yield from self.bound
         at: Scope | None = self.scope
         while at is not None:
@@ -187,12 +191,12 @@ def _relation(found: Found, span: Span) -> Term:
     return Term(formulas.Relation(found.ref, type=erasure(found.type), span=span), found.type, RELATION)
 
 
-def _words(node: tree.Expr) -> tuple[str, ...] | None:
+def _dotted_name(node: tree.Expr) -> tuple[str, ...] | None:
     match node:
         case tree.Name(name):
             return (name,)
         case tree.FieldAccess(target, name):
-            inner = _words(target)
+            inner = _dotted_name(target)
             return (*inner, name) if inner else None
         case _:  # not a name with dots
             return None

@@ -14,8 +14,8 @@ from ooxcheck.java.checking.formulas.terms import (
     truth,
     unsupported,
 )
-from ooxcheck.java.checking.typing.constants import binary as folded
-from ooxcheck.java.checking.typing.constants import converted
+from ooxcheck.java.checking.typing.constants import convert_constant
+from ooxcheck.java.checking.typing.constants import fold_binary as folded
 from ooxcheck.java.checking.typing.conversions import Value
 from ooxcheck.java.operators import (
     BITWISE,
@@ -84,7 +84,7 @@ class Operators:
     def formula(self, term: Term) -> typed.Expr:
         """Return a term that must be a truth value."""
         if self.primitive(term) is not BOOLEAN or term.kind != ONE:
-            refuse("jml.type", f"a formula is needed here, and this is {_described(term)}", term.span)
+            refuse("jml.type", f"a formula is needed here, and this is {_describe(term)}", term.span)
         return self.number(term, BOOLEAN) if is_reference(term.type) else term.expr
 
     def text(self, term: Term) -> typed.Expr:
@@ -102,7 +102,7 @@ class Operators:
             return typed.Constant("null", TEXT, span=term.span)
         if isinstance(term.expr, typed.Constant) and term.type is not TEXT:
             return typed.Constant(
-                str(converted(term.expr.value, term.expr.type, STRING)), TEXT, span=term.span
+                str(convert_constant(term.expr.value, term.expr.type, STRING)), TEXT, span=term.span
             )
         if term.type in _SPELLED:
             return typed.Convert(term.expr, TEXT, span=term.span)
@@ -135,7 +135,7 @@ class Operators:
         type_ = unary_promoted(self.primitive(operand))
         is_complement = op is UnaryOp.COMPLEMENT
         if operand.kind != ONE or not is_numeric(type_) or (is_complement and not is_integral(type_)):
-            refuse("jml.type", f"{op} needs a number, and this is {_described(operand)}", span)
+            refuse("jml.type", f"{op} needs a number, and this is {_describe(operand)}", span)
         number = self.number(operand, type_)
         match op:
             case UnaryOp.PLUS:
@@ -164,7 +164,7 @@ class Operators:
             case FormulaOp.OVERRIDE:
                 return self._concatenation(left, right, span)
             case CompareOp():
-                type_ = self._shared(op, left, right, span)
+                type_ = self._common_type(op, left, right, span)
                 numbers = self.number(left, type_), self.number(right, type_)
                 return truth(typed.Binary(op, *numbers, BOOLEAN, span=span))
             case ArithmeticOp():
@@ -179,19 +179,17 @@ class Operators:
         ):
             return Term(typed.Binary(op, self._part(left), self._part(right), TEXT, span=span), TEXT)
         if op in _OF_SETS and (left.kind != ONE or right.kind != ONE or is_reference(self.primitive(left))):
-            return self._of_sets(op, left, right, span)
+            return self._apply_to_sets(op, left, right, span)
         if op in SHIFTS:
             return self._shift(op, left, right, span)
         if op in BITWISE and self.primitive(left) is BOOLEAN and self.primitive(right) is BOOLEAN:
             return truth(typed.Binary(op, self.formula(left), self.formula(right), BOOLEAN, span=span))
-        type_ = self._shared(op, left, right, span)
+        type_ = self._common_type(op, left, right, span)
         if op in BITWISE and not is_integral(type_):
             refuse("jml.type", f"{op} needs whole numbers or formulas", span)
-        return self._computed(op, self.number(left, type_), self.number(right, type_), type_, span)
+        return self._fold(op, self.number(left, type_), self.number(right, type_), type_, span)
 
-    def _computed(
-        self, op: ArithmeticOp, left: typed.Expr, right: typed.Expr, type_: Type, span: Span
-    ) -> Term:
+    def _fold(self, op: ArithmeticOp, left: typed.Expr, right: typed.Expr, type_: Type, span: Span) -> Term:
         """Return an operation on numbers, or its value if both are constants."""
         if isinstance(left, typed.Constant) and isinstance(right, typed.Constant):
             value = folded(op, left.value, right.value, type_)
@@ -220,7 +218,7 @@ class Operators:
             and is_reference(left.type) != is_reference(right.type)
             and {left.type, right.type} != {TEXT, NULL}
         ):
-            refuse("jml.type", f"{_described(left)} and {_described(right)} are never equal", span)
+            refuse("jml.type", f"{_describe(left)} and {_describe(right)} are never equal", span)
         if (
             is_single
             and NULL not in (left.type, right.type)
@@ -229,22 +227,22 @@ class Operators:
             unsupported("an array as an Object", "compare it with an array", span)
         return typed.Binary(op, left.expr, right.expr, BOOLEAN, span=span)
 
-    def _shared(self, op: ArithmeticOp | CompareOp, left: Term, right: Term, span: Span) -> Type:
+    def _common_type(self, op: ArithmeticOp | CompareOp, left: Term, right: Term, span: Span) -> Type:
         """Return the promoted type of two numbers."""
         one, other = self.primitive(left), self.primitive(right)
         for term, type_ in ((left, one), (right, other)):
             if not is_numeric(type_) or term.kind != ONE:
                 hint = "; put brackets round an intersection" if op is ArithmeticOp.AND else ""
-                refuse("jml.type", f"{op} needs numbers, and this is {_described(term)}{hint}", term.span)
+                refuse("jml.type", f"{op} needs numbers, and this is {_describe(term)}{hint}", term.span)
         return binary_promoted(one, other)
 
     def _shift(self, op: ArithmeticOp, left: Term, right: Term, span: Span) -> Term:
         type_ = unary_promoted(self.primitive(left))
-        return self._computed(op, self.number(left, type_), self.number(right, INT), type_, span)
+        return self._fold(op, self.number(left, type_), self.number(right, INT), type_, span)
 
     # -- several values ------------------------------------------------------------------------------
 
-    def _of_sets(self, op: ArithmeticOp, left: Term, right: Term, span: Span) -> Term:
+    def _apply_to_sets(self, op: ArithmeticOp, left: Term, right: Term, span: Span) -> Term:
         self._check_alike(op, left, right, span)
         kinds = {left.kind, right.kind} - {ONE}
         kind = kinds.pop() if len(kinds) == 1 else SET
@@ -264,13 +262,13 @@ class Operators:
             refuse("jml.type", "this is a formula and a set: put brackets round the intersection", span)
         if len({is_reference(each) for each in types}) > 1 or BOOLEAN in types:
             refuse(
-                "jml.type", f"{op} needs two sets alike, not {_described(left)} and {_described(right)}", span
+                "jml.type", f"{op} needs two sets alike, not {_describe(left)} and {_describe(right)}", span
             )
 
     def _concatenation(self, left: Term, right: Term, span: Span) -> Term:
         for each in (left, right):
             if each.kind != SEQUENCE:
-                refuse("jml.type", f"++ needs two sequences, and this is {_described(each)}", each.span)
+                refuse("jml.type", f"++ needs two sequences, and this is {_describe(each)}", each.span)
         longer = right if left.type is NULL else left
         return Term(
             typed.Binary(FormulaOp.OVERRIDE, left.expr, right.expr, longer.expr.type, span=span),
@@ -280,7 +278,7 @@ class Operators:
 
     def _members(self, term: Term) -> typed.Expr:
         if term.kind == ONE and not is_reference(self.primitive(term)):
-            refuse("jml.type", f"a set is needed behind in, and this is {_described(term)}", term.span)
+            refuse("jml.type", f"a set is needed behind in, and this is {_describe(term)}", term.span)
         return term.expr
 
     def count(self, operand: Term, span: Span) -> Term:
@@ -288,7 +286,7 @@ class Operators:
         return Term(formulas.Prefix(FormulaPrefix.COUNT, operand.expr, type=INT, span=span), INT)
 
 
-def _described(term: Term) -> str:
+def _describe(term: Term) -> str:
     match term.kind:
         case CollectionKind.ONE:
             return "null" if term.type is NULL else f"of type {term.type}"

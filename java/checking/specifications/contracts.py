@@ -36,8 +36,8 @@ class Contracts:
         self._refuse_words(method)
         family = (method, *self._overridden(method))
         cases = [
-            case for each in family for case in self._about(method, each, self._cases(each))
-        ] or self._unwritten(method, family)
+            case for each in family for case in self._rename_parameters(method, each, self._cases(each))
+        ] or self._implicit_cases(method, family)
         if promising := next(filter(self._is_promised, family), None):
             promise = self._result_not_null(promising)
             cases = [
@@ -60,7 +60,8 @@ class Contracts:
         scope, required = self._scope(method), self._parameters_not_null(method)
         promised = (self._result_not_null(method),) if self.nullness.result(method) else ()
         return [
-            _joined(self._case(method, scope, each), required, promised) for each in self._written(method)
+            _add_conditions(self._case(method, scope, each), required, promised)
+            for each in self._explicit_cases(method)
         ]
 
     def _overridden(self, method: Method) -> Iterator[Method]:
@@ -75,7 +76,7 @@ class Contracts:
             if is_known and overriding.implementation(method.owner, each) is method:
                 yield each.method
 
-    def _about(
+    def _rename_parameters(
         self, method: Method, above: Method, cases: Iterable[program.SpecificationCase]
     ) -> Iterable[program.SpecificationCase]:
         """Rename the parameters of inherited cases (specification inheritance: Dhara and Leavens, ICSE 1996)."""
@@ -83,7 +84,7 @@ class Contracts:
             return cases
         return program.about_parameters(cases, dict(zip(above.variables, method.variables, strict=True)))
 
-    def _unwritten(self, method: Method, family: Iterable[Method]) -> list[program.SpecificationCase]:
+    def _implicit_cases(self, method: Method, family: Iterable[Method]) -> list[program.SpecificationCase]:
         """Return the preconditions of methods without explicit cases: one case for each set of ``non_null`` parameters in the family."""
         choices = {
             tuple(self.nullness.parameter(each, variable) for variable in each.variables): each
@@ -96,11 +97,11 @@ class Contracts:
             (each, program.SpecificationCase(self._parameters_not_null(each), span=method.node.span))
             for each in choices.values()
         )
-        return [case for each, own in required for case in self._about(method, each, [own])]
+        return [case for each, own in required for case in self._rename_parameters(method, each, [own])]
 
     def _is_promised(self, method: Method) -> bool:
         """Return whether a method without explicit cases promises a ``non_null`` result, under any precondition."""
-        return self.nullness.result(method) and not any(self._written(method))
+        return self.nullness.result(method) and not any(self._explicit_cases(method))
 
     def _refuse_words(self, method: Method) -> None:
         for each in method.owner.comments.about(method.node):
@@ -113,7 +114,7 @@ class Contracts:
                 method.owner.node.span,
             )
 
-    def _written(self, method: Method) -> Iterator[jml.Case]:
+    def _explicit_cases(self, method: Method) -> Iterator[jml.Case]:
         for each in method.owner.comments.about(method.node):
             if isinstance(each, jml.MethodSpecification):
                 yield from each.cases
@@ -126,7 +127,7 @@ class Contracts:
 
     def _case(self, method: Method, scope: Scope, case: jml.Case) -> program.SpecificationCase:
         self._refuse_unknown(case)
-        before, after = self._named(scope, case)
+        before, after = self._old_values(scope, case)
         formulas = self.formula_context.formulas(scope).knowing(before)
         promised = self.formula_context.formulas(
             scope, None if method.is_constructor else method.result
@@ -151,7 +152,7 @@ class Contracts:
             span=case.span,
         )
 
-    def _named(self, scope: Scope, case: jml.Case) -> tuple[dict[str, Term], dict[str, Term]]:
+    def _old_values(self, scope: Scope, case: jml.Case) -> tuple[dict[str, Term], dict[str, Term]]:
         """Return the terms of ``old`` declarations on entry, and after the call."""
         before: dict[str, Term] = {}
         after: dict[str, Term] = {}
@@ -225,7 +226,7 @@ class Contracts:
         return _not_null(formulas.term(jml.Result(span=method.node.span)).expr, method.node.span)
 
 
-def _joined(
+def _add_conditions(
     case: program.SpecificationCase, requires: tuple[typed.Expr, ...], ensures: tuple[typed.Expr, ...]
 ) -> program.SpecificationCase:
     return (

@@ -16,7 +16,7 @@ from ooxcheck.java.types import BOOLEAN, LONG, SpecType, Type
 from ooxcheck.oox.source import Span
 
 
-def declared(
+def declare_measure(
     node: jml.Decreases, scope: Scope, declare: Callable[[str, Type, Span], typed.Variable]
 ) -> Iterator[typed.Statement]:
     """Declare the ghost variables of a measure before its loop."""
@@ -31,7 +31,7 @@ def declared(
         )
 
 
-def decreased(node: jml.Decreases, formulas: FormulaScope) -> typed.Expr:
+def decrease_invariant(node: jml.Decreases, formulas: FormulaScope) -> typed.Expr:
     """Return the loop invariant that the measure was not negative and has decreased since the last iteration began."""
     span, last = node.span, _local(_last(node), formulas, node.span)
     none_yet = typed.Unary(UnaryOp.NOT, _local(_begun(node), formulas, span), BOOLEAN, span=span)
@@ -48,7 +48,7 @@ def decreased(node: jml.Decreases, formulas: FormulaScope) -> typed.Expr:
     )
 
 
-def noted(node: jml.Decreases, formulas: FormulaScope) -> Iterator[typed.Statement]:
+def record_measure(node: jml.Decreases, formulas: FormulaScope) -> Iterator[typed.Statement]:
     """Record the measure at the start of an iteration."""
     yield typed.GhostSet(_local(_last(node), formulas, node.span), _value(node, formulas), span=node.span)
     yield typed.GhostSet(

@@ -12,7 +12,7 @@ from ooxcheck.java.checking.declared.symbols import Class, Field, Method
 from ooxcheck.java.checking.formulas.terms import refuse, unsupported
 from ooxcheck.java.jml import tree as jml
 from ooxcheck.java.jml.modifiers import OF_VARIABLES
-from ooxcheck.java.jml.parser import declared, stated
+from ooxcheck.java.jml.parser import parse_declarations, parse_statements
 from ooxcheck.java.types import VOID, is_reference
 from ooxcheck.oox.nodes import Node, descendants
 
@@ -58,7 +58,7 @@ class Nullness:
         behind: Sequence[tree.Node],
     ) -> tree.Node | None:
         """Return the ``non_null`` annotation of a local variable, which must not be assigned again in the statements `behind` it."""
-        for each in stated(comments):
+        for each in parse_statements(comments):
             if isinstance(each, jml.Modifier) and each.word == "non_null":
                 if variable.value is None or any(
                     _assigns(node, variable.name) for node in descendants(*behind)
@@ -101,7 +101,7 @@ def _by_default(cls: Class | None) -> bool:
 
 def _words(modifiers: tree.Modifiers) -> tuple[str, ...]:
     """Return the annotations of a parameter; refuse other JML there."""
-    said = declared(modifiers.specifications)
+    said = parse_declarations(modifiers.specifications)
     for each in said:
         if not isinstance(each, jml.Modifier) or each.word not in OF_VARIABLES:
             refuse("jml.place", "of a parameter, only non_null and nullable can be said", each.span)

@@ -16,7 +16,7 @@ from ooxcheck.java.checking.specifications.contracts import Contracts
 from ooxcheck.java.checking.specifications.nullness import Nullness
 from ooxcheck.java.jml import tree as jml
 from ooxcheck.java.jml.modifiers import OF_VARIABLES
-from ooxcheck.java.jml.parser import stated
+from ooxcheck.java.jml.parser import parse_statements
 from ooxcheck.java.operators import CallKind, EqualityOp
 from ooxcheck.java.types import BOOLEAN, Type
 from ooxcheck.oox.nodes import Node, descendants
@@ -121,7 +121,7 @@ class Specifications:
                 case tree.FieldAccess(tree.This(), name):
                     is_field = True
                 case tree.Name(name):
-                    is_field = name in cls.fields and name not in _declared(body)
+                    is_field = name in cls.fields and name not in _declared_names(body)
                 case _:  # not an assignment to a field of this object
                     continue
             if is_field:
@@ -145,13 +145,17 @@ class Specifications:
     def loop_invariants(self, comments: Sequence[tree.Specification], scope: Scope) -> tuple[typed.Expr, ...]:
         """Return the loop invariants in the comments before a loop."""
         formulas = self.formula_context.formulas(scope)
-        said = stated(comments)
+        said = parse_statements(comments)
         written = tuple(
             formulas.formula(each.formula) for each in said if isinstance(each, jml.LoopInvariant)
         )
         return (
             *written,
-            *(measures.decreased(each, formulas) for each in said if isinstance(each, jml.Decreases)),
+            *(
+                measures.decrease_invariant(each, formulas)
+                for each in said
+                if isinstance(each, jml.Decreases)
+            ),
         )
 
     def measured(self, comments: Sequence[tree.Specification], scope: Scope) -> tuple[typed.Statement, ...]:
@@ -159,9 +163,9 @@ class Specifications:
         formulas = self.formula_context.formulas(scope)
         return tuple(
             found
-            for each in stated(comments)
+            for each in parse_statements(comments)
             if isinstance(each, jml.Decreases)
-            for found in measures.noted(each, formulas)
+            for found in measures.record_measure(each, formulas)
         )
 
     def statements(
@@ -173,7 +177,9 @@ class Specifications:
     ) -> tuple[typed.Statement, ...]:
         """Return the statements in the comments before a statement; `declare` creates ghost variables."""
         return tuple(
-            found for each in stated(comments) for found in self._statement(each, scope, declare, before)
+            found
+            for each in parse_statements(comments)
+            for found in self._statement(each, scope, declare, before)
         )
 
     def _statement(
@@ -193,7 +199,7 @@ class Specifications:
             case jml.LoopInvariant() | jml.Decreases() if not is_loop(before):
                 refuse("jml.place", "a loop invariant stands before its loop, and there is none", node.span)
             case jml.Decreases():
-                yield from measures.declared(node, scope, declare)
+                yield from measures.declare_measure(node, scope, declare)
             case jml.Modifier(word) if not isinstance(before, tree.LocalVariable) or word not in OF_VARIABLES:
                 refuse("jml.place", f"{word!r} cannot be said here", node.span)
             case tree.Unknown(what):
@@ -217,7 +223,7 @@ def is_loop(node: tree.Statement | None) -> bool:
     return isinstance(node, tree.While | tree.DoWhile | tree.For | tree.ForEach)
 
 
-def _declared(body: Node | None) -> frozenset[str]:
+def _declared_names(body: Node | None) -> frozenset[str]:
     """Return the names of the variables that a body declares."""
     nodes = descendants(body) if body is not None else ()
     return frozenset(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ooxcheck.java import typed
-from ooxcheck.java.checking.typing.constants import converted
+from ooxcheck.java.checking.typing.constants import convert_constant
 from ooxcheck.java.checking.typing.conversions import Value
 from ooxcheck.java.types import STRING
 from ooxcheck.oox.source import Span
@@ -47,4 +47,4 @@ class Concatenation:
 
 
 def _text(constant: typed.Constant) -> str:
-    return str(converted(constant.value, constant.type, STRING))
+    return str(convert_constant(constant.value, constant.type, STRING))

@@ -31,26 +31,26 @@ from ooxcheck.oox.types import FLOAT as OOX_FLOAT
 Constant: TypeAlias = bool | int | float | str
 
 
-def converted(value: Constant, source: Type, target: Type) -> Constant:
+def convert_constant(value: Constant, source: Type, target: Type) -> Constant:
     """Convert a constant to another numeric type, or to a string."""
     if target == STRING:
         return text(value, source)
     if isinstance(value, str | bool):
         return value
     if is_floating(target):
-        return _floating(value, target)
+        return _to_floating(value, target)
     if isinstance(value, float):
-        return _truncated(value, target)
+        return _truncate(value, target)
     return wrapped(value, target)
 
 
-def _floating(value: float, target: Type) -> float:
+def _to_floating(value: float, target: Type) -> float:
     if isinstance(value, int):
         return nearest(value, OOX_FLOAT if target is FLOAT else OOX_DOUBLE)
     return single(value) if target is FLOAT else value
 
 
-def _truncated(value: float, target: Type) -> int:
+def _truncate(value: float, target: Type) -> int:
     """Convert a floating-point number to the nearest int or long, then take its low bits (JLS 5.1.3)."""
     if math.isnan(value):
         return 0
@@ -63,7 +63,7 @@ def _truncated(value: float, target: Type) -> int:
     return wrapped(whole, target)
 
 
-def unary(op: UnaryOp, value: Constant, type_: Type) -> Constant | None:
+def fold_unary(op: UnaryOp, value: Constant, type_: Type) -> Constant | None:
     """Return the value of a prefix operator on a constant of its promoted type."""
     match op:
         case UnaryOp.NOT:
@@ -78,7 +78,7 @@ def unary(op: UnaryOp, value: Constant, type_: Type) -> Constant | None:
             return wrapped(~value, type_) if isinstance(value, int) else None
 
 
-def binary(op: InfixOp, left: Constant, right: Constant, type_: Type) -> Constant | None:
+def fold_binary(op: InfixOp, left: Constant, right: Constant, type_: Type) -> Constant | None:
     """Return the value of an operator on two constants of their promoted type; for a shift, `type_` is that of the left one."""
     if isinstance(op, EqualityOp):
         return (left == right) is (op is EqualityOp.EQUAL)
@@ -182,7 +182,7 @@ def _shortest(value: float, type_: Type) -> str:
     return next(short for digits in range(1, 18) if single(float(short := f"{value:.{digits}g}")) == value)
 
 
-def default(type_: Type) -> Constant | None:
+def default_value(type_: Type) -> Constant | None:
     """Return the default value of a field or element (JLS 4.12.5); None is ``null``."""
     if type_ is BOOLEAN:
         return False

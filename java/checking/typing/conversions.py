@@ -12,7 +12,7 @@ from dataclasses import replace
 from ooxcheck.datatypes import dataclass
 from ooxcheck.java import array_objects, typed
 from ooxcheck.java.checking.declared.subtyping import Subtyping
-from ooxcheck.java.checking.typing.constants import Constant, converted
+from ooxcheck.java.checking.typing.constants import Constant, convert_constant
 from ooxcheck.java.operators import CallKind
 from ooxcheck.java.types import (
     BOOLEAN,
@@ -142,13 +142,11 @@ class Conversions:
         if type_ is ERROR or target is ERROR:
             return value.expr
         if isinstance(target, Primitive) and target is not NULL:
-            return (
-                self.number(value, target) if isinstance(type_, Primitive) else self._unboxed(value, target)
-            )
+            return self.number(value, target) if isinstance(type_, Primitive) else self._unbox(value, target)
         if isinstance(type_, Primitive) and type_ is not NULL:
-            return self.cast_up(self._boxed(value, target), target)
+            return self.cast_up(self._box(value, target), target)
         found = self.cast_up(value.expr, target)
-        return unchecked(found) if self._forgets(value, target) else found
+        return mark_unchecked(found) if self._forgets(value, target) else found
 
     def _forgets(self, value: Value, target: Type) -> bool:
         """Return whether a conversion is unchecked, from a raw to a parameterised type (JLS 5.1.9); a new object is exempt."""
@@ -191,10 +189,10 @@ class Conversions:
         if value.type is target or expr.type is target or target is BOOLEAN:
             return expr
         if isinstance(expr, typed.Constant):
-            return typed.Constant(converted(expr.value, expr.type, target), target, span=expr.span)
+            return typed.Constant(convert_constant(expr.value, expr.type, target), target, span=expr.span)
         return typed.Convert(expr, target, span=expr.span)
 
-    def _boxed(self, value: Value, target: Type) -> typed.Expr:
+    def _box(self, value: Value, target: Type) -> typed.Expr:
         assert isinstance(value.type, Primitive)
         wanted = unboxed(target)
         primitive = (
@@ -208,7 +206,7 @@ class Conversions:
             CallKind.STATIC, None, method, (self.number(value, primitive),), span=value.expr.span
         )
 
-    def _unboxed(self, value: Value, target: Primitive) -> typed.Expr:
+    def _unbox(self, value: Value, target: Primitive) -> typed.Expr:
         primitive = next((each for each in self.unboxings(value.type) if isinstance(each, Primitive)), target)
         box = BOXES[primitive]
         receiver = self.cast_up(value.expr, box)
@@ -241,7 +239,7 @@ class Conversions:
         )
 
 
-def unchecked(expr: typed.Expr) -> typed.Expr:
+def mark_unchecked(expr: typed.Expr) -> typed.Expr:
     """Mark an expression as a possible cause of heap pollution (JLS 4.12.2)."""
     return typed.Cast(expr, expr.type, is_implied=True, is_unchecked=True, span=expr.span)
 

@@ -27,7 +27,7 @@ from ooxcheck.java.types import (
     is_reference,
     lower,
     mentions_variable,
-    substituted,
+    substitute,
     upper,
 )
 
@@ -107,9 +107,9 @@ class Bounds:
 
     def solution(self) -> Substitution:
         """Return the types of the variables with bounds."""
-        return {each: found for each in self.variables if (found := self._solved(each)) is not None}
+        return {each: found for each in self.variables if (found := self._solve(each)) is not None}
 
-    def _solved(self, variable: TypeVariable) -> Type | None:
+    def _solve(self, variable: TypeVariable) -> Type | None:
         if self._equal[variable]:
             return self._equal[variable][0]
         if self._lower[variable]:
@@ -129,5 +129,5 @@ class Bounds:
     def _erased_bound(self, variable: TypeVariable, known: Substitution) -> Type:
         if variable.erased == OBJECT:
             return UNKNOWN
-        bound = substituted(self._subtyping.table.bounds(variable)[0], known)
+        bound = substitute(self._subtyping.table.bounds(variable)[0], known)
         return variable.erased if mentions_variable(bound) else bound

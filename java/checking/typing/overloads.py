@@ -147,13 +147,13 @@ class Overloads:
         """Return whether a method is at least as specific as another one (JLS 15.12.2.5)."""
         count = max(len(arguments), len(other.member.method.parameters) if other.is_spread else 0)
         given = (*arguments, *[None] * (count - len(arguments)))
-        pairs = zip(given, self._compared(one, count), self._compared(other, count), strict=True)
+        pairs = zip(given, self._compared_types(one, count), self._compared_types(other, count), strict=True)
         return all(
             self._is_narrower(argument, formal, self._inferable(above, other.member))
             for argument, formal, above in pairs
         )
 
-    def _compared(self, each: Chosen, count: int) -> tuple[Type, ...]:
+    def _compared_types(self, each: Chosen, count: int) -> tuple[Type, ...]:
         """Return the parameter types for the comparison of methods, the variadic one repeated."""
         missing = range(count - len(each.formals))
         return (*each.formals, *(each.member.of(each.member.method.variadic_element) for _ in missing))

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from ooxcheck.java import typed
 from ooxcheck.java.lowering.reach import Reach
 from ooxcheck.java.program import Class
-from ooxcheck.java.types import OBJECT, ClassType, Type, mentioned, package
+from ooxcheck.java.types import OBJECT, ClassType, Type, mentioned_classes, package
 
 _PACKAGE = "java.util.function."
 _LANG = "java.lang."
@@ -26,7 +26,10 @@ def unknown_functions(reach: Reach) -> Iterator[Class]:
     """Yield the interfaces that need such a class."""
     if reach.is_fresh:
         return
-    held, told_apart = {name for type_ in _held(reach) for name in mentioned(type_)}, set(_told_apart(reach))
+    held, told_apart = (
+        {name for type_ in _held(reach) for name in mentioned_classes(type_)},
+        set(_told_apart(reach)),
+    )
     for class_ in reach.classes.values():
         is_function = package(class_.name) == _PACKAGE or class_.name in _OTHERS or class_.name in _MANY
         is_wanted = (is_function and class_.name in held) or class_.name in told_apart

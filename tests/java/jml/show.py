@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import fields
 
 from ooxcheck.java import tree
-from ooxcheck.java.jml.parser import declared, stated
+from ooxcheck.java.jml.parser import parse_declarations, parse_statements
 from ooxcheck.java.jml.tree import SpecType
 from ooxcheck.oox.nodes import Node
 from ooxcheck.oox.source import Source, Span
@@ -23,12 +23,12 @@ def comments(*texts: str) -> list[tree.Specification]:
 
 def shown_declared(*texts: str) -> str:
     """Return what comments among members are read as."""
-    return " ".join(map(show, declared(comments(*texts))))
+    return " ".join(map(show, parse_declarations(comments(*texts))))
 
 
 def shown_stated(*texts: str) -> str:
     """Return what comments among statements are read as."""
-    return " ".join(map(show, stated(comments(*texts))))
+    return " ".join(map(show, parse_statements(comments(*texts))))
 
 
 def show(part: object) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ooxcheck.java import tree
-from ooxcheck.java.jml.parser import declared
+from ooxcheck.java.jml.parser import parse_declarations
 from ooxcheck.java.jml.tree import Modifier
 from ooxcheck.java.parsing.parser import parse
 from ooxcheck.oox.diagnostics import OoxError
@@ -140,7 +140,7 @@ def test_an_unknown_statement_is_refused_at_its_word() -> None:
 def test_a_clause_has_its_place_in_the_file() -> None:
     unit = parse(Source("A.java", FILE))
     (comment,) = (member for member in unit.types[0].members if isinstance(member, tree.Specification))
-    (specification,) = declared([comment])
+    (specification,) = parse_declarations([comment])
     lines = [node.span.line for node in descendants(specification) if isinstance(node, tree.Name)]
     assert lines == [5, 4]
 
@@ -149,7 +149,10 @@ def test_words_in_the_middle_of_a_declaration_are_kept() -> None:
     unit = parse(Source("A.java", FILE))
     heads = [node for node in descendants(unit) if isinstance(node, tree.Modifiers)]
     found = {
-        word.word for head in heads for word in declared(head.specifications) if isinstance(word, Modifier)
+        word.word
+        for head in heads
+        for word in parse_declarations(head.specifications)
+        if isinstance(word, Modifier)
     }
     assert found == {"nullable_by_default", "spec_public", "pure", "non_null"}
 

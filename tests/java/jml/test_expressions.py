@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ooxcheck.java.jml.parser import formula
+from ooxcheck.java.jml.parser import parse_formula
 from ooxcheck.oox.diagnostics import OoxError
 from tests.java.jml.show import comments, show
 
@@ -70,14 +70,14 @@ REFUSED = {
 
 @pytest.mark.parametrize("text", READ)
 def test_an_expression_is_read_as_its_tree(text: str) -> None:
-    assert show(formula(comments(text)[0])) == READ[text]
+    assert show(parse_formula(comments(text)[0])) == READ[text]
 
 
 @pytest.mark.parametrize("text", REFUSED)
 def test_a_mistake_is_told_at_its_place(text: str) -> None:
     column, message = REFUSED[text]
     with pytest.raises(OoxError) as refused:
-        formula(comments(text)[0])
+        parse_formula(comments(text)[0])
     (told,) = refused.value.diagnostics
     assert told.message.startswith(message)
     assert told.span is not None
@@ -88,4 +88,4 @@ def test_a_mistake_is_told_at_its_place(text: str) -> None:
     "text", [r"x > \old(this.y) + 1 && b", "(i & 1) != 0", "(a ? b : c).next.value", "(a ++ b)[0]"]
 )
 def test_the_place_of_an_expression_is_its_text(text: str) -> None:
-    assert formula(comments(text)[0]).span.text == text
+    assert parse_formula(comments(text)[0]).span.text == text

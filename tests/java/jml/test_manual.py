@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from ooxcheck.java import tree
-from ooxcheck.java.jml.parser import declared
+from ooxcheck.java.jml.parser import parse_declarations
 from ooxcheck.oox.nodes import descendants
 from tests.java.jml.show import comments
 
@@ -22,7 +22,7 @@ def test_lines_of_jml_are_read() -> None:
     lines = [line for block in _blocks("jml") for line in block.splitlines()]
     assert len(lines) > 5
     for line in lines:
-        (read,) = declared(comments(line))
+        (read,) = parse_declarations(comments(line))
         assert not any(isinstance(node, tree.Unknown) for node in descendants(read)), line
 
 

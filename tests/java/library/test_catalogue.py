@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ooxcheck.java import tree
-from ooxcheck.java.jml.parser import declared
+from ooxcheck.java.jml.parser import parse_declarations
 from ooxcheck.java.library import catalogue
 from ooxcheck.java.tree import Specification
 from ooxcheck.oox.nodes import descendants
@@ -51,7 +51,7 @@ def test_its_specifications_are_read(name: str) -> None:
     assert unit is not None
     for declaration in (node for node in descendants(unit) if isinstance(node, tree.TypeDeclaration)):
         for comment in (each for each in declaration.members if isinstance(each, Specification)):
-            assert declared([comment])
+            assert parse_declarations([comment])
 
 
 def test_methods_without_body_are_native_or_belong_to_others() -> None:

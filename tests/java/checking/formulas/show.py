@@ -7,7 +7,7 @@ from ooxcheck.java.checking.context import Context
 from ooxcheck.java.checking.declared.symbols import Binding, Method
 from ooxcheck.java.checking.formulas.formula_scope import FormulaScope
 from ooxcheck.java.checking.specifications.specifications import Specifications
-from ooxcheck.java.jml.parser import formula
+from ooxcheck.java.jml.parser import parse_formula
 from ooxcheck.java.library import catalogue
 from ooxcheck.java.parsing.parser import parse
 from ooxcheck.java.types import BOOLEAN, INT
@@ -29,7 +29,7 @@ def reader(found: Specifications, method: Method) -> FormulaScope:
 
 def shown(read: FormulaScope, text: str) -> str:
     """Return a formula as it is typed."""
-    return show(read.term(formula(comments(text)[0])).expr)
+    return show(read.term(parse_formula(comments(text)[0])).expr)
 
 
 def show(node: object) -> str:  # noqa: C901 (one case for each kind of node)
