@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from ooxcheck.java import program, typed
 from ooxcheck.java.checking.checker import Checker
 from ooxcheck.java.parsing.parser import parse
 from ooxcheck.java.types import BOOLEAN, CHAR, INT, LONG, STRING
+from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.source import Source
 
 
@@ -157,3 +160,77 @@ def _statement(node: typed.Node) -> str:  # noqa: C901  # one case for each kind
             return f"{word} {ref.owner}{_signature(ref)}({_listed(node.arguments)}){_presets(presets)};"
         case _:
             raise AssertionError(node)
+
+
+def bridges(declared: program.Class) -> list[str]:
+    """Return the bridges of a class as text."""
+    return [
+        f"{each.method.owner}.{each.method.name}({', '.join(map(str, each.method.parameters))}) {each.method.result}"
+        f" -> {each.runs.owner}({', '.join(map(str, each.runs.parameters))}) {each.runs.result}"
+        for each in declared.bridges
+    ]
+
+
+def fields(declared: program.Class) -> list[str]:
+    """Return the fields of a class as text."""
+    return [f"{each.ref.name}: {each.ref.type}" for each in declared.fields]
+
+
+# ------------------------------------------------------------------------------------------------- single parts
+
+_EXPRESSION = """import java.util.*; import java.util.function.*;
+class T<E extends Comparable<E>> {
+  static final int K = 1 << 3; final String name = "n" + K; static int count; Character C; long total; class Node { E value; Node next; } Node head; T<String> other;
+  void m(byte b, short s, char c, int i, long l, float f, double d, boolean z, Integer I, Long L, Object o, String t, int[] xs,
+    List<String> ls, Map<String, List<Integer>> ms, E e, E[] es, List<? extends Number> ns, Comparator<? super E> k) { var v = EXPRESSION; }
+}"""
+
+_STATEMENTS = """import java.util.*;
+class S<E> implements Iterable<E> {
+  enum Mode { ON, OFF }
+  static class R implements AutoCloseable { public void close() { } }
+  int n; public Iterator<E> iterator() { return null; }
+  int m(Object o, int i, int[] a, List<Integer> l, S<String> s, String t, Mode d, R r) throws Exception { STATEMENTS }
+}"""
+
+
+def declared(expression: str) -> typed.Declare:
+    """Return a variable with an expression as its initial value."""
+    found = checker(_EXPRESSION.replace("EXPRESSION", expression))
+    block = found.body(method(found, "T.m").ref)
+    assert block is not None
+    last = block.statements[-1]
+    assert isinstance(last, typed.Declare)
+    assert last.value is not None
+    return last
+
+
+def typed_expression(expression: str) -> str:
+    """Return the type of an expression, and its typed tree as text."""
+    variable = declared(expression)
+    assert variable.value
+    return f"{variable.variable.written}: {shown(variable.value)}"
+
+
+def expression_error(expression: str) -> tuple[str, str, str]:
+    """Return the code, the place and the message of the only error in an expression."""
+    with pytest.raises(OoxError) as error:
+        declared(expression)
+    (only,) = error.value.diagnostics
+    assert only.span
+    return only.code, only.span.text, only.message
+
+
+def typed_statements(statements: str) -> str:
+    """Return the typed tree of statements as text."""
+    block = body(checker(_STATEMENTS.replace("STATEMENTS", statements)), "S.m")
+    return block.removeprefix("{ ").removesuffix(" }")
+
+
+def statement_error(statements: str) -> str:
+    """Return the message of the only error in statements."""
+    with pytest.raises(OoxError) as error:
+        typed_statements(statements)
+    (only,) = error.value.diagnostics
+    assert only.span
+    return only.message

@@ -11,7 +11,7 @@ from ooxcheck.java import typed
 from ooxcheck.java.checking.typing.constants import text
 from ooxcheck.oox.diagnostics import OoxError
 from tests.java.checking.show import checker, method
-from tests.java.checking.test_expressions import CONSTANTS
+from tests.java.checking.typing.test_constants import CONSTANTS
 from tests.java.jvm import REASON, java
 from tests.java.tools import javac, run
 

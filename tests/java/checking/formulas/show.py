@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from ooxcheck.java import formulas, program, typed
 from ooxcheck.java.checking.context import Context
 from ooxcheck.java.checking.declared.symbols import Binding, Method
@@ -11,6 +13,7 @@ from ooxcheck.java.jml.parser import parse_formula
 from ooxcheck.java.library import catalogue
 from ooxcheck.java.parsing.parser import parse
 from ooxcheck.java.types import BOOLEAN, INT
+from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.source import Source
 from tests.java.jml.show import comments
 
@@ -110,3 +113,42 @@ def _extension(node: object) -> str:  # noqa: C901 (one case for each kind of no
 def listed(nodes: tuple[object, ...]) -> str:
     """Return several formulas as text."""
     return ", ".join(map(show, nodes))
+
+
+# ------------------------------------------------------------------------------------------------- single formulas
+
+TEXT = """\
+public class L<T> {
+  static class Node<T> { T value; int key; Node<T> next; Node<T>[] kids; }
+  interface Shape { /*@ pure @*/ int area(); }
+  class Inner { int own; /*@ pure @*/ int twice() { return size + own; } //@ invariant own <= size;
+  }
+  static final int MAX = 1 << 3;
+  static int count;
+  Node<T> head; int size; long total; int[] a; String name; char c; Integer box; boolean flag; double d;
+  //@ ghost int n;
+  //@ ghost int -> int map;
+  //@ public model Node set nodes;
+  //@ represents nodes = this.head.*next;
+  /*@ pure @*/ int size() { return size; }
+  /*@ pure @*/ static int twice(int x) { return x + x; }
+  /*@ pure @*/ static int min(int x) { return x; }
+  void change() { size = 1; }
+  int add(int x, L<Integer> other, Shape s) { return x; }
+}
+"""
+
+FOUND = specifications(TEXT)
+READER = reader(FOUND, FOUND.context.table.get("L").methods["add"][0])
+
+
+def typed_formula(text: str) -> str:
+    """Return a formula among the parameters of `L.add` as typed text."""
+    return shown(READER, text)
+
+
+def formula_error(text: str) -> str:
+    """Return the message for a wrong formula."""
+    with pytest.raises(OoxError) as error:
+        typed_formula(text)
+    return error.value.diagnostics[0].message
