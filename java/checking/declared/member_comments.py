@@ -60,13 +60,7 @@ def comments_of(members: Iterable[tree.Member]) -> ClassComments:
             continue
         groups.extend(_data_groups(said, fields))
         models.extend(_model_methods(said))
-        if isinstance(member, tree.Field):
-            fields = [
-                *(fields if last is not None and _is_same_declaration(member, last) else ()),
-                member.name,
-            ]
-        else:
-            fields = []
+        fields = _declared_fields(fields, member, last)
         about = tuple(
             each
             for each in _behind_model_methods(said)
@@ -84,6 +78,14 @@ def comments_of(members: Iterable[tree.Member]) -> ClassComments:
             of_members[_place(member)] = (*about, *inner)
         last = member
     return ClassComments(tuple(own), of_members, problems, tuple(models), tuple(groups))
+
+
+def _declared_fields(before: list[str], member: tree.Member | None, last: tree.Member | None) -> list[str]:
+    """Return the fields of the declaration that ends with a member."""
+    if not isinstance(member, tree.Field):
+        return []
+    is_same = last is not None and _is_same_declaration(member, last)
+    return [*(before if is_same else ()), member.name]
 
 
 def _model_methods(

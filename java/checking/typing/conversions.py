@@ -112,7 +112,7 @@ class Conversions:
                 return self.fits(type_, target)
             case True, False:
                 return self.fits(type_, target) or self.is_castable(type_, boxed(target))
-            case True, True:
+            case _:  # both are references
                 return self._may_share(erasure(type_), erasure(target))
 
     def _may_share(self, left: Type, right: Type) -> bool:

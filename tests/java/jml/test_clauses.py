@@ -7,7 +7,7 @@ import pytest
 from ooxcheck.oox.diagnostics import OoxError
 from tests.java.jml.show import shown_declared
 
-DECLARED = {
+DECLARED: dict[tuple[str, ...], str] = {
     ('requires x > 0;', 'ensures true; signals_only E, F;'): '(MethodSpecification [(Case  [(Clause requires (Binary > x 0)) (Clause ensures True) (SignalsOnly [E F])])] False)',
     ('pre x', ' && y;'): '(MethodSpecification [(Case  [(Clause requires (Binary && x y))])] False)',
     ('signals (E e) e != null; signals (F);',): '(MethodSpecification [(Case  [(Signals E e (Binary != e null)) (Signals F None True)])] False)',

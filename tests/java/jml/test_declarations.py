@@ -7,7 +7,7 @@ import pytest
 from ooxcheck.oox.diagnostics import OoxError
 from tests.java.jml.show import shown_declared
 
-DECLARED = {
+DECLARED: dict[tuple[str, ...], str] = {
     ('public invariant x >= 0;', 'private static invariant y;'): '(Invariant (Binary >= x 0) False) (Invariant y True)',
     ('ghost int n;', 'public ghost Node set seen;'): '(GhostField int n None False False) (GhostField Node set seen None False False)',
     ('model int -> Node map; represents map = none;',): '(ModelField int -> Node map None) (Represents map none)',

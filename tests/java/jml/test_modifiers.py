@@ -12,7 +12,7 @@ from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.source import Source
 from tests.java.jml.show import shown_declared
 
-DECLARED = {
+DECLARED: dict[tuple[str, ...], str] = {
     ('pure',): '(Modifier pure)',
     ('pure helper',): '(Modifier pure) (Modifier helper)',
     ('spec_public nullable',): '(Modifier spec_public) (Modifier nullable)',

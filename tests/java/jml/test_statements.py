@@ -11,7 +11,7 @@ from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.source import Source
 from tests.java.jml.show import show, shown_stated
 
-STATED = {
+STATED: dict[tuple[str, ...], str] = {
     ('assert x > 0;',): '(Assertion assert (Binary > x 0))',
     ('assume x; assert y : z;',): '(Assertion assume x) (Assertion assert y)',
     ('loop_invariant x;', 'maintaining y;', 'decreases n - i;'): '(LoopInvariant x) (LoopInvariant y) (Decreases (Binary - n i))',
