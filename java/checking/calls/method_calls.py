@@ -288,7 +288,7 @@ def _call_on_class(
 def _build_call(
     here: Body,
     chosen: Chosen,
-    kind: str,
+    kind: CallKind,
     receiver: typed.Expr | None,
     node: tree.MethodCall,
     target: Type | None,

@@ -70,9 +70,9 @@ def widen_new_array(made: typed.Expr, target: Type) -> typed.Expr:
             return made
 
 
-def reject_operands(here: Body, op: str, operands: list[Value], span: Span) -> Value:
+def reject_operands(here: Body, sign: str, operands: list[Value], span: Span) -> Value:
     """Report that an operator does not take its operands, unless an error was reported for one of them."""
     if any(each.type is ERROR for each in operands):
         return Value(operands[0].expr, ERROR)
     found = " and ".join("nothing" if each.type is VOID else str(each.type) for each in operands)
-    return here.error("java.type", f"{op} does not take {found}", span)
+    return here.error("java.type", f"{sign} does not take {found}", span)
