@@ -1,7 +1,7 @@
 """The entry point: Java files and the name of a method become a program of OOX.
 
 A method is named by its class and its own name, ``LinkedList.add``, ``Map.Entry.getKey``, a constructor by its class's twice; where overloads
-share a name, with the types of the parameters as written, ``List.remove(int)``. Packages, and the class, may be left out where nothing else is meant. ``main`` begins with no class initialised. The laws of a class
+share a name, with the declared parameter types, ``List.remove(int)``. Packages, and the class, may be left out if the name is unique. ``main`` starts with no class initialised. The laws of a class
 (`ooxcheck.java.checking.declared.laws`) are methods, too, which are listed separately: ``Point.equalsIsSymmetric``.
 """
 
@@ -153,11 +153,11 @@ def lower(
     Parameters
     ----------
     is_fresh
-        Whether the program just begins, so that no class is initialised; as a rule only where ``main`` is checked.
+        Whether no class is initialised on entry; by default only for ``main``.
     sharing
-        Whether objects may share what their class keeps to itself (`ooxcheck.java.ownership`).
+        Whether objects may share representation that their class encapsulates (`ooxcheck.java.ownership`).
     no_laws
-        Whether classes that are not known may break the laws of ``equals``, ``hashCode``, ``compareTo`` and ``compare`` (`ooxcheck.java.lowering.unknowns.lawful_unknowns`).
+        Whether unknown classes may break the laws of ``equals``, ``hashCode``, ``compareTo`` and ``compare`` (`ooxcheck.java.lowering.unknowns.lawful_unknowns`).
     """
     if isinstance(files, SharedChecker):
         with files.borrowed() as program:

@@ -1,1 +1,1 @@
-"""Syntax tree to typed tree: names, types, overloads and conversions, method by method, and only what is asked for."""
+"""Syntax tree to typed tree: names, types, overloads and conversions, method by method and on demand."""

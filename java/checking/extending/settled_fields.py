@@ -12,7 +12,7 @@ from ooxcheck.oox.nodes import Node, descendants
 def is_settled(field: Field) -> bool:
     """Return whether a field is never assigned after the construction of its object; `this_escape` decides whether the object escapes before.
 
-    It is final, or private and assigned only by statements of the constructors of its class, to the new object. Assignments are found by name in the outermost class:
+    It is final, or private and assigned only by top-level statements of the constructors of its class. Assignments are collected by name in the outermost class:
     one to a field of the same name in another class there counts, too.
     """
     if field.node is None or field.is_static:

@@ -1,11 +1,11 @@
 """Escape of ``this`` during construction, before a field is set.
 
 In the typed tree the object under construction is denoted by `This` and by nothing else: calls of its own methods, ``new`` of its inner classes, and functions that use it
-mention it (`ooxcheck.java.typed`). References cannot be made up, so as long as ``this`` stands only before its own fields, no other code sees the object, whatever it does. Construction runs the constructors above first, then the
-initialisers in the order of the text, then the rest of the constructor. Arguments of ``super(...)`` and ``this(...)`` cannot mention the object (JLS 8.8.7.1).
-Of the library's constructors only those are trusted that are known to call none of the object's methods.
+mention it (`ooxcheck.java.typed`). As long as ``this`` occurs only as the receiver of its own fields, no other code can reach the object. Construction runs the superclass constructors first, then the
+initialisers in source order, then the rest of the constructor. Arguments of ``super(...)`` and ``this(...)`` cannot mention the object (JLS 8.8.7.1).
+Only those library constructors are trusted that call no method of the object.
 
-An object of an inner class, or a function, holds the object, too. It may be stored in one of its fields, if its own construction does not use the object; whoever reads that field lets it escape.
+An inner object or a function refers to the object, too. It may be stored in a field if its own construction does not use the object; a read of that field counts as an escape.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ _QUIET = frozenset((
     *(f"java.util.{name}" for name in ("ArrayDeque", "ArrayList", "HashMap", "HashSet", "IdentityHashMap", "LinkedHashMap", "LinkedHashSet", "LinkedList")),
     *(f"java.util.{name}" for name in ("PriorityQueue", "Stack", "TreeMap", "TreeSet", "Vector")),
 ))  # fmt: skip
-"""Classes of the library whose constructors call no method of the object that can be overridden, if they are given nothing but numbers, strings, exceptions and comparators.
+"""Library classes whose constructors call no overridable method, if their arguments are numbers, strings, exceptions and comparators.
 
-That of ``java.util.Random`` calls ``setSeed``; a collection that is given another one may add its elements by ``add``.
+That of ``java.util.Random`` calls ``setSeed``; the copy constructor of a collection may call ``add``.
 """
 _GIVEN = frozenset((STRING.name, _THROWABLE, "java.util.Comparator"))
 _HOOKS = frozenset(("fillInStackTrace", "finalize"))

@@ -252,7 +252,7 @@ def mentions_variable(type_: Type) -> bool:
 def _is_unchecked(value: Value, target: Type) -> bool:
     """Return whether a cast may cause heap pollution (JLS 4.12.2).
 
-    What a container reads from its own fields and arrays it has put there itself: that it is of a type variable is no more than what it was.
+    A cast to a type variable is harmless on values that a container reads from its own fields and arrays, since it stored them there.
     """
     if isinstance(target, TypeVariable):
         return not isinstance(value.expr, typed.FieldGet | typed.ElementGet)

@@ -1,8 +1,8 @@
 """Type inference (a subset of JLS 18): the type arguments of a generic method or class at a call.
 
-Bounds come from the arguments (equal, lower, upper), then from the type that is wanted; an equal one is believed first, then the least upper
-bound of the lower ones. What nothing is known of is `UNKNOWN`, which bounds nothing in turn. Since arguments are not compared
-(`ooxcheck.java.checking.declared.subtyping`), a guess that is too wide costs a cast, and never an answer.
+Bounds come from the arguments (equal, lower, upper), then from the target type; an equal bound decides first, then the least upper
+bound of the lower ones. A variable without bounds is `UNKNOWN`, which gives no bounds in turn. Since type arguments are not compared
+(`ooxcheck.java.checking.declared.subtyping`), a type that is too wide costs a cast, but not correctness.
 """
 
 from __future__ import annotations

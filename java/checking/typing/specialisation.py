@@ -66,7 +66,7 @@ class Specialisations:
 def can_be_specialised(method: Method) -> bool:
     """Return whether a method can be copied: it declares no classes, contains no cast to T, and its overrides have the same erased types.
 
-    What of the library returns an object about T, such as a list, may have it keep the array.
+    A library method that returns an object of a type with T, such as a list, is excluded: the object may hold the array.
     """
     own = set(method.type_parameters)
     types = (*method.parameters, *(bound for each in own for bound in method.owner.resolver.bounds(each)))
