@@ -1,6 +1,6 @@
 """Subtyping (JLS 4.10), with the arguments of generic types left out, and least upper bounds (JLS 4.10.4).
 
-A program that javac takes uses arguments rightly, and an erased one is none the wiser; so they are told by inference, and never compared.
+A program that javac accepts uses type arguments correctly, and erasure removes them; so they are inferred, but never compared.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Conversions in their contexts (JLS 5), and the calls and casts that carry them out.
 
-A `Value` has the type that the text gives it, while its expression has an erased one: the cast between them is made where a
-use needs it, and left out where none does, as javac does it.
+A `Value` has its type before erasure, while its expression has an erased one: the cast between them is inserted where a
+use needs it, as javac does.
 """
 
 from __future__ import annotations

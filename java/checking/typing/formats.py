@@ -1,7 +1,7 @@
 """Format strings of ``String.format``: their parts, as far as the library models them.
 
-That is so of ``%s``, ``%d``, ``%c``, ``%b``, ``%x`` and ``%o``, also in capitals, with a width and the flags that stand for signs, zeros and the side, of ``%n`` and of ``%%``.
-A directive that Java takes for a mistake, and what depends on the language of a place (``%,d``), is none of them.
+Modelled are ``%s``, ``%d``, ``%c``, ``%b``, ``%x`` and ``%o``, also in capitals, with a width and the flags for signs, zeros and alignment, ``%n`` and ``%%``.
+Directives that Java rejects, or whose text depends on the locale (``%,d``), are not.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Specialisation of generic methods to arrays: ``<T> void swap(T[] a, int i, int j)`` is copied for ``Integer[]``, with T erased to Integer.
 
-An array is only of its own type here, so it cannot be one of what T is erased to, Object. Overloads and members are still those of T's bound, as in Java; generics see to it that nothing else
+Arrays are not covariant in OOX, so an ``Integer[]`` cannot be passed as the erasure ``Object[]`` of ``T[]``. Overloads and members are still those of T's bound, as in Java; the type checker ensures that nothing else
 is stored in the array. A method that may be overridden is specialised in all classes at once.
 """
 
