@@ -86,12 +86,12 @@ class VirtualCalls:
     def __init__(self, hierarchy: Hierarchy) -> None:
         self._hierarchy = hierarchy
         self._below: defaultdict[str, list[str]] = defaultdict(list)
-        self._told: dict[MethodRef, int] = {}
+        self._reported: dict[MethodRef, int] = {}
         self.signatures: set[tuple[str, tuple[Type, ...]]] = set()
         """Names and erased parameters of the methods."""
 
     def __len__(self) -> int:
-        return len(self._told)
+        return len(self._reported)
 
     def find(self, name: str) -> None:
         """Add a reachable class."""
@@ -104,12 +104,12 @@ class VirtualCalls:
 
     def call(self, method: MethodRef) -> None:
         """Add a called method."""
-        self._told.setdefault(method, 0)
+        self._reported.setdefault(method, 0)
         self.signatures.add((method.name, method.parameters))
 
     def news(self) -> Iterator[tuple[str, MethodRef]]:
         """Yield the new pairs of a reachable class and a called method of its supertypes."""
-        for method, told in list(self._told.items()):
-            news = self._below[method.owner][told:]
-            self._told[method] += len(news)
+        for method, count in list(self._reported.items()):
+            news = self._below[method.owner][count:]
+            self._reported[method] += len(news)
             yield from ((name, method) for name in news)

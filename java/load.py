@@ -196,9 +196,9 @@ def lower_together(
     except RecursionError:
         raise OoxError([program.inheritance_cycle() or _too_deep(wanted[0])]) from None
     _check_depth(together.program)
-    told = ((each, together.left_out.get(each.method.ref)) for each in wanted)
+    problems = ((each, together.left_out.get(each.method.ref)) for each in wanted)
     return together, {
-        named.full: _with_span(problem, named) for named, problem in told if problem is not None
+        named.full: _with_span(problem, named) for named, problem in problems if problem is not None
     }
 
 

@@ -293,8 +293,10 @@ class Checker:
         node = method.node
         _raise_problems(method.problems)
         if node.body is None:
-            is_told = method.name == SETTLED and not method.owner.unit.is_library
-            return settled_body(self, method.owner.name, node.span) if is_told else _failing_body(method)
+            is_settled_test = method.name == SETTLED and not method.owner.unit.is_library
+            return (
+                settled_body(self, method.owner.name, node.span) if is_settled_test else _failing_body(method)
+            )
         here = new_body(self.context, body_scope(method), len(method.variables))
         here.result = method.result
         statements = (
@@ -451,8 +453,8 @@ def _answer(about: object, answer: Callable[[], object]) -> object:
 
 def _no_override_error(methods: tuple[Method, Method]) -> Diagnostic:
     own, above = methods
-    told = f"{own.name} of {own.owner.name}, which does not override that of {above.owner.name}, since only its package knows it"
-    return Diagnostic("java.unsupported", f"not supported: {told}; rename one", own.node.span)
+    conflict = f"{own.name} of {own.owner.name}, which does not override that of {above.owner.name}, since only its package knows it"
+    return Diagnostic("java.unsupported", f"not supported: {conflict}; rename one", own.node.span)
 
 
 def _supertype_names(cls: Class) -> dict[str, None]:

@@ -132,12 +132,12 @@ class Cursor:
         """Return the error for an unexpected word, with a similar word among `accepted` and `known`, or with all accepted ones."""
         accepted = tuple(accepted)
         near = did_you_mean(self.next.text, (*accepted, *known))
-        told = (
+        problem = (
             f"{message}{self._instead()}{near}"
             if near
             else f"{message}: {', '.join(accepted)}{self._instead()}"
         )
-        return OoxError([Diagnostic("jml.syntax", told, self.next.span)])
+        return OoxError([Diagnostic("jml.syntax", problem, self.next.span)])
 
     def _instead(self) -> str:
         return ", where the specification ends" if self.is_at_end else f", not {self.next.text!r}"

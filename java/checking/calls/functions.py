@@ -53,9 +53,9 @@ def check_function(here: Body, node: tree.Lambda | tree.MethodReference, target:
         )
     expected = tuple(upper(found.of(each)) for each in found.method.parameters)
     if tuple(map(erasure, _parameter_types(here, written, found))) != tuple(map(erasure, expected)):
-        told = ", ".join(map(str, expected))
+        expected_types = ", ".join(map(str, expected))
         return here.unsupported(
-            f"a lambda with other parameters than ({told}) of the type that was inferred",
+            f"a lambda with other parameters than ({expected_types}) of the type that was inferred",
             node.span,
             "name the type arguments of the call, or declare a variable for the lambda",
         )

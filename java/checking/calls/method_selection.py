@@ -39,11 +39,11 @@ def select_method(
     found = here.context.overloads.chosen(known, arguments)
     if len(found) == 1:
         return found[0]
-    is_told = any(isinstance(each, Value) and each.type is ERROR for each in arguments)
-    if found and not is_told:
+    is_reported = any(isinstance(each, Value) and each.type is ERROR for each in arguments)
+    if found and not is_reported:
         several = " and ".join(str(each.member.method) for each in found[:2])
         here.error("java.call", f"the call is ambiguous: {several} both fit", span)
-    elif not is_told:
+    elif not is_reported:
         _report_no_match(here, known, name, arguments, span, type_)
     return None
 

@@ -34,11 +34,11 @@ def check_same_class(
 
 def check_class_name(here: Body, node: tree.Expr, span: Span, *, simple: bool) -> Value:
     """Check ``x.getClass().getName()`` or ``getSimpleName()``."""
-    told = _check_class(here, node)
-    if not isinstance(told, typed.ClassLiteral):
-        return Value(typed.ClassName(told, simple, span=span), STRING)
-    assert isinstance(told.type, ClassType), "a class should be named"
-    called = last_name(told.type.name) if simple else binary_name(told.type.name)
+    class_ = _check_class(here, node)
+    if not isinstance(class_, typed.ClassLiteral):
+        return Value(typed.ClassName(class_, simple, span=span), STRING)
+    assert isinstance(class_.type, ClassType), "a class should be named"
+    called = last_name(class_.type.name) if simple else binary_name(class_.type.name)
     return Value(typed.Constant(called, STRING, span=span), STRING)
 
 

@@ -32,10 +32,10 @@ def unmodelled_overrides(overriding: Overriding, cls: Class) -> Iterator[Diagnos
         signature = _signature(method)
         owner = next((name for name in library if unmodelled.is_refused(name, signature)), None)
         if owner is not None and not _only_returns(method, signature):
-            told = f"{cls.written} overrides {simple_name(owner)}.{signature.partition('(')[0]}, which is not modelled"
+            problem = f"{cls.written} overrides {simple_name(owner)}.{signature.partition('(')[0]}, which is not modelled"
             yield Diagnostic(
                 "java.unsupported",
-                f"not supported: {told}: the JDK may call it where it is not called here",
+                f"not supported: {problem}: the JDK may call it where it is not called here",
                 method.node.span,
             )
         elif (

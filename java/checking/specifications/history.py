@@ -27,7 +27,7 @@ def history(context: FormulaContext, method: Method) -> tuple[tuple[typed.Expr, 
         for each in method.owner.comments.about(method.node)
     ):
         return (), ()
-    said = [
+    clauses = [
         (cls, each)
         for cls in _above(context, method.owner)
         for each in cls.comments.declared
@@ -35,10 +35,10 @@ def history(context: FormulaContext, method: Method) -> tuple[tuple[typed.Expr, 
     ]
     begin = (
         _formula(context, cls, each)
-        for cls, each in said
+        for cls, each in clauses
         if each.word is HistoryWord.INITIALLY and method.is_constructor
     )
-    keep = (_of_all(context, cls, each) for cls, each in said if each.word is HistoryWord.CONSTRAINT)
+    keep = (_of_all(context, cls, each) for cls, each in clauses if each.word is HistoryWord.CONSTRAINT)
     return tuple(begin), tuple(keep)
 
 

@@ -28,16 +28,16 @@ def check_statements(here: Body, nodes: tuple[tree.Statement, ...]) -> tuple[typ
     """Check a sequence of statements with the JML comments among them."""
     found: list[typed.Statement] = []
     comments: list[tree.Specification] = []
-    said: list[tree.Specification] = []
+    preceding: list[tree.Specification] = []
     for at, node in enumerate(nodes):
         if isinstance(node, tree.Specification):
             comments.append(node)
         else:
             found.extend(_specified_statements(here, comments, node))
-            said = comments if comments or not _is_same_declaration(node, nodes[at - 1]) else said
+            preceding = comments if comments or not _is_same_declaration(node, nodes[at - 1]) else preceding
             comments = []
             found.append(here.statement(node))
-            found.extend(_not_null_claim(here, node, said, nodes[at + 1 :]) if said else ())
+            found.extend(_not_null_claim(here, node, preceding, nodes[at + 1 :]) if preceding else ())
             _bind_after(here, node)
     found.extend(_specified_statements(here, comments, None))
     return tuple(found)
@@ -54,10 +54,13 @@ def _specified_statements(
 
 
 def _not_null_claim(
-    here: Body, node: tree.Statement, said: list[tree.Specification], behind: tuple[tree.Statement, ...]
+    here: Body, node: tree.Statement, preceding: list[tree.Specification], behind: tuple[tree.Statement, ...]
 ) -> tuple[typed.Statement, ...]:
     """Return the assertion that a ``non_null`` variable is not null."""
-    if not isinstance(node, tree.LocalVariable) or (word := Nullness().local(node, said, behind)) is None:
+    if (
+        not isinstance(node, tree.LocalVariable)
+        or (word := Nullness().local(node, preceding, behind)) is None
+    ):
         return ()
     name = tree.Name(node.name, span=word.span)
     is_not_null = tree.Binary(EqualityOp.NOT_EQUAL, name, tree.NullLiteral(span=word.span), span=word.span)
