@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.program import Class, Contract, Method, about_parameters
 from ooxcheck.java.types import OBJECT, ClassType, Type
 

@@ -9,7 +9,7 @@ from ooxcheck.java.lowering.code.initialisation import Initialisation
 from ooxcheck.java.lowering.code.monitors import EXECUTE
 from ooxcheck.java.lowering.formulas import Formulas
 from ooxcheck.java.lowering.names import Names
-from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.program import Method
 from ooxcheck.java.typed import Variable
 from ooxcheck.java.types import VOID, Type

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from ooxcheck.java import array_objects
 from ooxcheck.java.lowering.abstract_methods import missing_methods, unknown_methods
+from ooxcheck.java.lowering.allocation_sites import with_distinct_sites
 from ooxcheck.java.lowering.bodies import Body
 from ooxcheck.java.lowering.code.calls import PLAIN_OBJECT
 from ooxcheck.java.lowering.code.emitter import refuse
@@ -19,10 +20,9 @@ from ooxcheck.java.lowering.code.exceptions import CATCH, DETAIL, FAULTS, KNOWN_
 from ooxcheck.java.lowering.code.initialisation import failed, ready
 from ooxcheck.java.lowering.code.monitors import MONITOR
 from ooxcheck.java.lowering.contracts import Contracts
-from ooxcheck.java.lowering.distinct_places import with_distinct_places
 from ooxcheck.java.lowering.formulas import Formulas, no_variable
 from ooxcheck.java.lowering.names import CONSTRUCTOR, MESSAGE, OUTER, TEXT_OF_STRING, Names
-from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.lowering.unknowns.lawful_unknowns import SHOWN, Laws, Unknown
 from ooxcheck.java.lowering.unknowns.unknown_functions import UNKNOWN, unknown_functions
 from ooxcheck.java.program import Bridge, Class, Contract, Field, Method
@@ -73,7 +73,7 @@ class Classes:
         self, class_: Class, entry: MethodRef | None, clauses: Sequence[tree.SpecClause]
     ) -> tree.TypeDeclaration:
         name = self._names.class_(class_.name)
-        methods = tuple(map(with_distinct_places, self._methods(class_, entry, clauses)))
+        methods = tuple(map(with_distinct_sites, self._methods(class_, entry, clauses)))
         if self._is_interface(class_):
             parents = tuple(self._interfaces(class_))
             models = tuple(each for each in self._ghosts(class_) if isinstance(each, tree.Model))
@@ -150,7 +150,7 @@ class Classes:
         headers = {each: self._promised(each, unknown.class_.name) for each in unknown.methods}
         self.renamed |= SHOWN if self._laws else {}
         for member in self._laws.members(unknown, headers) if self._laws else headers.values():
-            yield with_distinct_places(member) if isinstance(member, tree.Method) else member
+            yield with_distinct_sites(member) if isinstance(member, tree.Method) else member
 
     # ------------------------------------------------------------------------------------------------- members
 
@@ -180,7 +180,7 @@ class Classes:
                 yield tree.FieldDeclaration(
                     True, tree.TypeName("bool", span=class_.span), flag, span=class_.span
                 )
-            yield with_distinct_places(
+            yield with_distinct_sites(
                 Body(self._reach, self._names, class_.name, class_.name_span).initialiser(class_.name)
             )
 

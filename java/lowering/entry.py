@@ -27,12 +27,12 @@ from ooxcheck.java.lowering.assumed.made_fields import MadeFields
 from ooxcheck.java.lowering.assumed.receivers import constructed, overriding
 from ooxcheck.java.lowering.assumed.refusing import refusing
 from ooxcheck.java.lowering.bodies import Body
-from ooxcheck.java.lowering.changing_keys import key_notes
 from ooxcheck.java.lowering.code.exceptions import THROWABLE, THROWN
 from ooxcheck.java.lowering.code.initialisation import failed, ready
 from ooxcheck.java.lowering.formulas import Formulas, no_variable
+from ooxcheck.java.lowering.mutable_keys import key_notes
 from ooxcheck.java.lowering.names import ENUM, OUTER, TEXT_OF_STRING, Names
-from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.lowering.unknowns.unknown_functions import is_open as has_unknown
 from ooxcheck.java.program import Class, Method, made_constants
 from ooxcheck.java.typed import FieldRef, Variable

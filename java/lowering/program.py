@@ -13,9 +13,9 @@ from ooxcheck.java.lowering.code.emitter import refuse
 from ooxcheck.java.lowering.code.exceptions import THROWABLE
 from ooxcheck.java.lowering.code.monitors import EXECUTE, SELF, THREAD
 from ooxcheck.java.lowering.entry import Entry
-from ooxcheck.java.lowering.left_out import Cause, absent
 from ooxcheck.java.lowering.names import CONSTRUCTOR, OUTER, TEXT_OF_STRING, Names
-from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.lowering.reachability.omitted_classes import Cause, omission_notes
+from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.lowering.thread_exceptions import Roots, with_own_exceptions
 from ooxcheck.java.lowering.unknowns.lawful_unknowns import lawful_unknowns, laws_note
 from ooxcheck.java.program import Program
@@ -121,7 +121,7 @@ def _together(reach: Reach, left_out: Mapping[Cause, Diagnostic]) -> Together:
     if SELF in reach.methods or (reach.has_threads and THROWABLE.name in reach.classes):
         declarations = with_own_exceptions(declarations, _roots(reach, names, "", ""))
     refused = {each: told for each, told in left_out.items() if isinstance(each, MethodRef)}
-    notes = (*absent(left_out, names.titles), *_unchecked(reach))
+    notes = (*omission_notes(left_out, names.titles), *_unchecked(reach))
     return Together(tree.Program(declarations, span=reach.methods[reach.entry].span), refused, notes)
 
 
@@ -151,7 +151,7 @@ def _lowered(reach: Reach, left_out: Mapping[Cause, Diagnostic], *, sharing: boo
     notes = (
         *required.notes,
         *(() if no_laws else laws_note(unknowns, method.name_span)),
-        *absent(left_out, names.titles),
+        *omission_notes(left_out, names.titles),
         *_unchecked(reach),
     )
     return Lowered(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.types import last_name
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
 from ooxcheck.oox.source import Span

@@ -14,7 +14,7 @@ from ooxcheck.java import array_objects
 from ooxcheck.java.library.immutable import MAP
 from ooxcheck.java.lowering.assumed.opaque_objects import hidden_collections
 from ooxcheck.java.lowering.names import TEXT_OF_STRING, Names
-from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.types import OBJECT, ArrayType, ClassType, Type, erasure, upper
 from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import Diagnostic, Severity

@@ -14,7 +14,7 @@ from ooxcheck.java.array_objects import bare
 from ooxcheck.java.checking.extending.this_escape import Escapes, construction, first_escape
 from ooxcheck.java.lowering.formulas import Formulas
 from ooxcheck.java.lowering.names import Names
-from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.program import Class, Method
 from ooxcheck.java.typed import FieldRef, Variable
 from ooxcheck.java.types import BOOLEAN, OBJECT, Primitive

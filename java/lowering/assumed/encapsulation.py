@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 
 from ooxcheck.java.lowering.names import OUTER, Names
-from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.ownership.inference import Encapsulated, encapsulated
 from ooxcheck.java.ownership.representation import is_in_text
 from ooxcheck.java.program import Class, Field

@@ -11,7 +11,7 @@ from functools import reduce
 
 from ooxcheck.java import typed
 from ooxcheck.java.lowering.names import Names
-from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.program import Class, Method
 from ooxcheck.java.typed import FieldRef
 from ooxcheck.java.types import Primitive

@@ -1,6 +1,6 @@
 """Equality by identity: what is only known to be an Object is equal to nothing but itself, if no class that was found says otherwise.
 
-An Object, or a ``T``, is of one of the classes that a method can reach (`ooxcheck.java.lowering.reach`). Where none of them has an ``equals`` of its own, and something asks for it, that is told.
+An Object, or a ``T``, is of one of the classes that a method can reach (`ooxcheck.java.lowering.reachability.reach`). Where none of them has an ``equals`` of its own, and something asks for it, that is told.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ooxcheck.java import typed
-from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.typed import MethodRef
 from ooxcheck.java.types import BOOLEAN, OBJECT
 from ooxcheck.oox.diagnostics import Diagnostic, Severity

@@ -22,7 +22,7 @@ from ooxcheck.java.lowering.code.monitors import SELF
 from ooxcheck.java.lowering.code.operators import constant, literal
 from ooxcheck.java.lowering.formulas import conjunction
 from ooxcheck.java.lowering.names import ENUM, Names
-from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.program import final_value
 from ooxcheck.java.typed import FieldRef, MethodRef, Variable
 from ooxcheck.java.types import BOXES, OBJECT, STRING, ClassType, Primitive

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ooxcheck.java import array_objects
 from ooxcheck.java.lowering.names import Names
-from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.types import BOOLEAN, OBJECT, ArrayType, ClassType, Type
 from ooxcheck.oox import tree
 from ooxcheck.oox.source import Span

@@ -12,7 +12,7 @@ from ooxcheck.java import typed
 from ooxcheck.java.array_objects import bare
 from ooxcheck.java.checking.extending.this_escape import Escapes, is_always_set
 from ooxcheck.java.lowering.names import Names
-from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.program import Field
 from ooxcheck.java.typed import FieldRef
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from ooxcheck.java import typed
 from ooxcheck.java.formulas import ObjectSet
-from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.program import Class
 from ooxcheck.java.types import OBJECT, ClassType, Type
 from ooxcheck.oox.nodes import Node, descendants

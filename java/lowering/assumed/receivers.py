@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from ooxcheck.java.checking.extending.this_escape import construction, first_escape
 from ooxcheck.java.lowering.names import CONSTRUCTOR
-from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.parsing.unicode_escapes import plain_text
 from ooxcheck.java.program import Class, Method
 from ooxcheck.java.typed import MethodRef

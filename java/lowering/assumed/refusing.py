@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from ooxcheck.java import typed
 from ooxcheck.java.library.immutable import immutable
-from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.program import final_value
 from ooxcheck.java.typed import FieldRef, Variable
 from ooxcheck.java.types import ClassType

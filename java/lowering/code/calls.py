@@ -44,7 +44,7 @@ THROWABLE = "java.lang.Throwable"
 
 
 class Reached(Protocol):
-    """What is known of the whole that is lowered (`ooxcheck.java.lowering.reach`)."""
+    """What is known of the whole that is lowered (`ooxcheck.java.lowering.reachability.reach`)."""
 
     entry: MethodRef
     methods: dict[MethodRef, Method]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ooxcheck.java import typed
-from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.typed import MethodRef, Variable
 from ooxcheck.java.types import INT
 from ooxcheck.oox.nodes import Node, descendants

@@ -16,7 +16,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.java.lowering.abstract_methods import AbstractMethod, missing_methods, unknown_methods
 from ooxcheck.java.lowering.assumed.identity_equality import has_own_equals
 from ooxcheck.java.lowering.names import Names
-from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.lowering.unknowns.comparison_results import is_comparison, only_signs_matter
 from ooxcheck.java.lowering.unknowns.unknown_functions import UNKNOWN, unknown_functions
 from ooxcheck.java.program import Class, Method

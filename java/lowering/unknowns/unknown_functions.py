@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ooxcheck.java import typed
-from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.program import Class
 from ooxcheck.java.types import OBJECT, ClassType, Type, mentioned_classes, package
 

@@ -1,7 +1,7 @@
 """What the method under check can reach: classes it mentions, methods it may call (class hierarchy analysis), and nothing else.
 
 A call may run what any class that was found has for it, of those below the one that was called. Classes of the sources that extend one of which something is declared to be are found, too: their objects may be in the heap. Below a class of the library, these are only those in the package of the
-method; a project has too many that are Comparable. Object is different: everything extends it, so it finds nobody; whoever else was found may be meant. An interface of the library without an implementation gets one (`ooxcheck.java.lowering.implementations`).
+method; a project has too many that are Comparable. Object is different: everything extends it, so it finds nobody; whoever else was found may be meant. An interface of the library without an implementation gets one (`ooxcheck.java.lowering.reachability.default_implementations`).
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ from ooxcheck.java.lowering.code.side_effects import (
     key_of,
 )
 from ooxcheck.java.lowering.code.unseen import EXTENDED, LISTED_MAP, RECENCY, Unseen
-from ooxcheck.java.lowering.implementations import implementations
-from ooxcheck.java.lowering.initialising import Initialising
-from ooxcheck.java.lowering.left_out import Cause, Causes
 from ooxcheck.java.lowering.names import CONSTRUCTOR, ENUM, MESSAGE
+from ooxcheck.java.lowering.reachability.class_initialisers import ClassInitialisers
+from ooxcheck.java.lowering.reachability.default_implementations import missing_implementations
+from ooxcheck.java.lowering.reachability.omitted_classes import Cause, Causes
 from ooxcheck.java.program import (
     Bridge,
     Class,
@@ -104,7 +104,7 @@ class Reach:
         """Whether some cast may put objects where their type arguments do not belong."""
         self._comparisons = Comparisons(self.is_below)
         self._monitors: set[str] = set()
-        self._initialising, self._constructors = Initialising(program), Constructors(program, self.keeps)
+        self._initialising, self._constructors = ClassInitialisers(program), Constructors(program, self.keeps)
         self._reads: set[tuple[str, str]] = set()
         self._asked: set[Signature] = set()
         self._virtual = VirtualCalls(self.hierarchy)
@@ -131,7 +131,7 @@ class Reach:
             self._owe()
         self._close()
         while implementing := list(
-            implementations(
+            missing_implementations(
                 self.program,
                 [name for name, found in self.classes.items() if self._is_met(found)],
                 self.is_below,

@@ -64,7 +64,7 @@ def _has(whole: Span, part: Span) -> bool:
     return whole.source is part.source and whole.start <= part.start < whole.end
 
 
-def absent(left_out: Mapping[Cause, Diagnostic], titles: Mapping[str, str]) -> Iterator[Diagnostic]:
+def omission_notes(left_out: Mapping[Cause, Diagnostic], titles: Mapping[str, str]) -> Iterator[Diagnostic]:
     """Yield that there are no objects of some classes, as these come to what is not known."""
     classes = [each for each in left_out if isinstance(each, str)]
     if classes:

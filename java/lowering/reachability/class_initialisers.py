@@ -18,7 +18,7 @@ _SAFE = (
 """What does not throw itself."""
 
 
-class Initialising:
+class ClassInitialisers:
     """What initialises the classes of a program, if there is anything."""
 
     def __init__(self, program: Program) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from ooxcheck.java import typed
 from ooxcheck.java.checking.extending.settled_keys import keeps_value
 from ooxcheck.java.lowering.code.unseen import RECENCY
-from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.program import Class
 from ooxcheck.java.typed import MethodRef
 from ooxcheck.java.types import OBJECT, ClassType, Type, erasure, simple_name, upper

@@ -17,7 +17,7 @@ from ooxcheck.oox.source import Span
 _MADE = frozenset((tree.Call, tree.NewObject, tree.NewArray))
 
 
-def with_distinct_places(method: tree.Method) -> tree.Method:
+def with_distinct_sites(method: tree.Method) -> tree.Method:
     """Return a method in which no two calls or allocations have the same place."""
     spans = [node.span for node in of_kinds(_MADE, method)]
     places = {(id(span.source), span.start, span.end) for span in spans}

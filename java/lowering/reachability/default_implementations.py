@@ -41,7 +41,7 @@ _DIFFERENT = tuple(
 """Of these, one stands beside those that something is asked to be."""
 
 
-def implementations(
+def missing_implementations(
     program: Program, found: Collection[str], is_below: Callable[[str, str], bool], written: Iterable[Node]
 ) -> Iterator[str]:
     """Yield classes for the interfaces among those that were found that nobody implements, or that the sources tell apart from all who do.
