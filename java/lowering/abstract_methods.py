@@ -76,10 +76,10 @@ def _joined(reach: Reach, declarations: Sequence[Method]) -> AbstractMethod:
         ),
         declarations[0],
     )
-    contract = reach.contract(narrowest.ref)
+    contract = reach.purity.contract(narrowest.ref)
     for other in declarations:
         if other is not narrowest:
-            added = reach.contract(other.ref)
+            added = reach.purity.contract(other.ref)
             cases = about_parameters(
                 added.cases, dict(zip(other.parameters, narrowest.parameters, strict=True))
             )

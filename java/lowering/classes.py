@@ -22,6 +22,8 @@ from ooxcheck.java.lowering.code.monitors import MONITOR
 from ooxcheck.java.lowering.contracts import Contracts
 from ooxcheck.java.lowering.formulas import Formulas, no_variable
 from ooxcheck.java.lowering.names import CONSTRUCTOR, MESSAGE, OUTER, TEXT_OF_STRING, Names
+from ooxcheck.java.lowering.reachability.bridges import reachable_bridges
+from ooxcheck.java.lowering.reachability.class_locks import lock_fields
 from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.lowering.unknowns.lawful_unknowns import SHOWN, Laws, Unknown
 from ooxcheck.java.lowering.unknowns.unknown_functions import UNKNOWN, unknown_functions
@@ -64,7 +66,7 @@ class Classes:
                     tree.ClassDeclaration(name, None, (), statics, span=span, name_span=class_.name_span)
                 )
         found += map(self._unknown, self._open_interfaces().values())
-        if any(map(self._reach.locks, self._reach.classes)):
+        if any(lock_fields(self._reach, name) for name in self._reach.classes):
             at = found[0]
             found.append(tree.ClassDeclaration(MONITOR, None, (), (), span=at.span, name_span=at.name_span))
         return tuple(found)
@@ -165,7 +167,7 @@ class Classes:
         if class_.name == THROWABLE.name:
             type_ = self._names.type(THROWABLE, class_.span)
             yield tree.FieldDeclaration(True, type_, THROWN, span=class_.span)
-        for lock in self._reach.locks(class_.name):
+        for lock in lock_fields(self._reach, class_.name):
             yield tree.FieldDeclaration(
                 True,
                 tree.TypeName(MONITOR, span=class_.span),
@@ -260,7 +262,7 @@ class Classes:
                 )
             if method.ref == entry and method.ref.name == CONSTRUCTOR:
                 yield self._creator(method, clauses)
-        for bridge in self._reach.bridges(class_.name):
+        for bridge in reachable_bridges(self._reach, class_.name):
             yield self._bridge(bridge, class_.name)
         missing = (
             each
@@ -295,7 +297,7 @@ class Classes:
         parameters = lowering.parameters(method.parameters)
         body = self._reach.unseen.body(method.ref)
         written = (
-            self._contract(method, self._reach.contract(method.ref), lowering)
+            self._contract(method, self._reach.purity.contract(method.ref), lowering)
             if method.ref.name != CONSTRUCTOR
             else ()
         )
@@ -331,7 +333,7 @@ class Classes:
             is_native=method.is_native,
             throws=method.throws,
         )
-        return contracts.clauses(contract, says_pure=self._reach.says_pure(method.ref))
+        return contracts.clauses(contract, says_pure=self._reach.purity.declares_pure(method.ref))
 
     def _promised(self, method: Method, owner: str, contract: Contract | None = None) -> tree.Method:
         """Return a method without body, for a class that leaves it to those below, or to the machine; it may have the contract of several."""
@@ -339,7 +341,7 @@ class Classes:
         parameters, spec = (
             lowering.parameters(method.parameters),
             (
-                *self._contract(method, contract or self._reach.contract(method.ref), lowering),
+                *self._contract(method, contract or self._reach.purity.contract(method.ref), lowering),
                 *self._told(method),
             ),
         )
@@ -466,7 +468,9 @@ class Classes:
         )
         body = tree.Block((*lowering.out, last), span=span)
         name_, result = self._names.method(inherited), self._result(inherited.result, span)
-        is_pure = self._reach.contract(inherited).is_pure and self._reach.says_pure(inherited)
+        is_pure = self._reach.purity.contract(inherited).is_pure and self._reach.purity.declares_pure(
+            inherited
+        )
         spec = (tree.Pure(span=span),) if is_pure else ()
         return tree.Method(
             False, result, name_, parameters, spec, body, title=self._bridge_title(bridge, owner), span=span

@@ -32,6 +32,8 @@ from ooxcheck.java.lowering.code.initialisation import failed, ready
 from ooxcheck.java.lowering.formulas import Formulas, no_variable
 from ooxcheck.java.lowering.mutable_keys import key_notes
 from ooxcheck.java.lowering.names import ENUM, OUTER, TEXT_OF_STRING, Names
+from ooxcheck.java.lowering.reachability.class_locks import lock_fields
+from ooxcheck.java.lowering.reachability.library_views import is_view
 from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.lowering.unknowns.unknown_functions import is_open as has_unknown
 from ooxcheck.java.program import Class, Method, made_constants
@@ -200,7 +202,7 @@ class Entry:
         names = [
             (name, lock(self._names.class_(name)))
             for name in self._reach.classes
-            for lock in self._reach.locks(name)
+            for lock in lock_fields(self._reach, name)
         ]
         fields = [
             tree.Member(tree.Name(self._names.static_owner(name), span=self._span), field, span=self._span)
@@ -381,7 +383,7 @@ class Entry:
 
     def _abstract(self, class_: Class) -> Iterator[tree.Expr]:
         """Yield that every object of an abstract class is one of a class below it, if the sources have any, and that there are no views."""
-        if self._reach.is_view(class_):
+        if is_view(self._reach, class_):
             places = () if self._reach.is_fresh else self._values.only.get(class_.name, ())
             objects = self._class(class_.name)
             yield (
@@ -390,7 +392,7 @@ class Entry:
                 else tree.Unary("no", objects, span=self._span)
             )
             return
-        is_open = class_.name not in self._reach.above and self._reach.has_own(class_.name)
+        is_open = class_.name not in self._reach.supertypes_only and self._reach.has_own(class_.name)
         if (
             is_open
             or class_.kind == "interface"

@@ -14,8 +14,10 @@ from ooxcheck.java.lowering.code.exceptions import THROWABLE
 from ooxcheck.java.lowering.code.monitors import EXECUTE, SELF, THREAD
 from ooxcheck.java.lowering.entry import Entry
 from ooxcheck.java.lowering.names import CONSTRUCTOR, OUTER, TEXT_OF_STRING, Names
+from ooxcheck.java.lowering.reachability.bridges import named_methods
 from ooxcheck.java.lowering.reachability.omitted_classes import Cause, omission_notes
 from ooxcheck.java.lowering.reachability.reach import Reach
+from ooxcheck.java.lowering.reachability.search import reachable, reachable_together
 from ooxcheck.java.lowering.thread_exceptions import Roots, with_own_exceptions
 from ooxcheck.java.lowering.unknowns.lawful_unknowns import lawful_unknowns, laws_note
 from ooxcheck.java.program import Program
@@ -73,7 +75,7 @@ def lowered(
     """
 
     def one(left_out: Mapping[Cause, Diagnostic]) -> tuple[Reach, Callable[[], Lowered]]:
-        reach = Reach(program, entry, is_fresh=is_fresh, without=left_out)
+        reach = reachable(program, entry, is_fresh=is_fresh, omitted=left_out)
         return reach, lambda: _lowered(reach, left_out, sharing=sharing, no_laws=no_laws)
 
     return _until_known(one)
@@ -95,7 +97,7 @@ def lowered_together(program: Program, entries: Sequence[MethodRef]) -> Together
         rest = [each for each in entries if each not in left_out]
         if not rest:
             raise OoxError(left_out.values())
-        reach = Reach(program, *rest, is_fresh=False, are_together=True, without=left_out)
+        reach = reachable_together(program, rest, omitted=left_out)
         return reach, lambda: _together(reach, left_out)
 
     return _until_known(known)
@@ -106,7 +108,6 @@ def _until_known(attempt: Callable[[Mapping[Cause, Diagnostic]], tuple[Reach, Ca
     left_out: dict[Cause, Diagnostic] = {}
     while True:
         reach, lower = attempt(left_out)
-        reach.search()
         if not reach.causes.unknown:
             try:
                 return lower()
@@ -116,7 +117,7 @@ def _until_known(attempt: Callable[[Mapping[Cause, Diagnostic]], tuple[Reach, Ca
 
 
 def _together(reach: Reach, left_out: Mapping[Cause, Diagnostic]) -> Together:
-    names = Names(reach.classes.values(), reach.named(), reach.program.sources())
+    names = Names(reach.classes.values(), named_methods(reach), reach.program.sources())
     declarations = Classes(reach, names).declarations(None, ())
     if SELF in reach.methods or (reach.has_threads and THROWABLE.name in reach.classes):
         declarations = with_own_exceptions(declarations, _roots(reach, names, "", ""))
@@ -127,7 +128,7 @@ def _together(reach: Reach, left_out: Mapping[Cause, Diagnostic]) -> Together:
 
 def _lowered(reach: Reach, left_out: Mapping[Cause, Diagnostic], *, sharing: bool, no_laws: bool) -> Lowered:
     program, entry = reach.program, reach.entry
-    names = Names(reach.classes.values(), reach.named(), program.sources())
+    names = Names(reach.classes.values(), named_methods(reach), program.sources())
     unknowns = lawful_unknowns(reach)
     classes = Classes(reach, names, unknowns, no_laws=no_laws)
     method = reach.methods[entry]

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from ooxcheck.java import typed
 from ooxcheck.java.formulas import ObjectSet
+from ooxcheck.java.lowering.reachability.library_views import is_view
 from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.program import Class
 from ooxcheck.java.types import OBJECT, ClassType, Type
@@ -33,7 +34,10 @@ def hidden_collections(reach: Reach) -> tuple[str, ...]:
 def _is_collection(reach: Reach, class_: Class) -> bool:
     is_thrown = reach.is_below(class_.name, "java.lang.Throwable")
     return (
-        class_.is_library and class_.name.startswith(_PACKAGE) and not is_thrown and not reach.is_view(class_)
+        class_.is_library
+        and class_.name.startswith(_PACKAGE)
+        and not is_thrown
+        and not is_view(reach, class_)
     )
 
 

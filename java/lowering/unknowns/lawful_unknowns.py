@@ -16,6 +16,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.java.lowering.abstract_methods import AbstractMethod, missing_methods, unknown_methods
 from ooxcheck.java.lowering.assumed.identity_equality import has_own_equals
 from ooxcheck.java.lowering.names import Names
+from ooxcheck.java.lowering.reachability.library_views import is_view
 from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.lowering.unknowns.comparison_results import is_comparison, only_signs_matter
 from ooxcheck.java.lowering.unknowns.unknown_functions import UNKNOWN, unknown_functions
@@ -77,9 +78,9 @@ def _is_open(reach: Reach, class_: Class) -> bool:
     return (
         is_abstract
         and class_.name != OBJECT.name
-        and class_.name not in reach.above
+        and class_.name not in reach.supertypes_only
         and reach.has_own(class_.name)
-        and not reach.is_view(class_)
+        and not is_view(reach, class_)
     )
 
 
@@ -125,7 +126,7 @@ def _without_body(reach: Reach, class_: Class) -> Iterator[AbstractMethod]:
                 and not each.has_body
                 and not each.is_native
             ):
-                yield AbstractMethod(each, reach.contract(each.ref))
+                yield AbstractMethod(each, reach.purity.contract(each.ref))
             seen.add(each.ref.signature)
         at = reach.program.class_(at).parent
 
