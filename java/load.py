@@ -15,7 +15,7 @@ from dataclasses import replace
 from ooxcheck.datatypes import dataclass
 from ooxcheck.java.checking.checker import Checker
 from ooxcheck.java.lowering.names import CONSTRUCTOR, class_titles, headers, parameter_types
-from ooxcheck.java.lowering.program import Lowered, Together, lowered, lowered_together
+from ooxcheck.java.lowering.program import Lowered, Together, lower_method, lower_methods
 from ooxcheck.java.parsing.parser import parse
 from ooxcheck.java.program import Method, Program
 from ooxcheck.java.tree import CompilationUnit
@@ -169,7 +169,7 @@ def _lowered(program: Checker, entry: str, *, is_fresh: bool | None, sharing: bo
     named = find(program, entry)
     try:
         with stack_room():
-            found = lowered(
+            found = lower_method(
                 program,
                 named.method.ref,
                 is_fresh=is_main(named) if is_fresh is None else is_fresh,
@@ -192,7 +192,7 @@ def lower_together(
     wanted = [find(program, entry) for entry in entries]
     try:
         with stack_room():
-            together = lowered_together(program, [each.method.ref for each in wanted])
+            together = lower_methods(program, [each.method.ref for each in wanted])
     except RecursionError:
         raise OoxError([program.inheritance_cycle() or _too_deep(wanted[0])]) from None
     _check_depth(together.program)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.java.lowering.classes import Classes
@@ -12,6 +12,7 @@ from ooxcheck.java.lowering.code.calls import PLAIN_OBJECT
 from ooxcheck.java.lowering.code.emitter import refuse
 from ooxcheck.java.lowering.code.exceptions import THROWABLE
 from ooxcheck.java.lowering.code.monitors import EXECUTE, SELF, THREAD
+from ooxcheck.java.lowering.context import Context
 from ooxcheck.java.lowering.entry import Entry
 from ooxcheck.java.lowering.names import CONSTRUCTOR, OUTER, TEXT_OF_STRING, Names
 from ooxcheck.java.lowering.reachability.bridges import named_methods
@@ -27,6 +28,9 @@ from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
 
 T = TypeVar("T")
+
+Omitted: TypeAlias = Mapping[Cause, Diagnostic]
+"""Classes that nothing mentions and entries that are left out, with the errors that they lead to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,7 @@ class Lowered:
     again: Mapping[str, int] = field(default_factory=dict)
 
 
-def lowered(
+def lower_method(
     program: Program,
     entry: MethodRef,
     *,
@@ -74,11 +78,11 @@ def lowered(
         Whether classes that are not known may break the laws of ``equals``, ``hashCode``, ``compareTo`` and ``compare``.
     """
 
-    def one(left_out: Mapping[Cause, Diagnostic]) -> tuple[Reach, Callable[[], Lowered]]:
-        reach = reachable(program, entry, is_fresh=is_fresh, omitted=left_out)
-        return reach, lambda: _lowered(reach, left_out, sharing=sharing, no_laws=no_laws)
+    def attempt(omitted: Omitted) -> tuple[Reach, Callable[[], Lowered]]:
+        reach = reachable(program, entry, is_fresh=is_fresh, omitted=omitted)
+        return reach, lambda: _lower_entry(reach, omitted, sharing=sharing, no_laws=no_laws)
 
-    return _until_known(one)
+    return _retry(attempt)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,85 +94,91 @@ class Together:
     notes: tuple[Diagnostic, ...]
 
 
-def lowered_together(program: Program, entries: Sequence[MethodRef]) -> Together:
+def lower_methods(program: Program, entries: Sequence[MethodRef]) -> Together:
     """Return the program that several methods of Java become, with all that they can reach; all classes are initialised."""
 
-    def known(left_out: Mapping[Cause, Diagnostic]) -> tuple[Reach, Callable[[], Together]]:
-        rest = [each for each in entries if each not in left_out]
+    def attempt(omitted: Omitted) -> tuple[Reach, Callable[[], Together]]:
+        rest = [each for each in entries if each not in omitted]
         if not rest:
-            raise OoxError(left_out.values())
-        reach = reachable_together(program, rest, omitted=left_out)
-        return reach, lambda: _together(reach, left_out)
+            raise OoxError(omitted.values())
+        reach = reachable_together(program, rest, omitted=omitted)
+        return reach, lambda: _lower_together(reach, omitted)
 
-    return _until_known(known)
+    return _retry(attempt)
 
 
-def _until_known(attempt: Callable[[Mapping[Cause, Diagnostic]], tuple[Reach, Callable[[], T]]]) -> T:
-    """Return what is lowered in the first attempt that comes to nothing unknown; each leaves out more."""
-    left_out: dict[Cause, Diagnostic] = {}
+def _retry(attempt: Callable[[Omitted], tuple[Reach, Callable[[], T]]]) -> T:
+    """Return the result of the first attempt without an unknown class or construct; each attempt omits the causes of the errors before."""
+    omitted: dict[Cause, Diagnostic] = {}
     while True:
-        reach, lower = attempt(left_out)
+        reach, lower = attempt(omitted)
         if not reach.causes.unknown:
             try:
                 return lower()
             except OoxError as error:
                 reach.causes.blame(reach.methods, error)
-        left_out |= reach.causes.unknown
+        omitted |= reach.causes.unknown
 
 
-def _together(reach: Reach, left_out: Mapping[Cause, Diagnostic]) -> Together:
-    names = Names(reach.classes.values(), named_methods(reach), reach.program.sources())
-    declarations = Classes(reach, names).declarations(None, ())
-    if SELF in reach.methods or (reach.has_threads and THROWABLE.name in reach.classes):
+def _lower_together(reach: Reach, omitted: Omitted) -> Together:
+    names = _names(reach)
+    declarations = Classes(Context(reach, names)).declarations(None, ())
+    if _has_own_exceptions(reach):
         declarations = with_own_exceptions(declarations, _roots(reach, names, "", ""))
-    refused = {each: told for each, told in left_out.items() if isinstance(each, MethodRef)}
-    notes = (*omission_notes(left_out, names.titles), *_unchecked(reach))
+    refused = {each: problem for each, problem in omitted.items() if isinstance(each, MethodRef)}
+    notes = (*omission_notes(omitted, names.titles), *_unchecked(reach))
     return Together(tree.Program(declarations, span=reach.methods[reach.entry].span), refused, notes)
 
 
-def _lowered(reach: Reach, left_out: Mapping[Cause, Diagnostic], *, sharing: bool, no_laws: bool) -> Lowered:
-    program, entry = reach.program, reach.entry
-    names = Names(reach.classes.values(), named_methods(reach), program.sources())
-    unknowns = lawful_unknowns(reach)
-    classes = Classes(reach, names, unknowns, no_laws=no_laws)
-    method = reach.methods[entry]
+def _lower_entry(reach: Reach, omitted: Omitted, *, sharing: bool, no_laws: bool) -> Lowered:
+    names, method, unknowns = _names(reach), reach.methods[reach.entry], lawful_unknowns(reach)
+    context, title = Context(reach, names), names.title(method)
+    classes = Classes(context, unknowns, no_laws=no_laws)
     required = Entry(reach, names, method, sharing=sharing)
-    declarations = classes.declarations(entry, required.clauses())
-    called = names.method(entry) if entry.name != CONSTRUCTOR else names.creator(entry)
-    if SELF in reach.methods or (reach.has_threads and THROWABLE.name in reach.classes):
-        if reach.calls_entry:
-            refuse(
-                "calls of the method under check beside threads that throw or catch",
-                "check a method that calls it",
-                method.span,
-            )
-        declarations = with_own_exceptions(declarations, _roots(reach, names, called, names.title(method)))
-    tree_ = tree.Program(declarations, span=method.span)
-    shown = {**_shown(reach, names), **classes.renamed}
-    title, others = (
-        names.title(method),
-        frozenset(names.titles[name] for name in program.sources() if name not in reach.classes),
-    )
+    declarations = classes.declarations(reach.entry, required.clauses())
+    called = names.method(reach.entry) if reach.entry.name != CONSTRUCTOR else names.creator(reach.entry)
+    if _has_own_exceptions(reach):
+        _refuse_calls_of_entry(reach)
+        declarations = with_own_exceptions(declarations, _roots(reach, names, called, title))
     notes = (
         *required.notes,
         *(() if no_laws else laws_note(unknowns, method.name_span)),
-        *omission_notes(left_out, names.titles),
+        *omission_notes(omitted, names.titles),
         *_unchecked(reach),
     )
+    sources = reach.program.sources()
     return Lowered(
-        tree_,
-        f"{names.class_(entry.owner)}.{called}",
+        tree.Program(declarations, span=method.span),
+        f"{names.class_(reach.entry.owner)}.{called}",
         title,
-        shown,
+        {**_java_names(reach, names), **context.renamed},
         required.least,
         required.longest,
         notes,
-        others,
+        frozenset(names.titles[name] for name in sources if name not in reach.classes),
         required.labels,
         _generics(reach, names),
         required.besides,
         required.again,
     )
+
+
+def _names(reach: Reach) -> Names:
+    return Names(reach.classes.values(), named_methods(reach), reach.program.sources())
+
+
+def _has_own_exceptions(reach: Reach) -> bool:
+    """Return whether each thread needs its own pending exception, or its identity is read."""
+    return SELF in reach.methods or (reach.has_threads and THROWABLE.name in reach.classes)
+
+
+def _refuse_calls_of_entry(reach: Reach) -> None:
+    if reach.calls_entry:
+        refuse(
+            "calls of the method under check beside threads that throw or catch",
+            "check a method that calls it",
+            reach.methods[reach.entry].span,
+        )
 
 
 def _unchecked(reach: Reach) -> Iterator[Diagnostic]:
@@ -205,7 +215,7 @@ def _generics(reach: Reach, names: Names) -> dict[str, str]:
     return {names.class_(each.name): f"<{', '.join(each.type_parameters)}>" for each in generic}
 
 
-def _shown(reach: Reach, names: Names) -> dict[str, str]:
+def _java_names(reach: Reach, names: Names) -> dict[str, str]:
     """Return the names of Java for those of OOX that differ."""
     found = {name: names.titles[java] for java, name in names.classes.items()}
     found[PLAIN_OBJECT] = OBJECT.name

@@ -12,7 +12,7 @@ from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Terms
 from ooxcheck.input.java_programs import java_program
 from ooxcheck.java.load import find
-from ooxcheck.java.lowering.program import lowered
+from ooxcheck.java.lowering.program import lower_method
 from ooxcheck.java.program import Program
 from ooxcheck.oox.running.outcomes import Returned
 from ooxcheck.oox.source import Source
@@ -91,7 +91,7 @@ def program(stem: str) -> Program:
 @pytest.mark.parametrize("name", CASES)
 def test_the_interpreter_does_what_is_asserted(name: str) -> None:
     known = program(name.partition(".")[0])
-    outcome = ran(lowered(known, find(known, f"{name}()").method.ref, is_fresh=True)).outcome
+    outcome = ran(lower_method(known, find(known, f"{name}()").method.ref, is_fresh=True)).outcome
     assert isinstance(outcome, Returned), outcome
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ooxcheck.java.load import find, read
-from ooxcheck.java.lowering.program import Lowered, lowered
+from ooxcheck.java.lowering.program import Lowered, lower_method
 from ooxcheck.java.program import Program as JavaProgram
 from ooxcheck.oox import check, tree
 from ooxcheck.oox.diagnostics import Report
@@ -23,7 +23,7 @@ def java(text: str) -> JavaProgram:
 def lower(text: str, entry: str, *, is_fresh: bool = False) -> Lowered:
     """Return what a method becomes."""
     program = java(text)
-    return lowered(program, find(program, entry).method.ref, is_fresh=is_fresh)
+    return lower_method(program, find(program, entry).method.ref, is_fresh=is_fresh)
 
 
 def meaning(program: tree.Program) -> Program:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ooxcheck.java.load import find
-from ooxcheck.java.lowering.program import lowered
+from ooxcheck.java.lowering.program import lower_method
 from ooxcheck.java.program import Program
 from tests.java.lowering.running import java, shown
 
@@ -35,7 +35,7 @@ def program(path: Path) -> Program:
 )
 def test_a_method_does_what_it_does_on_the_jvm(path: Path, name: str, value: str) -> None:
     known = program(path)
-    found = shown(lowered(known, find(known, f"{path.stem}.{name}()").method.ref, is_fresh=True))
+    found = shown(lower_method(known, find(known, f"{path.stem}.{name}()").method.ref, is_fresh=True))
     assert found == value or (found == "!" and value in _FAULTS)
 
 

@@ -1,0 +1,225 @@
+"""Method declarations: methods with bodies, abstract methods, constructors under check, and bridges.
+
+A constructor is a method ``_C`` (`ooxcheck.java.lowering.code.calls`). Where erased types differ between a method and one that it
+overrides, a bridge casts (JLS 15.12.4.5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from ooxcheck.java import array_objects
+from ooxcheck.java.lowering.bodies import Body
+from ooxcheck.java.lowering.code.calls import PLAIN_OBJECT
+from ooxcheck.java.lowering.context import Context
+from ooxcheck.java.lowering.contracts import Contracts
+from ooxcheck.java.lowering.names import CONSTRUCTOR, OUTER, TEXT_OF_STRING
+from ooxcheck.java.program import Bridge, Contract, Method
+from ooxcheck.java.typed import Local, Variable
+from ooxcheck.java.types import OBJECT, STRING, VOID, ArrayType, ClassType, Primitive
+from ooxcheck.oox import tree
+from ooxcheck.oox.operators import ClauseKind, Infix, Quantifier
+
+_ENCLOSING = -1
+"""The number of the variable that holds the enclosing instance of a new object; those of the text begin with 0."""
+
+_MAY_BE_STRINGS = (STRING, OBJECT, *map(ClassType, ("java.lang.CharSequence", "java.lang.Comparable")))
+
+
+def entry_declaration(context: Context, method: Method, clauses: Iterable[tree.SpecClause]) -> tree.Method:
+    """Return the method under check, which initialises its class first; exceptions of the language become objects if it may throw them."""
+    declared = method_declaration(context, method, clauses)
+    if declared.body is None:
+        return declared
+    first = context.body(method.ref.owner, method.name_span)
+    first.begin(context.reach.initialised(method.ref.owner))
+    body = replace(declared.body, statements=(*first.out, *declared.body.statements))
+    if context.reach.takes_faults:
+        body = context.body(method.ref.owner, method.span).with_objects(body)
+    return replace(declared, body=body)
+
+
+def method_declaration(
+    context: Context, method: Method, clauses: Iterable[tree.SpecClause] = ()
+) -> tree.Method:
+    """Return a method or constructor with its contract, more clauses, and its body, if it has one."""
+    reach, names, ref = context.reach, context.names, method.ref
+    lowering = context.body(ref.owner, method.span)
+    parameters = lowering.parameters(method.parameters)
+    body = reach.unseen.body(ref)
+    written = (
+        _contract(context, method, reach.purity.contract(ref), lowering) if ref.name != CONSTRUCTOR else ()
+    )
+    spec = (*written, *clauses, *(() if body is not None else _has_text(context, method)))
+    if _is_function(method) and any(isinstance(each, tree.Pure) for each in spec):
+        spec = (*spec, tree.Reads(span=method.span))
+    block = None if body is None else lowering.lowered(method, body)
+    context.renamed.update(lowering.renamed)
+    title = names.title(method, " by new" if ref == reach.entry and ref.name == CONSTRUCTOR else "")
+    result = context.result(ref.result, method.span)
+    return tree.Method(
+        ref.is_static, result, names.method(ref), parameters, spec, block, title=title, span=method.span
+    )
+
+
+def exact_copy(context: Context, method: Method) -> tree.Method:
+    """Return a copy of a method that no class overrides."""
+    return replace(
+        method_declaration(context, method),
+        name=context.names.exact(method.ref),
+        title=context.names.title(method, " by super"),
+    )
+
+
+def abstract_declaration(
+    context: Context, method: Method, owner: str, contract: Contract | None = None
+) -> tree.Method:
+    """Return a method without body in a class; its contract is its own, unless it stands for several declarations."""
+    names, ref = context.names, method.ref
+    lowering = context.body(ref.owner, method.span)
+    parameters = lowering.parameters(method.parameters)
+    written = contract or context.reach.purity.contract(ref)
+    spec = (*_contract(context, method, written, lowering), *_has_text(context, method))
+    if _is_identity_hash(context, method, owner):
+        spec = tree.Pure(span=method.span), tree.Reads(span=method.span)
+    result = context.result(ref.result, method.span)
+    title = names.title(method, "" if owner == ref.owner else f" of {names.titles.get(owner, OBJECT.name)}")
+    return tree.Method(
+        False, result, names.method(ref), parameters, spec, None, title=title, span=method.span
+    )
+
+
+def _contract(
+    context: Context, method: Method, contract: Contract, lowering: Body
+) -> tuple[tree.SpecClause, ...]:
+    assigned = context.reach.nodes.assigned(method.ref)
+
+    def value_before(variable: Variable) -> tree.Expr:
+        name = lowering.variable(variable)
+        return tree.Builtin("old", (name,), span=name.span) if variable in assigned else name
+
+    contracts = Contracts(
+        context.names,
+        lowering.variable,
+        value_before,
+        taken=lowering.visible(),
+        is_native=method.is_native,
+        throws=method.throws,
+    )
+    return contracts.clauses(contract, says_pure=context.reach.purity.declares_pure(method.ref))
+
+
+def _is_identity_hash(context: Context, method: Method, owner: str) -> bool:
+    """Return whether objects of a class have the hash code of Object, which depends on their identity alone.
+
+    The hash codes of unknown classes, which stand for an abstract class or an interface, are not known.
+    """
+    if (method.ref.owner, method.ref.name) != (OBJECT.name, "hashCode"):
+        return False
+    reach = context.reach
+    below = [
+        class_
+        for name, class_ in reach.classes.items()
+        if owner != PLAIN_OBJECT and reach.is_below(name, owner)
+    ]
+    is_overridden = any(
+        each.ref.name == "hashCode" and not each.ref.parameters for class_ in below for each in class_.methods
+    )
+    return not is_overridden and not any(
+        reach.has_own(each.name) and (each.is_abstract or each.kind == "interface") for each in below
+    )
+
+
+def _has_text(context: Context, method: Method) -> Iterator[tree.Clause]:
+    """Yield that a string has a text if a method without body returns one."""
+    text, span = context.names.fields().get(TEXT_OF_STRING), method.name_span
+    if text is None or method.ref.result not in _MAY_BE_STRINGS:
+        return
+    each, null = tree.Name("_s", span=span), tree.NullLiteral(span=span)
+    is_result = tree.Binary(Infix.EQUAL, each, tree.Name("retval", span=span), span=span)
+    is_empty = tree.Binary(Infix.EQUAL, tree.Member(each, text, span=span), null, span=span)
+    declared = tree.Declaration(("_s",), tree.Name(context.names.class_(STRING.name), span=span), span=span)
+    formula = tree.Quantifier(
+        Quantifier.NO, (declared,), tree.Binary(Infix.AND, is_result, is_empty, span=span), span=span
+    )
+    yield tree.Clause(ClauseKind.ENSURES, (formula,), span=span)
+
+
+def _is_function(method: Method) -> bool:
+    """Return whether a native method computes a primitive value from primitive values, so that its result does not depend on the heap."""
+    return (
+        method.is_native
+        and method.ref.is_static
+        and all(isinstance(type_, Primitive) for type_ in (*method.ref.parameters, method.ref.result))
+    )
+
+
+def creator_declaration(
+    context: Context, constructor: Method, clauses: Iterable[tree.SpecClause]
+) -> tree.Method:
+    """Return a static method that makes an object and runs a constructor on it: the constructor as the method under check.
+
+    An object of an inner class has an enclosing instance that is not null, its first parameter, as on the JVM.
+    """
+    names, span, owner = context.names, constructor.span, ClassType(constructor.ref.owner)
+    lowering = context.body(owner.name, span)
+    enclosing = [each.ref for each in context.reach.classes[owner.name].fields if each.ref.name == OUTER]
+    outer = [Variable("outer", field.type, _ENCLOSING, span=span) for field in enclosing]
+    parameters = lowering.parameters((*outer, *constructor.parameters))
+    made = lowering.temporary(owner, lowering.made(owner.name, span), span)
+    for field, variable in zip(enclosing, outer, strict=True):
+        lowering.assign(tree.Member(made, names.field(field), span=span), lowering.variable(variable))
+    arguments = [lowering.variable(each) for each in constructor.parameters]
+    lowering.construct(made, constructor.ref, arguments, span)
+    lowering.emit(tree.Return(made, span=span))
+    contracts = Contracts(
+        names,
+        lowering.variable,
+        lowering.variable,
+        taken=lowering.visible(),
+        this="retval",
+        throws=constructor.throws,
+    )
+    null = tree.NullLiteral(span=span)
+    given = (tree.Binary(Infix.NOT_EQUAL, lowering.variable(each), null, span=span) for each in outer)
+    spec = (
+        *(tree.Clause(ClauseKind.REQUIRES, (each,), span=span) for each in given),
+        *contracts.clauses(context.reach.program.contract(constructor.ref), says_pure=False),
+        *clauses,
+    )
+    name, result = names.creator(constructor.ref), names.type(owner, span)
+    block, title = lowering.block(lowering.out), names.title(constructor)
+    return tree.Method(True, result, name, parameters, spec, block, title=title, span=span)
+
+
+def bridge_declaration(context: Context, bridge: Bridge, owner: str) -> tree.Method:
+    """Return a method that casts its arguments and calls the method that overrides it."""
+    names, span, inherited = context.names, bridge.span, bridge.method
+    lowering = context.body(bridge.runs.owner, span)
+    variables = [Variable(f"a{at}", type_, at, span=span) for at, type_ in enumerate(inherited.parameters)]
+    parameters = lowering.parameters(variables)
+    arguments: list[tree.Expr] = []
+    for variable, type_ in zip(variables, bridge.runs.parameters, strict=True):
+        name = lowering.variable(variable)
+        if isinstance(type_, ArrayType) and variable.type == OBJECT:
+            name = lowering.value(array_objects.opened(Local(variable, span=span), type_, is_implied=True))
+        elif variable.type != type_:
+            cast = tree.Cast(names.type(type_, span).name, name, span=span)
+            name = lowering.temporary(type_, cast, span)
+        arguments.append(name)
+    call = tree.Call(tree.This(span=span), names.method(bridge.runs), tuple(arguments), span=span)
+    last = tree.CallStatement(call, span=span) if inherited.result is VOID else tree.Return(call, span=span)
+    purity = context.reach.purity
+    is_pure = purity.contract(inherited).is_pure and purity.declares_pure(inherited)
+    types = ", ".join(map(str, inherited.parameters))
+    return tree.Method(
+        False,
+        context.result(inherited.result, span),
+        names.method(inherited),
+        parameters,
+        (tree.Pure(span=span),) if is_pure else (),
+        tree.Block((*lowering.out, last), span=span),
+        title=f"{names.titles[owner]}.{inherited.name}({types}) bridged",
+        span=span,
+    )
