@@ -1,4 +1,4 @@
-"""Which classes of the library are known, and their sources: read when somebody asks, class by class."""
+"""The classes of the library that are known, and their sources, which are read class by class on demand."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from ooxcheck.oox.source import Source
 
 _SOURCES = Path(__file__).parent / "sources"
 
-_GUARDED = {"java.lang.StringBuffer": "java.lang.StringBuilder"}
+_SYNCHRONIZED = {"java.lang.StringBuffer": "java.lang.StringBuilder"}
 
 REFUSED = "Refused"
-"""The annotation of a method or constructor that is known by name only; its text says what would be accepted."""
+"""The annotation of a method or constructor that is known by name only; its text names an alternative."""
 
 SEEN_BY = "SeenBy"
-"""The annotation of a method that runs only where a class is reached, which its text names: nobody else sees what it does."""
+"""The annotation of a method whose effect only one class can observe, which its text names; where that is not reachable, the method does nothing."""
 
 TEXT = "string"
 """The type of OOX's own strings, which only sources of the library mention."""
@@ -32,21 +32,21 @@ def source(qualified: str) -> Source | None:
         exceptions.source(qualified)
         or functions.source(qualified)
         or arrays.source(qualified)
-        or _written(qualified)
-        or _guarded(qualified)
+        or _read_source(qualified)
+        or _synchronized(qualified)
     )
     return Source(f"{qualified}.java", text) if text is not None else None
 
 
-def _written(qualified: str) -> str | None:
+def _read_source(qualified: str) -> str | None:
     path = _SOURCES.joinpath(*qualified.split(".")).with_suffix(".java")
     return path.read_text(encoding="utf-8") if path.is_file() else None
 
 
-def _guarded(qualified: str) -> str | None:
-    """Return the source of a class that does what another one does, in methods that are synchronized, and so none that a formula may ask."""
-    other = _GUARDED.get(qualified)
-    text = other and _written(other)
+def _synchronized(qualified: str) -> str | None:
+    """Return the source of a class that differs from another one in that its methods are synchronized, and so not pure."""
+    other = _SYNCHRONIZED.get(qualified)
+    text = other and _read_source(other)
     if other is None or text is None:
         return None
     name, own = other.rpartition(".")[2], qualified.rpartition(".")[2]
@@ -61,8 +61,31 @@ def _guarded(qualified: str) -> str | None:
 @cache
 def unit(qualified: str) -> tree.CompilationUnit | None:
     """Return the syntax tree of the file that declares a class, None if it is not known."""
-    found = source(qualified)
-    return parse(found) if found is not None else None
+    text = source(qualified)
+    return parse(text) if text is not None else None
+
+
+def declaration(qualified: str) -> tuple[tree.CompilationUnit, tree.TypeDeclaration] | None:
+    """Return a class, nested or not, with the file that declares it; None if it is not known."""
+    if is_known(qualified):
+        file = unit(qualified)
+        name = qualified.rpartition(".")[2]
+        own = next((each for each in file.types if each.name == name), None) if file is not None else None
+        return (file, own) if file is not None and own is not None else None
+    outer, _, name = qualified.rpartition(".")
+    around = declaration(outer) if outer else None
+    if around is None:
+        return None
+    inner = (each for each in around[1].members if isinstance(each, tree.TypeDeclaration))
+    return next(((around[0], each) for each in inner if each.name == name), None)
+
+
+def qualified(unit: tree.CompilationUnit, names: tuple[str, ...]) -> str | None:
+    """Return the qualified name of a top-level class as a file of the library mentions it; None if it is not known."""
+    name = ".".join(names)
+    imported = (each.name for each in unit.imports if each.name.rpartition(".")[2] == name)
+    candidates = (name, *imported, f"{unit.package}.{name}", f"java.lang.{name}")
+    return next(filter(is_known, candidates), None)
 
 
 @cache
@@ -70,7 +93,7 @@ def names() -> tuple[str, ...]:
     """Return the qualified names of all classes that are known and not nested, in order."""
     files = (path.relative_to(_SOURCES).with_suffix("").parts for path in _SOURCES.rglob("*.java"))
     return tuple(
-        sorted((*exceptions.NAMES, *functions.NAMES, *_GUARDED, *(".".join(parts) for parts in files)))
+        sorted((*exceptions.NAMES, *functions.NAMES, *_SYNCHRONIZED, *(".".join(parts) for parts in files)))
     )
 
 

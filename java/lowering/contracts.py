@@ -12,6 +12,7 @@ from functools import partial, reduce
 
 from ooxcheck.java import typed
 from ooxcheck.java.formulas import Slice
+from ooxcheck.java.library.class_names import ERROR, EXCEPTION, RUNTIME_EXCEPTION
 from ooxcheck.java.lowering.code.emitter import refuse
 from ooxcheck.java.lowering.code.exceptions import THROWABLE, THROWN, is_false
 from ooxcheck.java.lowering.formulas import Formulas, conjunction
@@ -33,9 +34,7 @@ from ooxcheck.oox.source import Span
 _ELEMENTS = (typed.ElementGet, EveryElement, Slice)
 """Places in arrays."""
 
-_ERROR, _EXCEPTION, _UNCHECKED = map(
-    ClassType, ("java.lang.Error", "java.lang.Exception", "java.lang.RuntimeException")
-)
+_ERROR, _EXCEPTION, _UNCHECKED = map(ClassType, (ERROR, EXCEPTION, RUNTIME_EXCEPTION))
 
 
 class Contracts:

@@ -14,6 +14,7 @@ from itertools import combinations
 
 from ooxcheck.java import array_objects
 from ooxcheck.java.checking.extending.this_escape import Escapes
+from ooxcheck.java.library.class_names import ENUM, EXCEPTION, RUNTIME_EXCEPTION
 from ooxcheck.java.lowering.assumed.any_numbers import any_numbers
 from ooxcheck.java.lowering.assumed.collections import Collections
 from ooxcheck.java.lowering.assumed.construction import Construction
@@ -31,7 +32,7 @@ from ooxcheck.java.lowering.code.exceptions import THROWABLE, THROWN
 from ooxcheck.java.lowering.code.initialisation import failed, ready
 from ooxcheck.java.lowering.formulas import Formulas, no_variable
 from ooxcheck.java.lowering.mutable_keys import key_notes
-from ooxcheck.java.lowering.names import ENUM, OUTER, TEXT_OF_STRING, Names
+from ooxcheck.java.lowering.names import OUTER, TEXT_OF_STRING, Names
 from ooxcheck.java.lowering.reachability.class_locks import lock_fields
 from ooxcheck.java.lowering.reachability.library_views import is_view
 from ooxcheck.java.lowering.reachability.reach import Reach
@@ -42,7 +43,6 @@ from ooxcheck.java.types import BOOLEAN, CHAR, INT, OBJECT, STRING, TEXT, ArrayT
 from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import Diagnostic
 
-UNCHECKED = "java.lang.RuntimeException"
 ORDINAL, NAME = (ENUM, "ordinal"), (ENUM, "name")
 
 
@@ -166,9 +166,9 @@ class Entry:
     def _declared(self, java: str) -> tree.Expr:
         """Return that what is thrown is of a declared class, and checked, unless the class says otherwise itself."""
         test = self._is_thrown(java)
-        if java not in (THROWABLE.name, "java.lang.Exception") or UNCHECKED not in self._reach.classes:
+        if java not in (THROWABLE.name, EXCEPTION) or RUNTIME_EXCEPTION not in self._reach.classes:
             return test
-        unchecked = tree.Unary("!", self._is_thrown(UNCHECKED), span=self._span)
+        unchecked = tree.Unary("!", self._is_thrown(RUNTIME_EXCEPTION), span=self._span)
         return tree.Binary("&&", test, unchecked, span=self._span)
 
     # ------------------------------------------------------------------------------------------- static invariants

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ooxcheck.java import array_objects
+from ooxcheck.java.library.class_names import CHAR_SEQUENCE, COMPARABLE
 from ooxcheck.java.lowering.bodies import Body
 from ooxcheck.java.lowering.code.calls import PLAIN_OBJECT
 from ooxcheck.java.lowering.context import Context
@@ -24,7 +25,7 @@ from ooxcheck.oox.operators import ClauseKind, Infix, Quantifier
 _ENCLOSING = -1
 """The number of the variable that holds the enclosing instance of a new object; those of the text begin with 0."""
 
-_MAY_BE_STRINGS = (STRING, OBJECT, *map(ClassType, ("java.lang.CharSequence", "java.lang.Comparable")))
+_MAY_BE_STRINGS = (STRING, OBJECT, ClassType(CHAR_SEQUENCE), ClassType(COMPARABLE))
 
 
 def entry_declaration(context: Context, method: Method, clauses: Iterable[tree.SpecClause]) -> tree.Method:

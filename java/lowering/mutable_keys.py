@@ -10,6 +10,8 @@ from collections.abc import Iterator
 
 from ooxcheck.java import typed
 from ooxcheck.java.checking.extending.settled_keys import keeps_value
+from ooxcheck.java.library.class_names import COMPARATOR, HASH_MAP, LINKED_HASH_MAP, is_in_java_util
+from ooxcheck.java.library.collection_kinds import FOUND_BY_EQUALITY, HASH_TABLES, HASHED_BY_CONTENT, SORTED
 from ooxcheck.java.lowering.code.unseen import RECENCY
 from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.program import Class
@@ -20,24 +22,6 @@ from ooxcheck.oox.nodes import Node
 from ooxcheck.oox.source import Span
 
 _CODE = "note.keys"
-_UTIL = "java.util."
-_TABLES = frozenset(
-    f"{_UTIL}{name}"
-    for name in (
-        "Map",
-        "HashMap",
-        "LinkedHashMap",
-        "Set",
-        "HashSet",
-        "LinkedHashSet",
-        "concurrent.ConcurrentHashMap",
-        "concurrent.ConcurrentMap",
-    )
-)
-_COLLECTIONS = (f"{_UTIL}Collection", f"{_UTIL}Map", f"{_UTIL}Map.Entry")
-_ORDERED = (f"{_UTIL}TreeMap", f"{_UTIL}PriorityQueue")
-_IMMUTABLE = (f"{_UTIL}ImmutableCollections.SetN", f"{_UTIL}ImmutableCollections.MapN")
-_LINKED, _COMPARATOR = f"{_UTIL}LinkedHashMap", f"{_UTIL}Comparator"
 
 
 def key_notes(reach: Reach, span: Span) -> Iterator[Diagnostic]:
@@ -48,10 +32,10 @@ def key_notes(reach: Reach, span: Span) -> Iterator[Diagnostic]:
 
 def _by_access(reach: Reach) -> Iterator[str]:
     """Yield that no map that is there already is in the order of access, if nothing that is reached makes one."""
-    if reach.is_fresh or _LINKED not in reach.classes or RECENCY in reach.classes:
+    if reach.is_fresh or LINKED_HASH_MAP not in reach.classes or RECENCY in reach.classes:
         return
     if any(
-        type_ != OBJECT and isinstance(type_, ClassType) and reach.is_below(_LINKED, type_.name)
+        type_ != OBJECT and isinstance(type_, ClassType) and reach.is_below(LINKED_HASH_MAP, type_.name)
         for type_ in map(erasure, _places(reach))
     ):
         yield "no LinkedHashMap is in the order of access, since nothing here makes one"
@@ -59,7 +43,7 @@ def _by_access(reach: Reach) -> Iterator[str]:
 
 def _order(reach: Reach) -> Iterator[str]:
     """Yield that what is in order stays in order, if a comparison reads something that may change."""
-    names = [simple_name(name) for name in _ORDERED if name in reach.classes]
+    names = [simple_name(name) for name in SORTED if name in reach.classes]
     read = next(_changing_reads(reach), None) if names else None
     if read is not None:
         yield f"what is in a {' or a '.join(names)} keeps its place: {read}, which may change"
@@ -85,7 +69,7 @@ def _comparisons(reach: Reach) -> list[MethodRef]:
         for each in reach.methods
         if not reach.classes[each.owner].is_library and _is_met(reach, each.owner, held)
     ]
-    is_composed = _COMPARATOR in reach.classes
+    is_composed = COMPARATOR in reach.classes
     found = [
         each
         for each in own
@@ -131,9 +115,9 @@ def _changing(reach: Reach, node: Node) -> str | None:
             return "an element of an array"
         case typed.Call(_, target, method) if (
             target is not None
-            and method.owner.startswith(_UTIL)
+            and is_in_java_util(method.owner)
             and not method.is_static
-            and method.owner != _COMPARATOR
+            and method.owner != COMPARATOR
         ):
             return f"a {simple_name(method.owner)}"
         case _:
@@ -147,7 +131,7 @@ def _is_constant(reach: Reach, field: typed.FieldRef) -> bool:
 
 def _collections(reach: Reach) -> Iterator[str]:
     """Yield that no list, set or map changes while it is a key of a hash table, if one may be a key."""
-    if _UTIL + "HashMap" not in reach.classes:
+    if HASH_MAP not in reach.classes:
         return
     keys = [argument for type_ in _written(reach) for argument in _keys(type_)]
     components = [
@@ -159,7 +143,7 @@ def _collections(reach: Reach) -> Iterator[str]:
     ]
     for type_ in map(erasure, (*keys, *components)):
         if isinstance(type_, ClassType) and any(
-            reach.is_below(type_.name, above) for above in _COLLECTIONS if type_.name.startswith(_UTIL)
+            reach.is_below(type_.name, above) for above in HASHED_BY_CONTENT if is_in_java_util(type_.name)
         ):
             yield f"no {simple_name(type_.name)} changes while a hash table has it as a key"
             return
@@ -169,14 +153,14 @@ def _keys(type_: Type) -> Iterator[Type]:
     """Yield the types of keys of the hash tables that a written type mentions."""
     if isinstance(type_, ClassType):
         arguments = [upper(each) for each in type_.arguments]
-        yield from arguments[:1] if type_.name in _TABLES else ()
+        yield from arguments[:1] if type_.name in HASH_TABLES else ()
         for each in arguments:
             yield from _keys(each)
 
 
 def _by_equality(reach: Reach) -> Iterator[str]:
     """Yield that immutable sets and maps go by equality alone, if some class has an equality of its own."""
-    if any(name in reach.classes for name in _IMMUTABLE) and any(
+    if any(name in reach.classes for name in FOUND_BY_EQUALITY) and any(
         _has_equality(class_) for class_ in reach.classes.values()
     ):
         yield "Set.of and Map.of find what equals, whatever its hash code"

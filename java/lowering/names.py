@@ -12,9 +12,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
+from ooxcheck.java.library.class_names import THROWABLE
 from ooxcheck.java.program import Class, Method
 from ooxcheck.java.typed import FieldRef, MethodRef
-from ooxcheck.java.types import STRING, ArrayType, ClassType, Primitive, SpecType, Type, simple_name
+from ooxcheck.java.types import OBJECT, STRING, ArrayType, ClassType, Primitive, SpecType, Type, simple_name
 from ooxcheck.oox import tree
 from ooxcheck.oox.source import Span
 
@@ -39,13 +40,12 @@ PRIMITIVES: Mapping[str, str] = {
 """The types of OOX for primitive ones of Java; ``string`` is OOX's own, which only sources of our library mention."""
 
 CONSTRUCTOR = "<init>"
-ENUM = "java.lang.Enum"
 
 OUTER = "this$0"
 """The field of an object of an inner class that holds the one around it."""
 
 TEXT_OF_STRING = (STRING.name, "value")
-MESSAGE = ("java.lang.Throwable", "message")
+MESSAGE = (THROWABLE, "message")
 TEXT = "_text"
 """The field of a String that holds its text, in Java and in OOX."""
 
@@ -319,6 +319,6 @@ def _families(table: Mapping[str, Class]) -> dict[str, str]:
 
     for class_ in table.values():
         for above in (class_.parent, *class_.interfaces):
-            if above is not None and above in table and above != "java.lang.Object":
+            if above is not None and above in table and above != OBJECT.name:
                 leader[lead(class_.name)] = lead(above)
     return {name: lead(name) for name in table}

@@ -2,7 +2,7 @@
 
 For each library class that may be extended, a subclass overrides every method by one that logs the call. A series of operations is run on
 its objects, and the log has to be the same. Methods that our library lacks are overridden on the JVM only; those that the JDK calls are counted, and have to be
-among those that a subclass is refused for (`ooxcheck.java.library.unmodelled`).
+among those that a subclass is refused for (`ooxcheck.java.library.unmodelled_methods`).
 """
 
 from __future__ import annotations

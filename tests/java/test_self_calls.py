@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from ooxcheck.java.library.unmodelled import DATA
+from ooxcheck.java.library.unmodelled_methods import DATA
 from tests.java.campaign_selfcalls import differences
 from tests.java.jvm import REASON, java, jvm, version
 from tests.java.self_calls.operations import OPERATIONS

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ooxcheck.java import tree
 from ooxcheck.java.checking.declared.overriding import Overriding
 from ooxcheck.java.checking.declared.symbols import Class, Method
-from ooxcheck.java.library import unmodelled
+from ooxcheck.java.library import unmodelled_methods
 from ooxcheck.java.types import ArrayType, ClassType, Primitive, Type, erasure, simple_name
 from ooxcheck.oox.diagnostics import Diagnostic
 
@@ -30,7 +30,7 @@ def unmodelled_overrides(overriding: Overriding, cls: Class) -> Iterator[Diagnos
         if not each.is_static and not each.is_private
     ):
         signature = _signature(method)
-        owner = next((name for name in library if unmodelled.is_refused(name, signature)), None)
+        owner = next((name for name in library if unmodelled_methods.is_refused(name, signature)), None)
         if owner is not None and not _only_returns(method, signature):
             problem = f"{cls.written} overrides {simple_name(owner)}.{signature.partition('(')[0]}, which is not modelled"
             yield Diagnostic(
@@ -42,7 +42,7 @@ def unmodelled_overrides(overriding: Overriding, cls: Class) -> Iterator[Diagnos
             owner is None
             and _claims(method)
             and not _overrides(overriding, cls, method)
-            and not any(unmodelled.is_harmless(name, signature) for name in library)
+            and not any(unmodelled_methods.is_harmless(name, signature) for name in library)
         ):
             yield Diagnostic(
                 "java.name",

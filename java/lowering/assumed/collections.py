@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 
 from ooxcheck.java import array_objects
-from ooxcheck.java.library.immutable import MAP
+from ooxcheck.java.library.class_names import IMMUTABLE_MAP
 from ooxcheck.java.lowering.assumed.opaque_objects import hidden_collections
 from ooxcheck.java.lowering.names import TEXT_OF_STRING, Names
 from ooxcheck.java.lowering.reachability.reach import Reach
@@ -27,7 +27,7 @@ _MAP, _PAIR, _HASH, _TREE = (
     "java.util.TreeMap",
 )
 _IDENTITY, _WALK = "java.util.IdentityHashMap", "java.util.ListedMap.Walk"
-_TABLES = (_HASH, "java.util.HashSet", _IDENTITY, MAP)
+_TABLES = (_HASH, "java.util.HashSet", _IDENTITY, IMMUTABLE_MAP)
 _SET, _LIST = "java.util.MappedSet", "java.util.ArrayBackedList"
 _QUEUES = ("java.util.PriorityQueue", "java.util.ArrayDeque")
 _GIVEN_AN_ORDER = frozenset(("TreeMap", "TreeSet", "PriorityQueue"))

@@ -14,14 +14,15 @@ from typing import TypeAlias
 from ooxcheck.datatypes import cached_property, dataclass
 from ooxcheck.java import typed
 from ooxcheck.java.checking.extending.this_escape import Escapes
-from ooxcheck.java.library.immutable import LISTS, SETS, Immutable, collection, immutable
+from ooxcheck.java.library.class_names import ENUM
+from ooxcheck.java.library.known_collections import KnownCollection, immutable_collection, known_collection
+from ooxcheck.java.library.representation import part_class
 from ooxcheck.java.lowering.assumed.class_initialisation import Initialisation
-from ooxcheck.java.lowering.assumed.library_parts import LISTS_OF_QUEUES
 from ooxcheck.java.lowering.assumed.refusing import CHANGING
 from ooxcheck.java.lowering.code.monitors import SELF
 from ooxcheck.java.lowering.code.operators import constant, literal
 from ooxcheck.java.lowering.formulas import conjunction
-from ooxcheck.java.lowering.names import ENUM, Names
+from ooxcheck.java.lowering.names import Names
 from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.program import final_value
 from ooxcheck.java.typed import FieldRef, MethodRef, Variable
@@ -218,7 +219,7 @@ class InitialValues:
 
     def _held(self, place: tree.Expr, value: typed.Expr) -> Iterator[_Fact]:
         """Yield what is known of a field of an object; that of collections is known only of static fields, where all of them are (`only`)."""
-        if immutable(value) is None:
+        if immutable_collection(value) is None:
             yield from self._known(place, value)
         elif self._only_asks:
             yield tree.Unary("some", place, span=self._span)
@@ -242,7 +243,7 @@ class InitialValues:
                 and not Initialisation(self._reach.program, field.owner, field).reads_field
             ):
                 yield self._equal(place, self._read(field))
-            case _ if (made := immutable(value)) is not None and made.name in self._reach.classes:
+            case _ if (made := immutable_collection(value)) is not None and made.name in self._reach.classes:
                 yield from self._collection(place, made, value.span)
             case _ if _is_fixed(value) and self._only_asks:
                 yield tree.Unary("some", place, span=self._span)
@@ -316,7 +317,7 @@ class InitialValues:
     def _contents(self, field: FieldRef, value: typed.Expr) -> Iterator[_Fact]:
         """Yield what a table holds."""
         known = self._filled(field, value)
-        if known is not None and immutable(value) is None and known.name in self._reach.classes:
+        if known is not None and immutable_collection(value) is None and known.name in self._reach.classes:
             yield from self._collection(self._read(field), known, value.span)
         if isinstance(value, typed.ArrayOf) and self._fields[field].is_table:
             for at, element in enumerate(value.elements):
@@ -325,9 +326,13 @@ class InitialValues:
                     element,
                 )
 
-    def _filled(self, field: FieldRef, value: typed.Expr | None) -> Immutable | None:
+    def _filled(self, field: FieldRef, value: typed.Expr | None) -> KnownCollection | None:
         """Return the collection that a field holds for good, if it is known."""
-        return collection(value, self._added(field)) if self._fields[field].is_table else immutable(value)
+        return (
+            known_collection(value, self._added(field))
+            if self._fields[field].is_table
+            else immutable_collection(value)
+        )
 
     def _added(self, field: FieldRef) -> list[tuple[typed.Expr, ...]]:
         """Return what static initialisers add to a collection, in their order."""
@@ -351,16 +356,16 @@ class InitialValues:
         ]
         return [each.arguments for each in own if each.method.name in ("put", "add")]
 
-    def _collection(self, place: tree.Expr, known: Immutable, key: Hashable) -> Iterator[_Fact]:
+    def _collection(self, place: tree.Expr, known: KnownCollection, key: Hashable) -> Iterator[_Fact]:
         """Yield that there is a collection, and what is in it for good."""
         yield from self._objects(known.name, key)
         yield from self._is_exactly(place, known.name)
         if len(known.elements) > (
-            _LONGEST if known.name in LISTS else _MOST_IN_SETS if known.name in SETS else _MOST_ENTRIES
+            _LONGEST if known.is_list else _MOST_IN_SETS if known.map_class is not None else _MOST_ENTRIES
         ):
             return
         own = tree.Name(f"_c{self._depth(place)}", span=self._span)
-        facts = self._listed(own, known, key) if known.name in LISTS else self._mapped(own, known, key)
+        facts = self._listed(own, known, key) if known.is_list else self._mapped(own, known, key)
         declaration = tree.Declaration((own.name,), self._of(place, known.name), span=self._span)
         for each in facts:
             yield (
@@ -369,7 +374,7 @@ class InitialValues:
                 else tree.Quantifier("all", (declaration,), each, span=self._span)
             )
 
-    def _listed(self, own: tree.Expr, known: Immutable, key: Hashable) -> Iterator[_Fact]:
+    def _listed(self, own: tree.Expr, known: KnownCollection, key: Hashable) -> Iterator[_Fact]:
         array, number = self._member(own, _ELEMENTS), tree.IntLiteral(len(known.elements), span=self._span)
         yield _Object(f"{self._names.class_(OBJECT.name)}[]", key)
         yield self._equal(self._member(own, _SIZE), number)
@@ -381,11 +386,11 @@ class InitialValues:
                 is_object=True,
             )
 
-    def _mapped(self, own: tree.Expr, known: Immutable, key: Hashable) -> Iterator[_Fact]:
+    def _mapped(self, own: tree.Expr, known: KnownCollection, key: Hashable) -> Iterator[_Fact]:
         """Yield what is in a map, or in the one of a set, in any order."""
-        if known.name in SETS:
+        if known.map_class is not None:
             own = self._member(own, _MEMBERS)
-            yield from self._objects(SETS[known.name], key)
+            yield from self._objects(known.map_class, key)
         yield self._equal(self._member(own, _COUNT), tree.IntLiteral(len(known.elements), span=self._span))
         pair = tree.Name(f"_p{self._depth(own)}", span=self._span)
         for at, element in enumerate(known.elements):
@@ -432,25 +437,25 @@ class InitialValues:
                 found.setdefault(java, []).append(place)
         return found
 
-    def _immutables(self, place: tree.Expr, known: Immutable | None) -> Iterator[tuple[str, tree.Expr]]:
+    def _immutables(self, place: tree.Expr, known: KnownCollection | None) -> Iterator[tuple[str, tree.Expr]]:
         """Yield collections with their classes: one at a place, and those in it."""
         if known is None or known.name not in self._reach.classes:
             return
         yield known.name, place
         own = self._of(place, known.name)
-        if known.name in LISTS:
+        if known.is_list:
             yield from self._all_immutables(
                 tree.Elements(self._member(own, _ELEMENTS), span=self._span), known.elements
             )
         else:
-            pairs = self._pairs(self._member(own, _MEMBERS) if known.name in SETS else own)
+            pairs = self._pairs(self._member(own, _MEMBERS) if known.map_class is not None else own)
             yield from self._all_immutables(self._member(pairs, _KEY), known.elements)
             yield from self._all_immutables(self._member(pairs, _VALUE), known.values)
 
     def _all_immutables(
         self, place: tree.Expr, values: Iterable[typed.Expr]
     ) -> Iterator[tuple[str, tree.Expr]]:
-        yield from (found for each in values for found in self._immutables(place, immutable(each)))
+        yield from (found for each in values for found in self._immutables(place, immutable_collection(each)))
 
     def _pairs(self, map_: tree.Expr) -> tree.Expr:
         """Return the entries of a map."""
@@ -487,7 +492,7 @@ class InitialValues:
 
     def _inside(self, java: str, key: Hashable) -> Iterator[_Object]:
         """Yield that there is what a collection of the library keeps its elements in."""
-        held = SETS.get(java) or LISTS_OF_QUEUES.get(java)
+        held = part_class(java)
         if held is not None:
             yield from self._objects(held, key)
             yield from self._inside(held, key)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from ooxcheck.java import typed
-from ooxcheck.java.library.immutable import immutable
+from ooxcheck.java.library.known_collections import immutable_collection
 from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.program import final_value
 from ooxcheck.java.typed import FieldRef, Variable
@@ -55,7 +55,7 @@ def _may_refuse(reach: Reach, node: object, new: set[Variable], own: Collection[
 def _is_known(reach: Reach, field: FieldRef) -> bool:
     """Whether it is known by whom the collection in a static field was made."""
     value = final_value(reach.program, field) if field.is_static else None
-    return isinstance(value, typed.New) or immutable(value) is not None
+    return isinstance(value, typed.New) or immutable_collection(value) is not None
 
 
 def _new(nodes: Sequence[Node]) -> set[Variable]:

@@ -1,7 +1,7 @@
-"""Implementations of the library's interfaces: of which class a list is in the heap that a method is called in.
+"""Implementations of the library's interfaces: the class of a list in the heap that a method is called in.
 
-A parameter or a field of type List has objects of the classes that the method can reach. Where there is none, they are of those that the sources make, or else of
-one that does what the interface says. A HashMap stands for all maps, since its order may be any. Where the sources ask whether a list is an ArrayList, there is one that is none.
+A parameter or a field of type List has objects of the reachable implementations. Where there is none, they are of the classes that the sources instantiate, or else of
+the default implementation. Where the sources test whether a list is an ArrayList, a list of another class is reachable, too.
 """
 
 from __future__ import annotations
@@ -10,86 +10,65 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 
 from ooxcheck.java import typed
 from ooxcheck.java.library import catalogue
+from ooxcheck.java.library.class_names import JAVA_UTIL, is_in_java_util
+from ooxcheck.java.library.collection_kinds import ALTERNATIVES, DEFAULT_IMPLEMENTATIONS
 from ooxcheck.java.program import Program
 from ooxcheck.java.types import ClassType
 from ooxcheck.oox.nodes import Node
 
-_PACKAGE = "java.util"
-
-_USUAL = {
-    "NavigableMap": "TreeMap",
-    "SortedMap": "TreeMap",
-    "Map": "HashMap",
-    "SortedSet": "TreeSet",
-    "Set": "HashSet",
-    "Deque": "ArrayDeque",
-    "Queue": "ArrayDeque",
-    "List": "ArrayList",
-    "Collection": "ArrayList",
-    "concurrent.ConcurrentMap": "concurrent.ConcurrentHashMap",
-    "concurrent.ExecutorService": "concurrent.Executors.Pool",
-    "concurrent.locks.Condition": "concurrent.locks.ReentrantLock.Waiting",
-    "concurrent.locks.Lock": "concurrent.locks.ReentrantLock",
-}
-"""The interfaces, those below first, and the class that stands for each."""
-
-
-_DIFFERENT = tuple(
-    f"{_PACKAGE}.{name}"
-    for name in ("ArrayList", "LinkedList", "HashSet", "TreeSet", "ArrayDeque", "HashMap", "TreeMap")
-)
-"""Of these, one stands beside those that something is asked to be."""
-
 
 def missing_implementations(
-    program: Program, found: Collection[str], is_below: Callable[[str, str], bool], written: Iterable[Node]
+    program: Program,
+    reachable: Collection[str],
+    is_below: Callable[[str, str], bool],
+    source_nodes: Iterable[Node],
 ) -> Iterator[str]:
-    """Yield classes for the interfaces among those that were found that nobody implements, or that the sources tell apart from all who do.
+    """Yield classes for a reachable interface without implementation, or for one whose implementations the sources all test for.
 
     Parameters
     ----------
     is_below
-        Whether a class is another, or extends or implements it.
-    written
-        What stands in the sources.
+        Whether a class is a subtype of another.
+    source_nodes
+        The nodes of reachable bodies of the sources.
     """
-    for interface, usual in _USUAL.items():
-        name = f"{_PACKAGE}.{interface}"
-        if name in found and not any(is_below(each, name) and _has_objects(program, each) for each in found):
-            made = [
-                qualified
-                for each in program.creations()
-                if (qualified := f"{_PACKAGE}.{each}") in catalogue.names()
-            ]
-            yield from [each for each in made if is_below(each, name)] or [f"{_PACKAGE}.{usual}"]
+    for interface, default in DEFAULT_IMPLEMENTATIONS.items():
+        if interface in reachable and not any(
+            is_below(each, interface) and _is_concrete(program, each) for each in reachable
+        ):
+            candidates = (f"{JAVA_UTIL}{each}" for each in program.creations())
+            made = [each for each in candidates if each in catalogue.names() and is_below(each, interface)]
+            yield from made or [default]
             return
-    yield from _different(program, found, is_below, written)
+    yield from _alternatives(program, reachable, is_below, source_nodes)
 
 
-def _different(
-    program: Program, found: Collection[str], is_below: Callable[[str, str], bool], written: Iterable[Node]
+def _alternatives(
+    program: Program,
+    reachable: Collection[str],
+    is_below: Callable[[str, str], bool],
+    source_nodes: Iterable[Node],
 ) -> Iterator[str]:
-    for node in written:
+    """Yield, for each type test or cast that every reachable object passes, a class whose objects do not."""
+    for node in source_nodes:
         match node:
-            case typed.InstanceOf(operand, ClassType(asked)) | typed.Cast(
-                operand, ClassType(asked), False
+            case typed.InstanceOf(operand, ClassType(tested)) | typed.Cast(
+                operand, ClassType(tested), False
             ) if isinstance(operand.type, ClassType):
                 above = operand.type.name
-                if (
-                    above.startswith(_PACKAGE)
-                    and above in found
-                    and not any(
-                        is_below(each, above) and not is_below(each, asked) and _has_objects(program, each)
-                        for each in found
+                passes_always = not any(
+                    is_below(each, above) and not is_below(each, tested) and _is_concrete(program, each)
+                    for each in reachable
+                )
+                if is_in_java_util(above) and above in reachable and passes_always:
+                    others = (
+                        each for each in ALTERNATIVES if is_below(each, above) and not is_below(each, tested)
                     )
-                ):
-                    yield from [
-                        each for each in _DIFFERENT if is_below(each, above) and not is_below(each, asked)
-                    ][:1]
-            case _:
+                    yield from [*others][:1]
+            case _:  # no other node tests the class of an object
                 continue
 
 
-def _has_objects(program: Program, name: str) -> bool:
+def _is_concrete(program: Program, name: str) -> bool:
     class_ = program.class_(name)
     return class_.kind != "interface" and not class_.is_abstract

@@ -7,12 +7,12 @@ from dataclasses import field
 from ooxcheck.datatypes import cached_property, dataclass
 from ooxcheck.java import array_objects, typed
 from ooxcheck.java.hierarchy import Hierarchy, VirtualCalls
+from ooxcheck.java.library.class_names import ENUM
 from ooxcheck.java.lowering.code.body_nodes import BodyNodes
 from ooxcheck.java.lowering.code.exceptions import THROWABLE
 from ooxcheck.java.lowering.code.identity import INTERNED, KEPT, Comparisons
 from ooxcheck.java.lowering.code.side_effects import Constructors, Signature
 from ooxcheck.java.lowering.code.unseen import Unseen
-from ooxcheck.java.lowering.names import ENUM
 from ooxcheck.java.lowering.reachability.class_initialisers import ClassInitialisers
 from ooxcheck.java.lowering.reachability.omitted_classes import Causes
 from ooxcheck.java.lowering.reachability.purity import Purity

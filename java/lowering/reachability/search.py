@@ -14,7 +14,8 @@ from dataclasses import field
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.java import array_objects, typed
-from ooxcheck.java.library import immutable
+from ooxcheck.java.library.class_names import is_in_java_util
+from ooxcheck.java.library.known_collections import immutable_collection, known_classes
 from ooxcheck.java.lowering.code.body_nodes import FIELDS, NOTED, PLAIN
 from ooxcheck.java.lowering.code.exceptions import (
     ADD_SUPPRESSED,
@@ -297,7 +298,7 @@ def _add_written_type(search: _Search, type_: Type, *, with_elements: bool = Tru
     """Add the methods that open the arrays which a type holds, and, `with_elements`, the classes of the elements of a collection."""
     for method in array_objects.openings(type_):
         _add_method(search, method)
-    is_collection = isinstance(type_, ClassType) and type_.name.startswith("java.util.")
+    is_collection = isinstance(type_, ClassType) and is_in_java_util(type_.name)
     arguments = type_.arguments if with_elements and isinstance(type_, ClassType) and is_collection else ()
     for argument in map(upper, arguments):
         if (erased := erasure(argument)) != OBJECT:
@@ -316,9 +317,9 @@ def _add_static(search: _Search, field: FieldRef) -> None:
         search, next(each.written for each in reach.classes[field.owner].fields if each.ref == field)
     )
     value = None if reach.is_fresh else final_value(reach.program, field)
-    if immutable.immutable(value) is None:
+    if immutable_collection(value) is None:
         _add_type(search, field.type)
-    for name in immutable.classes(value):
+    for name in known_classes(value):
         _add_class(search, name)
 
 

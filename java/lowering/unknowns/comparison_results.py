@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ooxcheck.java import typed
+from ooxcheck.java.library.class_names import COMPARABLE, COMPARATOR
 from ooxcheck.java.lowering.reachability.reach import Reach
+from ooxcheck.java.operators import CompareOp, EqualityOp
 from ooxcheck.java.typed import MethodRef, Variable
 from ooxcheck.java.types import INT
 from ooxcheck.oox.nodes import Node, descendants
 
-_METHODS = {"compareTo": "java.lang.Comparable", "compare": "java.util.Comparator"}
-_COMPARISONS = frozenset(("<", "<=", ">", ">=", "==", "!="))
+_METHODS = {"compareTo": COMPARABLE, "compare": COMPARATOR}
+_COMPARISONS: frozenset[str] = frozenset((*CompareOp, *EqualityOp))
 
 
 def is_comparison(reach: Reach, method: MethodRef) -> bool:

@@ -10,14 +10,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ooxcheck.java import typed
+from ooxcheck.java.library.class_names import (
+    CALLABLE,
+    CHAR_SEQUENCE,
+    COMPARATOR,
+    JAVA_LANG,
+    JAVA_UTIL_FUNCTION,
+    NUMBER,
+    RUNNABLE,
+)
 from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.program import Class
 from ooxcheck.java.types import OBJECT, ClassType, Type, mentioned_classes, package
 
-_PACKAGE = "java.util.function."
-_LANG = "java.lang."
-_MANY = frozenset(("java.lang.Number", "java.lang.CharSequence"))
-_OTHERS = frozenset(("java.util.Comparator", "java.lang.Runnable", "java.util.concurrent.Callable"))
+_OPEN_CLASSES = frozenset((NUMBER, CHAR_SEQUENCE))
+"""Types of which the JDK has more implementations than our library."""
+
+_FUNCTIONS = frozenset((COMPARATOR, RUNNABLE, CALLABLE))
+"""Functional interfaces outside of ``java.util.function``."""
+
 UNKNOWN = "Unknown"
 """The last name of such a class; the interface is in front of it."""
 
@@ -31,7 +42,11 @@ def unknown_functions(reach: Reach) -> Iterator[Class]:
         set(_told_apart(reach)),
     )
     for class_ in reach.classes.values():
-        is_function = package(class_.name) == _PACKAGE or class_.name in _OTHERS or class_.name in _MANY
+        is_function = (
+            package(class_.name) == JAVA_UTIL_FUNCTION
+            or class_.name in _FUNCTIONS
+            or class_.name in _OPEN_CLASSES
+        )
         is_wanted = (is_function and class_.name in held) or class_.name in told_apart
         if is_wanted and class_.kind == "interface" and reach.extending(class_.name):
             yield class_
@@ -40,7 +55,7 @@ def unknown_functions(reach: Reach) -> Iterator[Class]:
 def is_open(reach: Reach, class_: Class) -> bool:
     """Return whether an abstract class of the library has objects of classes that were not found."""
     is_ours = class_.is_library and class_.is_abstract and not reach.is_fresh
-    return is_ours and (class_.name in _MANY or class_.name in set(_told_apart(reach)))
+    return is_ours and (class_.name in _OPEN_CLASSES or class_.name in set(_told_apart(reach)))
 
 
 def _told_apart(reach: Reach) -> Iterator[str]:
@@ -56,7 +71,7 @@ def _told_apart(reach: Reach) -> Iterator[str]:
         yield from (
             each.name
             for each in asked
-            if isinstance(each, ClassType) and each != OBJECT and package(each.name) == _LANG
+            if isinstance(each, ClassType) and each != OBJECT and package(each.name) == JAVA_LANG
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from ooxcheck.java.library import catalogue
-from ooxcheck.java.library.unmodelled import DATA
+from ooxcheck.java.library.unmodelled_methods import DATA
 from tests.java.self_calls.operations import OPERATIONS
 from tests.java.self_calls.programs import NEVER, modelled, overridable
 
