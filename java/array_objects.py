@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 
 from ooxcheck.java import typed
+from ooxcheck.java.operators import CallKind
 from ooxcheck.java.types import (
     ArrayType,
     ClassType,
@@ -70,7 +71,7 @@ def closed(array: typed.Expr) -> typed.Expr:
     if class_ is None:
         return array
     method = typed.MethodRef(class_.name, "of", (array.type,), class_, is_static=True)
-    return typed.Call("static", None, method, (array,), span=array.span)
+    return typed.Call(CallKind.STATIC, None, method, (array,), span=array.span)
 
 
 def opening(type_: ArrayType) -> typed.MethodRef | None:
@@ -98,7 +99,7 @@ def opened(held: typed.Expr, type_: ArrayType, *, is_implied: bool) -> typed.Exp
     if method is None:
         return typed.Cast(held, type_, is_implied=is_implied, span=held.span)
     cast = typed.Cast(held, method.parameters[0], is_implied=is_implied, span=held.span)
-    return typed.Call("static", None, method, (cast,), span=held.span)
+    return typed.Call(CallKind.STATIC, None, method, (cast,), span=held.span)
 
 
 def bare(value: typed.Expr) -> typed.Expr:
@@ -106,7 +107,7 @@ def bare(value: typed.Expr) -> typed.Expr:
     match value:
         case typed.Cast(typed.Call() as call):
             return bare(call)
-        case typed.Call("static", None, typed.MethodRef(owner, "of" | "opened"), (inner,)) if (
+        case typed.Call(CallKind.STATIC, None, typed.MethodRef(owner, "of" | "opened"), (inner,)) if (
             held(owner) is not None
         ):
             return bare(inner)
@@ -121,7 +122,7 @@ def copied(array: typed.Expr) -> typed.Expr | None:
     if class_ is None:
         return None
     return typed.Call(
-        "static",
+        CallKind.STATIC,
         None,
         typed.MethodRef(class_.name, COPY, (array.type,), array.type, is_static=True),
         (array,),

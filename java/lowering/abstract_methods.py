@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.java.lowering.reachability.reach import Reach
+from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.program import Class, Contract, Method, about_parameters
 from ooxcheck.java.types import OBJECT, ClassType, Type
 
@@ -35,7 +36,7 @@ def missing_methods(reach: Reach, class_: Class) -> Iterator[AbstractMethod]:
     )
     missing = (each for each in declared if not reach.hierarchy.has(class_.name, each.ref))
     for declarations in _by_signature(reach, missing):
-        if class_.kind != "interface" or len(declarations) > 1:
+        if class_.kind != TypeKind.INTERFACE or len(declarations) > 1:
             yield _joined(reach, declarations)
 
 

@@ -29,6 +29,7 @@ from ooxcheck.java.lowering.reachability.bridges import reachable_bridges
 from ooxcheck.java.lowering.reachability.class_locks import lock_fields
 from ooxcheck.java.lowering.unknowns.lawful_unknowns import SHOWN, Laws, Unknown
 from ooxcheck.java.lowering.unknowns.unknown_functions import UNKNOWN, unknown_functions
+from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.program import Class, Method
 from ooxcheck.java.typed import MethodRef
 from ooxcheck.java.types import OBJECT
@@ -53,7 +54,9 @@ class Classes:
             declared.append(self._declaration(class_, entry, clauses))
             if class_.name == OBJECT.name:
                 declared.append(self._plain_object(class_))
-            if class_.kind == "interface" and (statics := tuple(static_members(self._context, class_))):
+            if class_.kind == TypeKind.INTERFACE and (
+                statics := tuple(static_members(self._context, class_))
+            ):
                 name, span = self._names.static_owner(class_.name), class_.span
                 declared.append(
                     tree.ClassDeclaration(name, None, (), statics, span=span, name_span=class_.name_span)
@@ -117,7 +120,7 @@ class Classes:
         self, class_: Class, entry: MethodRef | None, clauses: Sequence[tree.SpecClause]
     ) -> Iterator[tree.Method]:
         context = self._context
-        lawful = self._unknowns.get(class_.name) if class_.kind != "interface" else None
+        lawful = self._unknowns.get(class_.name) if class_.kind != TypeKind.INTERFACE else None
         for method in (*class_.constructors, *class_.methods):
             if lawful is None or method not in lawful.methods:
                 yield from self._versions(method, entry, clauses)
@@ -149,7 +152,7 @@ class Classes:
 
     def _unknown_interfaces(self) -> dict[str, Class]:
         """Return the interfaces that need a class for objects of unknown classes."""
-        lawful = [each.class_ for each in self._unknowns.values() if each.class_.kind == "interface"]
+        lawful = [each.class_ for each in self._unknowns.values() if each.class_.kind == TypeKind.INTERFACE]
         return {each.name: each for each in (*unknown_functions(self._reach), *lawful)}
 
     def _unknown_class(self, interface: Class) -> tree.ClassDeclaration:

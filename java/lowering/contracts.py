@@ -29,6 +29,7 @@ from ooxcheck.java.typed import Variable
 from ooxcheck.java.types import ClassType
 from ooxcheck.oox import tree
 from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.operators import ClauseKind, Infix, Prefix, Quantifier
 from ooxcheck.oox.source import Span
 
 _ELEMENTS = (typed.ElementGet, EveryElement, Slice)
@@ -71,7 +72,7 @@ class Contracts:
         for case in contract.cases:
             condition = self._condition(contract, case)
             found += [
-                self._clause("ensures", self._if(condition, self._after.formula(each)))
+                self._clause(ClauseKind.ENSURES, self._if(condition, self._after.formula(each)))
                 for each in case.ensures
             ]
             found += [
@@ -80,10 +81,12 @@ class Contracts:
                 for kind in self._ends(case)
             ]
             if case.signals:
-                found.append(self._clause("exceptional", self._if(condition, self._signals(case))))
+                found.append(self._clause(ClauseKind.EXCEPTIONAL, self._if(condition, self._signals(case))))
             if case.signals_only is not None:
                 found.append(
-                    self._clause("exceptional", self._if(condition, self._only(case.signals_only, case.span)))
+                    self._clause(
+                        ClauseKind.EXCEPTIONAL, self._if(condition, self._only(case.signals_only, case.span))
+                    )
                 )
             if kept := self._kept(contract, case, case.frame_span or case.span):
                 found += [self._clause(kind, self._if(condition, kept)) for kind in self._ends(case)]
@@ -92,7 +95,9 @@ class Contracts:
     def _ends(self, case: SpecificationCase) -> tuple[str, ...]:
         """Return how calls may end of which something is due: if no exception is allowed, that one leaves is a violation by itself."""
         return (
-            ("ensures", "exceptional") if self._throws or case.signals or case.signals_only else ("ensures",)
+            (ClauseKind.ENSURES, ClauseKind.EXCEPTIONAL)
+            if self._throws or case.signals or case.signals_only
+            else (ClauseKind.ENSURES,)
         )
 
     def _clause(self, kind: str, formula: tree.Expr) -> tree.Clause:
@@ -101,13 +106,14 @@ class Contracts:
     def _requires(self, contract: Contract) -> Iterator[tree.Clause]:
         if len(contract.cases) == 1:
             yield from (
-                self._clause("requires", self._before.formula(each)) for each in contract.cases[0].requires
+                self._clause(ClauseKind.REQUIRES, self._before.formula(each))
+                for each in contract.cases[0].requires
             )
         elif contract.cases and all(case.requires for case in contract.cases):
             parts = [conjunction(self._before.all_of(case.requires), case.span) for case in contract.cases]
             yield self._clause(
-                "requires",
-                reduce(lambda left, right: tree.Binary("||", left, right, span=contract.span), parts),
+                ClauseKind.REQUIRES,
+                reduce(lambda left, right: tree.Binary(Infix.OR, left, right, span=contract.span), parts),
             )
 
     def _condition(self, contract: Contract, case: SpecificationCase) -> tree.Expr | None:
@@ -124,7 +130,11 @@ class Contracts:
         return tree.Builtin("old", (required,), span=span)
 
     def _if(self, condition: tree.Expr | None, formula: tree.Expr) -> tree.Expr:
-        return formula if condition is None else tree.Binary("==>", condition, formula, span=formula.span)
+        return (
+            formula
+            if condition is None
+            else tree.Binary(Infix.IMPLIES, condition, formula, span=formula.span)
+        )
 
     def _signals(self, case: SpecificationCase) -> tree.Expr:
         """Return what holds when an exception leaves: it is of one of the classes, and keeps what its class promises."""
@@ -137,7 +147,7 @@ class Contracts:
             tree.InstanceOf(self.thrown(span), self._names.class_(name), span=span) for name in known
         ]
         return (
-            reduce(lambda left, right: tree.Binary("||", left, right, span=span), tests)
+            reduce(lambda left, right: tree.Binary(Infix.OR, left, right, span=span), tests)
             if tests
             else tree.BoolLiteral(False, span=span)
         )
@@ -154,7 +164,7 @@ class Contracts:
         if signals.type == THROWABLE:
             return formula
         test = tree.InstanceOf(thrown, self._names.class_(signals.type.name), span=signals.span)
-        return tree.Binary("==>", test, formula, span=signals.span)
+        return tree.Binary(Infix.IMPLIES, test, formula, span=signals.span)
 
     def _others(self, type_: ClassType, span: Span) -> tree.Expr:
         """Return that an exception is of another class: an Error, or checked, and then declared (JLS 11.2)."""
@@ -162,7 +172,10 @@ class Contracts:
             return self._only((_ERROR,), span)
         is_one = tree.InstanceOf(self.thrown(span), self._names.class_(type_.name), span=span)
         return tree.Binary(
-            "&&", tree.Unary("!", is_one, span=span), self._only((_ERROR, *self._throws), span), span=span
+            Infix.AND,
+            tree.Unary(Prefix.NOT, is_one, span=span),
+            self._only((_ERROR, *self._throws), span),
+            span=span,
         )
 
     def thrown(self, span: Span) -> tree.Expr:
@@ -208,18 +221,18 @@ class Contracts:
         for part in self._places(place):
             match part:
                 case _ if isinstance(place, typed.StaticGet):
-                    yield tree.Binary("==", part, old(part), span=span)
+                    yield tree.Binary(Infix.EQUAL, part, old(part), span=span)
                 case tree.Member(target, name):
                     yield self._same_field(
                         old(target), name, [old(each) for each in self._holders(allowed, name)], span
                     )
                 case tree.Index(array, index):
                     yield tree.Binary(
-                        "==", tree.Index(old(array), old(index), span=span), old(part), span=span
+                        Infix.EQUAL, tree.Index(old(array), old(index), span=span), old(part), span=span
                     )
                 case tree.AllElements(array):
                     now, then = (tree.Builtin("seq", (each,), span=span) for each in (old(array), array))
-                    yield tree.Binary("==", now, old(then), span=span)
+                    yield tree.Binary(Infix.EQUAL, now, old(then), span=span)
                 case _:
                     refuse(
                         "a range of elements in one of several cases",
@@ -231,10 +244,12 @@ class Contracts:
         """Return that a field of some objects holds what it held, but for those that are exempt."""
         each = tree.Name("_o", span=span)
         field = tree.Member(each, name, span=span)
-        body: tree.Expr = tree.Binary("==", field, tree.Builtin("old", (field,), span=span), span=span)
+        body: tree.Expr = tree.Binary(Infix.EQUAL, field, tree.Builtin("old", (field,), span=span), span=span)
         for one in exempt:
-            body = tree.Binary("||", tree.Binary("in", each, one, span=span), body, span=span)
-        return tree.Quantifier("all", (tree.Declaration(("_o",), objects, span=span),), body, span=span)
+            body = tree.Binary(Infix.OR, tree.Binary(Infix.IN, each, one, span=span), body, span=span)
+        return tree.Quantifier(
+            Quantifier.ALL, (tree.Declaration(("_o",), objects, span=span),), body, span=span
+        )
 
     def _holders(self, places: tuple[AssignablePlace, ...], name: str) -> Iterator[tree.Expr]:
         """Yield the objects of which a field is among some places."""

@@ -37,11 +37,13 @@ from ooxcheck.java.lowering.reachability.class_locks import lock_fields
 from ooxcheck.java.lowering.reachability.library_views import is_view
 from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.lowering.unknowns.unknown_functions import is_open as has_unknown
+from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.program import Class, Method, made_constants
 from ooxcheck.java.typed import FieldRef, Variable
 from ooxcheck.java.types import BOOLEAN, CHAR, INT, OBJECT, STRING, TEXT, ArrayType, Primitive
 from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import Diagnostic
+from ooxcheck.oox.operators import ArrayQuantifier, ClauseKind, Infix, Prefix, Quantifier
 
 ORDINAL, NAME = (ENUM, "ordinal"), (ENUM, "name")
 
@@ -85,14 +87,14 @@ class Entry:
             required += self._constants(class_) if class_.constants else []
             required += self._abstract(class_)
             required += self._never_missing(class_)
-        requires = [tree.Clause("requires", (formula,), span=self._span) for formula in required]
+        requires = [tree.Clause(ClauseKind.REQUIRES, (formula,), span=self._span) for formula in required]
         requires += self._static_invariants()
         return (
             *requires,
             *(
                 ()
                 if self._may_throw_anything
-                else (tree.Clause("exceptional", (self._allowed(),), span=self._span),)
+                else (tree.Clause(ClauseKind.EXCEPTIONAL, (self._allowed(),), span=self._span),)
             ),
         )
 
@@ -132,7 +134,7 @@ class Entry:
         """Yield that the receiver is of no class that runs something else."""
         for name in overriding(self._reach, self._method):
             is_one = tree.InstanceOf(tree.This(span=self._span), self._names.class_(name), span=self._span)
-            yield tree.Unary("!", is_one, span=self._span)
+            yield tree.Unary(Prefix.NOT, is_one, span=self._span)
 
     # ---------------------------------------------------------------------------------------------- exceptions
 
@@ -168,8 +170,8 @@ class Entry:
         test = self._is_thrown(java)
         if java not in (THROWABLE.name, EXCEPTION) or RUNTIME_EXCEPTION not in self._reach.classes:
             return test
-        unchecked = tree.Unary("!", self._is_thrown(RUNTIME_EXCEPTION), span=self._span)
-        return tree.Binary("&&", test, unchecked, span=self._span)
+        unchecked = tree.Unary(Prefix.NOT, self._is_thrown(RUNTIME_EXCEPTION), span=self._span)
+        return tree.Binary(Infix.AND, test, unchecked, span=self._span)
 
     # ------------------------------------------------------------------------------------------- static invariants
 
@@ -178,9 +180,9 @@ class Entry:
         formulas = Formulas(self._names, no_variable)
         may_throw = self._reach.allowed or self._method.throws
         kinds = [
-            *(() if self._reach.is_fresh else ("requires",)),
-            "ensures",
-            *(("exceptional",) if may_throw else ()),
+            *(() if self._reach.is_fresh else (ClauseKind.REQUIRES,)),
+            ClauseKind.ENSURES,
+            *((ClauseKind.EXCEPTIONAL,) if may_throw else ()),
         ]
         for name in self._reach.classes:
             for each in self._reach.program.invariants(name):
@@ -193,7 +195,7 @@ class Entry:
             return formula
         owner = tree.Name(self._names.static_owner(name), span=formula.span)
         flag = tree.Member(owner, ready(self._names.class_(name)), span=formula.span)
-        return tree.Binary("==>", flag, formula, span=formula.span)
+        return tree.Binary(Infix.IMPLIES, flag, formula, span=formula.span)
 
     # --------------------------------------------------------------------------------------------------- locks
 
@@ -209,9 +211,13 @@ class Entry:
             for name, field in names
         ]
         yield from (
-            tree.Binary("!=", each, tree.NullLiteral(span=self._span), span=self._span) for each in fields
+            tree.Binary(Infix.NOT_EQUAL, each, tree.NullLiteral(span=self._span), span=self._span)
+            for each in fields
         )
-        yield from (tree.Binary("!=", one, other, span=self._span) for one, other in combinations(fields, 2))
+        yield from (
+            tree.Binary(Infix.NOT_EQUAL, one, other, span=self._span)
+            for one, other in combinations(fields, 2)
+        )
 
     # --------------------------------------------------------------------------------------------------- texts
 
@@ -228,11 +234,13 @@ class Entry:
             field = self._names.fields()[array_objects.field(name)]
             held = tree.Member(tree.Name("_s", span=self._span), field, span=self._span)
             holding = tree.Join(
-                held, tree.Unary("~", tree.Name(field, span=self._span), span=self._span), span=self._span
+                held,
+                tree.Unary(Prefix.TRANSPOSE, tree.Name(field, span=self._span), span=self._span),
+                span=self._span,
             )
             is_alone = self._equal(holding, tree.Name("_s", span=self._span))
             yield tree.Quantifier(
-                "all",
+                Quantifier.ALL,
                 (tree.Declaration(("_s",), self._class(name), span=self._span),),
                 is_alone,
                 span=self._span,
@@ -249,7 +257,10 @@ class Entry:
         declaration = tree.Declaration(("_s",), self._class(java), span=self._span)
         read = tree.Member(tree.Name("_s", span=self._span), field, span=self._span)
         return tree.Quantifier(
-            "no", (declaration,), self._equal(read, tree.NullLiteral(span=self._span)), span=self._span
+            Quantifier.NO,
+            (declaration,),
+            self._equal(read, tree.NullLiteral(span=self._span)),
+            span=self._span,
         )
 
     def _words(self) -> Iterator[tree.Expr]:
@@ -262,9 +273,9 @@ class Entry:
         ):
             return
         words, null = tree.Name(self._parameters()[0][0], span=self._span), tree.NullLiteral(span=self._span)
-        yield tree.Binary("!=", words, null, span=self._span)
-        is_there = tree.Binary("!=", tree.Name("_word", span=self._span), null, span=self._span)
-        yield tree.ArrayQuantifier("forall", "_word", "_at", words, is_there, span=self._span)
+        yield tree.Binary(Infix.NOT_EQUAL, words, null, span=self._span)
+        is_there = tree.Binary(Infix.NOT_EQUAL, tree.Name("_word", span=self._span), null, span=self._span)
+        yield tree.ArrayQuantifier(ArrayQuantifier.FORALL, "_word", "_at", words, is_there, span=self._span)
 
     # ------------------------------------------------------------------------------------------------- statics
 
@@ -278,7 +289,7 @@ class Entry:
                 owner = tree.Name(self._names.static_owner(name), span=self._span)
                 for flag in (ready, failed) if self._reach.may_fail(name) else (ready,):
                     yield tree.Unary(
-                        "!",
+                        Prefix.NOT,
                         tree.Member(owner, flag(self._names.class_(name)), span=self._span),
                         span=self._span,
                     )
@@ -289,7 +300,7 @@ class Entry:
         owner = tree.Name(self._names.static_owner(field.owner), span=self._span)
         read = tree.Member(owner, self._names.field(field), span=self._span)
         if field.type is BOOLEAN:
-            return tree.Unary("!", read, span=self._span)
+            return tree.Unary(Prefix.NOT, read, span=self._span)
         if not isinstance(field.type, Primitive):
             return self._equal(read, tree.NullLiteral(span=self._span))
         if field.type is CHAR:
@@ -357,7 +368,7 @@ class Entry:
     def _constants(self, class_: Class) -> Iterator[tree.Expr]:
         """Yield that an enum has its constants, in their order, under their names, and no other objects."""
         if self._reach.is_fresh:
-            yield tree.Unary("no", self._class(class_.name), span=self._span)
+            yield tree.Unary(Prefix.NO, self._class(class_.name), span=self._span)
             return
         reads = [
             tree.Member(self._class(class_.name), self._names.field(field), span=self._span)
@@ -367,11 +378,11 @@ class Entry:
         for at, (field, read) in enumerate(zip(class_.constants, reads, strict=True)):
             for own in dict.fromkeys(name for name in made.values() if name != class_.name):
                 is_own = tree.InstanceOf(read, self._names.class_(own), span=self._span)
-                yield is_own if own == made[field] else tree.Unary("!", is_own, span=self._span)
+                yield is_own if own == made[field] else tree.Unary(Prefix.NOT, is_own, span=self._span)
             ordinal = tree.Member(read, self._names.fields()[ORDINAL], span=self._span)
             yield self._equal(ordinal, tree.IntLiteral(at, span=self._span))
             yield self._named(field, read)
-        yield tree.Binary("in", self._class(class_.name), self._union(list(reads)), span=self._span)
+        yield tree.Binary(Infix.IN, self._class(class_.name), self._union(list(reads)), span=self._span)
 
     def _named(self, field: FieldRef, read: tree.Expr) -> tree.Expr:
         """Return that a constant has its name; where nobody can ask for it, that it has none, which takes no objects."""
@@ -387,15 +398,15 @@ class Entry:
             places = () if self._reach.is_fresh else self._values.only.get(class_.name, ())
             objects = self._class(class_.name)
             yield (
-                tree.Binary("in", objects, self._union(places), span=self._span)
+                tree.Binary(Infix.IN, objects, self._union(places), span=self._span)
                 if places
-                else tree.Unary("no", objects, span=self._span)
+                else tree.Unary(Prefix.NO, objects, span=self._span)
             )
             return
         is_open = class_.name not in self._reach.supertypes_only and self._reach.has_own(class_.name)
         if (
             is_open
-            or class_.kind == "interface"
+            or class_.kind == TypeKind.INTERFACE
             or class_.name == OBJECT.name
             or has_unknown(self._reach, class_)
         ):
@@ -403,19 +414,19 @@ class Entry:
         below = self._reach.extending(class_.name)
         objects = self._class(class_.name)
         if below:
-            yield tree.Binary("in", objects, self._union(list(map(self._class, below))), span=self._span)
+            yield tree.Binary(Infix.IN, objects, self._union(list(map(self._class, below))), span=self._span)
         else:
-            yield tree.Unary("no", objects, span=self._span)
+            yield tree.Unary(Prefix.NO, objects, span=self._span)
 
     # --------------------------------------------------------------------------------------------------- parts
 
     def _equal(self, left: tree.Expr, right: tree.Expr) -> tree.Expr:
-        return tree.Binary("==", left, right, span=self._span)
+        return tree.Binary(Infix.EQUAL, left, right, span=self._span)
 
     def _union(self, sets: Sequence[tree.Expr]) -> tree.Expr:
-        return reduce(lambda left, right: tree.Binary("+", left, right, span=self._span), sets)
+        return reduce(lambda left, right: tree.Binary(Infix.PLUS, left, right, span=self._span), sets)
 
     def _any(self, tests: list[tree.Expr]) -> tree.Expr:
         if not tests:
             return tree.BoolLiteral(False, span=self._span)
-        return reduce(lambda left, right: tree.Binary("||", left, right, span=self._span), tests)
+        return reduce(lambda left, right: tree.Binary(Infix.OR, left, right, span=self._span), tests)

@@ -1,6 +1,6 @@
 r"""Formulas of specifications: expressions of Java and JML as formulas of OOX, where nothing throws and null is the empty set.
 
-``\result`` is ``retval``, and ``this`` where a constructor promises something. A parameter in a promise means what was given, so it is ``old``.
+``\result`` is ``retval``, and so is ``this`` in postconditions of a constructor. A parameter in a postcondition has its value on entry, so it is ``old``.
 """
 
 from __future__ import annotations
@@ -15,15 +15,17 @@ from ooxcheck.java.lowering.code.emitter import refuse
 from ooxcheck.java.lowering.code.operators import BITWISE, constant, converted, literal, unary
 from ooxcheck.java.lowering.names import Names, plain
 from ooxcheck.java.lowering.quantifiers.ranges import Ranges
+from ooxcheck.java.operators import ArithmeticOp, CallKind, EqualityOp, FormulaOp
 from ooxcheck.java.typed import Variable
 from ooxcheck.java.types import BOOLEAN, OBJECT, TEXT, ArrayType, ClassType
 from ooxcheck.oox import tree
-from ooxcheck.oox.nodes import Node, left_spine, rewrite_node
+from ooxcheck.oox.nodes import Node, left_spine, rewritten
+from ooxcheck.oox.operators import ArrayQuantifier, Infix, Prefix, Quantifier
 from ooxcheck.oox.source import Span
 
 
 class Formulas(Ranges):
-    """Lowers formulas among variables with names."""
+    """Lowers formulas; `variable` returns the expression that a variable stands for."""
 
     def __init__(
         self,
@@ -40,14 +42,14 @@ class Formulas(Ranges):
         self._bound: dict[Variable, str] = {}
 
     def formula(self, node: typed.Expr) -> tree.Expr:
-        """Return the formula that an expression becomes."""
+        """Return an expression as a formula."""
         handler = _HANDLERS.get(type(node))
         if handler is None:
             refuse(f"{type(node).__name__.lower()} in a specification", "", node.span)
         outer = self._bound
-        found: tree.Expr = handler(self, node)
+        result: tree.Expr = handler(self, node)
         self._bound = outer
-        return found
+        return result
 
     def all_of(self, nodes: tuple[typed.Expr, ...]) -> tuple[tree.Expr, ...]:
         """Return several formulas."""
@@ -82,40 +84,41 @@ class Formulas(Ranges):
         return tree.Index(self.formula(node.array), self.formula(node.index), span=node.span)
 
     def _length(self, node: typed.ArrayLength) -> tree.Expr:
-        return tree.Unary("#", self.formula(node.array), span=node.span)
+        return tree.Unary(Prefix.COUNT, self.formula(node.array), span=node.span)
 
     def _unary(self, node: typed.Unary) -> tree.Expr:
         return unary(node.op, self.formula(node.operand), node.span)
 
     def _binary(self, node: typed.Binary) -> tree.Expr:
-        """Return operators in a row, however long it is."""
+        """Return a chain of operators of any length."""
         first, row = left_spine(node, lambda each: isinstance(each, typed.Binary))
-        found = self.formula(first)
+        result = self.formula(first)
         for each in row:
-            found = self._operation(each, found)
-        return found
+            result = self._operation(each, result)
+        return result
 
     def _operation(self, node: typed.Binary, left: tree.Expr) -> tree.Expr:
-        """Return an operator, whose left operand was lowered."""
+        """Return an operator with its left operand, which is lowered already."""
         if (
-            node.op in ("==", "!=")
+            node.op in (EqualityOp.EQUAL, EqualityOp.NOT_EQUAL)
             and node.left.type == node.right.type == OBJECT
             and any(map(array_objects.held, self._names.classes))
         ):
             refuse(f"{node.op} of Objects that may be arrays, in a specification", "call equals", node.span)
         right = self.formula(node.right)
-        if node.op == "<=!=>":
-            return tree.Unary("!", tree.Binary("<==>", left, right, span=node.span), span=node.span)
-        if node.left.type is BOOLEAN and node.op in ("==", "!=", "^"):
+        if node.op == FormulaOp.NOT_IFF:
+            return tree.Unary(Prefix.NOT, tree.Binary(Infix.IFF, left, right, span=node.span), span=node.span)
+        if node.left.type is BOOLEAN and node.op in (
+            EqualityOp.EQUAL,
+            EqualityOp.NOT_EQUAL,
+            ArithmeticOp.XOR,
+        ):
             return self._same(node, left, right)
-        if node.op in BITWISE and not isinstance(node.left.type, ClassType):
-            words = {"&": "&&", "|": "||"} if node.left.type is BOOLEAN else BITWISE
-            return tree.Binary(words[node.op], left, right, span=node.span)
-        return tree.Binary(node.op, left, right, span=node.span)
+        return tree.Binary(_infix(node), left, right, span=node.span)
 
     def _same(self, node: typed.Binary, left: tree.Expr, right: tree.Expr) -> tree.Expr:
-        both = tree.Binary("<==>", left, right, span=node.span)
-        return both if node.op == "==" else tree.Unary("!", both, span=node.span)
+        both = tree.Binary(Infix.IFF, left, right, span=node.span)
+        return both if node.op == EqualityOp.EQUAL else tree.Unary(Prefix.NOT, both, span=node.span)
 
     def _convert(self, node: typed.Convert) -> tree.Expr:
         operand = self.formula(node.operand)
@@ -126,14 +129,17 @@ class Formulas(Ranges):
         )
 
     def _cast(self, node: typed.Cast) -> tree.Expr:
-        """Return what is of the class among the operand: a cast that fails has no value."""
+        """Return the intersection of the operand with a class: a cast that fails has no value."""
         operand = self.formula(node.operand)
         if isinstance(node.type, ArrayType) and isinstance(node.operand.type, ClassType):
             refuse(f"a cast from {node.operand.type} to {node.type} in a specification", "", node.span)
         if not isinstance(node.type, ClassType) or node.type == node.operand.type:
             return operand
         return tree.Binary(
-            "&", operand, tree.Name(self._names.class_(node.type.name), span=node.span), span=node.span
+            Infix.INTERSECTION,
+            operand,
+            tree.Name(self._names.class_(node.type.name), span=node.span),
+            span=node.span,
         )
 
     def _instance_of(self, node: typed.InstanceOf) -> tree.Expr:
@@ -144,7 +150,7 @@ class Formulas(Ranges):
         )
 
     def _same_class(self, node: typed.SameClass) -> tree.Expr:
-        """Return that an object is of a class, and of none below it."""
+        """Return that an object is a direct instance of a class."""
         assert isinstance(node.right, typed.ClassLiteral), "a class should be named"
         assert isinstance(node.right.type, ClassType), "a class should be named"
         assert not isinstance(node.left, typed.ClassLiteral), "an object should be asked for its class"
@@ -152,20 +158,26 @@ class Formulas(Ranges):
         if name == OBJECT.name:
             refuse("the class Object as that of an object", "name a class below it", node.span)
         operand = self.formula(node.left)
-        found: tree.Expr = tree.InstanceOf(operand, self._names.class_(name), span=node.span)
+        result: tree.Expr = tree.InstanceOf(operand, self._names.class_(name), span=node.span)
         for below in self._names.extending(name):
             other = tree.Unary(
-                "!", tree.InstanceOf(operand, self._names.class_(below), span=node.span), span=node.span
+                Prefix.NOT,
+                tree.InstanceOf(operand, self._names.class_(below), span=node.span),
+                span=node.span,
             )
-            found = tree.Binary("&&", found, other, span=node.span)
-        return found
+            result = tree.Binary(Infix.AND, result, other, span=node.span)
+        return result
 
     def _conditional(self, node: typed.Conditional) -> tree.Expr:
         condition, then, otherwise = map(self.formula, (node.condition, node.then, node.otherwise))
         return tree.Conditional(condition, then, otherwise, span=node.span)
 
     def _call(self, node: typed.Call) -> tree.Expr:
-        if node.kind == "special" and node.target is not None and not isinstance(node.target, typed.This):
+        if (
+            node.kind == CallKind.SPECIAL
+            and node.target is not None
+            and not isinstance(node.target, typed.This)
+        ):
             refuse("super in a specification", "", node.span)
         owner = tree.Name(self._names.class_(node.method.owner), span=node.span)
         target = owner if node.target is None else self.formula(node.target)
@@ -177,10 +189,10 @@ class Formulas(Ranges):
         return tree.Name("retval", span=node.span)
 
     def _old(self, node: formulas.Old) -> tree.Expr:
-        return tree.Builtin("old", (rewrite_node(self.formula(node.operand), _without_old),), span=node.span)
+        return tree.Builtin("old", (rewritten(self.formula(node.operand), _without_old),), span=node.span)
 
     def _prefix(self, node: formulas.Prefix) -> tree.Expr:
-        return tree.Unary(node.op, self.formula(node.operand), span=node.span)
+        return tree.Unary(Prefix(node.op), self.formula(node.operand), span=node.span)
 
     def _builtin(self, node: formulas.Builtin) -> tree.Expr:
         return tree.Builtin(node.name, self.all_of(node.arguments), span=node.span)
@@ -223,7 +235,7 @@ class Formulas(Ranges):
 
     def _quantifier(self, node: formulas.Quantifier) -> tree.Expr:
         declarations = tuple(map(self._declared, node.declarations))
-        return tree.Quantifier(node.kind, declarations, self.formula(node.body), span=node.span)
+        return tree.Quantifier(Quantifier(node.kind), declarations, self.formula(node.body), span=node.span)
 
     def _comprehension(self, node: formulas.Comprehension) -> tree.Expr:
         declarations = tuple(map(self._declared, node.declarations))
@@ -232,28 +244,38 @@ class Formulas(Ranges):
     def _each(self, node: formulas.ElementQuantifier) -> tree.Expr:
         array = self.formula(node.array)
         element, index = self.bind(node.element), self.bind(node.index)
-        return tree.ArrayQuantifier(node.kind, element, index, array, self.formula(node.body), span=node.span)
+        kind, body = ArrayQuantifier(node.kind), self.formula(node.body)
+        return tree.ArrayQuantifier(kind, element, index, array, body, span=node.span)
+
+
+def _infix(node: typed.Binary) -> Infix:
+    """Return the operator of OOX: ``&`` and ``|`` are logical of booleans, bitwise of numbers, and have their own sign of sets."""
+    if node.op not in BITWISE or isinstance(node.left.type, ClassType):
+        return Infix(node.op)
+    if node.left.type is not BOOLEAN:
+        return Infix(BITWISE[node.op])
+    return Infix.AND if node.op == ArithmeticOp.AND else Infix.OR
 
 
 def conjunction(parts: tuple[tree.Expr, ...], span: Span) -> tree.Expr:
-    """Return all of some formulas as one."""
+    """Return the conjunction of some formulas."""
     if not parts:
         return tree.BoolLiteral(True, span=span)
-    return reduce(lambda left, right: tree.Binary("&&", left, right, span=span), parts)
+    return reduce(lambda left, right: tree.Binary(Infix.AND, left, right, span=span), parts)
 
 
 def no_variable(variable: Variable) -> tree.Expr:
-    """Be no variable: of invariants, which have none."""
+    """Reject a variable: invariants have none."""
     msg = f"an invariant should have no variable {variable.name}"
     raise AssertionError(msg)
 
 
 def _without_old(node: Node) -> Node:
-    """Return a part of what is ``old``, such as a parameter in a promise, without being so once more."""
+    """Return the operand of an ``old`` that stands inside another one."""
     match node:
         case tree.Builtin("old", (inner,)):
             return inner
-        case _:
+        case _:  # only `old` inside `old` is redundant
             return node
 
 

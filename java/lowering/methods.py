@@ -16,6 +16,7 @@ from ooxcheck.java.lowering.code.calls import PLAIN_OBJECT
 from ooxcheck.java.lowering.context import Context
 from ooxcheck.java.lowering.contracts import Contracts
 from ooxcheck.java.lowering.names import CONSTRUCTOR, OUTER, TEXT_OF_STRING
+from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.program import Bridge, Contract, Method
 from ooxcheck.java.typed import Local, Variable
 from ooxcheck.java.types import OBJECT, STRING, VOID, ArrayType, ClassType, Primitive
@@ -128,7 +129,7 @@ def _is_identity_hash(context: Context, method: Method, owner: str) -> bool:
         each.ref.name == "hashCode" and not each.ref.parameters for class_ in below for each in class_.methods
     )
     return not is_overridden and not any(
-        reach.has_own(each.name) and (each.is_abstract or each.kind == "interface") for each in below
+        reach.has_own(each.name) and (each.is_abstract or each.kind == TypeKind.INTERFACE) for each in below
     )
 
 

@@ -14,6 +14,7 @@ from ooxcheck.java.library.class_names import COMPARATOR, HASH_MAP, LINKED_HASH_
 from ooxcheck.java.library.collection_kinds import FOUND_BY_EQUALITY, HASH_TABLES, HASHED_BY_CONTENT, SORTED
 from ooxcheck.java.lowering.code.unseen import RECENCY
 from ooxcheck.java.lowering.reachability.reach import Reach
+from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.program import Class
 from ooxcheck.java.typed import MethodRef
 from ooxcheck.java.types import OBJECT, ClassType, Type, erasure, simple_name, upper
@@ -169,7 +170,7 @@ def _by_equality(reach: Reach) -> Iterator[str]:
 def _has_equality(class_: Class) -> bool:
     return (
         not class_.is_library
-        and class_.kind == "class"
+        and class_.kind == TypeKind.CLASS
         and any(each.ref.name == "_keyCode" for each in class_.methods)
     )
 

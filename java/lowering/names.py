@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
 from ooxcheck.java.library.class_names import THROWABLE
+from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.program import Class, Method
 from ooxcheck.java.typed import FieldRef, MethodRef
 from ooxcheck.java.types import OBJECT, STRING, ArrayType, ClassType, Primitive, SpecType, Type, simple_name
@@ -148,7 +149,11 @@ class Names:
 
     def static_owner(self, java: str) -> str:
         """Return the name of the class that has the static fields of one: an interface has them in a class beside it."""
-        return f"_statics_{self.class_(java)}" if self._table[java].kind == "interface" else self.class_(java)
+        return (
+            f"_statics_{self.class_(java)}"
+            if self._table[java].kind == TypeKind.INTERFACE
+            else self.class_(java)
+        )
 
     def type(self, type_: Type, span: Span) -> tree.TypeName:
         """Return the name of an erased type."""

@@ -1,13 +1,13 @@
 r"""JML's quantifiers, ``(\forall T x; range; body)``: over objects as quantifiers over sets, over whole numbers as quantifiers over the indices of an array.
 
-The range says between which numbers a variable is, and the array is one that it is an index of (`ooxcheck.java.lowering.quantifiers.index_ranges`). A number that is no index, and
-would be looked up, makes ``\forall`` false, and is left out by the others. Between two constants the body is written out for each number.
+The range bounds the variable, and the array is one that it is an index of (`ooxcheck.java.lowering.quantifiers.index_ranges`). A number outside of the array at which the body
+reads it makes ``\forall`` false, and is skipped by the other quantifiers. Between two constants the body is expanded for each number.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
 
 from ooxcheck.java import typed
@@ -15,21 +15,33 @@ from ooxcheck.java.formulas import Range
 from ooxcheck.java.lowering.code.emitter import refuse
 from ooxcheck.java.lowering.code.operators import constant
 from ooxcheck.java.lowering.names import Names
-from ooxcheck.java.lowering.quantifiers.index_ranges import Indices, conjoined, fitting, limits, mentions
+from ooxcheck.java.lowering.quantifiers.index_ranges import Indices, fitting
+from ooxcheck.java.lowering.quantifiers.range_bounds import conjoined, limits, mentions
+from ooxcheck.java.operators import ConditionalOp, FormulaOp, RangeKind
 from ooxcheck.java.typed import Binary, Constant, Expr, Local, Variable
 from ooxcheck.java.types import BOOLEAN, ClassType
 from ooxcheck.oox import tree
-from ooxcheck.oox.nodes import Node, rewrite_node
+from ooxcheck.oox.nodes import Node, rewritten
+from ooxcheck.oox.operators import ArrayQuantifier, Infix, Quantifier
 from ooxcheck.oox.source import Span
 
-_OF_ARRAYS = {"forall": "forall", "exists": "exists", "sum": "sum", "num_of": "count"}
-_OF_SETS = {"forall": "all", "exists": "some", "sum": "sum", "num_of": "count"}
-_MOST = 64
-"""How many numbers a body is written out for."""
+_OF_ARRAYS: Mapping[str, ArrayQuantifier] = {
+    RangeKind.FORALL: ArrayQuantifier.FORALL,
+    RangeKind.EXISTS: ArrayQuantifier.EXISTS,
+    RangeKind.SUM: ArrayQuantifier.SUM,
+    RangeKind.NUM_OF: ArrayQuantifier.COUNT,
+}
+_OF_SETS: Mapping[str, Quantifier] = {
+    RangeKind.FORALL: Quantifier.ALL,
+    RangeKind.EXISTS: Quantifier.SOME,
+    RangeKind.NUM_OF: Quantifier.COUNT,
+}
+_MAX_EXPANSION = 64
+"""The largest number of values for which a body is expanded."""
 
 
 class Ranges(ABC):
-    """Lowers quantifiers of JML; what they are about is for those who lower formulas."""
+    """Lowers quantifiers of JML; a subclass lowers the formulas in them."""
 
     _names: Names
     _bound: dict[Variable, str]
@@ -48,7 +60,7 @@ class Ranges(ABC):
         if len(kinds) > 1:
             refuse("a quantifier over objects and numbers", "use one inside the other", node.span)
         if node.variables[0].type is BOOLEAN:
-            return self._over_truths(_nested(node) if len(node.variables) > 1 else node)
+            return self._over_booleans(_nested(node) if len(node.variables) > 1 else node)
         if True in kinds:
             return self._over_objects(node)
         return self._over_numbers(_nested(node) if len(node.variables) > 1 else node)
@@ -56,9 +68,9 @@ class Ranges(ABC):
     # ------------------------------------------------------------------------------------------------- objects
 
     def _over_objects(self, node: Range) -> tree.Expr:
-        if node.kind == "product":
+        if node.kind == RangeKind.PRODUCT:
             self._no_product(node.span)
-        if node.kind in ("sum", "min", "max"):
+        if node.kind in (RangeKind.SUM, RangeKind.MIN, RangeKind.MAX):
             return self._of_members(node)
         conjuncts = list(conjoined(node.range))
         declarations = tuple(self._ranging(variable, conjuncts, node) for variable in node.variables)
@@ -66,7 +78,7 @@ class Ranges(ABC):
         return tree.Quantifier(_OF_SETS[node.kind], declarations, body, span=node.span)
 
     def _ranging(self, variable: Variable, conjuncts: list[Expr], node: Range) -> tree.Declaration:
-        """Return a variable with its set: that behind ``x in S`` in the range, if there is one, or all objects of its class."""
+        """Return the declaration of a variable: over ``S`` if the range has ``x in S``, or else over all objects of its class."""
         domain = self._domain(variable, conjuncts, node)
         return tree.Declaration((self.bind(variable),), domain, span=node.span)
 
@@ -75,7 +87,7 @@ class Ranges(ABC):
         every = tree.Name(self._names.class_(variable.type.name), span=variable.span)
         for each in conjuncts:
             match each:
-                case Binary("in", Local(member), those) if member == variable and not any(
+                case Binary(FormulaOp.IN, Local(member), those) if member == variable and not any(
                     mentions(those, other) for other in node.variables
                 ):
                     conjuncts.remove(each)
@@ -83,14 +95,14 @@ class Ranges(ABC):
                     return (
                         domain
                         if those.type == variable.type
-                        else tree.Binary("&", domain, every, span=node.span)
+                        else tree.Binary(Infix.INTERSECTION, domain, every, span=node.span)
                     )
-                case _:
+                case _:  # other conjuncts do not restrict the variable to a set
                     continue
         return every
 
     def _of_members(self, node: Range) -> tree.Expr:
-        r"""Return ``\sum``, ``\min`` or ``\max`` of what the members of a set have."""
+        r"""Return ``\sum``, ``\min`` or ``\max`` over the members of a set."""
         if len(node.variables) > 1:
             refuse(rf"\{node.kind} over several variables", "use one inside the other", node.span)
         variable, conjuncts = node.variables[0], list(conjoined(node.range))
@@ -98,19 +110,19 @@ class Ranges(ABC):
         if conjuncts:
             inner = tree.Declaration((self.bind(variable),), domain, span=node.span)
             domain = tree.Comprehension((inner,), self._all(conjuncts, node.span), span=node.span)
-        if node.kind == "sum":
+        if node.kind == RangeKind.SUM:
             declaration = tree.Declaration((self.bind(variable),), domain, span=node.span)
-            return tree.Quantifier("sum", (declaration,), self.formula(node.body), span=node.span)
+            return tree.Quantifier(Quantifier.SUM, (declaration,), self.formula(node.body), span=node.span)
         return tree.Builtin(node.kind, (self._path(node, node.body, domain),), span=node.span)
 
     def _path(self, node: Range, at: Expr, those: tree.Expr) -> tree.Expr:
-        """Return what fields lead to from a set in the place of the variable."""
+        """Return the values of a field path that starts at a set in place of the variable."""
         match at:
             case Local(variable) if variable == node.variables[0]:
                 return those
             case typed.FieldGet(target, field):
                 return tree.Member(self._path(node, target, those), self._names.field(field), span=at.span)
-            case _:
+            case _:  # no other expression is a path of fields
                 return refuse(
                     rf"\{node.kind} of this", rf"write \{node.kind} of fields of the variable", node.span
                 )
@@ -120,12 +132,12 @@ class Ranges(ABC):
             r"\product over objects or an array", "use constants as bounds, which it is written out for", span
         )
 
-    # ------------------------------------------------------------------------------------------------- truths
+    # ------------------------------------------------------------------------------------------------ booleans
 
-    def _over_truths(self, node: Range) -> tree.Expr:
-        """Return a quantifier over both truth values, written out."""
+    def _over_booleans(self, node: Range) -> tree.Expr:
+        """Return a quantifier over both truth values, expanded."""
         node = _with_range(node)
-        return self._written_out(node, tuple(conjoined(node.range)), (False, True))
+        return self._expanded(node, tuple(conjoined(node.range)), (False, True))
 
     # ------------------------------------------------------------------------------------------------- numbers
 
@@ -140,44 +152,48 @@ class Ranges(ABC):
                 node.span,
             )
         if bounds.numbers is not None:
-            return self._written_out(node, bounds.rest, bounds.numbers)
-        if node.kind == "product":
+            return self._expanded(node, bounds.rest, bounds.numbers)
+        if node.kind == RangeKind.PRODUCT:
             self._no_product(node.span)
         indices = fitting(node)
         if indices is None:
             hint = f"use constants as bounds, or let {variable.name} be an index of an array, and say so: 0 <= {variable.name} && {variable.name} < a.length"
             refuse("a quantifier over these numbers", hint, node.span)
-        return self._extreme(indices) if node.kind in ("min", "max") else self._over_indices(indices)
+        return (
+            self._extreme(indices)
+            if node.kind in (RangeKind.MIN, RangeKind.MAX)
+            else self._over_indices(indices)
+        )
 
-    def _over_indices(self, found: Indices) -> tree.Expr:
-        harmless, node = found.harmless(), found.node
-        kept = found.bounds.rest if found.is_whole else tuple(conjoined(node.range))
-        domain, index = self.formula(found.array), self.bind(node.variables[0])
-        conjuncts, inner = [found.of_index(each) for each in kept], found.of_index(node.body)
-        if node.kind == "sum":
-            body: tree.Expr = self._summand(_replaced(node, inner), conjuncts)
+    def _over_indices(self, indices: Indices) -> tree.Expr:
+        harmless, node = indices.harmless(), indices.node
+        conditions = indices.bounds.rest if indices.is_whole else tuple(conjoined(node.range))
+        domain, index = self.formula(indices.array), self.bind(node.variables[0])
+        conjuncts, inner = [indices.of_index(each) for each in conditions], indices.of_index(node.body)
+        if node.kind == RangeKind.SUM:
+            body: tree.Expr = self._summand(_with_body(node, inner), conjuncts)
         else:
             body = self._under(node.kind, conjuncts, inner, node.span)
         every: tree.Expr = tree.ArrayQuantifier(
             _OF_ARRAYS[node.kind], f"_{index}", index, domain, body, span=node.span
         )
-        if node.kind != "forall" or harmless is None:
+        if node.kind != RangeKind.FORALL or harmless is None:
             return every
-        return tree.Binary("&&", self.formula(harmless), every, span=node.span)
+        return tree.Binary(Infix.AND, self.formula(harmless), every, span=node.span)
 
     def _summand(self, node: Range, conjuncts: Sequence[Expr]) -> tree.Expr:
         body = self.formula(node.body)
         if not conjuncts:
             return body
-        nothing = constant(1 if node.kind == "product" else 0, node.type, node.span)
+        nothing = constant(1 if node.kind == RangeKind.PRODUCT else 0, node.type, node.span)
         return tree.Conditional(self._all(conjuncts, node.span), body, nothing, span=node.span)
 
-    def _extreme(self, found: Indices) -> tree.Expr:
+    def _extreme(self, indices: Indices) -> tree.Expr:
         """Return the least or greatest element of a part of an array."""
-        node, bounds = found.node, found.bounds
+        node, bounds = indices.node, indices.bounds
         is_element = (
             isinstance(node.body, typed.ElementGet)
-            and node.body.array == found.array
+            and node.body.array == indices.array
             and node.body.index == Local(node.variables[0], span=node.span)
         )
         if bounds.rest or not is_element:
@@ -186,31 +202,32 @@ class Ranges(ABC):
                 rf"write (\{node.kind} int i; 0 <= i && i < a.length; a[i])",
                 node.span,
             )
-        whole = self.formula(found.array)
-        if found.is_whole:
+        whole = self.formula(indices.array)
+        if indices.is_whole:
             return tree.Builtin(node.kind, (tree.Elements(whole, span=node.span),), span=node.span)
         sequence = tree.Builtin("seq", (whole,), span=node.span)
         part = tree.Slice(sequence, self.formula(bounds.first), self.formula(bounds.stop), span=node.span)
         return tree.Builtin(node.kind, (tree.Builtin("elems", (part,), span=node.span),), span=node.span)
 
-    def _written_out(self, node: Range, rest: Sequence[Expr], numbers: Sequence[int]) -> tree.Expr:
-        """Return what a quantifier says, number by number."""
-        if len(numbers) > _MOST:
+    def _expanded(self, node: Range, rest: Sequence[Expr], numbers: Sequence[int]) -> tree.Expr:
+        """Return the expansion of a quantifier over some numbers."""
+        if len(numbers) > _MAX_EXPANSION:
             refuse(
                 f"a quantifier over {len(numbers)} numbers",
-                f"there may be {_MOST}, or use the variable as an index of an array",
+                f"there may be {_MAX_EXPANSION}, or use the variable as an index of an array",
                 node.span,
             )
         parts = [self._instance(node, rest, number) for number in numbers]
-        match node.kind:
-            case "forall" | "exists":
-                op = "&&" if node.kind == "forall" else "||"
-                return _row(op, parts, tree.BoolLiteral(node.kind == "forall", span=node.span))
-            case "sum" | "num_of":
-                return _row("+", parts, constant(0, node.type, node.span))
-            case "product":
-                return _row("*", parts, constant(1, node.type, node.span))
-            case _:
+        match RangeKind(node.kind):
+            case RangeKind.FORALL:
+                return _row(Infix.AND, parts, tree.BoolLiteral(True, span=node.span))
+            case RangeKind.EXISTS:
+                return _row(Infix.OR, parts, tree.BoolLiteral(False, span=node.span))
+            case RangeKind.SUM | RangeKind.NUM_OF:
+                return _row(Infix.PLUS, parts, constant(0, node.type, node.span))
+            case RangeKind.PRODUCT:
+                return _row(Infix.TIMES, parts, constant(1, node.type, node.span))
+            case RangeKind.MIN | RangeKind.MAX:
                 if rest or not parts:
                     refuse(rf"\{node.kind} of this", "name the numbers by their bounds only", node.span)
                 return tree.Builtin(node.kind, tuple(parts), span=node.span)
@@ -226,13 +243,15 @@ class Ranges(ABC):
                 else part
             )
 
-        rest, body = [rewrite_node(each, put) for each in rest], rewrite_node(node.body, put)
-        if node.kind in ("sum", "product"):
-            return self._summand(_replaced(node, body), rest)
-        if node.kind in ("min", "max"):
+        rest, body = [rewritten(each, put) for each in rest], rewritten(node.body, put)
+        if node.kind in (RangeKind.SUM, RangeKind.PRODUCT):
+            return self._summand(_with_body(node, body), rest)
+        if node.kind in (RangeKind.MIN, RangeKind.MAX):
             return self.formula(body)
-        holds = self._under("forall" if node.kind == "forall" else "exists", rest, body, node.span)
-        if node.kind != "num_of":
+        holds = self._under(
+            RangeKind.FORALL if node.kind == RangeKind.FORALL else RangeKind.EXISTS, rest, body, node.span
+        )
+        if node.kind != RangeKind.NUM_OF:
             return holds
         one, nothing = tree.IntLiteral(1, span=node.span), tree.IntLiteral(0, span=node.span)
         return tree.Conditional(holds, one, nothing, span=node.span)
@@ -245,14 +264,17 @@ class Ranges(ABC):
         if not conjuncts:
             return formula
         return tree.Binary(
-            "==>" if kind == "forall" else "&&", self._all(conjuncts, span), formula, span=span
+            Infix.IMPLIES if kind == RangeKind.FORALL else Infix.AND,
+            self._all(conjuncts, span),
+            formula,
+            span=span,
         )
 
     def _all(self, conjuncts: Sequence[Expr], span: Span) -> tree.Expr:
-        return _row("&&", [self.formula(each) for each in conjuncts], tree.BoolLiteral(True, span=span))
+        return _row(Infix.AND, [self.formula(each) for each in conjuncts], tree.BoolLiteral(True, span=span))
 
 
-def _row(op: str, parts: Sequence[tree.Expr], nothing: tree.Expr) -> tree.Expr:
+def _row(op: Infix, parts: Sequence[tree.Expr], nothing: tree.Expr) -> tree.Expr:
     return (
         reduce(lambda left, right: tree.Binary(op, left, right, span=nothing.span), parts)
         if parts
@@ -260,19 +282,21 @@ def _row(op: str, parts: Sequence[tree.Expr], nothing: tree.Expr) -> tree.Expr:
     )
 
 
-def _replaced(node: Range, body: Expr) -> Range:
+def _with_body(node: Range, body: Expr) -> Range:
     return Range(node.kind, node.variables, node.range, body, type=node.type, span=node.span)
 
 
-def _joined(conjuncts: Sequence[Expr]) -> Expr | None:
+def _conjunction(conjuncts: Sequence[Expr]) -> Expr | None:
     if not conjuncts:
         return None
-    return reduce(lambda left, right: Binary("&&", left, right, left.type, span=left.span), conjuncts)
+    return reduce(
+        lambda left, right: Binary(ConditionalOp.AND, left, right, left.type, span=left.span), conjuncts
+    )
 
 
 def _nested(node: Range) -> Range:
-    """Return a quantifier over several numbers as one inside the other; each has what the range says of it and of those around."""
-    if node.kind in ("min", "max"):
+    """Return a quantifier over several numbers as nested quantifiers; each has the conjuncts of the range about its variable and the outer ones."""
+    if node.kind in (RangeKind.MIN, RangeKind.MAX):
         refuse(rf"\{node.kind} over several variables", "use one inside the other", node.span)
     first, *rest = node.variables
     conjuncts = list(conjoined(_with_range(node).range))
@@ -280,16 +304,16 @@ def _nested(node: Range) -> Range:
     inner = Range(
         node.kind,
         tuple(rest),
-        _joined([each for each in conjuncts if each not in own]),
+        _conjunction([each for each in conjuncts if each not in own]),
         _with_range(node).body,
         type=node.type,
         span=node.span,
     )
-    kind = "sum" if node.kind == "num_of" else node.kind
+    kind = RangeKind.SUM if node.kind == RangeKind.NUM_OF else node.kind
     return Range(
         kind,
         (first,),
-        _joined(own),
+        _conjunction(own),
         _nested(inner) if len(rest) > 1 else inner,
         type=node.type,
         span=node.span,
@@ -297,18 +321,18 @@ def _nested(node: Range) -> Range:
 
 
 def _with_range(node: Range) -> Range:
-    """Return a quantifier whose range is the left side of its implication where it has none."""
+    """Return a quantifier with a range: without one, the left side of the implication in its body."""
     match node:
-        case Range("forall", variables, None, Binary("==>", left, right)):
-            return Range("forall", variables, left, right, type=node.type, span=node.span)
-        case Range("exists", variables, None, Binary("&&")):
+        case Range(RangeKind.FORALL, variables, None, Binary(FormulaOp.IMPLIES, left, right)):
+            return Range(RangeKind.FORALL, variables, left, right, type=node.type, span=node.span)
+        case Range(RangeKind.EXISTS, variables, None, Binary(ConditionalOp.AND)):
             return Range(
-                "exists",
+                RangeKind.EXISTS,
                 variables,
                 node.body,
                 Constant(True, node.type, span=node.span),
                 type=node.type,
                 span=node.span,
             )
-        case _:
+        case _:  # it has a range, or its body is no implication
             return node

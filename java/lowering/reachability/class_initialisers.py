@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ooxcheck.java import typed
+from ooxcheck.java.operators import CallKind, TypeKind
 from ooxcheck.java.program import Program
 from ooxcheck.java.typed import MethodRef
 from ooxcheck.java.types import OBJECT
@@ -41,7 +42,7 @@ class ClassInitialisers:
     def before(self, name: str) -> list[str]:
         """Return the classes that are initialised before a class: the one above it, and interfaces with default methods (JLS 12.4.1)."""
         class_ = self._program.class_(name)
-        if class_.kind == "interface":
+        if class_.kind == TypeKind.INTERFACE:
             return []
         above = [class_.parent] if class_.parent is not None else []
         defaults = [
@@ -77,7 +78,7 @@ def _fails(program: Program, node: Node, seen: frozenset[MethodRef]) -> bool:
             return not all(isinstance(size, typed.Constant) and int(size.value) >= 0 for size in sizes)
         case typed.New(constructor) | typed.ConstructorCall(_, constructor):
             return _called_fails(program, constructor, seen)
-        case typed.Call("static", _, method):
+        case typed.Call(CallKind.STATIC, _, method):
             return _called_fails(program, method, seen)
         case typed.Cast():
             return not node.is_implied

@@ -12,6 +12,7 @@ from ooxcheck.java import typed
 from ooxcheck.java.library import catalogue
 from ooxcheck.java.library.class_names import JAVA_UTIL, is_in_java_util
 from ooxcheck.java.library.collection_kinds import ALTERNATIVES, DEFAULT_IMPLEMENTATIONS
+from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.program import Program
 from ooxcheck.java.types import ClassType
 from ooxcheck.oox.nodes import Node
@@ -71,4 +72,4 @@ def _alternatives(
 
 def _is_concrete(program: Program, name: str) -> bool:
     class_ = program.class_(name)
-    return class_.kind != "interface" and not class_.is_abstract
+    return class_.kind != TypeKind.INTERFACE and not class_.is_abstract

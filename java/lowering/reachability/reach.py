@@ -16,6 +16,7 @@ from ooxcheck.java.lowering.code.unseen import Unseen
 from ooxcheck.java.lowering.reachability.class_initialisers import ClassInitialisers
 from ooxcheck.java.lowering.reachability.omitted_classes import Causes
 from ooxcheck.java.lowering.reachability.purity import Purity
+from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.program import Class, Method, Program
 from ooxcheck.java.typed import FieldRef, MethodRef
 from ooxcheck.java.types import OBJECT, STRING, ClassType
@@ -76,7 +77,7 @@ class Reach:
 
     def has_own(self, name: str) -> bool:
         """Return whether a class may have direct instances: it is concrete, or it has no reachable subclass and its subclasses are unknown."""
-        is_concrete = self.classes[name].kind != "interface" and not self.classes[name].is_abstract
+        is_concrete = self.classes[name].kind != TypeKind.INTERFACE and not self.classes[name].is_abstract
         return is_concrete or (name != ENUM and not self.extending(name))
 
     def extending(self, name: str) -> list[str]:
@@ -85,7 +86,7 @@ class Reach:
 
     def is_interface(self, name: str) -> bool:
         """Return whether a class becomes an interface of OOX."""
-        return name == OBJECT.name or self.program.class_(name).kind == "interface"
+        return name == OBJECT.name or self.program.class_(name).kind == TypeKind.INTERFACE
 
     def meets(self, left: str, right: str) -> bool:
         """Return whether two classes have a reachable subtype in common."""

@@ -55,6 +55,7 @@ from ooxcheck.java.lowering.reachability.mentions import (
 )
 from ooxcheck.java.lowering.reachability.omitted_classes import Cause
 from ooxcheck.java.lowering.reachability.reach import Reach
+from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.program import (
     Class,
     Contract,
@@ -168,7 +169,7 @@ def _completed(search: _Search) -> Reach:
 def _may_have_unknown_objects(search: _Search, class_: Class) -> bool:
     """Return whether the heap may have objects of a class that no reachable code makes; an interface needs a declared type."""
     return not is_view(search.reach, class_) and (
-        class_.kind != "interface" or class_.name in search.declared
+        class_.kind != TypeKind.INTERFACE or class_.name in search.declared
     )
 
 

@@ -20,10 +20,12 @@ from ooxcheck.java.lowering.reachability.library_views import is_view
 from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.lowering.unknowns.comparison_results import is_comparison, only_signs_matter
 from ooxcheck.java.lowering.unknowns.unknown_functions import UNKNOWN, unknown_functions
+from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.program import Class, Method
 from ooxcheck.java.types import BOOLEAN, INT, OBJECT, Type
 from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.operators import ClauseKind, Infix, Prefix
 from ooxcheck.oox.source import Span
 
 RANK, VALUE = "_rank", "_value"
@@ -74,7 +76,7 @@ def lawful_unknowns(reach: Reach) -> list[Unknown]:
 
 def _is_open(reach: Reach, class_: Class) -> bool:
     """Return whether a type stands for classes that are not there: it is abstract, and nothing that was found is below it."""
-    is_abstract = class_.kind == "interface" or class_.is_abstract
+    is_abstract = class_.kind == TypeKind.INTERFACE or class_.is_abstract
     return (
         is_abstract
         and class_.name != OBJECT.name
@@ -112,7 +114,7 @@ def _unknown(reach: Reach, class_: Class) -> Unknown:
 
 def _without_body(reach: Reach, class_: Class) -> Iterator[AbstractMethod]:
     """Yield the methods that a type leaves to classes below it: of an abstract class, those that no class above it has."""
-    if class_.kind == "interface":
+    if class_.kind == TypeKind.INTERFACE:
         yield from unknown_methods(reach, class_)
         return
     yield from missing_methods(reach, class_)
@@ -166,7 +168,7 @@ class Laws:
     def class_(self, unknown: Unknown) -> str:
         """Return what an unknown class is called in OOX."""
         name = self._names.class_(unknown.class_.name)
-        return f"_{UNKNOWN}_{name}" if unknown.class_.kind == "interface" else name
+        return f"_{UNKNOWN}_{name}" if unknown.class_.kind == TypeKind.INTERFACE else name
 
     def members(
         self, unknown: Unknown, headers: Mapping[Method, tree.Method]
@@ -200,7 +202,7 @@ class Laws:
             name = self.class_(unknown)
             is_one: tree.Expr = code.is_a(other, name)
             if at == 0:
-                is_one = code.binary("||", code.binary("==", other, code.null), is_one)
+                is_one = code.binary(Infix.OR, code.binary(Infix.EQUAL, other, code.null), is_one)
             compared = self._by_rank(code.read(code.this, RANK), code.name("_its"), [other], code)
             rank = code.declare("int", "_its", code.read(code.name("_one"), RANK))
             found.append(
@@ -225,8 +227,8 @@ class Laws:
             else (code.call(BELOW, *compared), code.call(ABOVE, *compared))
         )
         return [
-            code.when(code.binary("<", one, its), [code.give(below)]),
-            code.when(code.binary(">", one, its), [code.give(above)]),
+            code.when(code.binary(Infix.LESS, one, its), [code.give(below)]),
+            code.when(code.binary(Infix.GREATER, one, its), [code.give(above)]),
             code.give(code.number(0)),
         ]
 
@@ -236,7 +238,9 @@ class Laws:
         for unknown in self._unknowns:
             if unknown.equals or unknown.hash_code:
                 name = self.class_(unknown)
-                same = code.binary("==", code.read(code.this, VALUE), code.read(code.name("_one"), VALUE))
+                same = code.binary(
+                    Infix.EQUAL, code.read(code.this, VALUE), code.read(code.name("_one"), VALUE)
+                )
                 found.append(
                     code.when(
                         code.is_a(other, name),
@@ -244,7 +248,11 @@ class Laws:
                     )
                 )
         if self._has_own_equals:
-            found.append(code.when(code.binary("!=", other, code.null), [code.give(code.call(EQUAL, other))]))
+            found.append(
+                code.when(
+                    code.binary(Infix.NOT_EQUAL, other, code.null), [code.give(code.call(EQUAL, other))]
+                )
+            )
         return [*found, code.give(tree.BoolLiteral(False, span=code.span))]
 
     def _hash_code(self, code: _Code) -> list[tree.Statement]:
@@ -290,7 +298,7 @@ class _Code:
     def number(self, value: int) -> tree.Expr:
         """Return a literal."""
         literal = tree.IntLiteral(abs(value), span=self.span)
-        return literal if value >= 0 else tree.Unary("-", literal, span=self.span)
+        return literal if value >= 0 else tree.Unary(Prefix.MINUS, literal, span=self.span)
 
     def binary(self, op: str, left: tree.Expr, right: tree.Expr) -> tree.Expr:
         """Return an operation."""
@@ -342,7 +350,7 @@ class _Code:
         spec: list[tree.SpecClause] = [tree.Pure(span=self.span), tree.Reads(span=self.span)]
         if sign:
             signed = self.binary(sign, self.name("retval"), self.number(0))
-            spec.append(tree.Clause("ensures", (signed,), span=self.span))
+            spec.append(tree.Clause(ClauseKind.ENSURES, (signed,), span=self.span))
         return tree.Method(
             is_static,
             tree.TypeName(result, span=self.span),

@@ -20,6 +20,7 @@ from ooxcheck.java.library.class_names import (
     RUNNABLE,
 )
 from ooxcheck.java.lowering.reachability.reach import Reach
+from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.program import Class
 from ooxcheck.java.types import OBJECT, ClassType, Type, mentioned_classes, package
 
@@ -48,7 +49,7 @@ def unknown_functions(reach: Reach) -> Iterator[Class]:
             or class_.name in _OPEN_CLASSES
         )
         is_wanted = (is_function and class_.name in held) or class_.name in told_apart
-        if is_wanted and class_.kind == "interface" and reach.extending(class_.name):
+        if is_wanted and class_.kind == TypeKind.INTERFACE and reach.extending(class_.name):
             yield class_
 
 
