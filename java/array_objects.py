@@ -1,7 +1,7 @@
-"""Arrays as objects: an Object, or what a type variable stands for, that is an array holds it in an object of a class of its own, ``Array$int``.
+"""Arrays as objects: an array that is converted to Object, or to a type variable, is wrapped in a holder, an object of a class ``Array$int``.
 
-In OOX an array is no object. So an array that becomes an Object is *closed*, put in a new holder, and *opened* where a cast, mostly one that
-nobody wrote, makes it an array again: ``List<int[]>`` is a list of holders. Two holders of one array are one object of Java, which ``==`` and ``equals`` know
+In OOX an array is no object. So an array that is converted to Object is *closed*, put in a new holder, and *opened* where a cast, mostly an
+implied one, converts it back: ``List<int[]>`` is a list of holders. Two holders of one array are one object of Java, which ``==`` and ``equals`` take into account
 (`ooxcheck.java.lowering.code.identity`). Arrays of arrays have a number: ``Array2$int``. The sources are in `ooxcheck.java.library.arrays`.
 """
 
@@ -26,19 +26,19 @@ from ooxcheck.java.types import (
 from ooxcheck.java.types import package as package_of
 
 NAME = re.compile(r"(?:java\.lang\.)?Array(?P<depth>\d*)\$(?P<element>[\w$]+)")
-"""The names of the classes."""
+"""The names of the classes of holders."""
 
 COPY = "copy"
 """The method that copies an array."""
 
 _LETTERS = {"boolean": "Z", "long": "J"}
-"""The letters by which a JVM calls primitive types, where these are not their first."""
+"""The letters of primitive types in names of a JVM, where they differ from the first letter."""
 
 _PRIMITIVES = {each.value: each for each in Primitive}
 
 
 def holder(type_: ArrayType) -> ClassType | None:
-    """Return the class whose objects hold arrays of an erased type; None if no text can name that, since a body declares a class of it."""
+    """Return the class of the holders of arrays of an erased type; None if no text can name the type, since a body declares its class."""
     depth, element = _depth(type_), element_of(type_)
     name = element.name if isinstance(element, ClassType) else str(element)
     if not all(word.isidentifier() for word in name.split(".")) or "$" in name:
@@ -48,24 +48,24 @@ def holder(type_: ArrayType) -> ClassType | None:
 
 
 def held(name: str) -> ArrayType | None:
-    """Return the type of the arrays that objects of a class hold; None of another class."""
-    found = NAME.fullmatch(name)
-    if found is None:
+    """Return the type of the arrays in holders of a class; None if it is no class of holders."""
+    match = NAME.fullmatch(name)
+    if match is None:
         return None
-    element, type_ = found["element"].replace("$", "."), _PRIMITIVES.get(found["element"])
+    element, type_ = match["element"].replace("$", "."), _PRIMITIVES.get(match["element"])
     held_ = ArrayType(type_ or ClassType(element))
-    for _ in range(int(found["depth"] or 1) - 1):
+    for _ in range(int(match["depth"] or 1) - 1):
         held_ = ArrayType(held_)
     return held_
 
 
 def field(name: str) -> tuple[str, str]:
-    """Return the field of a holder that holds its array."""
+    """Return the class and name of the field that holds the array."""
     return name, "elements"
 
 
 def closed(array: typed.Expr) -> typed.Expr:
-    """Return an array as an Object, if it can be one."""
+    """Return an array in a holder, or the array itself if there is no class for it."""
     assert isinstance(array.type, ArrayType), "only arrays are put in holders"
     class_ = holder(array.type)
     if class_ is None:
@@ -85,7 +85,7 @@ def opening(type_: ArrayType) -> typed.MethodRef | None:
 
 
 def openings(written: Type) -> Iterator[typed.MethodRef]:
-    """Yield the methods that open what objects of a type hold, by its arguments, or what is one of an array type."""
+    """Yield the methods that open holders of an array type, or of the type arguments of a class type."""
     if isinstance(written, ClassType):
         for argument in map(upper, written.arguments):
             yield from openings(erasure(argument) if isinstance(argument, ArrayType) else argument)
@@ -94,7 +94,7 @@ def openings(written: Type) -> Iterator[typed.MethodRef]:
 
 
 def opened(held: typed.Expr, type_: ArrayType, *, is_implied: bool) -> typed.Expr:
-    """Return the array that an Object is, by a cast that is written or implied."""
+    """Return the array of a holder, by a written or implied cast."""
     method = opening(type_)
     if method is None:
         return typed.Cast(held, type_, is_implied=is_implied, span=held.span)
@@ -103,7 +103,7 @@ def opened(held: typed.Expr, type_: ArrayType, *, is_implied: bool) -> typed.Exp
 
 
 def bare(value: typed.Expr) -> typed.Expr:
-    """Return a value without the casts of what is called, and without what makes an Object of an array, or an array of it."""
+    """Return a value without casts of calls, and without the calls that close or open a holder."""
     match value:
         case typed.Cast(typed.Call() as call):
             return bare(call)
@@ -111,12 +111,12 @@ def bare(value: typed.Expr) -> typed.Expr:
             held(owner) is not None
         ):
             return bare(inner)
-        case _:
+        case _:  # other expressions neither cast a call nor close or open a holder
             return value
 
 
 def copied(array: typed.Expr) -> typed.Expr | None:
-    """Return a copy of an array, if a text can name its type."""
+    """Return a copy of an array; None if no text can name its type."""
     assert isinstance(array.type, ArrayType), "only arrays are copied"
     class_ = holder(array.type)
     if class_ is None:
@@ -131,7 +131,7 @@ def copied(array: typed.Expr) -> typed.Expr | None:
 
 
 def class_name(type_: ArrayType, *, simple: bool) -> str:
-    """Return what ``getName`` or ``getSimpleName`` says of the class of an array: ``[I`` and ``int[]``."""
+    """Return the result of ``getName`` or ``getSimpleName`` for the class of an array: ``[I`` and ``int[]``."""
     element, depth = element_of(type_), _depth(type_)
     if isinstance(element, ClassType):
         return (

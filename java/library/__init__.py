@@ -1,1 +1,1 @@
-"""What of Java's library is known: sources of our own, written from its documentation."""
+"""The model of Java's library: Java sources written from its documentation, and facts that are read from them."""

@@ -1,4 +1,4 @@
-"""The classes of objects that hold arrays (`ooxcheck.java.array_objects`): one for each type of arrays, all alike."""
+"""Sources of the classes of array holders (`ooxcheck.java.array_objects`): one for each array type, from one template."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ public final class $name {
 
 
 def source(qualified: str) -> str | None:
-    """Return the source of a class whose objects hold arrays; None if it is no such class."""
+    """Return the source of a class of array holders; None if it is no such class."""
     type_ = held(qualified)
     if type_ is None:
         return None

@@ -1,4 +1,4 @@
-"""Exceptions and errors of the library: classes that differ in name, parent and constructors only, so a table has them."""
+"""Sources of exceptions and errors: they differ only in name, superclass and constructors, so they are generated from a table."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ _CLASSES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "java.util.concurrent.TimeoutException": ("Exception", _USUAL),
 }
 
-_SAID = {
+_PREFIXES = {
     "IndexOutOfBoundsException": "Index out of range: ",
     "ArrayIndexOutOfBoundsException": "Array index out of range: ",
     "StringIndexOutOfBoundsException": "String index out of range: ",
 }
-"""What a message says in front of the index."""
+"""Prefixes of the messages of constructors with an index."""
 
 NAMES = tuple(_CLASSES)
 """The classes of the table, by their qualified names."""
@@ -78,7 +78,7 @@ def source(qualified: str) -> str | None:
 
 
 def _constructors(name: str, kind: str) -> tuple[str, ...]:
-    """Return constructors: of a kind that is a type, one that takes something of it, and says so in its message."""
+    """Return the constructors of a kind; a kind that is a type is that of the argument, which becomes part of the message."""
     match kind:
         case "none":
             return (_constructor(name, "", ""),)
@@ -99,8 +99,8 @@ def _constructors(name: str, kind: str) -> tuple[str, ...]:
             )
         case "thrown":
             return (_constructor(name, "Throwable thrown", "super(null, thrown);"),)
-        case _:
-            return (_constructor(name, f"{kind} detail", f'super("{_SAID.get(name, "")}" + detail);'),)
+        case _:  # the type of the argument
+            return (_constructor(name, f"{kind} detail", f'super("{_PREFIXES.get(name, "")}" + detail);'),)
 
 
 def _constructor(name: str, parameters: str, body: str) -> str:

@@ -1,4 +1,4 @@
-"""The interfaces of java.util.function: they differ in types and in a few default methods only, so a table has them."""
+"""Sources of the interfaces of java.util.function: they differ only in types and a few default methods, so they are generated from a table."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ _OTHERS: Mapping[str, tuple[str, ...]] = {
         " { java.util.Objects.requireNonNull(order); return (a, b) -> order.compare(a, b) >= 0 ? a : b; }",
     ),
 }
-"""Methods with bodies that only one interface has, by its name."""
+"""Methods with bodies of single interfaces, by the name of the interface."""
 
 _HEADS = {head.partition("<")[0]: head for head in _METHODS}
 
@@ -93,13 +93,13 @@ def source(qualified: str) -> str | None:
         return None
     head = _HEADS[name]
     method = _METHODS[head]
-    members = [f"{method};"] * bool(method) + [*_OTHERS.get(name, ()), *_combined(name, head, method)]
+    members = [f"{method};"] * bool(method) + [*_OTHERS.get(name, ()), *_compositions(name, head, method)]
     body = "".join(f"    {member}\n" for member in members)
     return f"package {package};\n\npublic interface {head} {{\n{body}}}\n"
 
 
-def _combined(name: str, head: str, method: str) -> Iterator[str]:
-    """Yield the methods that join two functions of a kind to one."""
+def _compositions(name: str, head: str, method: str) -> Iterator[str]:
+    """Yield the methods that compose functions."""
     names = [each.split()[-1] for each in method.partition("(")[2].rstrip(")").split(", ") if each]
     given = ", ".join(names)
     own = (

@@ -1,7 +1,7 @@
-"""Abstract methods that a lowered class or interface declares, since its interfaces or Object promise them and nothing implements them.
+"""Abstract methods that a lowered class or interface declares, since its interfaces or Object declare them and no class implements them.
 
-An interface may declare again what one above it, or Object, has (CharSequence.toString), and two interfaces may declare the same method. In OOX one method stands
-for all declarations of a signature: the one that overrides the others. Where none does, it has the specification cases of all of them, as an override has (`ooxcheck.java.checking.specifications.contracts`).
+An interface may redeclare a method of a superinterface or of Object (CharSequence.toString), and two interfaces may declare the same method. In OOX one method stands
+for all declarations of a signature: the one that overrides the others. Where none does, it has the specification cases of all of them, like an override (`ooxcheck.java.checking.formulas.contracts`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class AbstractMethod:
 
 
 def missing_methods(reach: Reach, class_: Class) -> Iterator[AbstractMethod]:
-    """Yield the methods that a class has from interfaces or Object, and that neither it nor a class above it declares; of an interface, those with several declarations."""
+    """Yield the methods of the interfaces of a class, or of Object, that neither it nor a superclass declares; of an interface, those with several declarations."""
     if class_.name == OBJECT.name:
         return
     declared = (
@@ -37,17 +37,17 @@ def missing_methods(reach: Reach, class_: Class) -> Iterator[AbstractMethod]:
     missing = (each for each in declared if not reach.hierarchy.has(class_.name, each.ref))
     for declarations in _by_signature(reach, missing):
         if class_.kind != TypeKind.INTERFACE or len(declarations) > 1:
-            yield _joined(reach, declarations)
+            yield _merged(reach, declarations)
 
 
 def unknown_methods(reach: Reach, interface: Class) -> Iterator[AbstractMethod]:
-    """Yield the methods that an unknown class below an interface has."""
+    """Yield the methods of an unknown implementation of an interface."""
     declared = (
         each
         for each in _without_body(reach)
         if not each.ref.is_static and reach.is_below(interface.name, each.ref.owner)
     )
-    return (_joined(reach, declarations) for declarations in _by_signature(reach, declared))
+    return (_merged(reach, declarations) for declarations in _by_signature(reach, declared))
 
 
 def _without_body(reach: Reach) -> Iterator[Method]:
@@ -55,7 +55,7 @@ def _without_body(reach: Reach) -> Iterator[Method]:
 
 
 def _by_signature(reach: Reach, methods: Iterable[Method]) -> Iterator[list[Method]]:
-    """Yield the declarations of each signature that no other one overrides."""
+    """Yield, for each signature, the declarations that no other one overrides."""
     groups: defaultdict[tuple[str, tuple[Type, ...]], list[Method]] = defaultdict(list)
     for method in methods:
         groups[method.ref.signature].append(method)
@@ -67,13 +67,13 @@ def _overrides(reach: Reach, method: Method, above: Method) -> bool:
     return method is not above and reach.is_below(method.ref.owner, above.ref.owner)
 
 
-def _joined(reach: Reach, declarations: Sequence[Method]) -> AbstractMethod:
+def _merged(reach: Reach, declarations: Sequence[Method]) -> AbstractMethod:
     """Return the declaration with the narrowest result, and the contract of all."""
     narrowest = next(
         (
             each
             for each in declarations
-            if all(_fits(reach, each.ref.result, other.ref.result) for other in declarations)
+            if all(_is_substitutable(reach, each.ref.result, other.ref.result) for other in declarations)
         ),
         declarations[0],
     )
@@ -90,8 +90,8 @@ def _joined(reach: Reach, declarations: Sequence[Method]) -> AbstractMethod:
     return AbstractMethod(narrowest, contract)
 
 
-def _fits(reach: Reach, result: Type, above: Type) -> bool:
-    """Return whether a method may have a result of a type where it overrides one with another (JLS 8.4.5)."""
+def _is_substitutable(reach: Reach, result: Type, above: Type) -> bool:
+    """Return whether an override may have this result type (JLS 8.4.5)."""
     return result == above or (
         isinstance(result, ClassType)
         and isinstance(above, ClassType)

@@ -18,7 +18,7 @@ from ooxcheck.oox.source import Span
 
 
 class Body(Initialisation):
-    """Lowers what stands in one class, as one body."""
+    """Lowers code of one class as one body."""
 
     def __init__(self, reach: Reach, names: Names, owner: str, span: Span) -> None:
         super().__init__(reach.program, names, span)
@@ -52,18 +52,18 @@ class Body(Initialisation):
                 self._reserve_result(method.ref.result)
             for statement in body.statements:
                 self.statement(statement)
-        found = tree.Block(tuple(inner), span=body.span)
+        block = tree.Block(tuple(inner), span=body.span)
         if method.ref == EXECUTE:
-            return self._judged(found)
+            return self._checked_thread(block)
         if not method.is_synchronized or (method.ref.is_static and not self.is_shared):
-            return found
+            return block
         lock = (
             self.monitor(method.ref.owner, body.span) if method.ref.is_static else tree.This(span=body.span)
         )
-        return self.block([tree.Lock(lock, found, span=body.span)])
+        return self.block([tree.Lock(lock, block, span=body.span)])
 
-    def _judged(self, body: tree.Block) -> tree.Block:
-        """Return what a thread executes: that an exception leaves it is a broken duty of the method under check."""
+    def _checked_thread(self, body: tree.Block) -> tree.Block:
+        """Return the body of a thread, in which an uncaught exception violates an assertion of the method under check."""
         place = self.reach.methods[self.reach.entry].name_span
         never = tree.Assert(tree.BoolLiteral(False, span=place), span=place)
         return self.block([tree.Try(body, self.block([never]), None, span=self.silent)])

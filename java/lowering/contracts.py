@@ -1,7 +1,7 @@
 """Contracts: the cases of a JML specification as the clauses of one OOX method.
 
-A case promises something only of calls that satisfy its ``requires``, so with several of them the method requires one of these, and
-each promise is conditional on what was required of it, then. ``signals (E e) F`` says what holds if an ``E`` is thrown.
+The postconditions of a case hold for calls that satisfy its ``requires``. So with several cases the method requires the disjunction of their preconditions, and
+each postcondition is implied by the precondition of its case, on entry. ``signals (E e) F`` is the postcondition of calls that throw an ``E``.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ from ooxcheck.oox.operators import ClauseKind, Infix, Prefix, Quantifier
 from ooxcheck.oox.source import Span
 
 _ELEMENTS = (typed.ElementGet, EveryElement, Slice)
-"""Places in arrays."""
+"""Locations in arrays."""
 
 _ERROR, _EXCEPTION, _UNCHECKED = map(ClassType, (ERROR, EXCEPTION, RUNTIME_EXCEPTION))
 
 
 class Contracts:
-    """Lowers the contract of one method; `given` is what a variable stands for on entry, `promised` what it stands for in promises.
+    """Lowers the contract of one method; `given` returns the value of a parameter in preconditions, `promised` in postconditions.
 
-    A native method throws only what its contract says; `throws` is what Java has declared.
+    A native method throws only exceptions that its contract allows; `throws` are the classes of its ``throws`` clause.
     """
 
     def __init__(
@@ -65,42 +65,42 @@ class Contracts:
         self._after = self._formulas(promised)
 
     def clauses(self, contract: Contract, *, says_pure: bool) -> tuple[tree.SpecClause, ...]:
-        """Return the clauses of a contract; formulas ask only what says that it is pure."""
+        """Return the clauses of a contract, with ``pure`` only if the method `says_pure`, as one that formulas call has to."""
         if self._is_constructor:
-            contract = _of_constructor(contract)
-        found: list[tree.SpecClause] = list(self._requires(contract))
+            contract = _constructor_contract(contract)
+        clauses: list[tree.SpecClause] = list(self._requires(contract))
         for case in contract.cases:
             condition = self._condition(contract, case)
-            found += [
+            clauses += [
                 self._clause(ClauseKind.ENSURES, self._if(condition, self._after.formula(each)))
                 for each in case.ensures
             ]
-            found += [
+            clauses += [
                 self._clause(kind, self._if(condition, self._after.formula(each)))
                 for each in case.always
                 for kind in self._ends(case)
             ]
             if case.signals:
-                found.append(self._clause(ClauseKind.EXCEPTIONAL, self._if(condition, self._signals(case))))
+                clauses.append(self._clause(ClauseKind.EXCEPTIONAL, self._if(condition, self._signals(case))))
             if case.signals_only is not None:
-                found.append(
+                clauses.append(
                     self._clause(
                         ClauseKind.EXCEPTIONAL, self._if(condition, self._only(case.signals_only, case.span))
                     )
                 )
-            if kept := self._kept(contract, case, case.frame_span or case.span):
-                found += [self._clause(kind, self._if(condition, kept)) for kind in self._ends(case)]
-        return (*found, *self._frame(contract, says_pure=says_pure))
+            if unchanged := self._unchanged(contract, case, case.frame_span or case.span):
+                clauses += [self._clause(kind, self._if(condition, unchanged)) for kind in self._ends(case)]
+        return (*clauses, *self._frame(contract, says_pure=says_pure))
 
-    def _ends(self, case: SpecificationCase) -> tuple[str, ...]:
-        """Return how calls may end of which something is due: if no exception is allowed, that one leaves is a violation by itself."""
+    def _ends(self, case: SpecificationCase) -> tuple[ClauseKind, ...]:
+        """Return the kinds of clauses that state a postcondition: if no exception is allowed, one that leaves the method is a violation by itself."""
         return (
             (ClauseKind.ENSURES, ClauseKind.EXCEPTIONAL)
             if self._throws or case.signals or case.signals_only
             else (ClauseKind.ENSURES,)
         )
 
-    def _clause(self, kind: str, formula: tree.Expr) -> tree.Clause:
+    def _clause(self, kind: ClauseKind, formula: tree.Expr) -> tree.Clause:
         return tree.Clause(kind, (formula,), span=formula.span)
 
     def _requires(self, contract: Contract) -> Iterator[tree.Clause]:
@@ -117,7 +117,7 @@ class Contracts:
             )
 
     def _condition(self, contract: Contract, case: SpecificationCase) -> tree.Expr | None:
-        """Return what was required of a case, if there are others; None: nothing."""
+        """Return the precondition of a case on entry if there are other cases; None if it is true."""
         if len(contract.cases) == 1 or not case.requires:
             return None
         first, last = case.requires[0].span, case.requires[-1].span
@@ -137,11 +137,11 @@ class Contracts:
         )
 
     def _signals(self, case: SpecificationCase) -> tree.Expr:
-        """Return what holds when an exception leaves: it is of one of the classes, and keeps what its class promises."""
+        """Return the conjunction of the ``signals`` clauses of a case."""
         return conjunction(tuple(map(self._signal, case.signals)), case.span)
 
     def _only(self, types: tuple[ClassType, ...], span: Span) -> tree.Expr:
-        """Return that an exception is of one of some classes; one that is not reached is never thrown."""
+        """Return that an exception is of one of some classes; a class that is not reachable is never thrown."""
         known = [each.name for each in types if each.name in self._names.classes]
         tests: list[tree.Expr] = [
             tree.InstanceOf(self.thrown(span), self._names.class_(name), span=span) for name in known
@@ -179,11 +179,11 @@ class Contracts:
         )
 
     def thrown(self, span: Span) -> tree.Expr:
-        """Return the exception on its way."""
+        """Return the pending exception."""
         return tree.Member(tree.Name(self._names.class_(THROWABLE.name), span=span), THROWN, span=span)
 
     def _frame(self, contract: Contract, *, says_pure: bool) -> Iterator[tree.Modifies | tree.Pure]:
-        """Yield what may change; an exception on its way is no change that Java knows of."""
+        """Yield the frame condition; the pending exception is no location of Java."""
         thrown = (self.thrown(contract.span),) if THROWABLE.name in self._names.classes else ()
         places = [case.assignable for case in contract.cases]
         if contract.is_pure and (says_pure or not thrown):
@@ -197,8 +197,8 @@ class Contracts:
             may_throw = not self._is_native or any(case.signals for case in contract.cases)
             yield tree.Modifies((*flat, *(thrown if may_throw else ())), span=contract.span)
 
-    def _kept(self, contract: Contract, case: SpecificationCase, span: Span) -> tree.Expr | None:
-        """Return that a case leaves alone what only others may change, if there is something."""
+    def _unchanged(self, contract: Contract, case: SpecificationCase, span: Span) -> tree.Expr | None:
+        """Return that a case does not change the locations that only other cases may assign; None if there are none."""
         if case.assignable is None or any(each.assignable is None for each in contract.cases):
             return None
         places = dict.fromkeys(place for each in contract.cases for place in each.assignable or ())
@@ -209,7 +209,7 @@ class Contracts:
     def _same(
         self, place: AssignablePlace, allowed: tuple[AssignablePlace, ...], span: Span
     ) -> Iterator[tree.Expr]:
-        """Yield that a place holds what it held on entry, unless it is one of those that are allowed to change."""
+        """Yield that a location has its value on entry, unless it is one that is allowed to change."""
 
         def old(part: tree.Expr) -> tree.Expr:
             return tree.Builtin("old", (part,), span=span)
@@ -220,7 +220,7 @@ class Contracts:
             )
         for part in self._places(place):
             match part:
-                case _ if isinstance(place, typed.StaticGet):
+                case _ if isinstance(place, typed.StaticGet):  # whatever it is lowered to
                     yield tree.Binary(Infix.EQUAL, part, old(part), span=span)
                 case tree.Member(target, name):
                     yield self._same_field(
@@ -233,7 +233,7 @@ class Contracts:
                 case tree.AllElements(array):
                     now, then = (tree.Builtin("seq", (each,), span=span) for each in (old(array), array))
                     yield tree.Binary(Infix.EQUAL, now, old(then), span=span)
-                case _:
+                case _:  # a slice, which OOX has no sequence of old and new elements for
                     refuse(
                         "a range of elements in one of several cases",
                         "name the elements, or all of them: a[*]",
@@ -241,7 +241,7 @@ class Contracts:
                     )
 
     def _same_field(self, objects: tree.Expr, name: str, exempt: list[tree.Expr], span: Span) -> tree.Expr:
-        """Return that a field of some objects holds what it held, but for those that are exempt."""
+        """Return that a field of some objects has its value on entry, but for exempt objects."""
         each = tree.Name("_o", span=span)
         field = tree.Member(each, name, span=span)
         body: tree.Expr = tree.Binary(Infix.EQUAL, field, tree.Builtin("old", (field,), span=span), span=span)
@@ -252,7 +252,7 @@ class Contracts:
         )
 
     def _holders(self, places: tuple[AssignablePlace, ...], name: str) -> Iterator[tree.Expr]:
-        """Yield the objects of which a field is among some places."""
+        """Yield the objects whose field is among some locations."""
         for place in places:
             for part in self._places(place) if not isinstance(place, typed.StaticGet) else ():
                 if isinstance(part, tree.Member) and part.name == name:
@@ -266,12 +266,12 @@ class Contracts:
                 assert isinstance(target.type, ClassType), "fields should be of an object"
                 for name in self._names.fields_of(target.type.name):
                     yield tree.Member(self._before.formula(target), name, span=place.span)
-            case _:
+            case typed.FieldGet() | typed.StaticGet() | typed.ElementGet() | Slice():
                 yield self._before.formula(place)
 
 
-def _of_constructor(contract: Contract) -> Contract:
-    """Return the contract of a constructor without places of the new object, which was not there; where nothing promises it, it cannot be named."""
+def _constructor_contract(contract: Contract) -> Contract:
+    """Return the contract of a constructor without locations of the new object, which does not exist on entry; only ``ensures`` may mention it."""
     for case in contract.cases:
         for formula in (*case.requires, *(each.formula for each in case.signals)):
             if this := next((each for each in descendants(formula) if isinstance(each, typed.This)), None):
@@ -282,11 +282,11 @@ def _of_constructor(contract: Contract) -> Contract:
                 )
     return replace(
         contract,
-        cases=tuple(replace(case, assignable=_of_others(case.assignable)) for case in contract.cases),
+        cases=tuple(replace(case, assignable=_other_locations(case.assignable)) for case in contract.cases),
     )
 
 
-def _of_others(places: tuple[AssignablePlace, ...] | None) -> tuple[AssignablePlace, ...] | None:
+def _other_locations(places: tuple[AssignablePlace, ...] | None) -> tuple[AssignablePlace, ...] | None:
     if places is None:
         return None
     return tuple(

@@ -1,7 +1,7 @@
-"""What is assumed and owed of the method under check, besides its contract.
+"""The clauses of the method under check beyond its contract: assumptions on its initial heap, and the exceptions that it may throw.
 
-Java guarantees more than types say: no exception is on its way, an enum has its constants and no other objects, an abstract class has no objects of
-its own unless nobody is below it, an object of an inner class has one around it, a final field for which an object was made holds one, a class keeps to itself what it keeps in its text; and in a program that just begins nothing is initialised, and no argument of ``main`` is null. An exception that leaves the method is a violation, unless
+Java guarantees more than types state: no exception is pending, an enum has its constants and no other objects, an abstract class has no direct
+instances unless it has no subclass, an object of an inner class has an enclosing instance, a final field that is initialised with a new object is not null, the objects that a class encapsulates are not shared; and at the start of a program no class is initialised, and no argument of ``main`` is null. An exception that leaves the method is a violation, unless
 it is declared (``throws``, ``signals``).
 """
 
@@ -70,7 +70,7 @@ class Entry:
         """Return the clauses."""
         required = [
             *self._exceptions(),
-            *self._words(),
+            *self._main_arguments(),
             *self._statics(),
             *self._texts(),
             *self._holders(),
@@ -100,15 +100,15 @@ class Entry:
 
     @property
     def notes(self) -> tuple[Diagnostic, ...]:
-        """What is assumed that not every heap of these classes has, in words."""
-        told = (
+        """Notes on assumptions that not every heap of these classes satisfies."""
+        heap_notes = (
             *(self._encapsulation.notes() if self._encapsulation else ()),
             *self._construction.notes(),
             *self._unset_notes(),
             *self._collections.notes(),
         )
         return (
-            *told,
+            *heap_notes,
             *key_notes(self._reach, self._span),
             *refusing(self._reach, self._made.never_null, self._span),
             *equality(self._reach, self._span),
@@ -118,7 +118,7 @@ class Entry:
         )
 
     def _unset_notes(self) -> Iterator[Diagnostic]:
-        """Yield which fields are not believed to be set."""
+        """Yield the fields that are not assumed to be initialised."""
         if not self._reach.is_fresh:
             yield from self._made.notes(self._values.not_believed)
             yield from self._values.notes()
@@ -131,7 +131,7 @@ class Entry:
         return [(each.name, variable) for each, variable in zip(named, self._method.parameters, strict=True)]
 
     def _receivers(self) -> Iterator[tree.Expr]:
-        """Yield that the receiver is of no class that runs something else."""
+        """Yield that the receiver is of no class that overrides the method."""
         for name in overriding(self._reach, self._method):
             is_one = tree.InstanceOf(tree.This(span=self._span), self._names.class_(name), span=self._span)
             yield tree.Unary(Prefix.NOT, is_one, span=self._span)
@@ -154,7 +154,7 @@ class Entry:
         return self._method.is_law and bool(self._method.throws)
 
     def _allowed(self) -> tree.Expr:
-        """Return what may leave the method."""
+        """Return that the exception which leaves the method is allowed."""
         names = [type_.name for type_ in self._reach.allowed if type_.name in self._reach.classes]
         tests: list[tree.Expr] = [self._is_thrown(name) for name in names]
         tests += [
@@ -166,7 +166,7 @@ class Entry:
         return tree.InstanceOf(self._thrown(), self._names.class_(java), span=self._span)
 
     def _declared(self, java: str) -> tree.Expr:
-        """Return that what is thrown is of a declared class, and checked, unless the class says otherwise itself."""
+        """Return that the exception is of a declared class, and checked if the class is Throwable or Exception."""
         test = self._is_thrown(java)
         if java not in (THROWABLE.name, EXCEPTION) or RUNTIME_EXCEPTION not in self._reach.classes:
             return test
@@ -176,7 +176,7 @@ class Entry:
     # ------------------------------------------------------------------------------------------- static invariants
 
     def _static_invariants(self) -> Iterator[tree.Clause]:
-        """Yield that static invariants hold before, and however the method may end, of all classes that are initialised then."""
+        """Yield that the static invariants of all initialised classes hold on entry and on every exit."""
         formulas = Formulas(self._names, no_variable)
         may_throw = self._reach.allowed or self._method.throws
         kinds = [
@@ -200,7 +200,7 @@ class Entry:
     # --------------------------------------------------------------------------------------------------- locks
 
     def _locks(self) -> Iterator[tree.Expr]:
-        """Yield that each class that is locked, or initialised while there are several threads, has an object of its own for that."""
+        """Yield that the monitors and gates of classes are distinct objects."""
         names = [
             (name, lock(self._names.class_(name)))
             for name in self._reach.classes
@@ -229,7 +229,7 @@ class Entry:
                     yield self._never_null(class_.name, self._names.field(field.ref))
 
     def _holders(self) -> Iterator[tree.Expr]:
-        """Yield that no array is held by two objects that stand for it."""
+        """Yield that no two objects hold the same array."""
         for name in self._reach.holders():
             field = self._names.fields()[array_objects.field(name)]
             held = tree.Member(tree.Name("_s", span=self._span), field, span=self._span)
@@ -247,7 +247,7 @@ class Entry:
             )
 
     def _never_missing(self, class_: Class) -> Iterator[tree.Expr]:
-        """Yield that no object of an inner class lacks the one around it, and no field what was made for it."""
+        """Yield that enclosing instances are not null, nor are fields that are initialised with new objects."""
         for field in class_.fields:
             if field.ref.name == OUTER or field.ref in self._made.never_null:
                 yield self._never_null(class_.name, self._names.field(field.ref))
@@ -263,11 +263,11 @@ class Entry:
             span=self._span,
         )
 
-    def _words(self) -> Iterator[tree.Expr]:
-        """Yield that a program that begins is given an array, and that none of the words in it is missing (JLS 12.1.4)."""
-        is_begun = self._reach.is_fresh and self._method.is_public and self._method.ref.is_static
+    def _main_arguments(self) -> Iterator[tree.Expr]:
+        """Yield that the argument of ``main`` is an array without null (JLS 12.1.4)."""
+        is_start = self._reach.is_fresh and self._method.is_public and self._method.ref.is_static
         if (
-            not is_begun
+            not is_start
             or self._method.ref.name != "main"
             or self._method.ref.parameters != (ArrayType(STRING),)
         ):
@@ -280,7 +280,7 @@ class Entry:
     # ------------------------------------------------------------------------------------------------- statics
 
     def _statics(self) -> Iterator[tree.Expr]:
-        """Yield that nothing is initialised yet, in a program that begins; else what final fields are known to hold."""
+        """Yield that no class is initialised yet, at the start of a program; else the known values of final fields."""
         if not self._reach.is_fresh:
             yield from self._values.formulas()
             return
@@ -315,7 +315,7 @@ class Entry:
 
     @property
     def least(self) -> dict[str, int]:
-        """How many objects of a class there are, by its name in OOX: constants of enums."""
+        """The number of objects of each enum, its constants, by its name in OOX."""
         counts = (
             {}
             if self._reach.is_fresh
@@ -330,24 +330,24 @@ class Entry:
 
     @property
     def besides(self) -> Mapping[str, int]:
-        """How many objects of a type of OOX there are besides those that a scope counts: in final fields, and strings that constants of enums are called."""
+        """The number of objects of a type of OOX in addition to its scope: in final fields, and names of enum constants."""
         if self._reach.is_fresh:
             return Counter()
-        found = Counter(self._values.besides)
+        counts = Counter(self._values.besides)
         if self._reach.reads(*NAME):
-            found[self._names.class_(STRING.name)] += sum(
+            counts[self._names.class_(STRING.name)] += sum(
                 len(class_.constants) for class_ in self._reach.classes.values()
             )
-        return +found
+        return +counts
 
     @property
     def again(self) -> Mapping[str, int]:
-        """How many times more objects of a type of OOX there may be than a scope says: what collections keep their elements in."""
+        """The factor by which the scope of a type of OOX grows, since collections keep their elements in objects of it."""
         return self._library.again
 
     @property
     def labels(self) -> dict[str, tuple[str, ...]]:
-        """What constants of enums are called in Java, by the names of the enums in OOX."""
+        """The names of enum constants in Java, by the names of the enums in OOX."""
         enums = (
             []
             if self._reach.is_fresh
@@ -362,7 +362,7 @@ class Entry:
 
     @property
     def longest(self) -> int:
-        """The length of the longest array that there is from the beginning: of a final field."""
+        """The length of the longest array in a final field."""
         return 0 if self._reach.is_fresh else self._values.longest
 
     def _constants(self, class_: Class) -> Iterator[tree.Expr]:
@@ -385,7 +385,7 @@ class Entry:
         yield tree.Binary(Infix.IN, self._class(class_.name), self._union(list(reads)), span=self._span)
 
     def _named(self, field: FieldRef, read: tree.Expr) -> tree.Expr:
-        """Return that a constant has its name; where nobody can ask for it, that it has none, which takes no objects."""
+        """Return that a constant has its name; if no code reads names, that it is null, which needs no objects."""
         name = tree.Member(read, self._names.fields()[NAME], span=self._span)
         if not self._reach.reads(*NAME):
             return self._equal(name, tree.NullLiteral(span=self._span))
@@ -393,7 +393,7 @@ class Entry:
         return self._equal(text, tree.StringLiteral(field.name, span=self._span))
 
     def _abstract(self, class_: Class) -> Iterator[tree.Expr]:
-        """Yield that every object of an abstract class is one of a class below it, if the sources have any, and that there are no views."""
+        """Yield that an abstract class has no direct instances if it has a reachable subclass, and that the heap has no views."""
         if is_view(self._reach, class_):
             places = () if self._reach.is_fresh else self._values.only.get(class_.name, ())
             objects = self._class(class_.name)

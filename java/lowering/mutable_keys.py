@@ -1,7 +1,7 @@
-"""What is assumed of the keys of maps and sets, and of elements in order, that the library's own code cannot tell: that their place does not change behind its back.
+"""Notes on mutable keys of maps and sets, and mutable elements of sorted collections: the model assumes that their positions do not change.
 
-A hash table keeps the hash codes of its keys, so keys that change are found where the JDK finds them. Three things are told instead. How a tree is searched whose elements have changed
-their order depends on its shape, which is not known. Of lists, sets and maps as keys no hash code is kept. `Set.of` and `Map.of` go by equality alone.
+A hash table stores the hash codes of its keys, so a lookup finds a changed key where the JDK finds it. Three cases are not modelled. The search of a tree whose elements have changed
+their order depends on its shape, which is unknown. The hash codes of lists, sets and maps as keys are not stored. `Set.of` and `Map.of` compare by equality alone.
 """
 
 from __future__ import annotations
@@ -26,35 +26,40 @@ _CODE = "note.keys"
 
 
 def key_notes(reach: Reach, span: Span) -> Iterator[Diagnostic]:
-    """Yield these assumptions, as far as the method under check comes to such collections."""
-    said = (*_by_access(reach), *_order(reach), *_collections(reach), *_by_equality(reach))
-    yield from (Diagnostic(_CODE, f"assumes that {each}", span, Severity.WARNING) for each in said)
+    """Yield these assumptions, as far as such collections are reachable."""
+    assumptions = (
+        *_access_order(reach),
+        *_sorted_elements(reach),
+        *_collections_as_keys(reach),
+        *_by_equality(reach),
+    )
+    yield from (Diagnostic(_CODE, f"assumes that {each}", span, Severity.WARNING) for each in assumptions)
 
 
-def _by_access(reach: Reach) -> Iterator[str]:
-    """Yield that no map that is there already is in the order of access, if nothing that is reached makes one."""
+def _access_order(reach: Reach) -> Iterator[str]:
+    """Yield that no map in the heap is in access order, if no reachable code makes one."""
     if reach.is_fresh or LINKED_HASH_MAP not in reach.classes or RECENCY in reach.classes:
         return
     if any(
         type_ != OBJECT and isinstance(type_, ClassType) and reach.is_below(LINKED_HASH_MAP, type_.name)
-        for type_ in map(erasure, _places(reach))
+        for type_ in map(erasure, _heap_types(reach))
     ):
         yield "no LinkedHashMap is in the order of access, since nothing here makes one"
 
 
-def _order(reach: Reach) -> Iterator[str]:
-    """Yield that what is in order stays in order, if a comparison reads something that may change."""
+def _sorted_elements(reach: Reach) -> Iterator[str]:
+    """Yield that sorted elements stay sorted, if a comparison reads a location that may change."""
     names = [simple_name(name) for name in SORTED if name in reach.classes]
-    read = next(_changing_reads(reach), None) if names else None
+    read = next(_mutable_reads(reach), None) if names else None
     if read is not None:
         yield f"what is in a {' or a '.join(names)} keeps its place: {read}, which may change"
 
 
-def _changing_reads(reach: Reach) -> Iterator[str]:
-    """Yield what comparisons of the sources read that may change, and where."""
+def _mutable_reads(reach: Reach) -> Iterator[str]:
+    """Yield the mutable locations that comparisons of the sources read, with the methods that read them."""
     for method in _comparisons(reach):
         for node in reach.nodes.of(method):
-            if (what := _changing(reach, node)) is not None:
+            if (what := _mutable_location(reach, node)) is not None:
                 yield (
                     f"{simple_name(method.owner)}.{method.name} reads {what}"
                     if not reach.classes[method.owner].is_lambda
@@ -63,34 +68,36 @@ def _changing_reads(reach: Reach) -> Iterator[str]:
 
 
 def _comparisons(reach: Reach) -> list[MethodRef]:
-    """Return the methods of the sources that compare, and those that they call."""
-    held = {each for type_ in _written(reach) for each in _arguments(type_)}
+    """Return the methods of the sources that compare, and their callees."""
+    held = {each for type_ in _all_types(reach) for each in _arguments(type_)}
     own = [
         each
         for each in reach.methods
-        if not reach.classes[each.owner].is_library and _is_met(reach, each.owner, held)
+        if not reach.classes[each.owner].is_library and _may_be_element(reach, each.owner, held)
     ]
     is_composed = COMPARATOR in reach.classes
-    found = [
+    methods = [
         each
         for each in own
         if (each.name, len(each.parameters)) in (("compareTo", 1), ("compare", 2))
         or (is_composed and reach.classes[each.owner].is_lambda)
     ]
     at = 0
-    while at < len(found):
+    while at < len(methods):
         called = {
             (node.method.name, len(node.method.parameters))
-            for node in reach.nodes.of(found[at])
+            for node in reach.nodes.of(methods[at])
             if isinstance(node, typed.Call)
         }
-        found += [each for each in own if (each.name, len(each.parameters)) in called and each not in found]
+        methods += [
+            each for each in own if (each.name, len(each.parameters)) in called and each not in methods
+        ]
         at += 1
-    return found
+    return methods
 
 
-def _is_met(reach: Reach, name: str, held: set[str]) -> bool:
-    """Return whether something that is reached mentions a class, or a collection may hold its objects."""
+def _may_be_element(reach: Reach, name: str, held: set[str]) -> bool:
+    """Return whether reachable code mentions a class, or a collection may hold its objects."""
     return reach.causes.of(name) is None or any(reach.is_below(name, each) for each in held)
 
 
@@ -103,8 +110,8 @@ def _arguments(type_: Type) -> Iterator[str]:
         yield from _arguments(each)
 
 
-def _changing(reach: Reach, node: Node) -> str | None:
-    """Return what a node reads that may change; None if it reads nothing of the kind."""
+def _mutable_location(reach: Reach, node: Node) -> str | None:
+    """Return the description of the mutable location that a node reads, None if it reads none."""
     match node:
         case typed.FieldGet(_, field) | typed.StaticGet(field):
             return (
@@ -121,7 +128,7 @@ def _changing(reach: Reach, node: Node) -> str | None:
             and method.owner != COMPARATOR
         ):
             return f"a {simple_name(method.owner)}"
-        case _:
+        case _:  # the other kinds read locals or compute
             return None
 
 
@@ -130,11 +137,11 @@ def _is_constant(reach: Reach, field: typed.FieldRef) -> bool:
     return class_.is_library or any(each.ref == field and each.is_constant for each in class_.fields)
 
 
-def _collections(reach: Reach) -> Iterator[str]:
-    """Yield that no list, set or map changes while it is a key of a hash table, if one may be a key."""
+def _collections_as_keys(reach: Reach) -> Iterator[str]:
+    """Yield that no collection changes while it is a key of a hash table, if one may be a key."""
     if HASH_MAP not in reach.classes:
         return
-    keys = [argument for type_ in _written(reach) for argument in _keys(type_)]
+    keys = [argument for type_ in _all_types(reach) for argument in _keys(type_)]
     components = [
         each.written
         for class_ in reach.classes.values()
@@ -160,7 +167,7 @@ def _keys(type_: Type) -> Iterator[Type]:
 
 
 def _by_equality(reach: Reach) -> Iterator[str]:
-    """Yield that immutable sets and maps go by equality alone, if some class has an equality of its own."""
+    """Yield that immutable sets and maps compare by equality alone, if some class overrides ``equals``."""
     if any(name in reach.classes for name in FOUND_BY_EQUALITY) and any(
         _has_equality(class_) for class_ in reach.classes.values()
     ):
@@ -175,8 +182,8 @@ def _has_equality(class_: Class) -> bool:
     )
 
 
-def _places(reach: Reach) -> Iterator[Type]:
-    """Yield the types of fields and parameters in which something may be when the method is called."""
+def _heap_types(reach: Reach) -> Iterator[Type]:
+    """Yield the types of the fields and parameters that may hold objects when the method is called."""
     for class_ in reach.classes.values():
         if not class_.is_library:
             yield from (
@@ -187,9 +194,9 @@ def _places(reach: Reach) -> Iterator[Type]:
     yield from (each.written or each.type for each in reach.methods[reach.entry].parameters)
 
 
-def _written(reach: Reach) -> Iterator[Type]:
-    """Yield the types of all fields, parameters and variables of the sources that are reached."""
-    yield from _places(reach)
+def _all_types(reach: Reach) -> Iterator[Type]:
+    """Yield the types of all reachable fields, parameters and variables of the sources."""
+    yield from _heap_types(reach)
     for method, declared in reach.methods.items():
         if not reach.classes[method.owner].is_library:
             yield from (each.written or each.type for each in declared.parameters)

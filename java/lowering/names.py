@@ -1,8 +1,8 @@
-"""What things of Java are called in OOX, where names are plainer and fewer things may share one.
+"""Names in OOX for declarations of Java: OOX has fewer letters, and fewer declarations may share a name.
 
-A class is called by its name without package, ``Map_Entry``. A field that hides another, a private or static method that another
-class has, too, gets its class behind its name. Overloads keep their name as long as OOX tells them apart as Java does: if two of
-one length meet in one family of classes, or one comes below another in a line of classes, their parameters' types stand behind it.
+A class has its name without package, ``Map_Entry``. A field that hides another one, and a private or static method whose name another
+class of the family uses, gets its class as a suffix. Overloads keep their name as long as OOX resolves them as Java does: if two of
+the same length are in one family of classes, or a subclass overloads a method of a superclass, the types of the parameters are a suffix.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ RESERVED = frozenset(
     "instanceof int int8 int16 int32 int64 interface join lock new null requires return static string super this throw true try uint uint8 "
     "uint16 uint32 uint64 void while retval none iden".split()
 )
-"""Words that no name may be."""
+"""Reserved words of OOX."""
 
 PRIMITIVES: Mapping[str, str] = {
     "boolean": "bool",
@@ -38,12 +38,12 @@ PRIMITIVES: Mapping[str, str] = {
     "double": "double",
     "string": "string",
 }
-"""The types of OOX for primitive ones of Java; ``string`` is OOX's own, which only sources of our library mention."""
+"""The types of OOX for the primitive types of Java; ``string`` is a type of OOX that only sources of our library mention."""
 
 CONSTRUCTOR = "<init>"
 
 OUTER = "this$0"
-"""The field of an object of an inner class that holds the one around it."""
+"""The field of an object of an inner class that holds its enclosing instance."""
 
 TEXT_OF_STRING = (STRING.name, "value")
 MESSAGE = (THROWABLE, "message")
@@ -54,11 +54,11 @@ _TEMPORARY = re.compile(r"_\d*")
 _UNNAMED = re.compile(
     r"(?<![^.])(?:(?:(?P<lambda>lambda)\$(?P<number>\d+)|\d+at(?P<reference>\d+)|(?P<anonymous>\d+))$|\d+(?=\D))"
 )
-"""What the names of classes end with that bodies declare: lambdas, what method references need, anonymous classes; and what local ones begin with."""
+"""Suffixes of the names of classes that bodies declare: lambdas, method references, anonymous classes; and prefixes of those of local classes."""
 
 
 def plain(name: str) -> str:
-    """Return a name of Java with letters that OOX has, and no keyword."""
+    """Return a name of Java in the letters of OOX, which is no reserved word."""
     spelled = (
         name
         if name.isascii() and name.isidentifier()
@@ -71,29 +71,29 @@ def plain(name: str) -> str:
 
 
 Headers: TypeAlias = Counter[tuple[str, tuple[str, ...]]]
-"""How many methods of a class have some name and types of parameters, as they are written."""
+"""The number of methods of a class with some name and parameter types, as written."""
 
 
 def headers(methods: Iterable[Method]) -> Headers:
     """Return the headers of the methods of a class."""
-    return Counter((each.ref.name, _written(each)) for each in methods if not each.is_specialised)
+    return Counter((each.ref.name, _written_types(each)) for each in methods if not each.is_specialised)
 
 
 def parameter_types(method: Method, beside: Headers) -> tuple[str, ...]:
-    """Return the types of a method's parameters as they are written; erased, if another of the methods beside it has them written so, too."""
-    written = _written(method)
+    """Return the parameter types of a method as written, or erased if another method of the class has the same ones as written."""
+    written = _written_types(method)
     is_alone = beside[method.ref.name, written] < 2 and not method.is_specialised
     return written if is_alone else tuple(map(str, method.ref.parameters))
 
 
-def _written(method: Method) -> tuple[str, ...]:
+def _written_types(method: Method) -> tuple[str, ...]:
     return tuple(str(each.written or each.type) for each in method.parameters)
 
 
 class Names:
-    """The names of everything that is lowered; variables are named where they are declared (`ooxcheck.java.lowering.code.emitter`).
+    """The names of all lowered declarations; variables are named where they are declared (`ooxcheck.java.lowering.code.emitter`).
 
-    `sources` are the classes of the files that were given, also those that are not lowered.
+    `sources` are the classes of the given files, including those that are not lowered.
     """
 
     def __init__(
@@ -135,7 +135,7 @@ class Names:
         return self.classes[java]
 
     def title(self, method: Method, remark: str = "") -> str:
-        """Return what a reader of Java calls a method: with its class, and the types of its parameters as they are written."""
+        """Return the title of a method for a reader of Java: with its class, and the types of its parameters as written."""
         owner = self.titles[method.ref.owner]
         name = owner.rpartition(".")[2] if method.ref.name == CONSTRUCTOR else method.ref.name
         types = parameter_types(method, self._headers(method.ref.owner))
@@ -148,7 +148,7 @@ class Names:
         return self._headers_of[java]
 
     def static_owner(self, java: str) -> str:
-        """Return the name of the class that has the static fields of one: an interface has them in a class beside it."""
+        """Return the name of the class that declares the static fields of a class; an interface has them in a class beside it."""
         return (
             f"_statics_{self.class_(java)}"
             if self._table[java].kind == TypeKind.INTERFACE
@@ -192,7 +192,7 @@ class Names:
         return self._fields[field.owner, field.name]
 
     def fields_of(self, java: str) -> list[str]:
-        """Return the names of the fields that objects of a class have."""
+        """Return the names of the fields of the objects of a class."""
         classes = (self._table[name] for name in (*reversed(self.above(java)), java))
         return [
             self.field(field.ref)
@@ -213,20 +213,20 @@ class Names:
     # ----------------------------------------------------------------------------------------------- methods
 
     def above(self, name: str) -> list[str]:
-        """Return the classes above one, the nearest first."""
-        found: list[str] = []
+        """Return the superclasses of a class, the nearest first."""
+        superclasses: list[str] = []
         at = self._table[name].parent
         while at is not None and at in self._table:
-            found.append(at)
+            superclasses.append(at)
             at = self._table[at].parent
-        return found
+        return superclasses
 
     def extending(self, name: str) -> list[str]:
         """Return the classes and interfaces that extend or implement one directly."""
         return [each.name for each in self._table.values() if name == each.parent or name in each.interfaces]
 
     def _spread_names(self) -> set[tuple[str, str]]:
-        """Return families and names of which overloads need their parameters in their names."""
+        """Return the families and names whose overloads need their parameter types as a suffix."""
         lists: dict[tuple[str, str], set[tuple[Type, ...]]] = defaultdict(set)
         everything = [method for methods in self._methods.values() for method in methods]
         for method in everything:
@@ -259,11 +259,11 @@ class Names:
         return f"{name}_{self.class_(method.owner)}" if self._is_shadowed(method) else name
 
     def creator(self, constructor: MethodRef) -> str:
-        """Return the name of the static method that makes an object and runs a constructor on it."""
+        """Return the name of the static method that allocates an object and runs a constructor on it."""
         return f"_new_{self.class_(constructor.owner)}"
 
     def exact(self, method: MethodRef) -> str:
-        """Return the name of the copy of a method that nobody overrides."""
+        """Return the name of the copy of a method that no class overrides."""
         return f"_{self.class_(method.owner)}_{self.method(method)}"
 
     def _word(self, type_: Type) -> str:
@@ -272,7 +272,7 @@ class Names:
         return self.class_(type_.name) if isinstance(type_, ClassType) else str(type_)
 
     def _is_shadowed(self, method: MethodRef) -> bool:
-        """Whether a method that nothing overrides shares its name with another class's in its family."""
+        """Return whether a private or static method shares its name with a method of another class of its family."""
         own = self._by_ref.get(method)
         if own is None or not (own.is_private or own.ref.is_static):
             return False
@@ -282,7 +282,7 @@ class Names:
 
 
 def class_titles(classes: Iterable[str]) -> dict[str, str]:
-    """Return what a reader calls classes: by their names without package, unless two share one; those without a name by letters."""
+    """Return the titles of classes for a reader: names without package, unless two are equal; anonymous classes have letters."""
     known = list(dict.fromkeys(classes))
     often = Counter(map(simple_name, known))
     titles: dict[str, str] = {}
@@ -296,7 +296,7 @@ def class_titles(classes: Iterable[str]) -> dict[str, str]:
 
 
 def _lettered(match: re.Match[str]) -> str:
-    """Return a name that ends with letters, behind which objects have their numbers."""
+    """Return a name that ends with letters, so that the number of an object can follow."""
     kind = match.lastgroup
     if kind is None:
         return ""
@@ -309,12 +309,12 @@ def _lettered(match: re.Match[str]) -> str:
 
 
 def _is_hidden(name: str) -> bool:
-    """Whether a field holds something of the surroundings: ``this$0``, ``val$x``."""
+    """Return whether a field holds an enclosing instance or a captured variable: ``this$0``, ``val$x``."""
     return "$" in name
 
 
 def _families(table: Mapping[str, Class]) -> dict[str, str]:
-    """Return for each class one that stands for all that are above or below it, or below the same; Object joins nobody."""
+    """Return a representative of the family of each class: the classes connected by inheritance, Object aside."""
     leader = {name: name for name in table}
 
     def lead(name: str) -> str:

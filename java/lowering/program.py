@@ -1,4 +1,4 @@
-"""A program for one entry: what is reached, named, and declared in OOX, with what reports need to speak of Java again."""
+"""The front door of the lowering: a method of Java, with everything that it can reach, as a program of OOX, and the names of Java for reports."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ Omitted: TypeAlias = Mapping[Cause, Diagnostic]
 
 @dataclass(frozen=True, slots=True)
 class Lowered:
-    """A program of OOX whose places are in Java text; `entry` is the method under check, ``LinkedList.add``, and `title` what it is called in Java.
+    """A program of OOX with spans in Java text; `entry` is the method under check, ``LinkedList.add``, and `title` its name in Java.
 
-    `names` are those of Java for names of OOX that differ: of classes, fields, methods and variables. Other names that begin with ``_``
-    are of nothing that the reader wrote. `least` is how many objects of a class there are: of enums; `besides`, how many more than a scope counts, `again`, how many times more. `longest` is the
-    length of the longest array that is there: of tables. `notes` tell what is assumed that not every heap has. `others` are the
-    classes of the sources that the method does not reach, as Java calls them. `constants` are what Java calls the objects of enums that are there, `generics`
-    the type parameters of classes, as Java writes them.
+    `names` are the names of Java that differ from those of OOX: of classes, fields, methods and variables. Other names that begin with ``_``
+    have no counterpart in the text. `least` is the least number of objects of a class: of enums; `besides` is the number of objects in addition to the scope, `again` the factor by which the scope grows. `longest` is the
+    length of the longest array in a final field. `notes` are assumptions that not every heap satisfies. `others` are the
+    unreachable classes of the sources, by their names in Java. `constants` are the names of enum constants in Java, `generics`
+    the type parameters of classes, as written in Java.
     """
 
     program: tree.Program
@@ -66,16 +66,16 @@ def lower_method(
     sharing: bool = False,
     no_laws: bool = False,
 ) -> Lowered:
-    """Return the program that a method of Java becomes, with all that it can reach.
+    """Return a method of Java, with everything that it can reach, as a program of OOX.
 
     Parameters
     ----------
     is_fresh
-        Whether the program just begins: no class is initialised yet. Otherwise all are.
+        Whether the program begins with this method: no class is initialised yet. Otherwise all are.
     sharing
-        Whether objects may share what their class keeps to itself.
+        Whether objects may share parts that their class encapsulates.
     no_laws
-        Whether classes that are not known may break the laws of ``equals``, ``hashCode``, ``compareTo`` and ``compare``.
+        Whether unknown classes may break the laws of ``equals``, ``hashCode``, ``compareTo`` and ``compare``.
     """
 
     def attempt(omitted: Omitted) -> tuple[Reach, Callable[[], Lowered]]:
@@ -87,7 +87,7 @@ def lower_method(
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """A program of OOX that several methods become, none of them under check, and what is wrong with those that are left out."""
+    """A program of OOX with several methods, none of them under check, and the errors of those that are left out."""
 
     program: tree.Program
     left_out: Mapping[MethodRef, Diagnostic]
@@ -95,7 +95,7 @@ class Together:
 
 
 def lower_methods(program: Program, entries: Sequence[MethodRef]) -> Together:
-    """Return the program that several methods of Java become, with all that they can reach; all classes are initialised."""
+    """Return several methods of Java, with everything that they can reach, as one program of OOX; all classes are initialised."""
 
     def attempt(omitted: Omitted) -> tuple[Reach, Callable[[], Together]]:
         rest = [each for each in entries if each not in omitted]
@@ -182,16 +182,16 @@ def _refuse_calls_of_entry(reach: Reach) -> None:
 
 
 def _unchecked(reach: Reach) -> Iterator[Diagnostic]:
-    """Yield what specifications say of the classes and methods that are reached, and that is not checked: each word once."""
+    """Yield the clauses of reachable specifications that are not checked, each word once."""
     places: list[str | MethodRef] = [name for name, class_ in reach.classes.items() if not class_.is_library]
     places += [ref for ref in reach.methods if not reach.classes[ref.owner].is_library]
-    found = {each.what: each.span for where in places for each in reversed(reach.program.unchecked(where))}
-    for what, span in sorted(found.items(), key=lambda each: (each[1].source.name, each[1].start)):
+    spans = {each.what: each.span for where in places for each in reversed(reach.program.unchecked(where))}
+    for what, span in sorted(spans.items(), key=lambda each: (each[1].source.name, each[1].start)):
         yield Diagnostic("note.unchecked", what, span, Severity.WARNING)
 
 
 def _roots(reach: Reach, names: Names, entry: str, title: str) -> Roots:
-    """Return where threads begin, and what each has of its own."""
+    """Return the first methods of threads, and the class of the object of each thread."""
     execute = names.method(EXECUTE) if reach.has_threads else ""
     thread = names.class_(THREAD) if reach.has_threads else ""
     throwable = names.class_(THROWABLE.name) if THROWABLE.name in reach.classes else ""
@@ -210,26 +210,28 @@ def _roots(reach: Reach, names: Names, entry: str, title: str) -> Roots:
 
 
 def _generics(reach: Reach, names: Names) -> dict[str, str]:
-    """Return the type parameters of the classes that have some."""
+    """Return the type parameters of generic classes."""
     generic = [class_ for class_ in reach.classes.values() if class_.type_parameters]
     return {names.class_(each.name): f"<{', '.join(each.type_parameters)}>" for each in generic}
 
 
 def _java_names(reach: Reach, names: Names) -> dict[str, str]:
     """Return the names of Java for those of OOX that differ."""
-    found = {name: names.titles[java] for java, name in names.classes.items()}
-    found[PLAIN_OBJECT] = OBJECT.name
-    found |= {
+    java_names = {name: names.titles[java] for java, name in names.classes.items()}
+    java_names[PLAIN_OBJECT] = OBJECT.name
+    java_names |= {
         names.field(field.ref): _field(names, field.ref)
         for class_ in reach.classes.values()
         for field in class_.fields
     }
-    found |= {names.method(method): method.name for method in reach.methods if method.name != CONSTRUCTOR}
-    return {name: java for name, java in found.items() if name != java}
+    java_names |= {
+        names.method(method): method.name for method in reach.methods if method.name != CONSTRUCTOR
+    }
+    return {name: java for name, java in java_names.items() if name != java}
 
 
 def _field(names: Names, field: FieldRef) -> str:
-    """Return what a field is called: with its class in front if it hides another; what surrounds an object by names that no text has."""
+    """Return the name of a field in Java: qualified by its class if it hides another one; enclosing instances and captured variables have names that no text has."""
     hiding = f"{names.titles[field.owner]}." if names.hides(field.owner, field.name) else ""
     if field.name == OUTER:
         return f"{hiding}outer.this"

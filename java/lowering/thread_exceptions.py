@@ -1,8 +1,8 @@
-"""Exceptions of several threads: each thread has its own on its way, and knows itself.
+"""Pending exceptions of several threads: each thread has its own, and its identity.
 
-As long as no thread but the first throws or catches, ``Throwable._thrown`` holds what is on its way. Else every thread has an object for it, which all methods
-hand on in a parameter that nobody wrote: the method under check makes one, and tells ``Throwable._thrown`` in the end, where its clauses look; so does
-``Thread.execute``. A method that formulas ask has no such parameter, and must not throw an object. If somebody asks who runs, that is the object, and of class ``Thread.Self``.
+As long as only the first thread throws or catches, ``Throwable._thrown`` holds the pending exception. Otherwise every thread has an object for it, which all methods
+pass on in an implicit parameter: the method under check makes one, and stores it in ``Throwable._thrown`` at its end, where its clauses read it; so does
+``Thread.execute``. A method that formulas call has no such parameter, and must not throw an object. If code reads the current thread, the object is of class ``Thread.Self``.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.java.lowering.code.emitter import refuse
 from ooxcheck.java.lowering.code.exceptions import THROWN
 from ooxcheck.oox import tree
-from ooxcheck.oox.nodes import Node, descendants, rewrite_node
+from ooxcheck.oox.nodes import Node, descendants, rewritten
 from ooxcheck.oox.source import Span
 
 PENDING = "_Pending"
-"""The class of objects that hold what is on its way."""
+"""The class of objects that hold a pending exception."""
 
 _OWN = "_pending"
 
@@ -36,7 +36,7 @@ _FORMULAS = (
 
 @dataclass(frozen=True, slots=True)
 class Roots:
-    """Where threads begin: the method under check, which the class `owner` has and whose `title` tells it from its overloads, and ``Thread.execute`` of the class `thread`; the class of what is thrown, and that of who runs with the method that tells. Names are those of OOX."""
+    """The first methods of threads: the method under check, of the class `owner` and with a `title` that distinguishes it from overloads, and ``Thread.execute`` of the class `thread`; the class of exceptions, and that of thread identities with the method that returns one. Names are those of OOX."""
 
     owner: str
     entry: str
@@ -49,22 +49,22 @@ class Roots:
 
     @property
     def own(self) -> str:
-        """The class of objects that each thread has one of."""
+        """The class of the object of each thread."""
         return self.self_class or PENDING
 
 
 def with_own_exceptions(
     declarations: tuple[tree.TypeDeclaration, ...], roots: Roots
 ) -> tuple[tree.TypeDeclaration, ...]:
-    """Return a program in which no thread sees what another one has thrown."""
+    """Return a program in which each thread has its own pending exception."""
     methods = [
         each for declaration in declarations for each in declaration.members if isinstance(each, tree.Method)
     ]
-    if not roots.self_class and not any(map(_mentions, _called_from(methods, [roots.execute]))):
+    if not roots.self_class and not any(map(_uses_exceptions, _called_from(methods, [roots.execute]))):
         return declarations
-    asked = _asked(declarations, methods)
-    _check(methods, asked)
-    handing_on = _HandingOn(roots, frozenset(asked))
+    pure = _called_by_formulas(declarations, methods)
+    _refuse_exceptions(methods, pure)
+    passing = _Passing(roots, frozenset(pure))
     span = methods[0].span
     holder = (
         [tree.FieldDeclaration(False, tree.TypeName(roots.throwable, span=span), THROWN, span=span)]
@@ -72,58 +72,58 @@ def with_own_exceptions(
         else []
     )
     pending = tree.ClassDeclaration(roots.own, None, (), tuple(holder), span=span, name_span=span)
-    return (*(handing_on.declaration(each) for each in declarations if each.name != roots.own), pending)
+    return (*(passing.declaration(each) for each in declarations if each.name != roots.own), pending)
 
 
 def _calls(node: Node) -> set[str]:
     return {each.name for each in descendants(node) if isinstance(each, tree.Call)}
 
 
-def _mentions(node: Node) -> bool:
+def _uses_exceptions(node: Node) -> bool:
     return any(isinstance(each, tree.Member) and each.name == THROWN for each in descendants(node))
 
 
 def _called_from(methods: Iterable[tree.Method], names: Iterable[str]) -> list[tree.Method]:
-    """Return the methods of some names, and those that they may come to call."""
+    """Return the methods of some names and their transitive callees."""
     by_name: dict[str, list[tree.Method]] = {}
     for method in methods:
         by_name.setdefault(method.name, []).append(method)
-    found: dict[str, None] = {}
+    reached: dict[str, None] = {}
     waiting = list(names)
     while waiting:
         name = waiting.pop()
-        if name in by_name and name not in found:
-            found[name] = None
+        if name in by_name and name not in reached:
+            reached[name] = None
             waiting += sorted({called for method in by_name[name] for called in _calls(method)})
-    return [method for name in found for method in by_name[name]]
+    return [method for name in reached for method in by_name[name]]
 
 
-def _asked(declarations: Iterable[tree.TypeDeclaration], methods: list[tree.Method]) -> set[str]:
-    """Return the names of methods that formulas ask, and that these call."""
+def _called_by_formulas(declarations: Iterable[tree.TypeDeclaration], methods: list[tree.Method]) -> set[str]:
+    """Return the names of the methods that formulas call, with their callees."""
     formulas = (node for node in descendants(*declarations) if isinstance(node, _FORMULAS | tree.While))
-    names = {name for node in formulas for name in _asked_by(node)}
+    names = {name for node in formulas for name in _formula_calls(node)}
     return {method.name for method in _called_from(methods, sorted(names))}
 
 
-def _asked_by(node: Node) -> Iterator[str]:
+def _formula_calls(node: Node) -> Iterator[str]:
     for part in node.invariants if isinstance(node, tree.While) else (node,):
         yield from _calls(part)
 
 
-def _check(methods: Iterable[tree.Method], asked: set[str]) -> None:
-    """Refuse what cannot be told apart."""
+def _refuse_exceptions(methods: Iterable[tree.Method], pure: set[str]) -> None:
+    """Refuse exceptions in methods that formulas call."""
     for method in methods:
-        if method.name in asked and _mentions(method):
+        if method.name in pure and _uses_exceptions(method):
             refuse(
-                f"exceptions in {method.name}, which a specification asks, beside threads that throw or catch",
+                f"exceptions in {method.name}, which a specification calls, beside threads that throw or catch",
                 "",
                 method.span,
             )
 
 
 @dataclass(frozen=True, slots=True)
-class _HandingOn:
-    """Lets methods hand on what holds the exception of their thread; those with a name among `bare` are not given it."""
+class _Passing:
+    """Passes the object of the thread to all methods but those with a name in `bare`."""
 
     roots: Roots
     bare: frozenset[str]
@@ -141,15 +141,15 @@ class _HandingOn:
 
     def _method(self, method: tree.Method, owner: str) -> tree.Method:
         if (owner, method.name, method.title) == (self.roots.owner, self.roots.entry, self.roots.title):
-            return replace(method, body=self._first(method.body, method.span, is_told=True))
+            return replace(method, body=self._first_body(method.body, method.span, is_entry=True))
         if (owner, method.name) == (self.roots.thread, self.roots.execute):
-            return replace(method, body=self._first(method.body, method.span, is_told=False))
+            return replace(method, body=self._first_body(method.body, method.span, is_entry=False))
         if method.name in self.bare:
             return method
         own = tree.Parameter(tree.TypeName(self.roots.own, span=method.span), _OWN, span=method.span)
-        return replace(rewrite_node(method, self._changed), parameters=(*method.parameters, own))
+        return replace(rewritten(method, self._rewrite), parameters=(*method.parameters, own))
 
-    def _changed(self, node: Node) -> Node:
+    def _rewrite(self, node: Node) -> Node:
         match node:
             case tree.Call(_, name) if name == self.roots.self_method:
                 return tree.Name(_OWN, span=node.span)
@@ -159,11 +159,11 @@ class _HandingOn:
                 return replace(node, call=replace(call, args=call.args[:-1]))
             case tree.Member(tree.Name(owner), name) if (owner, name) == (self.roots.throwable, THROWN):
                 return replace(node, target=tree.Name(_OWN, span=node.span))
-            case _:
+            case _:  # only calls, forks and the pending exception depend on the thread
                 return node
 
-    def _first(self, body: tree.Block | None, silent: Span, *, is_told: bool) -> tree.Block | None:
-        """Return the body of a method in which a thread begins."""
+    def _first_body(self, body: tree.Block | None, silent: Span, *, is_entry: bool) -> tree.Block | None:
+        """Return the body of the first method of a thread."""
         if body is None:
             return None
         span, own = body.span, tree.Name(_OWN, span=body.span)
@@ -173,12 +173,12 @@ class _HandingOn:
             tree.NewObject(self.roots.own, (), span=span),
             span=silent,
         )
-        inner = rewrite_node(body, self._changed)
-        if not is_told or not self.roots.throwable:
+        inner = rewritten(body, self._rewrite)
+        if not is_entry or not self.roots.throwable:
             return tree.Block((made, inner), span=span)
         thrown = tree.Member(tree.Name(self.roots.throwable, span=span), THROWN, span=span)
-        tell = tree.Assign(thrown, tree.Member(own, THROWN, span=span), span=span)
+        store = tree.Assign(thrown, tree.Member(own, THROWN, span=span), span=span)
         again = tree.Throw(tree.Name("_word", span=span), again=True, span=span)
         return tree.Block(
-            (made, tree.Try(inner, tree.Block((tell, again), span=span), "_word", span=span)), span=span
+            (made, tree.Try(inner, tree.Block((store, again), span=span), "_word", span=span)), span=span
         )

@@ -1,11 +1,11 @@
-"""What initialises classes, in which order, and whether it may throw, as far as that can be told quickly: most cannot, and then need no handler."""
+"""Class initialisers: their statements, their order, and whether they may throw. Most are known not to, and then need no handler."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from ooxcheck.java import typed
-from ooxcheck.java.operators import CallKind, TypeKind
+from ooxcheck.java.operators import ArithmeticOp, CallKind, TypeKind
 from ooxcheck.java.program import Program
 from ooxcheck.java.typed import MethodRef
 from ooxcheck.java.types import OBJECT
@@ -16,11 +16,11 @@ _SAFE = (
     | typed.Block | typed.Declare | typed.Evaluate | typed.If | typed.While | typed.DoWhile | typed.For | typed.Return | typed.Break | typed.Continue | typed.Preset
     | typed.ArrayOf | typed.Update | typed.Claim | typed.Labeled
 )  # fmt: skip
-"""What does not throw itself."""
+"""Nodes that do not throw themselves."""
 
 
 class ClassInitialisers:
-    """What initialises the classes of a program, if there is anything."""
+    """The initialisers of the classes of a program."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
@@ -36,11 +36,11 @@ class ClassInitialisers:
         ]
 
     def first(self, name: str) -> list[str]:
-        """Return the classes that are initialised when one is used for the first time: itself, or those above it."""
+        """Return the classes whose initialisation the first use of a class triggers: itself, or its supertypes if it has no initialiser."""
         return [name] if self.statements(name) else self.before(name)
 
     def before(self, name: str) -> list[str]:
-        """Return the classes that are initialised before a class: the one above it, and interfaces with default methods (JLS 12.4.1)."""
+        """Return the classes that are initialised before a class: its superclass, and its interfaces with default methods (JLS 12.4.1)."""
         class_ = self._program.class_(name)
         if class_.kind == TypeKind.INTERFACE:
             return []
@@ -53,7 +53,7 @@ class ClassInitialisers:
         return [each for one in (*above, *defaults) for each in self.first(one)]
 
     def may_fail(self, name: str) -> bool:
-        """Return whether the initialisation of a class may end in an exception: its own, or that of one before it."""
+        """Return whether the initialisation of a class, or of one before it, may end in an exception."""
         if name not in self._failing:
             self._failing[name] = _may_fail(self._program, self.statements(name)) or any(
                 map(self.may_fail, self.before(name))
@@ -64,7 +64,7 @@ class ClassInitialisers:
 def _may_fail(
     program: Program, statements: Iterable[typed.Statement], seen: frozenset[MethodRef] = frozenset()
 ) -> bool:
-    """Return whether statements may throw, by themselves or in what they call; using another class is for that class to tell."""
+    """Return whether statements may throw, themselves or in their callees; the initialisation of other classes is not counted."""
     return any(_fails(program, node, seen) for statement in statements for node in descendants(statement))
 
 
@@ -73,7 +73,9 @@ def _fails(program: Program, node: Node, seen: frozenset[MethodRef]) -> bool:
         case typed.FieldGet(target):
             return not isinstance(target, typed.This)
         case typed.Binary(op):
-            return op in "/%" and not (isinstance(node.right, typed.Constant) and node.right.value != 0)
+            return op in (ArithmeticOp.DIVIDE, ArithmeticOp.REMAINDER) and not (
+                isinstance(node.right, typed.Constant) and node.right.value != 0
+            )
         case typed.NewArray(sizes):
             return not all(isinstance(size, typed.Constant) and int(size.value) >= 0 for size in sizes)
         case typed.New(constructor) | typed.ConstructorCall(_, constructor):
@@ -82,12 +84,12 @@ def _fails(program: Program, node: Node, seen: frozenset[MethodRef]) -> bool:
             return _called_fails(program, method, seen)
         case typed.Cast():
             return not node.is_implied
-        case _:
+        case _:  # every kind that is not listed as safe may throw
             return not isinstance(node, _SAFE)
 
 
 def _called_fails(program: Program, method: MethodRef, seen: frozenset[MethodRef]) -> bool:
-    """Whether what is called exactly may throw; a call inside itself ends somewhere else."""
+    """Return whether a method that is called without dispatch may throw; a recursive call throws only if another node does."""
     if method.owner == OBJECT.name or method in seen:
         return False
     body = program.body(method)

@@ -1,7 +1,7 @@
-"""Classes that nothing mentions: they are below one that something is declared to be of, so their objects may be in the heap, or may as well be left out.
+"""Classes that are reachable only as subclasses of a declared type, and that are omitted if they lead to an unknown class or construct.
 
-Everything is found on account of something. Where that is such a class, and it comes to what is not known, the search goes on, and the class is left out the next time.
-So are methods that are lowered together with others.
+No node mentions such a class; its objects may be in the heap, or may be left out. The search records the cause of each class and method. Where an error has such a class as its cause,
+the search continues, and the next attempt omits the class; likewise an entry among several that are lowered together.
 """
 
 from __future__ import annotations
@@ -16,29 +16,29 @@ from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
 from ooxcheck.oox.source import Span
 
 Cause: TypeAlias = str | MethodRef
-"""A class, or one of several methods that are lowered together."""
+"""A class that nothing mentions, or one of several entries that are lowered together."""
 
 
 class Causes:
-    """On account of which class that nothing mentions, or which method, classes and methods were found first; None: of none."""
+    """The first cause of each reachable class and method; None if it is reachable without such a cause."""
 
     def __init__(self) -> None:
         self.unknown: dict[Cause, Diagnostic] = {}
-        """What went wrong, by what is to be left out."""
+        """The first error of each cause."""
         self._now: Cause | None = None
         self._of: dict[str | MethodRef, Cause | None] = {}
 
-    def note(self, found: str | MethodRef) -> None:
-        """Note a class or a method that has just been found."""
-        self._of[found] = self._now
+    def note(self, reached: str | MethodRef) -> None:
+        """Record the current cause of a class or a method."""
+        self._of[reached] = self._now
 
-    def of(self, *found: str | MethodRef) -> Cause | None:
-        """Return on account of what these were found, the first that is one."""
-        return next((cause for each in found if (cause := self._of.get(each))), None)
+    def of(self, *reached: str | MethodRef) -> Cause | None:
+        """Return the cause of the first of some classes and methods that has one."""
+        return next((cause for each in reached if (cause := self._of.get(each))), None)
 
     @contextmanager
     def on_account_of(self, cause: Cause | None) -> Iterator[None]:
-        """Find something on account of a class or method, if there is one; what goes wrong there is kept, and the search goes on."""
+        """Set the current cause; an error inside is recorded for it, or raised if it is None."""
         before, self._now = self._now, cause
         try:
             yield
@@ -50,27 +50,27 @@ class Causes:
             self._now = before
 
     def blame(self, methods: Mapping[MethodRef, Method], error: OoxError) -> None:
-        """Find what it is on whose account that is reached which is not known; raise the error if there is none."""
+        """Record an error for the cause of the method in which it is; raise it if that has none."""
         first = error.diagnostics[0]
         cause = self.of(
-            *(each for each, method in methods.items() if first.span and _has(method.span, first.span))
+            *(each for each, method in methods.items() if first.span and _contains(method.span, first.span))
         )
         if cause is None:
             raise error
         self.unknown[cause] = first
 
 
-def _has(whole: Span, part: Span) -> bool:
+def _contains(whole: Span, part: Span) -> bool:
     return whole.source is part.source and whole.start <= part.start < whole.end
 
 
-def omission_notes(left_out: Mapping[Cause, Diagnostic], titles: Mapping[str, str]) -> Iterator[Diagnostic]:
-    """Yield that there are no objects of some classes, as these come to what is not known."""
-    classes = [each for each in left_out if isinstance(each, str)]
+def omission_notes(omitted: Mapping[Cause, Diagnostic], titles: Mapping[str, str]) -> Iterator[Diagnostic]:
+    """Yield the note that the heap has no objects of the omitted classes."""
+    classes = [each for each in omitted if isinstance(each, str)]
     if classes:
         *others, last = (titles.get(name, name) for name in classes)
         which = f"{', '.join(others)} and {last}" if others else last
-        first = left_out[classes[0]]
+        first = omitted[classes[0]]
         yield Diagnostic(
             "note.absent",
             f"no object is of {which}, which nothing here mentions: {first.message}",

@@ -1,7 +1,7 @@
-"""Whether a program looks at more of what ``compareTo`` and ``compare`` return than the sign.
+"""Whether a program depends on more than the signs of the results of ``compareTo`` and ``compare``.
 
-Most code compares such a result with 0, perhaps by way of a local variable or of a method that returns it. Where all code that was found does no more than that, -1, 0 and 1 stand for all
-results. The analysis goes by the text, variable by variable; where it cannot tell, the whole result matters.
+Most code compares such a result with 0, perhaps through a local variable or a method that returns it. Where all reachable code does, -1, 0 and 1 represent all
+results. The analysis is syntactic and flow-insensitive, one local variable at a time; where it does not know, the whole result matters.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def is_comparison(reach: Reach, method: MethodRef) -> bool:
 
 
 def only_signs_matter(reach: Reach) -> bool:
-    """Return whether a program does nothing with results of comparisons but compare them with 0."""
+    """Return whether a program only compares results of comparisons with 0."""
     bodies = [_Body(reach, method, nodes) for method, nodes in _bodies(reach)]
     passing: set[str] = set()
     size = -1
@@ -47,7 +47,7 @@ def only_signs_matter(reach: Reach) -> bool:
 
 
 def _bodies(reach: Reach) -> Iterator[tuple[MethodRef | None, list[Node]]]:
-    """Yield all code and all formulas that were found, those of a method with the method."""
+    """Yield the nodes of all reachable code and formulas, those of a body with its method."""
     for method in reach.methods:
         yield method, list(reach.nodes.of(method))
         yield None, list(descendants(reach.program.contract(method)))
@@ -62,7 +62,7 @@ def _bodies(reach: Reach) -> Iterator[tuple[MethodRef | None, list[Node]]]:
 
 
 class _Body:
-    """Code in which results of comparisons are followed; `passing` are the names of methods that return some."""
+    """Code in which results of comparisons are tracked; `passing` are the names of methods that return such a result."""
 
     def __init__(self, reach: Reach, method: MethodRef | None, nodes: list[Node]) -> None:
         self._reach = reach
@@ -79,7 +79,7 @@ class _Body:
         )
 
     def has_only_signs(self, passing: set[str]) -> bool:
-        """Return whether every result is compared with 0, stored in a variable of which that is true, returned, or not used."""
+        """Return whether every result is compared with 0, stored in a tracked variable, returned, or not used."""
         self._follow(passing)
         fine = {id(leaf) for node in self._nodes for value in _harmless(node) for leaf in _leaves(value)}
         targets = {id(node.target) for node in self._nodes if isinstance(node, typed.Assign)}
@@ -88,7 +88,7 @@ class _Body:
         )
 
     def _follow(self, passing: set[str]) -> None:
-        """Find the variables that hold results."""
+        """Collect the variables that hold results."""
         size = -1
         while size != len(self._variables):
             size = len(self._variables)
@@ -100,9 +100,7 @@ class _Body:
                         self._variables.add(variable)
                     case typed.Assign(typed.Local(variable), value) if self._is_result(value, passing):
                         self._variables.add(variable)
-                    case (
-                        _
-                    ):  # nothing else stores a value in a variable: what does so otherwise is no harmless use
+                    case _:  # other nodes that store a value are no harmless use of it
                         pass
 
     def _is_result(self, value: Node, passing: set[str]) -> bool:
@@ -114,12 +112,12 @@ class _Body:
                 return node.method.name in passing or is_comparison(self._reach, node.method)
             case typed.Local(variable):
                 return variable in self._variables
-            case _:  # other expressions are no results themselves; those in them are looked at by themselves
+            case _:  # other expressions are no results; their parts are nodes of their own
                 return False
 
 
 def _harmless(node: Node) -> Iterator[Node]:
-    """Yield the operands of a node of which it needs no more than the sign, or which it stores or returns."""
+    """Yield the operands of which a node needs only the sign, or which it stores or returns."""
     match node:
         case typed.Binary(op, left, right) if op in _COMPARISONS:
             yield from [left] if _is_zero(right) else []
@@ -132,12 +130,12 @@ def _harmless(node: Node) -> Iterator[Node]:
             yield value
         case typed.Evaluate(expression):
             yield expression
-        case _:  # of all others it is not known what they need
+        case _:  # the other kinds may depend on the whole value
             pass
 
 
 def _leaves(value: Node) -> Iterator[Node]:
-    """Yield the expressions one of which gives a value."""
+    """Yield the expressions one of which is the value of an expression."""
     match value:
         case typed.Conditional():
             yield from _leaves(value.then)

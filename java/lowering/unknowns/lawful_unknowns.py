@@ -1,9 +1,9 @@
 """Unknown classes that obey the laws of ``equals``, ``hashCode``, ``compareTo`` and ``compare`` (docs/java.md has the list).
 
-An object of an unknown class has a hidden rank and a hidden value, which never change. ``compareTo`` has the sign that comparing the ranks has,
-objects are equal if their values are, and a hash code is a function of the value. So the laws hold by construction; and nothing else is
-assumed, since every total preorder of finitely many objects is the order of some ranks, and every equivalence the equality of some values. How far a result is from zero
-depends on the two objects in any way; where nothing looks at that (`ooxcheck.java.lowering.unknowns.comparison_results`), it is one. Before an object of a known class, ``compareTo`` has any result, and so has ``equals`` if that class has an ``equals`` of its own.
+An object of an unknown class has a hidden rank and a hidden value, which never change. The sign of ``compareTo`` is that of the comparison of the ranks,
+objects are equal if their values are, and the hash code is a function of the value. So the laws hold by construction; and nothing else is
+assumed, since every total preorder of finitely many objects is the order of some ranks, and every equivalence the equality of some values. The absolute value of a result
+is an arbitrary function of the two objects; it is 1 if only signs matter (`ooxcheck.java.lowering.unknowns.comparison_results`). With an object of a known class, ``compareTo`` has any result, and so has ``equals`` if that class overrides it.
 A comparator ranks all objects, and null.
 """
 
@@ -32,17 +32,17 @@ RANK, VALUE = "_rank", "_value"
 """The hidden fields of an unknown object."""
 
 SHOWN = {RANK: "unknown.rank", VALUE: "unknown.value"}
-"""What reports call the fields."""
+"""The names of the fields in reports."""
 
 RANKING, BELOW, ABOVE, OTHER, EQUAL, HASH = "_ranking", "_below", "_above", "_other", "_equal", "_hash"
-"""Functions with any results: how a comparator ranks an object; results of comparisons below zero, above zero, and with an object of a known class; whether an object is equal to one of a known class; the hash code of a value."""
+"""Functions with arbitrary results: the rank of an object by a comparator; results of comparisons below zero, above zero, and with an object of a known class; the equality with an object of a known class; the hash code of a value."""
 
 _EQUALS, _HASH_CODE = ("equals", (OBJECT,), BOOLEAN), ("hashCode", (), INT)
 
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """An unknown class: the interface that it implements or the abstract class that it is, and the methods of it that laws are about."""
+    """An unknown class: the interface that it implements or the abstract class that it extends, and its methods with laws."""
 
     class_: Class
     compare_to: tuple[Method, ...]
@@ -52,7 +52,7 @@ class Unknown:
 
     @property
     def methods(self) -> list[Method]:
-        """The methods that laws are about."""
+        """The methods with laws."""
         return [*self.compare_to, *self.compare, *filter(None, (self.equals, self.hash_code))]
 
     @property
@@ -62,20 +62,20 @@ class Unknown:
 
 
 def lawful_unknowns(reach: Reach) -> list[Unknown]:
-    """Return the unknown classes that have some method which laws are about."""
+    """Return the unknown classes that have a method with laws."""
     if reach.is_fresh:
         return []
     functions = {each.name for each in unknown_functions(reach)}
-    found = (
+    unknowns = (
         _unknown(reach, class_)
         for name, class_ in reach.classes.items()
         if name in functions or _is_open(reach, class_)
     )
-    return [each for each in found if each.methods]
+    return [each for each in unknowns if each.methods]
 
 
 def _is_open(reach: Reach, class_: Class) -> bool:
-    """Return whether a type stands for classes that are not there: it is abstract, and nothing that was found is below it."""
+    """Return whether a type represents unknown classes: it is abstract, and has no reachable subtype."""
     is_abstract = class_.kind == TypeKind.INTERFACE or class_.is_abstract
     return (
         is_abstract
@@ -99,7 +99,7 @@ def _unknown(reach: Reach, class_: Class) -> Unknown:
     own = {each.ref.name: each for each in reach.methods.values() if each.ref.owner == OBJECT.name}
     equals, hash_code = (
         own.get(name)
-        if (name, parameters) not in specified and not _is_said(reach, class_, name, parameters)
+        if (name, parameters) not in specified and not _is_implemented(reach, class_, name, parameters)
         else None
         for name, parameters, _ in (_EQUALS, _HASH_CODE)
     )
@@ -113,7 +113,7 @@ def _unknown(reach: Reach, class_: Class) -> Unknown:
 
 
 def _without_body(reach: Reach, class_: Class) -> Iterator[AbstractMethod]:
-    """Yield the methods that a type leaves to classes below it: of an abstract class, those that no class above it has."""
+    """Yield the abstract methods of a type."""
     if class_.kind == TypeKind.INTERFACE:
         yield from unknown_methods(reach, class_)
         return
@@ -133,30 +133,30 @@ def _without_body(reach: Reach, class_: Class) -> Iterator[AbstractMethod]:
         at = reach.program.class_(at).parent
 
 
-def _is_said(reach: Reach, class_: Class, name: str, parameters: tuple[object, ...]) -> bool:
-    """Return whether an abstract class, or one above it, has a method with a body in place of Object's."""
+def _is_implemented(reach: Reach, class_: Class, name: str, parameters: tuple[object, ...]) -> bool:
+    """Return whether an abstract class, or a supertype, overrides a method of Object with a body."""
     above = (
         reach.program.class_(each) for each in reach.hierarchy.supertypes(class_.name) if each != OBJECT.name
     )
     return any(
         each.has_body and each.ref.name == name and each.ref.parameters == parameters
-        for found in above
-        for each in found.methods
+        for supertype in above
+        for each in supertype.methods
     )
 
 
 def laws_note(unknowns: Iterable[Unknown], span: Span) -> Iterator[Diagnostic]:
-    """Yield that the laws are assumed, if there are unknown classes that they are about."""
-    asked = dict.fromkeys(method.ref.name for each in unknowns for method in each.methods)
-    if asked:
-        *rest, last = asked
+    """Yield the note that laws are assumed, if an unknown class has a method with laws."""
+    methods = dict.fromkeys(method.ref.name for each in unknowns for method in each.methods)
+    if methods:
+        *rest, last = methods
         which = f"{', '.join(rest)} and {last}" if rest else last
         message = f"assumes that {which} of classes that are not known obey{'' if rest else 's'} the laws of Java and depend{'' if rest else 's'} on the objects alone (--no-laws: any results)"
         yield Diagnostic("note.laws", message, span, Severity.WARNING)
 
 
 class Laws:
-    """Declares the hidden fields of unknown classes, and the methods that laws are about."""
+    """Declares the hidden fields of unknown classes, and their methods with laws."""
 
     def __init__(self, reach: Reach, names: Names, unknowns: Sequence[Unknown]) -> None:
         self._reach = reach
@@ -166,14 +166,14 @@ class Laws:
         self._only_signs = not unknowns or only_signs_matter(reach)
 
     def class_(self, unknown: Unknown) -> str:
-        """Return what an unknown class is called in OOX."""
+        """Return the name of an unknown class in OOX."""
         name = self._names.class_(unknown.class_.name)
         return f"_{UNKNOWN}_{name}" if unknown.class_.kind == TypeKind.INTERFACE else name
 
     def members(
         self, unknown: Unknown, headers: Mapping[Method, tree.Method]
     ) -> Iterator[tree.FieldDeclaration | tree.Method]:
-        """Yield what an unknown class has; `headers` are the methods that laws are about, without bodies."""
+        """Yield the members of an unknown class; `headers` are its methods with laws, without bodies."""
         span = unknown.class_.span
         if unknown.compare_to:
             yield _field(RANK, span)
@@ -195,9 +195,9 @@ class Laws:
         return self._equals(parameters[0], code) if method is unknown.equals else self._hash_code(code)
 
     def _compare_to(self, other: tree.Expr, code: _Code) -> list[tree.Statement]:
-        """Compare ranks; before null, reading its rank throws a NullPointerException."""
+        """Compare ranks; reading the rank of null throws a NullPointerException."""
         ranked = [each for each in self._unknowns if each.compare_to]
-        found: list[tree.Statement] = []
+        statements: list[tree.Statement] = []
         for at, unknown in enumerate(ranked):
             name = self.class_(unknown)
             is_one: tree.Expr = code.is_a(other, name)
@@ -205,10 +205,10 @@ class Laws:
                 is_one = code.binary(Infix.OR, code.binary(Infix.EQUAL, other, code.null), is_one)
             compared = self._by_rank(code.read(code.this, RANK), code.name("_its"), [other], code)
             rank = code.declare("int", "_its", code.read(code.name("_one"), RANK))
-            found.append(
+            statements.append(
                 code.when(is_one, [code.declare(name, "_one", code.cast(name, other)), rank, *compared])
             )
-        return [*found, code.give(code.call(OTHER, other))]
+        return [*statements, code.give(code.call(OTHER, other))]
 
     def _compare(self, pair: Sequence[tree.Expr], code: _Code) -> list[tree.Statement]:
         first, second = (
@@ -220,7 +220,7 @@ class Laws:
     def _by_rank(
         self, one: tree.Expr, its: tree.Expr, compared: Sequence[tree.Expr], code: _Code
     ) -> list[tree.Statement]:
-        """Return a number with the sign that comparing two ranks has; how far it is from zero is any, where that can be seen."""
+        """Return a number with the sign of the comparison of two ranks; its absolute value is arbitrary unless only signs matter."""
         below, above = (
             (code.number(-1), code.number(1))
             if self._only_signs
@@ -233,27 +233,27 @@ class Laws:
         ]
 
     def _equals(self, other: tree.Expr, code: _Code) -> list[tree.Statement]:
-        """Compare values; an object of a known class whose equality is identity is equal to no other one, by symmetry."""
-        found: list[tree.Statement] = []
+        """Compare values; an object of a known class that inherits ``equals`` from Object is equal to no other one, by symmetry."""
+        statements: list[tree.Statement] = []
         for unknown in self._unknowns:
             if unknown.equals or unknown.hash_code:
                 name = self.class_(unknown)
                 same = code.binary(
                     Infix.EQUAL, code.read(code.this, VALUE), code.read(code.name("_one"), VALUE)
                 )
-                found.append(
+                statements.append(
                     code.when(
                         code.is_a(other, name),
                         [code.declare(name, "_one", code.cast(name, other)), code.give(same)],
                     )
                 )
         if self._has_own_equals:
-            found.append(
+            statements.append(
                 code.when(
                     code.binary(Infix.NOT_EQUAL, other, code.null), [code.give(code.call(EQUAL, other))]
                 )
             )
-        return [*found, code.give(tree.BoolLiteral(False, span=code.span))]
+        return [*statements, code.give(tree.BoolLiteral(False, span=code.span))]
 
     def _hash_code(self, code: _Code) -> list[tree.Statement]:
         owner = next(each for each in self._unknowns if each.hash_code)
@@ -261,7 +261,7 @@ class Laws:
         return [code.give(tree.Call(target, HASH, (code.read(code.this, VALUE),), span=code.span))]
 
     def _functions(self, unknown: Unknown, headers: Mapping[Method, tree.Method]) -> Iterator[tree.Method]:
-        """Yield the functions that have any results, of objects whatever they hold."""
+        """Yield the functions with arbitrary results, which depend on the identities of their arguments alone."""
         for method, header in headers.items():
             code, types = _Code(header.span), [each.type for each in header.parameters]
             if method in unknown.compare:
@@ -269,8 +269,8 @@ class Laws:
             if method in unknown.compare_to:
                 yield code.function(OTHER, "int", types)
             if method in (*unknown.compare, *unknown.compare_to) and not self._only_signs:
-                yield code.function(BELOW, "int", types, sign="<")
-                yield code.function(ABOVE, "int", types, sign=">")
+                yield code.function(BELOW, "int", types, sign=Infix.LESS)
+                yield code.function(ABOVE, "int", types, sign=Infix.GREATER)
             if method is unknown.equals and self._has_own_equals:
                 yield code.function(EQUAL, "bool", types)
             if method is unknown.hash_code and unknown is next(
@@ -284,7 +284,7 @@ def _field(name: str, span: Span) -> tree.FieldDeclaration:
 
 
 class _Code:
-    """Makes statements and expressions of one place."""
+    """Makes statements and expressions with one span."""
 
     def __init__(self, span: Span) -> None:
         self.span = span
@@ -300,20 +300,20 @@ class _Code:
         literal = tree.IntLiteral(abs(value), span=self.span)
         return literal if value >= 0 else tree.Unary(Prefix.MINUS, literal, span=self.span)
 
-    def binary(self, op: str, left: tree.Expr, right: tree.Expr) -> tree.Expr:
+    def binary(self, op: Infix, left: tree.Expr, right: tree.Expr) -> tree.Expr:
         """Return an operation."""
         return tree.Binary(op, left, right, span=self.span)
 
     def is_a(self, operand: tree.Expr, class_name: str) -> tree.Expr:
-        """Return whether an object is of a class."""
+        """Return a type test."""
         return tree.InstanceOf(operand, class_name, span=self.span)
 
     def cast(self, class_name: str, operand: tree.Expr) -> tree.Expr:
-        """Return an object as one of a class."""
+        """Return a cast."""
         return tree.Cast(class_name, operand, span=self.span)
 
     def read(self, target: tree.Expr, field: str) -> tree.Expr:
-        """Return what a field holds."""
+        """Return the value of a field."""
         return tree.Member(target, field, span=self.span)
 
     def call(self, function: str, *arguments: tree.Expr) -> tree.Expr:
@@ -329,11 +329,11 @@ class _Code:
         return tree.If(condition, self.block(statements), None, span=self.span)
 
     def give(self, value: tree.Expr) -> tree.Statement:
-        """Return that a method returns a value."""
+        """Return a return statement."""
         return tree.Return(value, span=self.span)
 
     def block(self, statements: Sequence[tree.Statement]) -> tree.Block:
-        """Return statements in a row."""
+        """Return a block."""
         return tree.Block(tuple(statements), span=self.span)
 
     def function(
@@ -341,14 +341,14 @@ class _Code:
         name: str,
         result: str,
         types: Sequence[tree.TypeName],
-        sign: str = "",
+        sign: Infix | None = None,
         *,
         is_static: bool = False,
     ) -> tree.Method:
-        """Return a function whose result depends on its arguments alone, with a sign if one is given."""
+        """Return a function whose result depends on its arguments alone, and compares to zero by `sign`."""
         parameters = tuple(tree.Parameter(each, f"_a{at}", span=self.span) for at, each in enumerate(types))
         spec: list[tree.SpecClause] = [tree.Pure(span=self.span), tree.Reads(span=self.span)]
-        if sign:
+        if sign is not None:
             signed = self.binary(sign, self.name("retval"), self.number(0))
             spec.append(tree.Clause(ClauseKind.ENSURES, (signed,), span=self.span))
         return tree.Method(

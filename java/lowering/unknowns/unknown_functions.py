@@ -1,8 +1,8 @@
-"""Objects of classes that nobody gave: whoever calls the method under check may hand it any Comparator, whatever classes and lambdas were found.
+"""Objects of unknown classes: the caller of the method under check may pass any Comparator, not only the reachable classes and lambdas.
 
-So a functional interface of the library that a parameter or a field is of has objects of one more class, which does anything. Where nobody at all was found
-below it, the interface has these objects itself. So it is with a Number and a CharSequence, since Java has more of them than were found, and with the other abstract types of ``java.lang``
-where the sources ask of which class an object is: that a Comparable is asked whether it is an Integer does not make it one.
+So a functional interface of the library that is the type of a parameter or field has an unknown implementation, which does anything. If the interface has no reachable
+implementation, it has these objects itself. The same holds of Number and CharSequence, since the JDK has more implementations than our library, and of the other abstract types of ``java.lang``
+if the sources test the class of their objects: a test whether a Comparable is an Integer does not make it one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ooxcheck.java.library.class_names import (
 from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.program import Class
-from ooxcheck.java.types import OBJECT, ClassType, Type, mentioned_classes, package
+from ooxcheck.java.types import OBJECT, ClassType, Type, mentioned, package
 
 _OPEN_CLASSES = frozenset((NUMBER, CHAR_SEQUENCE))
 """Types of which the JDK has more implementations than our library."""
@@ -31,16 +31,16 @@ _FUNCTIONS = frozenset((COMPARATOR, RUNNABLE, CALLABLE))
 """Functional interfaces outside of ``java.util.function``."""
 
 UNKNOWN = "Unknown"
-"""The last name of such a class; the interface is in front of it."""
+"""The last part of the name of an unknown implementation, behind that of the interface."""
 
 
 def unknown_functions(reach: Reach) -> Iterator[Class]:
-    """Yield the interfaces that need such a class."""
+    """Yield the interfaces that need an unknown implementation."""
     if reach.is_fresh:
         return
-    held, told_apart = (
-        {name for type_ in _held(reach) for name in mentioned_classes(type_)},
-        set(_told_apart(reach)),
+    held, tested = (
+        {name for type_ in _heap_types(reach) for name in mentioned(type_)},
+        set(_tested_types(reach)),
     )
     for class_ in reach.classes.values():
         is_function = (
@@ -48,36 +48,36 @@ def unknown_functions(reach: Reach) -> Iterator[Class]:
             or class_.name in _FUNCTIONS
             or class_.name in _OPEN_CLASSES
         )
-        is_wanted = (is_function and class_.name in held) or class_.name in told_apart
+        is_wanted = (is_function and class_.name in held) or class_.name in tested
         if is_wanted and class_.kind == TypeKind.INTERFACE and reach.extending(class_.name):
             yield class_
 
 
 def is_open(reach: Reach, class_: Class) -> bool:
-    """Return whether an abstract class of the library has objects of classes that were not found."""
+    """Return whether an abstract class of the library may have objects of unknown classes."""
     is_ours = class_.is_library and class_.is_abstract and not reach.is_fresh
-    return is_ours and (class_.name in _OPEN_CLASSES or class_.name in set(_told_apart(reach)))
+    return is_ours and (class_.name in _OPEN_CLASSES or class_.name in set(_tested_types(reach)))
 
 
-def _told_apart(reach: Reach) -> Iterator[str]:
-    """Yield the types of ``java.lang`` of whose objects the sources ask of which class below they are."""
+def _tested_types(reach: Reach) -> Iterator[str]:
+    """Yield the types of ``java.lang`` whose objects the sources test for their class."""
     for node in reach.nodes.of_sources(reach.methods):
         match node:
             case typed.InstanceOf(operand, type_) | typed.Cast(operand, type_, False):
-                asked = [operand.type] if operand.type != type_ else []
+                types = [operand.type] if operand.type != type_ else []
             case typed.SameClass(left, right):
-                asked = [left.type, right.type]
-            case _:
+                types = [left.type, right.type]
+            case _:  # no other node tests a class
                 continue
         yield from (
             each.name
-            for each in asked
+            for each in types
             if isinstance(each, ClassType) and each != OBJECT and package(each.name) == JAVA_LANG
         )
 
 
-def _held(reach: Reach) -> Iterator[Type]:
-    """Yield the types of what the heap has, as the text has them."""
+def _heap_types(reach: Reach) -> Iterator[Type]:
+    """Yield the types of parameters and fields, as they are written."""
     yield from (
         each.written or each.type for entry in reach.entries for each in reach.methods[entry].parameters
     )
