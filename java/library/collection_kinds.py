@@ -46,7 +46,7 @@ DEFAULT_IMPLEMENTATIONS: Mapping[str, str] = {
     f"{_CONCURRENT}.locks.Condition": f"{_CONCURRENT}.locks.ReentrantLock.Waiting",
     f"{_CONCURRENT}.locks.Lock": f"{_CONCURRENT}.locks.ReentrantLock",
 }
-"""The interfaces, subinterfaces first, and the class that stands for each. A HashMap stands for all maps, since its order may be any."""
+"""The class that stands for each interface; the first interface without a reachable implementation gets one, so subinterfaces of ``java.util`` come first. A HashMap stands for all maps, since its order may be any."""
 
 ALTERNATIVES = (ARRAY_LIST, LINKED_LIST, HASH_SET, TREE_SET, ARRAY_DEQUE, HASH_MAP, TREE_MAP)
 """The classes from which a second implementation is chosen where the sources test for the first, in order of preference."""

@@ -13,10 +13,10 @@ from ooxcheck.generation.junit.counterexamples import junit_class
 from tests.java.junit_stand_in import ends
 from tests.java.jvm import REASON, java
 
-FILE = Path(__file__).with_name("Unknowns.java")
+FILE = Path(__file__).parents[1] / "Unknowns.java"
 HEAP = FILE.with_name("MinHeap.java")
 KEYS = FILE.with_name("UnknownKeys.java")
-TREE = Path(__file__).parents[3] / "examples" / "java" / "OrderedTree.java"
+TREE = Path(__file__).parents[4] / "examples" / "java" / "OrderedTree.java"
 
 LAWFUL = (
     "hit", "reflexive", "antisymmetric", "transitive", "ties", "steady",

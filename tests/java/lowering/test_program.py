@@ -6,10 +6,8 @@ from textwrap import dedent
 
 import pytest
 
-from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import OoxError
-from ooxcheck.oox.nodes import descendants
-from tests.java.lowering.running import lower, meaning, method_text, shown
+from tests.java.lowering.running import lower, meaning, method_text
 
 
 def body(text: str) -> str:
@@ -105,60 +103,3 @@ def test_names_that_oox_cannot_have_are_told() -> None:
         "fork_": "fork",
         "string_": "string",
     }.items() <= result.names.items()
-
-
-def test_only_the_entry_owes_that_nothing_escapes() -> None:
-    result = lower("class T { void m() { n(); } void n() { } }", "T.m")
-    assert "exceptional(false)" in method_text(result, "m")
-    assert "exceptional" not in method_text(result, "n")
-
-
-def test_declared_exceptions_may_leave() -> None:
-    text = "class T { static class E extends Exception { } void m(int i) throws E { if (i > 0) throw new E(); } }"
-    assert "exceptional(Throwable._thrown instanceof T_E)" in method_text(lower(text, "T.m"), "m")
-
-
-def test_a_constructor_is_checked_as_what_makes_an_object() -> None:
-    result = lower("class T { int f; T() { f = 3; } }", "T.T")
-    assert result.entry == "T._new_T"
-    assert (
-        shown(
-            lower(
-                "class T { int f = 2; T() { this(3); f++; } T(int k) { f += k; } static int m() { return new T().f; } }",
-                "T.m",
-            )
-        )
-        == "6"
-    )
-
-
-def test_an_enum_has_its_constants_and_no_other_objects() -> None:
-    text = "enum E { A(4), B(5); final int w; E(int w) { this.w = w; } static int m(E e) { return e.w; } }"
-    spec = method_text(lower(text, "E.m"), "m")
-    assert "requires(E.A.ordinal == 0)" in spec
-    assert "requires(E.B.w == 5)" in spec
-    assert "requires(E in E.A + E.B)" in spec
-
-
-def test_an_abstract_class_has_no_objects_of_its_own() -> None:
-    text = "abstract class A { static class B extends A { } static class D extends A { } static void m(A a) { } }"
-    assert "requires(A in A_B + A_D)" in method_text(lower(text, "A.m"), "m")
-
-
-def test_no_two_allocations_have_one_place() -> None:
-    """The checker knows what is made by where it is made: two of one place would be one object."""
-    text = (
-        "class T { int m(int[] a, int i) { try { return a[i]; } catch (RuntimeException e) { return 0; } } }"
-    )
-    for method in (
-        each
-        for class_ in lower(text, "T.m").program.declarations
-        for each in class_.members
-        if isinstance(each, tree.Method)
-    ):
-        places = [
-            (node.span.start, node.span.end)
-            for node in descendants(method)
-            if isinstance(node, tree.NewObject | tree.Call)
-        ]
-        assert len(places) == len(set(places))
