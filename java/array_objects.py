@@ -47,7 +47,7 @@ def holder(type_: ArrayType) -> ClassType | None:
     return ClassType(f"{package}Array{depth if depth > 1 else ''}${name.replace('.', '$')}")
 
 
-def held(name: str) -> ArrayType | None:
+def held_type(name: str) -> ArrayType | None:
     """Return the type of the arrays in holders of a class; None if it is no class of holders."""
     match = NAME.fullmatch(name)
     if match is None:
@@ -59,12 +59,12 @@ def held(name: str) -> ArrayType | None:
     return held_
 
 
-def field(name: str) -> tuple[str, str]:
+def elements_field(name: str) -> tuple[str, str]:
     """Return the class and name of the field that holds the array."""
     return name, "elements"
 
 
-def closed(array: typed.Expr) -> typed.Expr:
+def close_array(array: typed.Expr) -> typed.Expr:
     """Return an array in a holder, or the array itself if there is no class for it."""
     assert isinstance(array.type, ArrayType), "only arrays are put in holders"
     class_ = holder(array.type)
@@ -74,7 +74,7 @@ def closed(array: typed.Expr) -> typed.Expr:
     return typed.Call(CallKind.STATIC, None, method, (array,), span=array.span)
 
 
-def opening(type_: ArrayType) -> typed.MethodRef | None:
+def opening_method(type_: ArrayType) -> typed.MethodRef | None:
     """Return the method that opens holders of arrays of a type."""
     class_ = holder(type_)
     return (
@@ -84,38 +84,38 @@ def opening(type_: ArrayType) -> typed.MethodRef | None:
     )
 
 
-def openings(written: Type) -> Iterator[typed.MethodRef]:
+def opening_methods(written: Type) -> Iterator[typed.MethodRef]:
     """Yield the methods that open holders of an array type, or of the type arguments of a class type."""
     if isinstance(written, ClassType):
         for argument in map(upper, written.arguments):
-            yield from openings(erasure(argument) if isinstance(argument, ArrayType) else argument)
-    elif isinstance(written, ArrayType) and (method := opening(written)) is not None:
+            yield from opening_methods(erasure(argument) if isinstance(argument, ArrayType) else argument)
+    elif isinstance(written, ArrayType) and (method := opening_method(written)) is not None:
         yield method
 
 
-def opened(held: typed.Expr, type_: ArrayType, *, is_implied: bool) -> typed.Expr:
+def open_array(held: typed.Expr, type_: ArrayType, *, is_implied: bool) -> typed.Expr:
     """Return the array of a holder, by a written or implied cast."""
-    method = opening(type_)
+    method = opening_method(type_)
     if method is None:
         return typed.Cast(held, type_, is_implied=is_implied, span=held.span)
     cast = typed.Cast(held, method.parameters[0], is_implied=is_implied, span=held.span)
     return typed.Call(CallKind.STATIC, None, method, (cast,), span=held.span)
 
 
-def bare(value: typed.Expr) -> typed.Expr:
+def without_conversions(value: typed.Expr) -> typed.Expr:
     """Return a value without casts of calls, and without the calls that close or open a holder."""
     match value:
         case typed.Cast(typed.Call() as call):
-            return bare(call)
+            return without_conversions(call)
         case typed.Call(CallKind.STATIC, None, typed.MethodRef(owner, "of" | "opened"), (inner,)) if (
-            held(owner) is not None
+            held_type(owner) is not None
         ):
-            return bare(inner)
+            return without_conversions(inner)
         case _:  # other expressions neither cast a call nor close or open a holder
             return value
 
 
-def copied(array: typed.Expr) -> typed.Expr | None:
+def copy_array(array: typed.Expr) -> typed.Expr | None:
     """Return a copy of an array; None if no text can name its type."""
     assert isinstance(array.type, ArrayType), "only arrays are copied"
     class_ = holder(array.type)

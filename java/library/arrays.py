@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from string import Template
 
-from ooxcheck.java.array_objects import held
+from ooxcheck.java.array_objects import held_type
 from ooxcheck.java.types import ClassType, element_of
 
 _SOURCE = Template("""$package
@@ -46,7 +46,7 @@ public final class $name {
 
 def source(qualified: str) -> str | None:
     """Return the source of a class of array holders; None if it is no such class."""
-    type_ = held(qualified)
+    type_ = held_type(qualified)
     if type_ is None:
         return None
     package, _, name = qualified.rpartition(".")

@@ -37,7 +37,7 @@ def missing_methods(reach: Reach, class_: Class) -> Iterator[AbstractMethod]:
     missing = (each for each in declared if not reach.hierarchy.has(class_.name, each.ref))
     for declarations in _by_signature(reach, missing):
         if class_.kind != TypeKind.INTERFACE or len(declarations) > 1:
-            yield _merged(reach, declarations)
+            yield _merge(reach, declarations)
 
 
 def unknown_methods(reach: Reach, interface: Class) -> Iterator[AbstractMethod]:
@@ -47,7 +47,7 @@ def unknown_methods(reach: Reach, interface: Class) -> Iterator[AbstractMethod]:
         for each in _without_body(reach)
         if not each.ref.is_static and reach.is_below(interface.name, each.ref.owner)
     )
-    return (_merged(reach, declarations) for declarations in _by_signature(reach, declared))
+    return (_merge(reach, declarations) for declarations in _by_signature(reach, declared))
 
 
 def _without_body(reach: Reach) -> Iterator[Method]:
@@ -67,7 +67,7 @@ def _overrides(reach: Reach, method: Method, above: Method) -> bool:
     return method is not above and reach.is_below(method.ref.owner, above.ref.owner)
 
 
-def _merged(reach: Reach, declarations: Sequence[Method]) -> AbstractMethod:
+def _merge(reach: Reach, declarations: Sequence[Method]) -> AbstractMethod:
     """Return the declaration with the narrowest result, and the contract of all."""
     narrowest = next(
         (

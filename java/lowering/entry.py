@@ -94,7 +94,7 @@ class Entry:
             *(
                 ()
                 if self._may_throw_anything
-                else (tree.Clause(ClauseKind.EXCEPTIONAL, (self._allowed(),), span=self._span),)
+                else (tree.Clause(ClauseKind.EXCEPTIONAL, (self._is_allowed(),), span=self._span),)
             ),
         )
 
@@ -153,19 +153,21 @@ class Entry:
         """Whether the method is a law that is not about exceptions."""
         return self._method.is_law and bool(self._method.throws)
 
-    def _allowed(self) -> tree.Expr:
+    def _is_allowed(self) -> tree.Expr:
         """Return that the exception which leaves the method is allowed."""
         names = [type_.name for type_ in self._reach.allowed if type_.name in self._reach.classes]
         tests: list[tree.Expr] = [self._is_thrown(name) for name in names]
         tests += [
-            self._declared(type_.name) for type_ in self._method.throws if type_.name in self._reach.classes
+            self._is_declared(type_.name)
+            for type_ in self._method.throws
+            if type_.name in self._reach.classes
         ]
         return self._any(tests)
 
     def _is_thrown(self, java: str) -> tree.Expr:
         return tree.InstanceOf(self._thrown(), self._names.class_(java), span=self._span)
 
-    def _declared(self, java: str) -> tree.Expr:
+    def _is_declared(self, java: str) -> tree.Expr:
         """Return that the exception is of a declared class, and checked if the class is Throwable or Exception."""
         test = self._is_thrown(java)
         if java not in (THROWABLE.name, EXCEPTION) or RUNTIME_EXCEPTION not in self._reach.classes:
@@ -231,7 +233,7 @@ class Entry:
     def _holders(self) -> Iterator[tree.Expr]:
         """Yield that no two objects hold the same array."""
         for name in self._reach.holders():
-            field = self._names.fields()[array_objects.field(name)]
+            field = self._names.fields()[array_objects.elements_field(name)]
             held = tree.Member(tree.Name("_s", span=self._span), field, span=self._span)
             holding = tree.Join(
                 held,
@@ -381,10 +383,10 @@ class Entry:
                 yield is_own if own == made[field] else tree.Unary(Prefix.NOT, is_own, span=self._span)
             ordinal = tree.Member(read, self._names.fields()[ORDINAL], span=self._span)
             yield self._equal(ordinal, tree.IntLiteral(at, span=self._span))
-            yield self._named(field, read)
+            yield self._has_name(field, read)
         yield tree.Binary(Infix.IN, self._class(class_.name), self._union(list(reads)), span=self._span)
 
-    def _named(self, field: FieldRef, read: tree.Expr) -> tree.Expr:
+    def _has_name(self, field: FieldRef, read: tree.Expr) -> tree.Expr:
         """Return that a constant has its name; if no code reads names, that it is null, which needs no objects."""
         name = tree.Member(read, self._names.fields()[NAME], span=self._span)
         if not self._reach.reads(*NAME):

@@ -102,7 +102,7 @@ class Formulas(Ranges):
         if (
             node.op in (EqualityOp.EQUAL, EqualityOp.NOT_EQUAL)
             and node.left.type == node.right.type == OBJECT
-            and any(map(array_objects.held, self._names.classes))
+            and any(map(array_objects.held_type, self._names.classes))
         ):
             refuse(f"{node.op} of Objects that may be arrays, in a specification", "call equals", node.span)
         right = self.formula(node.right)
@@ -229,16 +229,16 @@ class Formulas(Ranges):
         self._bound = self._bound | {variable: name}
         return name
 
-    def _declared(self, node: formulas.Declaration) -> tree.Declaration:
+    def _declaration(self, node: formulas.Declaration) -> tree.Declaration:
         domain = self.formula(node.domain)
         return tree.Declaration((self.bind(node.variable),), domain, span=node.span)
 
     def _quantifier(self, node: formulas.Quantifier) -> tree.Expr:
-        declarations = tuple(map(self._declared, node.declarations))
+        declarations = tuple(map(self._declaration, node.declarations))
         return tree.Quantifier(Quantifier(node.kind), declarations, self.formula(node.body), span=node.span)
 
     def _comprehension(self, node: formulas.Comprehension) -> tree.Expr:
-        declarations = tuple(map(self._declared, node.declarations))
+        declarations = tuple(map(self._declaration, node.declarations))
         return tree.Comprehension(declarations, self.formula(node.body), span=node.span)
 
     def _each(self, node: formulas.ElementQuantifier) -> tree.Expr:

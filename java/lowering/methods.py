@@ -56,7 +56,7 @@ def method_declaration(
     spec = (*written, *clauses, *(() if body is not None else _has_text(context, method)))
     if _is_function(method) and any(isinstance(each, tree.Pure) for each in spec):
         spec = (*spec, tree.Reads(span=method.span))
-    block = None if body is None else lowering.lowered(method, body)
+    block = None if body is None else lowering.lower_body(method, body)
     context.renamed.update(lowering.renamed)
     title = names.title(method, " by new" if ref == reach.entry and ref.name == CONSTRUCTOR else "")
     result = context.result(ref.result, method.span)
@@ -205,7 +205,9 @@ def bridge_declaration(context: Context, bridge: Bridge, owner: str) -> tree.Met
     for variable, type_ in zip(variables, bridge.runs.parameters, strict=True):
         name = lowering.variable(variable)
         if isinstance(type_, ArrayType) and variable.type == OBJECT:
-            name = lowering.value(array_objects.opened(Local(variable, span=span), type_, is_implied=True))
+            name = lowering.value(
+                array_objects.open_array(Local(variable, span=span), type_, is_implied=True)
+            )
         elif variable.type != type_:
             cast = tree.Cast(names.type(type_, span).name, name, span=span)
             name = lowering.temporary(type_, cast, span)

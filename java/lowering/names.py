@@ -288,14 +288,14 @@ def class_titles(classes: Iterable[str]) -> dict[str, str]:
     titles: dict[str, str] = {}
     used: set[str] = set()
     for java in known:
-        title = java if often[simple_name(java)] > 1 else _UNNAMED.sub(_lettered, simple_name(java))
+        title = java if often[simple_name(java)] > 1 else _UNNAMED.sub(_with_letters, simple_name(java))
         title = title if title not in used else java
         used.add(title)
         titles[java] = title
     return titles
 
 
-def _lettered(match: re.Match[str]) -> str:
+def _with_letters(match: re.Match[str]) -> str:
     """Return a name that ends with letters, so that the number of an object can follow."""
     kind = match.lastgroup
     if kind is None:

@@ -126,7 +126,7 @@ def _lower_together(reach: Reach, omitted: Omitted) -> Together:
     if _has_own_exceptions(reach):
         declarations = with_own_exceptions(declarations, _roots(reach, names, "", ""))
     refused = {each: problem for each, problem in omitted.items() if isinstance(each, MethodRef)}
-    notes = (*omission_notes(omitted, names.titles), *_unchecked(reach))
+    notes = (*omission_notes(omitted, names.titles), *_unchecked_clauses(reach))
     return Together(tree.Program(declarations, span=reach.methods[reach.entry].span), refused, notes)
 
 
@@ -144,7 +144,7 @@ def _lower_entry(reach: Reach, omitted: Omitted, *, sharing: bool, no_laws: bool
         *required.notes,
         *(() if no_laws else laws_note(unknowns, method.name_span)),
         *omission_notes(omitted, names.titles),
-        *_unchecked(reach),
+        *_unchecked_clauses(reach),
     )
     sources = reach.program.sources()
     return Lowered(
@@ -181,7 +181,7 @@ def _refuse_calls_of_entry(reach: Reach) -> None:
         )
 
 
-def _unchecked(reach: Reach) -> Iterator[Diagnostic]:
+def _unchecked_clauses(reach: Reach) -> Iterator[Diagnostic]:
     """Yield the clauses of reachable specifications that are not checked, each word once."""
     places: list[str | MethodRef] = [name for name, class_ in reach.classes.items() if not class_.is_library]
     places += [ref for ref in reach.methods if not reach.classes[ref.owner].is_library]

@@ -243,7 +243,7 @@ class Flow:
             self._widen(node.target, OBJECT)
         if (copied := self._copied(node)) is not None:
             return copied if self._is_part(node.method.result) else None
-        if array_objects.held(node.method.owner) is not None:
+        if array_objects.held_type(node.method.owner) is not None:
             return self._as_object(node)
         passed = self._passed(node.arguments, node.method)
         is_given = any(each is not None for each in passed)
@@ -288,7 +288,7 @@ class Flow:
 
 def _copies(method: MethodRef) -> bool:
     return (method.owner, method.name) in COPIES or (
-        method.name == array_objects.COPY and array_objects.held(method.owner) is not None
+        method.name == array_objects.COPY and array_objects.held_type(method.owner) is not None
     )
 
 

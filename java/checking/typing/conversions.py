@@ -170,9 +170,9 @@ class Conversions:
         """Cast a reference to a type that it has before erasure."""
         erased = erasure(target)
         if isinstance(expr.type, ArrayType) and erased == OBJECT:
-            return array_objects.closed(expr)
+            return array_objects.close_array(expr)
         if isinstance(expr.type, ClassType) and isinstance(erased, ArrayType):
-            return array_objects.opened(expr, erased, is_implied=True)
+            return array_objects.open_array(expr, erased, is_implied=True)
         return (
             expr
             if self.subtyping.is_subtype(expr.type, erased)
@@ -227,7 +227,7 @@ class Conversions:
             and isinstance(erased, ArrayType)
             and not self.subtyping.is_subtype(value.type, target)
         ):
-            return array_objects.opened(value.expr, erased, is_implied=False)
+            return array_objects.open_array(value.expr, erased, is_implied=False)
         found = self.converted(value, target)
         if self.subtyping.is_subtype(value.type, target):
             return found

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from ooxcheck.datatypes import cached_property, dataclass
 from ooxcheck.java import typed
-from ooxcheck.java.array_objects import bare
+from ooxcheck.java.array_objects import without_conversions
 from ooxcheck.java.checking.extending.this_escape import Escapes, construction, first_escape
 from ooxcheck.java.lowering.formulas import Formulas
 from ooxcheck.java.lowering.names import Names
@@ -144,10 +144,14 @@ class Construction:
             case typed.If(condition, then, None) if _throws(then):
                 yield condition
             case typed.Evaluate(typed.Assign(_, value)) | typed.Evaluate(value):
-                call = bare(value)
+                call = without_conversions(value)
                 if isinstance(call, typed.Call) and (call.method.owner, call.method.name) == _REQUIRE:
                     yield typed.Binary(
-                        "==", bare(call.arguments[0]), typed.Null(span=call.span), BOOLEAN, span=call.span
+                        "==",
+                        without_conversions(call.arguments[0]),
+                        typed.Null(span=call.span),
+                        BOOLEAN,
+                        span=call.span,
                     )
             case _:
                 return
@@ -180,7 +184,7 @@ def _tells_apart(node: typed.Expr) -> bool:
 
 def _variable(value: typed.Expr) -> Variable | None:
     """Return the variable that a value is; what must not be null is itself."""
-    match bare(value):
+    match without_conversions(value):
         case typed.Local(variable):
             return variable
         case typed.Call(_, _, method, (argument, *_)) if (method.owner, method.name) == _REQUIRE:

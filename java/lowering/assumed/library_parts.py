@@ -126,9 +126,9 @@ class LibraryParts:
         if (_LIST, "elements") in self._names.fields():
             yield tree.Elements(self._all(_LIST, "elements"), span=self._span), OBJECT
         for name in self._reach.holders():
-            held = array_objects.held(name)
+            held = array_objects.held_type(name)
             if held is not None:
-                yield self._all(*array_objects.field(name)), held
+                yield self._all(*array_objects.elements_field(name)), held
 
     def _with_elements(self, place: tree.Expr, type_: Type) -> Iterator[tuple[tree.Expr, Type]]:
         yield place, type_

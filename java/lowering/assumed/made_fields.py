@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from ooxcheck.datatypes import cached_property
 from ooxcheck.java import typed
-from ooxcheck.java.array_objects import bare
+from ooxcheck.java.array_objects import without_conversions
 from ooxcheck.java.checking.extending.this_escape import Escapes, is_always_set
 from ooxcheck.java.lowering.names import Names
 from ooxcheck.java.lowering.reachability.reach import Reach
@@ -76,7 +76,9 @@ class MadeFields:
             values = self._reach.program.stored(field.ref)
             return (
                 bool(values)
-                and all(value is not None and isinstance(bare(value), _MADE) for value in values)
+                and all(
+                    value is not None and isinstance(without_conversions(value), _MADE) for value in values
+                )
                 and is_always_set(self._reach.program, field.ref)
             )
         except OoxError:

@@ -358,7 +358,7 @@ class Calls(Expressions):
         """Return what a class is called."""
         if self.program.class_(name).is_lambda:
             refuse("the name of the class of a lambda", "each JVM has its own", node.span)
-        array = array_objects.held(name) if name in self.reach.holders() else None
+        array = array_objects.held_type(name) if name in self.reach.holders() else None
         if array is not None:
             return array_objects.class_name(array, simple=node.simple)
         return last_name(name) if node.simple else binary_name(name)

@@ -302,7 +302,7 @@ class Expressions(Choices):
         """Return the array that an object holds."""
         return tree.Member(
             self.temporary(class_, cast, cast.span),
-            self.names.fields()[array_objects.field(class_.name)],
+            self.names.fields()[array_objects.elements_field(class_.name)],
             span=cast.span,
         )
 

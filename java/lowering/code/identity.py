@@ -136,9 +136,9 @@ class Identity(Calls):
         )
         if maps:
             refuse(f"a test for AbstractMap beside {ClassType(maps[0])}", "test for Map", span)
-        wanted = array_objects.held(class_name) if class_name in self.reach.holders() else None
+        wanted = array_objects.held_type(class_name) if class_name in self.reach.holders() else None
         for name in self.reach.holders() if wanted is not None else ():
-            other = array_objects.held(name)
+            other = array_objects.held_type(name)
             if other is not None and other != wanted and self._is_narrower(other, wanted):
                 refuse(
                     f"Objects that are {other}, beside a test for {wanted}",
@@ -241,7 +241,7 @@ class Identity(Calls):
             kept: list[tree.Expr] = [tree.Member(each, interned, span=span) for each in (one, other)]
             return [*kept, self._alike(one, other, self.names.fields()[TEXT_OF_STRING], span)]
         if name not in CACHED:
-            return [self._alike(one, other, self.names.fields()[array_objects.field(name)], span)]
+            return [self._alike(one, other, self.names.fields()[array_objects.elements_field(name)], span)]
         field = self.names.fields()[name, "value"]
         inside, limits = CACHED[name]
         equal = self._alike(one, other, field, span)

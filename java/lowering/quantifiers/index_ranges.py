@@ -15,7 +15,7 @@ from ooxcheck.java.formulas import Range
 from ooxcheck.java.lowering.quantifiers.range_bounds import (
     Bounds,
     both,
-    compared,
+    comparison,
     distance,
     either,
     length_plus,
@@ -76,7 +76,7 @@ class Indices:
             case RangeKind.FORALL:
                 return (
                     (self._is_read(rest[0]) if rest else self._fails(body))
-                    or self._skipped() is not None
+                    or self._skip_condition() is not None
                     or self._is_ring()
                 )
             case RangeKind.EXISTS:
@@ -96,10 +96,10 @@ class Indices:
         bounds, least = self.bounds, number_like(-self.offset, self.bounds.low)
         beyond = plus(typed.ArrayLength(self.array, span=self.node.span), -self.offset)
         below, above = (
-            compared(CompareOp.LESS_EQUAL, least, bounds.first),
-            compared(CompareOp.LESS, bounds.last, beyond),
+            comparison(CompareOp.LESS_EQUAL, least, bounds.first),
+            comparison(CompareOp.LESS, bounds.last, beyond),
         )
-        skipped = self._skipped()
+        skipped = self._skip_condition()
         if skipped is not None:
             below = either(below, both(skipped(bounds.first), skipped(_lesser(bounds.last, plus(least, -1)))))
             above = either(above, both(skipped(_greater(bounds.first, beyond)), skipped(bounds.last)))
@@ -107,9 +107,9 @@ class Indices:
 
     def of_index(self, node: Expr) -> Expr:
         """Return an expression in which the variable is an index."""
-        return node if self.offset == 0 else rewritten(node, self._shifted)
+        return node if self.offset == 0 else rewritten(node, self._shift)
 
-    def _shifted(self, part: Node) -> Node:
+    def _shift(self, part: Node) -> Node:
         match part:
             case Local(variable) if variable == self._variable:
                 return plus(part, -self.offset)
@@ -133,7 +133,7 @@ class Indices:
 
     # ------------------------------------------------------------------------------------------ numbers outside
 
-    def _skipped(self) -> Callable[[Expr], Expr] | None:
+    def _skip_condition(self) -> Callable[[Expr], Expr] | None:
         r"""Return the condition under which ``\forall`` skips a number outside, if the ends of an interval decide it for the whole interval.
 
         Either the range compares the number, or the body is a quantifier whose range is empty for it, or has no other number.
@@ -156,9 +156,9 @@ class Indices:
                 self._variable,
                 *body.variables,
             } and not self._is_in(inner.low, inner.high):
-                only = compared(EqualityOp.EQUAL, inner.first, inner.last)
+                only = comparison(EqualityOp.EQUAL, inner.first, inner.last)
                 return lambda number: either(
-                    inner.is_empty(), both(only, compared(EqualityOp.EQUAL, inner.first, number))
+                    inner.is_empty(), both(only, comparison(EqualityOp.EQUAL, inner.first, number))
                 )
             case _:  # it is not known for which numbers the inner range is empty
                 return None
@@ -344,8 +344,8 @@ def _before(array: Expr) -> Expr:
 
 
 def _lesser(left: Expr, right: Expr) -> Expr:
-    return typed.Conditional(compared(CompareOp.LESS, left, right), left, right, left.type, span=left.span)
+    return typed.Conditional(comparison(CompareOp.LESS, left, right), left, right, left.type, span=left.span)
 
 
 def _greater(left: Expr, right: Expr) -> Expr:
-    return typed.Conditional(compared(CompareOp.LESS, left, right), right, left, left.type, span=left.span)
+    return typed.Conditional(comparison(CompareOp.LESS, left, right), right, left, left.type, span=left.span)

@@ -72,17 +72,17 @@ class Bounds:
         """Return that the range is empty."""
         if self.is_after and self.is_before:
             return either(
-                compared(CompareOp.LESS_EQUAL, self.high, self.low),
-                compared(EqualityOp.EQUAL, self.last, self.low),
+                comparison(CompareOp.LESS_EQUAL, self.high, self.low),
+                comparison(EqualityOp.EQUAL, self.last, self.low),
             )
-        return compared(
+        return comparison(
             CompareOp.LESS_EQUAL if self.is_after or self.is_before else CompareOp.LESS, self.high, self.low
         )
 
 
 def limits(node: Range) -> Bounds | None:
     """Return the bounds of the variable of a range; of several, the largest constant below, and above the length of an array, or else a constant. None if it has no bounds."""
-    conjuncts = list(conjoined(node.range))
+    conjuncts = list(conjuncts_of(node.range))
     known = [limit for each in conjuncts if (limit := _limit(node.variables[0], each)) is not None]
     lows, highs = (
         [each for each in known if each.op in (CompareOp.GREATER, CompareOp.GREATER_EQUAL)],
@@ -162,14 +162,14 @@ def _under(node: Range, condition: Expr, body: Expr) -> Range:
 # -------------------------------------------------------------------------------------------------- expressions
 
 
-def conjoined(node: Expr | None) -> Iterator[Expr]:
+def conjuncts_of(node: Expr | None) -> Iterator[Expr]:
     """Yield the conjuncts of a formula; none of no formula."""
     match node:
         case None:
             return
         case Binary(ConditionalOp.AND, left, right):
-            yield from conjoined(left)
-            yield from conjoined(right)
+            yield from conjuncts_of(left)
+            yield from conjuncts_of(right)
         case _:  # it is not a conjunction
             yield node
 
@@ -234,7 +234,7 @@ def number_like(number: int, like: Expr) -> Expr:
     return Constant(number, like.type, span=like.span)
 
 
-def compared(op: BinaryOp, left: Expr, right: Expr) -> Expr:
+def comparison(op: BinaryOp, left: Expr, right: Expr) -> Expr:
     """Return a comparison."""
     return Binary(op, left, right, BOOLEAN, span=left.span)
 

@@ -16,7 +16,7 @@ from ooxcheck.java.lowering.code.emitter import refuse
 from ooxcheck.java.lowering.code.operators import constant
 from ooxcheck.java.lowering.names import Names
 from ooxcheck.java.lowering.quantifiers.index_ranges import Indices, fitting
-from ooxcheck.java.lowering.quantifiers.range_bounds import conjoined, limits, mentions
+from ooxcheck.java.lowering.quantifiers.range_bounds import conjuncts_of, limits, mentions
 from ooxcheck.java.operators import ConditionalOp, FormulaOp, RangeKind
 from ooxcheck.java.typed import Binary, Constant, Expr, Local, Variable
 from ooxcheck.java.types import BOOLEAN, ClassType
@@ -60,10 +60,10 @@ class Ranges(ABC):
         if len(kinds) > 1:
             refuse("a quantifier over objects and numbers", "use one inside the other", node.span)
         if node.variables[0].type is BOOLEAN:
-            return self._over_booleans(_nested(node) if len(node.variables) > 1 else node)
+            return self._over_booleans(_nest(node) if len(node.variables) > 1 else node)
         if True in kinds:
             return self._over_objects(node)
-        return self._over_numbers(_nested(node) if len(node.variables) > 1 else node)
+        return self._over_numbers(_nest(node) if len(node.variables) > 1 else node)
 
     # ------------------------------------------------------------------------------------------------- objects
 
@@ -72,7 +72,7 @@ class Ranges(ABC):
             self._no_product(node.span)
         if node.kind in (RangeKind.SUM, RangeKind.MIN, RangeKind.MAX):
             return self._of_members(node)
-        conjuncts = list(conjoined(node.range))
+        conjuncts = list(conjuncts_of(node.range))
         declarations = tuple(self._ranging(variable, conjuncts, node) for variable in node.variables)
         body = self._under(node.kind, conjuncts, node.body, node.span)
         return tree.Quantifier(_OF_SETS[node.kind], declarations, body, span=node.span)
@@ -105,7 +105,7 @@ class Ranges(ABC):
         r"""Return ``\sum``, ``\min`` or ``\max`` over the members of a set."""
         if len(node.variables) > 1:
             refuse(rf"\{node.kind} over several variables", "use one inside the other", node.span)
-        variable, conjuncts = node.variables[0], list(conjoined(node.range))
+        variable, conjuncts = node.variables[0], list(conjuncts_of(node.range))
         domain = self._domain(variable, conjuncts, node)
         if conjuncts:
             inner = tree.Declaration((self.bind(variable),), domain, span=node.span)
@@ -137,7 +137,7 @@ class Ranges(ABC):
     def _over_booleans(self, node: Range) -> tree.Expr:
         """Return a quantifier over both truth values, expanded."""
         node = _with_range(node)
-        return self._expanded(node, tuple(conjoined(node.range)), (False, True))
+        return self._expand(node, tuple(conjuncts_of(node.range)), (False, True))
 
     # ------------------------------------------------------------------------------------------------- numbers
 
@@ -152,7 +152,7 @@ class Ranges(ABC):
                 node.span,
             )
         if bounds.numbers is not None:
-            return self._expanded(node, bounds.rest, bounds.numbers)
+            return self._expand(node, bounds.rest, bounds.numbers)
         if node.kind == RangeKind.PRODUCT:
             self._no_product(node.span)
         indices = fitting(node)
@@ -167,7 +167,7 @@ class Ranges(ABC):
 
     def _over_indices(self, indices: Indices) -> tree.Expr:
         harmless, node = indices.harmless(), indices.node
-        conditions = indices.bounds.rest if indices.is_whole else tuple(conjoined(node.range))
+        conditions = indices.bounds.rest if indices.is_whole else tuple(conjuncts_of(node.range))
         domain, index = self.formula(indices.array), self.bind(node.variables[0])
         conjuncts, inner = [indices.of_index(each) for each in conditions], indices.of_index(node.body)
         if node.kind == RangeKind.SUM:
@@ -209,7 +209,7 @@ class Ranges(ABC):
         part = tree.Slice(sequence, self.formula(bounds.first), self.formula(bounds.stop), span=node.span)
         return tree.Builtin(node.kind, (tree.Builtin("elems", (part,), span=node.span),), span=node.span)
 
-    def _expanded(self, node: Range, rest: Sequence[Expr], numbers: Sequence[int]) -> tree.Expr:
+    def _expand(self, node: Range, rest: Sequence[Expr], numbers: Sequence[int]) -> tree.Expr:
         """Return the expansion of a quantifier over some numbers."""
         if len(numbers) > _MAX_EXPANSION:
             refuse(
@@ -294,12 +294,12 @@ def _conjunction(conjuncts: Sequence[Expr]) -> Expr | None:
     )
 
 
-def _nested(node: Range) -> Range:
+def _nest(node: Range) -> Range:
     """Return a quantifier over several numbers as nested quantifiers; each has the conjuncts of the range about its variable and the outer ones."""
     if node.kind in (RangeKind.MIN, RangeKind.MAX):
         refuse(rf"\{node.kind} over several variables", "use one inside the other", node.span)
     first, *rest = node.variables
-    conjuncts = list(conjoined(_with_range(node).range))
+    conjuncts = list(conjuncts_of(_with_range(node).range))
     own = [each for each in conjuncts if not any(mentions(each, other) for other in rest)]
     inner = Range(
         node.kind,
@@ -314,7 +314,7 @@ def _nested(node: Range) -> Range:
         kind,
         (first,),
         _conjunction(own),
-        _nested(inner) if len(rest) > 1 else inner,
+        _nest(inner) if len(rest) > 1 else inner,
         type=node.type,
         span=node.span,
     )

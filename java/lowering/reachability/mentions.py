@@ -122,7 +122,7 @@ def mentions(program: Program, hierarchy: Hierarchy, node: Node) -> Iterator[Men
         case typed.FieldGet(_, field):
             yield ClassMention(field.owner)
         case typed.Binary(EqualityOp.EQUAL | EqualityOp.NOT_EQUAL, left, right):
-            yield from _compared(hierarchy, left.type, right.type)
+            yield from _common_supertype(hierarchy, left.type, right.type)
             yield IdentityComparison(node)
         case typed.StaticGet(field):
             yield StaticField(field)
@@ -142,7 +142,7 @@ def mentions(program: Program, hierarchy: Hierarchy, node: Node) -> Iterator[Men
                 yield UncheckedCast()
             yield DeclaredType(type_)
             yield WrittenType(type_)
-            yield from _compared(hierarchy, operand.type, type_)
+            yield from _common_supertype(hierarchy, operand.type, type_)
         case _:  # the other kinds mention types at most
             yield from _types(node)
 
@@ -194,7 +194,7 @@ def _try(node: typed.Try) -> Iterator[Mention]:
         yield FaultHandler()
 
 
-def _compared(hierarchy: Hierarchy, left: Type, right: Type) -> Iterator[Mention]:
+def _common_supertype(hierarchy: Hierarchy, left: Type, right: Type) -> Iterator[Mention]:
     """Yield Object if two types are compared or cast that have it as their only common supertype."""
     if (
         isinstance(left, ClassType)

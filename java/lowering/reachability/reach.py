@@ -97,7 +97,7 @@ class Reach:
         return [
             name
             for name, class_ in self.classes.items()
-            if class_.is_library and array_objects.held(name) is not None
+            if class_.is_library and array_objects.held_type(name) is not None
         ]
 
     # -------------------------------------------------------------------------------------------------- fields

@@ -110,7 +110,7 @@ def reachable(
     search = _Search(Reach(program, (entry,), is_fresh), omitted)
     _add_entry(search, entry)
     _add_entry_exceptions(search)
-    return _completed(search)
+    return _complete(search)
 
 
 def reachable_together(
@@ -121,7 +121,7 @@ def reachable_together(
     for entry in entries:
         with search.reach.causes.on_account_of(entry):
             _add_entry(search, entry)
-    return _completed(search)
+    return _complete(search)
 
 
 def _add_entry(search: _Search, entry: MethodRef) -> None:
@@ -147,7 +147,7 @@ def _add_entry_exceptions(search: _Search) -> None:
 # ---------------------------------------------------------------------------------------------------- fixpoint
 
 
-def _completed(search: _Search) -> Reach:
+def _complete(search: _Search) -> Reach:
     """Search until nothing new is reachable, and every interface of the library has an implementation."""
     reach = search.reach
     _run_to_fixpoint(search)
@@ -297,7 +297,7 @@ def _add_declared_class(search: _Search, name: str) -> None:
 
 def _add_written_type(search: _Search, type_: Type, *, with_elements: bool = True) -> None:
     """Add the methods that open the arrays which a type holds, and, `with_elements`, the classes of the elements of a collection."""
-    for method in array_objects.openings(type_):
+    for method in array_objects.opening_methods(type_):
         _add_method(search, method)
     is_collection = isinstance(type_, ClassType) and is_in_java_util(type_.name)
     arguments = type_.arguments if with_elements and isinstance(type_, ClassType) and is_collection else ()

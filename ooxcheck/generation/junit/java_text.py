@@ -270,7 +270,7 @@ def opened(content: Content) -> Content:
     if (
         isinstance(content, Obj)
         and not content.kind.is_array
-        and array_objects.held(str(content.kind.type)) is not None
+        and array_objects.held_type(str(content.kind.type)) is not None
     ):
         return _cells(content)["elements"]
     return content

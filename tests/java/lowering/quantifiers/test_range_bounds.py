@@ -7,7 +7,7 @@ import pytest
 from ooxcheck.java.formulas import Range
 from ooxcheck.java.load import find
 from ooxcheck.java.lowering.quantifiers.range_bounds import (
-    conjoined,
+    conjuncts_of,
     distance,
     length_plus,
     limits,
@@ -63,7 +63,7 @@ def test_the_length_of_an_array_is_preferred() -> None:
 
 def test_guards_of_the_body_join_the_range() -> None:
     node = with_guards(quantifier("(\\forall int i; 0 <= i; i < n ==> a[i] == 0)"))
-    assert len(list(conjoined(node.range))) == 2
+    assert len(list(conjuncts_of(node.range))) == 2
 
 
 def test_sums_with_constants_are_folded() -> None:
