@@ -1,1 +1,1 @@
-"""The typed Java tree to a syntax tree of OOX: what a Java program means, said in the language that is checked."""
+"""Lowering: the typed tree of Java to a syntax tree of OOX."""

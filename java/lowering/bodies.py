@@ -45,7 +45,7 @@ class Body(Initialisation):
             for variable in variables
         )
 
-    def lower_body(self, method: Method, body: typed.Block) -> tree.Block:
+    def lowered(self, method: Method, body: typed.Block) -> tree.Block:
         """Return the body of a method."""
         with self.collected() as inner:
             if method.ref.result is not VOID and self.reach.nodes.returns_through_finally(method.ref):

@@ -153,7 +153,7 @@ class Formulas(Ranges):
         """Return that an object is a direct instance of a class."""
         assert isinstance(node.right, typed.ClassLiteral), "a class should be named"
         assert isinstance(node.right.type, ClassType), "a class should be named"
-        assert not isinstance(node.left, typed.ClassLiteral), "an object should be asked for its class"
+        assert not isinstance(node.left, typed.ClassLiteral), "the left side should be an object"
         name = node.right.type.name
         if name == OBJECT.name:
             refuse("the class Object as that of an object", "name a class below it", node.span)

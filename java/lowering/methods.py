@@ -56,7 +56,7 @@ def method_declaration(
     spec = (*written, *clauses, *(() if body is not None else _has_text(context, method)))
     if _is_function(method) and any(isinstance(each, tree.Pure) for each in spec):
         spec = (*spec, tree.Reads(span=method.span))
-    block = None if body is None else lowering.lower_body(method, body)
+    block = None if body is None else lowering.lowered(method, body)
     context.renamed.update(lowering.renamed)
     title = names.title(method, " by new" if ref == reach.entry and ref.name == CONSTRUCTOR else "")
     result = context.result(ref.result, method.span)

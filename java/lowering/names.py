@@ -231,14 +231,14 @@ class Names:
         everything = [method for methods in self._methods.values() for method in methods]
         for method in everything:
             lists[self._families[method.ref.owner], method.ref.name].add(method.ref.parameters)
-        found = {
+        suffixed = {
             key for key, each in lists.items() if len(each) != len({len(parameters) for parameters in each})
         }
         for method in everything:
             key = (self._families[method.ref.owner], method.ref.name)
             if len(lists[key]) > 1 and self._is_above(method):
-                found.add(key)
-        return found
+                suffixed.add(key)
+        return suffixed
 
     def _is_above(self, method: Method) -> bool:
         above = set(self.above(method.ref.owner))

@@ -1,1 +1,1 @@
-"""Quantifiers of JML: over sets of objects, over the indices of arrays, or written out."""
+"""Quantifiers of JML: over sets of objects, over the indices of arrays, or expanded."""

@@ -1,1 +1,1 @@
-"""Objects of classes that the sources do not have: which types need them, and the laws that they obey."""
+"""Objects of unknown classes: the types that need them, and the laws that they obey."""
