@@ -1,4 +1,4 @@
-"""Functions on numbers with a point that are not computed: whatever a JVM computes is among the results."""
+"""Floating-point functions that are not computed: the result of the JVM is among the possible results."""
 
 from __future__ import annotations
 

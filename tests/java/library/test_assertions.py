@@ -1,4 +1,4 @@
-"""Assertions of JUnit are duties: one that can fail is a violation, with the call that shows it."""
+"""Assertions of JUnit are checks: one that can fail is a violation, with the call in the trace."""
 
 from __future__ import annotations
 

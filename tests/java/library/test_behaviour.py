@@ -1,4 +1,4 @@
-"""What our library does when it is lowered and run: the values behind the methods are those of the JVM, with its own."""
+"""Results of library methods in the interpreter are those of the JVM."""
 
 from __future__ import annotations
 

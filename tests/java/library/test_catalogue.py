@@ -1,4 +1,4 @@
-"""Our sources of Java's library: they are Java, and the JML in them is read."""
+"""The sources of the library are Java, and their JML parses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Optionals, views and streams under check: what holds of them, and what they throw."""
+"""Optionals, views and streams under check: verdicts and exceptions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The order of hash tables: any, chosen when entries come, and the same as long as none comes."""
+"""The iteration order of hash tables: any, chosen at insertion, and constant as long as nothing is inserted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A signature that several interfaces, or an interface and Object, declare is one method; verdicts noted by hand."""
+"""A signature that several interfaces, or an interface and Object, declare is one method; verdicts written by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Arrays as Objects, and as what type variables stand for: answers written by hand from JLS 10.7 and 15.21.3, and what is refused."""
+"""Arrays as Objects and as type variables: verdicts written by hand from JLS 10.7 and 15.21.3, and refusals."""
 
 from __future__ import annotations
 

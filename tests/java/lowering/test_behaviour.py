@@ -1,4 +1,4 @@
-"""What methods of Java do when they are lowered and run: the values behind them are those of the JVM."""
+"""Results of lowered methods in the interpreter are those of the JVM."""
 
 from __future__ import annotations
 

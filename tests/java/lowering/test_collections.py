@@ -1,4 +1,4 @@
-"""Lists, maps, sets and queues of the library in the heap that a method is called in: as a client can make them, and every one that it can."""
+"""Collections of the library in the initial heap: exactly those that a client can build."""
 
 from __future__ import annotations
 

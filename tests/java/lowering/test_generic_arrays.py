@@ -1,4 +1,4 @@
-"""Generic methods that are given arrays: what they do with an Integer[] they do to that array, in all classes that override them; and what is refused."""
+"""Generic methods with array arguments: their effect on an Integer[], in all overrides; and refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Casts that nobody wrote succeed, unless the program itself puts objects where their type arguments do not belong (JLS 4.12.2)."""
+"""Implied casts succeed, unless the program itself causes heap pollution (JLS 4.12.2)."""
 
 from __future__ import annotations
 

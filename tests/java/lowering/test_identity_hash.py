@@ -1,4 +1,4 @@
-"""The hash code that a class has from Object: any number, one for all the life of an object."""
+"""The hash code that a class inherits from Object: any number, constant for the lifetime of an object."""
 
 from __future__ import annotations
 

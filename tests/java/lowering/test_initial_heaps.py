@@ -1,4 +1,4 @@
-"""What is in the heap that a method is called in: what final fields hold, tables, and objects of classes that nobody gave. A name tells the verdict."""
+"""The initial heap: values of final fields, tables, and objects of unknown classes. A method name states its verdict."""
 
 from __future__ import annotations
 

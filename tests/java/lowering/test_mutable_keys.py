@@ -1,4 +1,4 @@
-"""Keys that break the rules: a hash table goes by the hash code that a key had when it came; of trees whose elements change their order, the answer says what is assumed."""
+"""Mutable keys: a hash table uses the hash code of a key at its insertion; for sorted collections with mutable elements, the answer has a note."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pure methods without body that formulas ask through other methods: one answer in one state, in formulas and in code; verdicts noted by hand."""
+"""Pure methods without body that formulas call through other methods: one result in one state, in formulas and in code."""
 
 from __future__ import annotations
 

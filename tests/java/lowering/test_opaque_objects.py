@@ -1,4 +1,4 @@
-"""What is only known to be an Object is no collection of the library, unless something asks; that is told."""
+"""An Object is no collection of the library unless code tests for it; a note states that."""
 
 from __future__ import annotations
 

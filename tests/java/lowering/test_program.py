@@ -1,4 +1,4 @@
-"""The text of lowered methods: what is pure stays an expression, what acts becomes statements before it."""
+"""The text of lowered methods: a pure expression stays an expression, an effect becomes a statement before it."""
 
 from __future__ import annotations
 

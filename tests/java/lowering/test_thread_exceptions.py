@@ -1,4 +1,4 @@
-"""Threads of Java: what every schedule does, by answers written by hand from JLS 17."""
+"""Threads of Java: verdicts over all schedules, written by hand from JLS 17."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fields and parameters whose types are interfaces of the library: of which classes their objects are, and when they are there."""
+"""Fields and parameters whose types are interfaces of the library: the classes of their objects."""
 
 from __future__ import annotations
 

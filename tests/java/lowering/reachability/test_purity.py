@@ -1,4 +1,4 @@
-"""What the library says to be pure: classes that do otherwise are checked as they are, and what says so itself is held to it."""
+"""Methods that the library declares pure: an override that is impure is checked as it is, and an explicit ``pure`` is a duty."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Classes that are not known obey the laws of equality and order, unless ``--no-laws`` says otherwise."""
+"""Unknown classes obey the laws of equality and order, unless ``--no-laws`` is given."""
 
 from __future__ import annotations
 
