@@ -57,7 +57,9 @@ def local_names(function: ast.FunctionDef) -> Iterator[str]:
 def figures(root: Path) -> dict[str, object]:
     """Return the figures of the product code below a folder."""
     trees = [
-        ast.parse(path.read_text(encoding="utf-8")) for floor in BELOW for path in (root / floor).rglob("*.py")
+        ast.parse(path.read_text(encoding="utf-8"))
+        for floor in BELOW
+        for path in (root / floor).rglob("*.py")
     ]
     names = Counter(function.name for tree in trees for function in functions(tree))
     classes = Counter(

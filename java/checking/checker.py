@@ -175,7 +175,7 @@ class Checker:
     def written(self, name: str) -> tuple[program.Method, ...]:
         """Return the methods and constructors in the source of a class, even if it has errors."""
         cls = self.symbol(name)
-        return self._once(("written", name, cls), lambda: self._written(cls))
+        return self._cached(("written", name, cls), lambda: self._written(cls))
 
     def _written(self, cls: Class) -> tuple[program.Method, ...]:
         all_ = (*cls.constructors, *(each for several in cls.methods.values() for each in several))

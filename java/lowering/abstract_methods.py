@@ -1,7 +1,7 @@
 """Abstract methods that a lowered class or interface declares, since its interfaces or Object declare them and no class implements them.
 
 An interface may redeclare a method of a superinterface or of Object (CharSequence.toString), and two interfaces may declare the same method. In OOX one method stands
-for all declarations of a signature: the one that overrides the others. Where none does, it has the specification cases of all of them, like an override (`ooxcheck.java.checking.formulas.contracts`).
+for all declarations of a signature: the one that overrides the others. Where none does, it has the specification cases of all of them, like an override (`ooxcheck.java.checking.specifications.contracts`).
 """
 
 from __future__ import annotations

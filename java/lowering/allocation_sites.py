@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from ooxcheck.oox import tree
-from ooxcheck.oox.nodes import Node, of_kinds, rewritten
+from ooxcheck.oox.nodes import Node, of_kinds, rewrite_node
 from ooxcheck.oox.source import Span
 
 _SITES = frozenset((tree.Call, tree.NewObject, tree.NewArray))
@@ -21,7 +21,7 @@ def with_distinct_sites(method: tree.Method) -> tree.Method:
     """Return a method in which no two calls or allocations have the same span."""
     spans = [node.span for node in of_kinds(_SITES, method)]
     sites = {(id(span.source), span.start, span.end) for span in spans}
-    return method if len(sites) == len(spans) else rewritten(method, _distinguish())
+    return method if len(sites) == len(spans) else rewrite_node(method, _distinguish())
 
 
 def _distinguish() -> Callable[[Any], Node]:

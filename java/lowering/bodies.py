@@ -1,69 +1,61 @@
-"""The body of one method, lowered: parameters, statements, and formulas among its variables."""
+"""The body of one method, lowered: parameters, statements, and formulas among its variables.
+
+`Body` is the front door of `ooxcheck.java.lowering.code` for declarations: an emitter with the functions that they need.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ooxcheck.java import typed
-from ooxcheck.java.lowering.code.initialisation import Initialisation
-from ooxcheck.java.lowering.code.monitors import EXECUTE
+from ooxcheck.java.lowering.code import static_initialisation
+from ooxcheck.java.lowering.code.emitter import Emitter, Lowering
+from ooxcheck.java.lowering.code.exceptions import with_objects
+from ooxcheck.java.lowering.code.expressions import creation, dispatch, operands
+from ooxcheck.java.lowering.code.monitors import EXECUTE, class_monitor
+from ooxcheck.java.lowering.code.statements.dispatch import statement
 from ooxcheck.java.lowering.formulas import Formulas
 from ooxcheck.java.lowering.names import Names
 from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.program import Method
-from ooxcheck.java.typed import Variable
+from ooxcheck.java.typed import MethodRef
 from ooxcheck.java.types import VOID, Type
 from ooxcheck.oox import tree
 from ooxcheck.oox.source import Span
 
 
-class Body(Initialisation):
-    """Lowers code of one class as one body."""
+def _formula(code: Emitter, node: typed.Expr) -> tree.Expr:
+    return Formulas(code.names, code.variable, taken=code.visible()).formula(node)
+
+
+_LOWERING = Lowering(dispatch.source, dispatch.effect, statement, _formula)
+
+
+class Body(Emitter):
+    """Lowers a body of a class."""
 
     def __init__(self, reach: Reach, names: Names, owner: str, span: Span) -> None:
-        super().__init__(reach.program, names, span)
-        self.reach = reach
-        self.pollutes = reach.pollutes
-        self.is_shared = reach.has_threads
-        self.owner = owner
-        self.frames = []
-        self.result = None
-        self.yielded = []
-        self.shared = set()
-        self.caught = set()
-
-    def formula(self, node: typed.Expr) -> tree.Expr:
-        """Return a formula among the statements."""
-        return Formulas(self.names, self.variable, taken=self.visible()).formula(node)
-
-    def parameters(self, variables: Sequence[Variable]) -> tuple[tree.Parameter, ...]:
-        """Declare parameters."""
-        return tuple(
-            tree.Parameter(
-                self.names.type(variable.type, variable.span), self.declare(variable), span=variable.span
-            )
-            for variable in variables
-        )
+        super().__init__(reach, names, owner, span, lowering=_LOWERING)
 
     def lowered(self, method: Method, body: typed.Block) -> tree.Block:
         """Return the body of a method."""
         with self.collected() as inner:
             if method.ref.result is not VOID and self.reach.nodes.returns_through_finally(method.ref):
                 self._reserve_result(method.ref.result)
-            for statement in body.statements:
-                self.statement(statement)
+            for each in body.statements:
+                statement(self, each)
         block = tree.Block(tuple(inner), span=body.span)
         if method.ref == EXECUTE:
-            return self._checked_thread(block)
+            return self._thread_body(block)
         if not method.is_synchronized or (method.ref.is_static and not self.is_shared):
             return block
         lock = (
-            self.monitor(method.ref.owner, body.span) if method.ref.is_static else tree.This(span=body.span)
+            class_monitor(self, method.ref.owner, body.span)
+            if method.ref.is_static
+            else tree.This(span=body.span)
         )
         return self.block([tree.Lock(lock, block, span=body.span)])
 
-    def _checked_thread(self, body: tree.Block) -> tree.Block:
-        """Return the body of a thread, in which an uncaught exception violates an assertion of the method under check."""
+    def _thread_body(self, body: tree.Block) -> tree.Block:
+        """Return the body of a thread: an exception that leaves it violates a condition of the method under check."""
         place = self.reach.methods[self.reach.entry].name_span
         never = tree.Assert(tree.BoolLiteral(False, span=place), span=place)
         return self.block([tree.Try(body, self.block([never]), None, span=self.silent)])
@@ -71,3 +63,33 @@ class Body(Initialisation):
     def _reserve_result(self, type_: Type) -> None:
         name = self.temporary(type_, None, self.here, is_fixed=False)
         self.result = (name.name, type_)
+
+    def value(self, node: typed.Expr) -> tree.Expr:
+        """Return an expression as a pure one; statements for its effects are emitted."""
+        return operands.value(self, node)
+
+    def made(self, class_name: str, span: Span) -> tree.NewObject:
+        """Return a new object, before its constructor runs."""
+        return creation.new_object(self, class_name, span)
+
+    def construct(
+        self, target: tree.Expr, constructor: MethodRef, arguments: list[tree.Expr], span: Span
+    ) -> None:
+        """Run a constructor on an object, unless it has no effect."""
+        creation.construct(self, target, constructor, arguments, span)
+
+    def text(self, text: str, span: Span) -> tree.Expr:
+        """Return a new object for a string literal."""
+        return creation.string_literal(self, text, span)
+
+    def begin(self, names: list[str]) -> None:
+        """Emit the initialisation of those classes whose flag is not set."""
+        static_initialisation.begin(self, names)
+
+    def initialiser(self, class_name: str) -> tree.Method:
+        """Return the method that initialises a class."""
+        return static_initialisation.initialiser(self, class_name)
+
+    def with_objects(self, body: tree.Block) -> tree.Block:
+        """Return a body in which every exception that leaves it has its object."""
+        return with_objects(self, body)

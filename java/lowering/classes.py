@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 
 from ooxcheck.java.lowering.abstract_methods import missing_methods, unknown_methods
 from ooxcheck.java.lowering.allocation_sites import with_distinct_sites
-from ooxcheck.java.lowering.code.calls import PLAIN_OBJECT
 from ooxcheck.java.lowering.code.exceptions import THROWABLE
+from ooxcheck.java.lowering.code.expressions.creation import PLAIN_OBJECT
 from ooxcheck.java.lowering.code.monitors import MONITOR
 from ooxcheck.java.lowering.context import Context
 from ooxcheck.java.lowering.fields import ghost_and_model_fields, invariants, object_fields, static_members

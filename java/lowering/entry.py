@@ -29,7 +29,7 @@ from ooxcheck.java.lowering.assumed.receivers import constructed, overriding
 from ooxcheck.java.lowering.assumed.refusing import refusing
 from ooxcheck.java.lowering.bodies import Body
 from ooxcheck.java.lowering.code.exceptions import THROWABLE, THROWN
-from ooxcheck.java.lowering.code.initialisation import failed, ready
+from ooxcheck.java.lowering.code.static_initialisation import failed_flag, ready_flag
 from ooxcheck.java.lowering.formulas import Formulas, no_variable
 from ooxcheck.java.lowering.mutable_keys import key_notes
 from ooxcheck.java.lowering.names import OUTER, TEXT_OF_STRING, Names
@@ -41,7 +41,7 @@ from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.program import Class, Method, made_constants
 from ooxcheck.java.typed import FieldRef, Variable
 from ooxcheck.java.types import BOOLEAN, CHAR, INT, OBJECT, STRING, TEXT, ArrayType, Primitive
-from ooxcheck.oox import tree
+from ooxcheck.oox import tree, types
 from ooxcheck.oox.diagnostics import Diagnostic
 from ooxcheck.oox.operators import ArrayQuantifier, ClauseKind, Infix, Prefix, Quantifier
 
@@ -196,7 +196,7 @@ class Entry:
         if not self._reach.is_initialised(name):
             return formula
         owner = tree.Name(self._names.static_owner(name), span=formula.span)
-        flag = tree.Member(owner, ready(self._names.class_(name)), span=formula.span)
+        flag = tree.Member(owner, ready_flag(self._names.class_(name)), span=formula.span)
         return tree.Binary(Infix.IMPLIES, flag, formula, span=formula.span)
 
     # --------------------------------------------------------------------------------------------------- locks
@@ -289,7 +289,7 @@ class Entry:
         for name in self._reach.classes:
             if self._reach.is_initialised(name):
                 owner = tree.Name(self._names.static_owner(name), span=self._span)
-                for flag in (ready, failed) if self._reach.may_fail(name) else (ready,):
+                for flag in (ready_flag, failed_flag) if self._reach.may_fail(name) else (ready_flag,):
                     yield tree.Unary(
                         Prefix.NOT,
                         tree.Member(owner, flag(self._names.class_(name)), span=self._span),
@@ -307,7 +307,8 @@ class Entry:
             return self._equal(read, tree.NullLiteral(span=self._span))
         if field.type is CHAR:
             return self._equal(
-                tree.Unary("(int)", read, span=self._span), tree.IntLiteral(0, span=self._span)
+                tree.Conversion(types.Primitive.INT, read, span=self._span),
+                tree.IntLiteral(0, span=self._span),
             )
         is_whole = field.type in (Primitive.BYTE, Primitive.SHORT, INT, Primitive.LONG)
         zero = tree.IntLiteral(0, span=self._span) if is_whole else tree.FloatLiteral("0.0", span=self._span)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from ooxcheck.java.lowering.allocation_sites import with_distinct_sites
 from ooxcheck.java.lowering.code.emitter import refuse
 from ooxcheck.java.lowering.code.exceptions import THROWABLE, THROWN
-from ooxcheck.java.lowering.code.initialisation import failed, ready
 from ooxcheck.java.lowering.code.monitors import MONITOR
+from ooxcheck.java.lowering.code.static_initialisation import failed_flag, ready_flag
 from ooxcheck.java.lowering.context import Context
 from ooxcheck.java.lowering.formulas import Formulas, no_variable
 from ooxcheck.java.lowering.reachability.class_locks import lock_fields
@@ -33,7 +33,7 @@ def static_members(context: Context, class_: Class) -> Iterator[tree.FieldDeclar
         name = lock(names.class_(class_.name))
         yield tree.FieldDeclaration(True, tree.TypeName(MONITOR, span=span), name, span=span)
     if reach.is_initialised(class_.name):
-        for flag in (ready, failed) if reach.may_fail(class_.name) else (ready,):
+        for flag in (ready_flag, failed_flag) if reach.may_fail(class_.name) else (ready_flag,):
             name = flag(names.class_(class_.name))
             yield tree.FieldDeclaration(True, tree.TypeName("bool", span=span), name, span=span)
         yield with_distinct_sites(context.body(class_.name, class_.name_span).initialiser(class_.name))

@@ -12,14 +12,14 @@ from typing import Any
 
 from ooxcheck.java import array_objects, formulas, typed
 from ooxcheck.java.lowering.code.emitter import refuse
-from ooxcheck.java.lowering.code.operators import BITWISE, constant, converted, literal, unary
+from ooxcheck.java.lowering.code.operators import BITWISE, constant, conversion, literal, unary
 from ooxcheck.java.lowering.names import Names, plain
 from ooxcheck.java.lowering.quantifiers.ranges import Ranges
 from ooxcheck.java.operators import ArithmeticOp, CallKind, EqualityOp, FormulaOp
 from ooxcheck.java.typed import Variable
 from ooxcheck.java.types import BOOLEAN, OBJECT, TEXT, ArrayType, ClassType
-from ooxcheck.oox import tree
-from ooxcheck.oox.nodes import Node, left_spine, rewritten
+from ooxcheck.oox import tree, types
+from ooxcheck.oox.nodes import Node, left_spine, rewrite_node
 from ooxcheck.oox.operators import ArrayQuantifier, Infix, Prefix, Quantifier
 from ooxcheck.oox.source import Span
 
@@ -123,9 +123,9 @@ class Formulas(Ranges):
     def _convert(self, node: typed.Convert) -> tree.Expr:
         operand = self.formula(node.operand)
         return (
-            tree.Unary("(string)", operand, span=node.span)
+            tree.Conversion(types.Primitive.STRING, operand, span=node.span)
             if node.type is TEXT
-            else converted(operand, node.operand.type, node.type, node.span)
+            else conversion(operand, node.operand.type, node.type, node.span)
         )
 
     def _cast(self, node: typed.Cast) -> tree.Expr:
@@ -189,7 +189,7 @@ class Formulas(Ranges):
         return tree.Name("retval", span=node.span)
 
     def _old(self, node: formulas.Old) -> tree.Expr:
-        return tree.Builtin("old", (rewritten(self.formula(node.operand), _without_old),), span=node.span)
+        return tree.Builtin("old", (rewrite_node(self.formula(node.operand), _without_old),), span=node.span)
 
     def _prefix(self, node: formulas.Prefix) -> tree.Expr:
         return tree.Unary(Prefix(node.op), self.formula(node.operand), span=node.span)

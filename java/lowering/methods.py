@@ -1,6 +1,6 @@
 """Method declarations: methods with bodies, abstract methods, constructors under check, and bridges.
 
-A constructor is a method ``_C`` (`ooxcheck.java.lowering.code.calls`). Where erased types differ between a method and one that it
+A constructor is a method ``_C`` (`ooxcheck.java.lowering.code.expressions.creation`). Where erased types differ between a method and one that it
 overrides, a bridge casts (JLS 15.12.4.5).
 """
 
@@ -12,7 +12,7 @@ from dataclasses import replace
 from ooxcheck.java import array_objects
 from ooxcheck.java.library.class_names import CHAR_SEQUENCE, COMPARABLE
 from ooxcheck.java.lowering.bodies import Body
-from ooxcheck.java.lowering.code.calls import PLAIN_OBJECT
+from ooxcheck.java.lowering.code.expressions.creation import PLAIN_OBJECT
 from ooxcheck.java.lowering.context import Context
 from ooxcheck.java.lowering.contracts import Contracts
 from ooxcheck.java.lowering.names import CONSTRUCTOR, OUTER, TEXT_OF_STRING

@@ -12,7 +12,7 @@ from ooxcheck.java import typed
 from ooxcheck.java.checking.extending.settled_keys import keeps_value
 from ooxcheck.java.library.class_names import COMPARATOR, HASH_MAP, LINKED_HASH_MAP, is_in_java_util
 from ooxcheck.java.library.collection_kinds import FOUND_BY_EQUALITY, HASH_TABLES, HASHED_BY_CONTENT, SORTED
-from ooxcheck.java.lowering.code.unseen import RECENCY
+from ooxcheck.java.lowering.code.unobserved_methods import RECENCY
 from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.program import Class

@@ -8,9 +8,9 @@ from typing import TypeAlias, TypeVar
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.java.lowering.classes import Classes
-from ooxcheck.java.lowering.code.calls import PLAIN_OBJECT
 from ooxcheck.java.lowering.code.emitter import refuse
 from ooxcheck.java.lowering.code.exceptions import THROWABLE
+from ooxcheck.java.lowering.code.expressions.creation import PLAIN_OBJECT
 from ooxcheck.java.lowering.code.monitors import EXECUTE, SELF, THREAD
 from ooxcheck.java.lowering.context import Context
 from ooxcheck.java.lowering.entry import Entry

@@ -14,7 +14,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.java.lowering.code.emitter import refuse
 from ooxcheck.java.lowering.code.exceptions import THROWN
 from ooxcheck.oox import tree
-from ooxcheck.oox.nodes import Node, descendants, rewritten
+from ooxcheck.oox.nodes import Node, descendants, rewrite_node
 from ooxcheck.oox.source import Span
 
 PENDING = "_Pending"
@@ -147,7 +147,7 @@ class _Passing:
         if method.name in self.bare:
             return method
         own = tree.Parameter(tree.TypeName(self.roots.own, span=method.span), _OWN, span=method.span)
-        return replace(rewritten(method, self._rewrite), parameters=(*method.parameters, own))
+        return replace(rewrite_node(method, self._rewrite), parameters=(*method.parameters, own))
 
     def _rewrite(self, node: Node) -> Node:
         match node:
@@ -173,7 +173,7 @@ class _Passing:
             tree.NewObject(self.roots.own, (), span=span),
             span=silent,
         )
-        inner = rewritten(body, self._rewrite)
+        inner = rewrite_node(body, self._rewrite)
         if not is_entry or not self.roots.throwable:
             return tree.Block((made, inner), span=span)
         thrown = tree.Member(tree.Name(self.roots.throwable, span=span), THROWN, span=span)

@@ -237,7 +237,7 @@ def _clone_array(here: Body, node: tree.MethodCall, receiver: Value, type_: Arra
     """Return a copy of an array, by ``Arrays.copyOf``, which mentions the array twice."""
     held, element = here.context.conversions.held(receiver), erasure(type_.element)
     if not _only_reads(held) or (is_reference(element) and element != OBJECT):
-        copy = array_objects.copied(held)
+        copy = array_objects.copy_array(held)
         return (
             here.unsupported(f"clone() of {type_}", node.span, "copy its elements in a loop")
             if copy is None

@@ -18,6 +18,7 @@ from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.types import OBJECT, ArrayType, ClassType, Type, erasure, upper
 from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.operators import Infix, Prefix, Quantifier
 from ooxcheck.oox.source import Span
 
 _MAP, _PAIR, _HASH, _TREE = (
@@ -90,7 +91,7 @@ class Collections:
             for formula in self._distinct(table)
         )
         yield from (
-            tree.Unary("no", self._read(self._class(name), (name, "order")), span=self._span)
+            tree.Unary(Prefix.NO, self._read(self._class(name), (name, "order")), span=self._span)
             for name in self._natural
         )
         if _TREE in self._reach.classes:
@@ -103,13 +104,15 @@ class Collections:
 
     def _distinct(self, table: str) -> Iterator[tree.Expr]:
         """Yield that no hash map has a key twice: an object, null, or, unless it is one by identity, equal boxes or strings."""
-        later = self._join(self._name("_p"), "^", (_PAIR, "next"))
+        later = self._join(self._name("_p"), Prefix.CLOSURE, (_PAIR, "next"))
         keys = self._read(self._name("_p"), (_PAIR, "key")), self._read(later, (_PAIR, "key"))
         rest = self._all("_q", later, self._some(self._read(self._name("_q"), (_PAIR, "key"))))
-        claims = [self._apart(*keys), self._binary("||", self._some(keys[0]), rest)]
+        claims = [self._apart(*keys), self._binary(Infix.OR, self._some(keys[0]), rest)]
         values = self._values() if table == _HASH else ()
         claims += [self._apart(*(self._read(self._only(key, box[0]), box) for key in keys)) for box in values]
-        pairs = self._join(self._read(self._class(table), (_MAP, "first")), "*", (_PAIR, "next"))
+        pairs = self._join(
+            self._read(self._class(table), (_MAP, "first")), Prefix.REFLEXIVE_CLOSURE, (_PAIR, "next")
+        )
         yield from (self._all("_p", pairs, claim) for claim in claims)
 
     def _ordered(self) -> tree.Expr:
@@ -119,18 +122,22 @@ class Collections:
         claim = self._some(left)
         for box in self._values():
             values = [self._read(self._only(key, box[0]), box) for key in (left, right)]
-            is_in_order = self._apart(*values) if box == TEXT_OF_STRING else self._binary("<", *values)
-            is_both = self._binary("&&", self._binary("in", right, self._class(box[0])), is_in_order)
-            is_neither = tree.Unary("no", self._only(right, box[0]), span=self._span)
+            is_in_order = self._apart(*values) if box == TEXT_OF_STRING else self._binary(Infix.LESS, *values)
+            is_both = self._binary(Infix.AND, self._binary(Infix.IN, right, self._class(box[0])), is_in_order)
+            is_neither = tree.Unary(Prefix.NO, self._only(right, box[0]), span=self._span)
             pair = self._binary(
-                "&&",
+                Infix.AND,
                 self._implies(self._is(left, box[0]), is_both),
                 self._implies(self._none(left, box[0]), is_neither),
             )
-            claim = self._binary("&&", claim, self._all("_q", self._read(one, (_PAIR, "next")), pair))
-        pairs = self._join(self._read(self._name("_m"), (_MAP, "first")), "*", (_PAIR, "next"))
+            claim = self._binary(Infix.AND, claim, self._all("_q", self._read(one, (_PAIR, "next")), pair))
+        pairs = self._join(
+            self._read(self._name("_m"), (_MAP, "first")), Prefix.REFLEXIVE_CLOSURE, (_PAIR, "next")
+        )
         is_free = self._some(self._read(self._name("_m"), (_TREE, "order")))
-        return self._all("_m", self._class(_TREE), self._binary("||", is_free, self._all("_p", pairs, claim)))
+        return self._all(
+            "_m", self._class(_TREE), self._binary(Infix.OR, is_free, self._all("_p", pairs, claim))
+        )
 
     def _values(self) -> Iterator[tuple[str, str]]:
         """Yield the fields that hold the values of boxes, and the text of strings."""
@@ -176,7 +183,7 @@ class Collections:
             erased = erasure(upper(argument))
             element = array_objects.holder(erased) if isinstance(erased, ArrayType) else erased
             if isinstance(element, ClassType) and element != OBJECT and element.name in self._reach.classes:
-                yield from (self._binary("in", term, self._class(element.name)) for term in terms)
+                yield from (self._binary(Infix.IN, term, self._class(element.name)) for term in terms)
 
     def _no_collections(self) -> Iterator[tree.Expr]:
         """Yield that opaque objects are no collections, wherever there may be some."""
@@ -201,7 +208,9 @@ class Collections:
             )
 
     def _no_collection(self, term: tree.Expr) -> tree.Expr:
-        hidden = reduce(lambda one, other: self._binary("+", one, other), map(self._class, self._hidden))
+        hidden = reduce(
+            lambda one, other: self._binary(Infix.PLUS, one, other), map(self._class, self._hidden)
+        )
         return self._apart(term, hidden)
 
     def _keys(self, place: tree.Expr) -> Iterator[tree.Expr]:
@@ -212,7 +221,11 @@ class Collections:
 
     def _pairs(self, place: tree.Expr) -> Iterator[tree.Expr]:
         if _MAP in self._reach.classes:
-            yield self._join(self._read(self._only(place, _MAP), (_MAP, "first")), "*", (_PAIR, "next"))
+            yield self._join(
+                self._read(self._only(place, _MAP), (_MAP, "first")),
+                Prefix.REFLEXIVE_CLOSURE,
+                (_PAIR, "next"),
+            )
 
     def _elements(self, place: tree.Expr, java: str) -> Iterator[tree.Expr]:
         """Yield the elements of what may be a set, a list, or a queue, as far as its type allows."""
@@ -241,7 +254,7 @@ class Collections:
     def _read(self, holder: tree.Expr, field: tuple[str, str]) -> tree.Expr:
         return tree.Member(holder, self._names.fields()[field], span=self._span)
 
-    def _join(self, holder: tree.Expr, closure: str, field: tuple[str, str]) -> tree.Expr:
+    def _join(self, holder: tree.Expr, closure: Prefix, field: tuple[str, str]) -> tree.Expr:
         return tree.Join(
             holder,
             tree.Unary(closure, self._name(self._names.fields()[field]), span=self._span),
@@ -250,27 +263,27 @@ class Collections:
 
     def _only(self, term: tree.Expr, java: str) -> tree.Expr:
         """Return the objects among some that are of a class."""
-        return self._binary("&", term, self._class(java))
+        return self._binary(Infix.INTERSECTION, term, self._class(java))
 
     def _is(self, term: tree.Expr, java: str) -> tree.Expr:
         return self._some(self._only(term, java))
 
     def _none(self, term: tree.Expr, java: str) -> tree.Expr:
-        return tree.Unary("no", self._only(term, java), span=self._span)
+        return tree.Unary(Prefix.NO, self._only(term, java), span=self._span)
 
     def _apart(self, left: tree.Expr, right: tree.Expr) -> tree.Expr:
-        return tree.Unary("no", self._binary("&", left, right), span=self._span)
+        return tree.Unary(Prefix.NO, self._binary(Infix.INTERSECTION, left, right), span=self._span)
 
     def _some(self, term: tree.Expr) -> tree.Expr:
-        return tree.Unary("some", term, span=self._span)
+        return tree.Unary(Prefix.SOME, term, span=self._span)
 
     def _implies(self, condition: tree.Expr, claim: tree.Expr) -> tree.Expr:
-        return self._binary("==>", condition, claim)
+        return self._binary(Infix.IMPLIES, condition, claim)
 
-    def _binary(self, op: str, left: tree.Expr, right: tree.Expr) -> tree.Expr:
+    def _binary(self, op: Infix, left: tree.Expr, right: tree.Expr) -> tree.Expr:
         return tree.Binary(op, left, right, span=self._span)
 
     def _all(self, name: str, domain: tree.Expr, body: tree.Expr) -> tree.Expr:
         return tree.Quantifier(
-            "all", (tree.Declaration((name,), domain, span=self._span),), body, span=self._span
+            Quantifier.ALL, (tree.Declaration((name,), domain, span=self._span),), body, span=self._span
         )

@@ -15,12 +15,14 @@ from ooxcheck.java.checking.extending.this_escape import Escapes, construction, 
 from ooxcheck.java.lowering.formulas import Formulas
 from ooxcheck.java.lowering.names import Names
 from ooxcheck.java.lowering.reachability.reach import Reach
+from ooxcheck.java.operators import EqualityOp
 from ooxcheck.java.program import Class, Method
 from ooxcheck.java.typed import FieldRef, Variable
 from ooxcheck.java.types import BOOLEAN, OBJECT, Primitive
 from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
 from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.operators import Quantifier
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.syntax.printer import node_text
 
@@ -63,7 +65,7 @@ class Construction:
             declaration = tree.Declaration(
                 (_OBJECT,), tree.Name(self._names.class_(each.class_.name), span=self._span), span=self._span
             )
-            yield tree.Quantifier("no", (declaration,), each.never, span=self._span)
+            yield tree.Quantifier(Quantifier.NO, (declaration,), each.never, span=self._span)
 
     def notes(self) -> Iterator[Diagnostic]:
         """Yield what is assumed, in words."""
@@ -147,7 +149,7 @@ class Construction:
                 call = without_conversions(value)
                 if isinstance(call, typed.Call) and (call.method.owner, call.method.name) == _REQUIRE:
                     yield typed.Binary(
-                        "==",
+                        EqualityOp.EQUAL,
                         without_conversions(call.arguments[0]),
                         typed.Null(span=call.span),
                         BOOLEAN,

@@ -17,6 +17,7 @@ from ooxcheck.java.program import Class, Field
 from ooxcheck.java.types import ArrayType, ClassType, Type, element_of
 from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.operators import Infix, Prefix, Quantifier
 from ooxcheck.oox.source import Span
 
 _ONE, _OTHER = "_c", "_d"
@@ -91,27 +92,29 @@ class Encapsulation:
         ]
         left, right = self._arrays(kept, one), self._arrays(kept, other)
         shared += [self._some(self._union(left), self._union(right))] if left else []
-        either = reduce(lambda left, right: self._binary("||", left, right), shared)
+        either = reduce(lambda left, right: self._binary(Infix.OR, left, right), shared)
         return self._quantified(
-            "no",
+            Quantifier.NO,
             ((_ONE, _OTHER), kept.representation.owner),
-            self._binary("&&", self._binary("!=", one, other), either),
+            self._binary(Infix.AND, self._binary(Infix.NOT_EQUAL, one, other), either),
         )
 
     def _surrounded(self, kept: Encapsulated, class_: Class) -> Iterator[tree.Expr]:
         """Yield that an object of an inner class that is a part is one of the object around it, and that what another leads to is."""
         owner, inner = self._name(_ONE), self._name(_OTHER)
         around = next(self._read(inner, field) for field in class_.fields if field.ref.name == OUTER)
-        parts, is_own = self._parts(kept, owner, self._own(kept)), self._binary("==", around, owner)
+        parts, is_own = self._parts(kept, owner, self._own(kept)), self._binary(Infix.EQUAL, around, owner)
         fields = self._fields(kept, class_)
         if class_ in self._held(kept) or fields:
             claim = (
-                self._binary("in", inner, parts)
+                self._binary(Infix.IN, inner, parts)
                 if class_ in self._held(kept)
                 else self._some(self._parts(kept, inner, fields), parts)
             )
-            implied = self._quantified("all", ((_OTHER,), class_.name), self._binary("==>", claim, is_own))
-            yield self._quantified("all", ((_ONE,), kept.representation.owner), implied)
+            implied = self._quantified(
+                Quantifier.ALL, ((_OTHER,), class_.name), self._binary(Infix.IMPLIES, claim, is_own)
+            )
+            yield self._quantified(Quantifier.ALL, ((_ONE,), kept.representation.owner), implied)
 
     def _confined(self, kept: Encapsulated) -> Iterator[tree.Expr]:
         """Yield that confined parts are where no other type is."""
@@ -123,7 +126,9 @@ class Encapsulation:
                         held = (
                             tree.Elements(place, span=self._span) if isinstance(type_, ArrayType) else place
                         )
-                        yield tree.Unary("no", self._binary("&", held, part), span=self._span)
+                        yield tree.Unary(
+                            Prefix.NO, self._binary(Infix.INTERSECTION, held, part), span=self._span
+                        )
 
     def _places(self) -> Iterator[tuple[tree.Expr, Type]]:
         """Yield the fields of all objects, static fields and parameters, with their types."""
@@ -199,7 +204,11 @@ class Encapsulation:
             self._step(self._name(self._names.field(field.ref)), field) for field in self._between(kept)
         ]
         return (
-            tree.Join(first, tree.Unary("*", self._union(between), span=self._span), span=self._span)
+            tree.Join(
+                first,
+                tree.Unary(Prefix.REFLEXIVE_CLOSURE, self._union(between), span=self._span),
+                span=self._span,
+            )
             if between
             else first
         )
@@ -224,15 +233,15 @@ class Encapsulation:
         return tree.Name(name, span=self._span)
 
     def _some(self, left: tree.Expr, right: tree.Expr) -> tree.Expr:
-        return tree.Unary("some", self._binary("&", left, right), span=self._span)
+        return tree.Unary(Prefix.SOME, self._binary(Infix.INTERSECTION, left, right), span=self._span)
 
     def _union(self, terms: Sequence[tree.Expr]) -> tree.Expr:
-        return reduce(lambda left, right: self._binary("+", left, right), terms)
+        return reduce(lambda left, right: self._binary(Infix.PLUS, left, right), terms)
 
-    def _binary(self, op: str, left: tree.Expr, right: tree.Expr) -> tree.Expr:
+    def _binary(self, op: Infix, left: tree.Expr, right: tree.Expr) -> tree.Expr:
         return tree.Binary(op, left, right, span=self._span)
 
-    def _quantified(self, kind: str, over: tuple[tuple[str, ...], str], body: tree.Expr) -> tree.Expr:
+    def _quantified(self, kind: Quantifier, over: tuple[tuple[str, ...], str], body: tree.Expr) -> tree.Expr:
         names, java = over
         declaration = tree.Declaration(names, self._name(self._names.class_(java)), span=self._span)
         return tree.Quantifier(kind, (declaration,), body, span=self._span)

@@ -17,6 +17,7 @@ from ooxcheck.java.typed import FieldRef
 from ooxcheck.java.types import Primitive
 from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.operators import Infix, Quantifier
 from ooxcheck.oox.source import Span
 
 _OBJECT = "_o"
@@ -29,8 +30,10 @@ def equal_surroundings(reach: Reach, names: Names, span: Span) -> Iterator[tree.
     for class_ in () if reach.is_fresh else reach.classes.values():
         declaration = tree.Declaration((_OBJECT,), tree.Name(names.class_(class_.name), span=span), span=span)
         for field, path in _passed_by_all(reach, class_).items():
-            is_same = tree.Binary("==", _read((field,), names, span), _read(path, names, span), span=span)
-            yield tree.Quantifier("all", (declaration,), is_same, span=span)
+            is_same = tree.Binary(
+                Infix.EQUAL, _read((field,), names, span), _read(path, names, span), span=span
+            )
+            yield tree.Quantifier(Quantifier.ALL, (declaration,), is_same, span=span)
 
 
 def _read(path: tuple[FieldRef, ...], names: Names, span: Span) -> tree.Expr:

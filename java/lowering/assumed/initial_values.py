@@ -30,6 +30,7 @@ from ooxcheck.java.types import BOXES, OBJECT, STRING, ClassType, Primitive
 from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
 from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.operators import Infix, Prefix, Quantifier
 from ooxcheck.oox.source import Span
 
 _OBJECT = "_o"
@@ -144,7 +145,7 @@ class InitialValues:
                 yield (
                     known
                     if isinstance(known, _Object)
-                    else tree.Quantifier("all", (declaration,), known, span=self._span)
+                    else tree.Quantifier(Quantifier.ALL, (declaration,), known, span=self._span)
                 )
 
     @property
@@ -188,9 +189,9 @@ class InitialValues:
         """Yield what is known of a place, of which Java may know no more than that it `is_object`."""
         match value:
             case typed.Null() | typed.Cast(typed.Null()):
-                yield tree.Unary("no", place, span=self._span)
+                yield tree.Unary(Prefix.NO, place, span=self._span)
             case typed.Constant(str(), type_) if type_ == STRING and STRING.name not in self._reach.classes:
-                yield tree.Unary("some", place, span=self._span)
+                yield tree.Unary(Prefix.SOME, place, span=self._span)
             case typed.Constant(str(text), type_) if type_ == STRING:
                 yield from self._objects(STRING.name, text)
                 held = tree.Member(
@@ -203,7 +204,7 @@ class InitialValues:
                 array = self._names.type(value.type, self._span)
                 yield _Object(array.name + "[]" * array.dimensions, value.span)
                 yield self._equal(
-                    tree.Unary("#", place, span=self._span), tree.IntLiteral(length, span=self._span)
+                    tree.Unary(Prefix.COUNT, place, span=self._span), tree.IntLiteral(length, span=self._span)
                 )
             case typed.New(constructor, arguments):
                 yield from self._objects(constructor.owner, value.span)
@@ -222,11 +223,11 @@ class InitialValues:
         if immutable_collection(value) is None:
             yield from self._known(place, value)
         elif self._only_asks:
-            yield tree.Unary("some", place, span=self._span)
+            yield tree.Unary(Prefix.SOME, place, span=self._span)
 
     def _box(self, place: tree.Expr, owner: str, held: typed.Expr) -> Iterator[_Fact]:
         """Yield that there is a box, and its value if its class was found."""
-        yield tree.Unary("some", place, span=self._span)
+        yield tree.Unary(Prefix.SOME, place, span=self._span)
         if owner in self._reach.classes:
             yield from self._objects(owner, held)
             yield from self._known(
@@ -246,7 +247,7 @@ class InitialValues:
             case _ if (made := immutable_collection(value)) is not None and made.name in self._reach.classes:
                 yield from self._collection(place, made, value.span)
             case _ if _is_fixed(value) and self._only_asks:
-                yield tree.Unary("some", place, span=self._span)
+                yield tree.Unary(Prefix.SOME, place, span=self._span)
             case _:
                 pass
 
@@ -371,14 +372,14 @@ class InitialValues:
             yield (
                 each
                 if isinstance(each, _Object)
-                else tree.Quantifier("all", (declaration,), each, span=self._span)
+                else tree.Quantifier(Quantifier.ALL, (declaration,), each, span=self._span)
             )
 
     def _listed(self, own: tree.Expr, known: KnownCollection, key: Hashable) -> Iterator[_Fact]:
         array, number = self._member(own, _ELEMENTS), tree.IntLiteral(len(known.elements), span=self._span)
         yield _Object(f"{self._names.class_(OBJECT.name)}[]", key)
         yield self._equal(self._member(own, _SIZE), number)
-        yield self._equal(tree.Unary("#", array, span=self._span), number)
+        yield self._equal(tree.Unary(Prefix.COUNT, array, span=self._span), number)
         for at, element in enumerate(known.elements):
             yield from self._known(
                 tree.Index(array, tree.IntLiteral(at, span=self._span), span=self._span),
@@ -406,7 +407,7 @@ class InitialValues:
             if claims:
                 declaration = tree.Declaration((pair.name,), self._pairs(own), span=self._span)
                 yield tree.Quantifier(
-                    "some", (declaration,), conjunction(tuple(claims), self._span), span=self._span
+                    Quantifier.SOME, (declaration,), conjunction(tuple(claims), self._span), span=self._span
                 )
 
     def _depth(self, place: tree.Expr) -> int:
@@ -424,7 +425,7 @@ class InitialValues:
 
     def _of(self, place: tree.Expr, java: str) -> tree.Expr:
         """Return the object at a place if it is of a class."""
-        return tree.Binary("&", place, self._class(java), span=self._span)
+        return tree.Binary(Infix.INTERSECTION, place, self._class(java), span=self._span)
 
     @cached_property
     def only(self) -> Mapping[str, list[tree.Expr]]:
@@ -461,7 +462,11 @@ class InitialValues:
         """Return the entries of a map."""
         return tree.Join(
             self._member(map_, _FIRST),
-            tree.Unary("*", tree.Name(self._names.fields()[_NEXT], span=self._span), span=self._span),
+            tree.Unary(
+                Prefix.REFLEXIVE_CLOSURE,
+                tree.Name(self._names.fields()[_NEXT], span=self._span),
+                span=self._span,
+            ),
             span=self._span,
         )
 
@@ -471,12 +476,14 @@ class InitialValues:
         yield (
             tree.InstanceOf(place, self._names.class_(java), span=self._span)
             if is_found
-            else tree.Unary("some", place, span=self._span)
+            else tree.Unary(Prefix.SOME, place, span=self._span)
         )
         for below in self._reach.extending(java):
             if ClassType(below) != _WHO_RUNS:
                 yield tree.Unary(
-                    "!", tree.InstanceOf(place, self._names.class_(below), span=self._span), span=self._span
+                    Prefix.NOT,
+                    tree.InstanceOf(place, self._names.class_(below), span=self._span),
+                    span=self._span,
                 )
 
     def _objects(self, java: str, key: Hashable) -> Iterator[_Object]:
@@ -503,7 +510,7 @@ class InitialValues:
         return tree.Name(self._names.class_(java), span=self._span)
 
     def _equal(self, left: tree.Expr, right: tree.Expr) -> tree.Expr:
-        return tree.Binary("==", left, right, span=self._span)
+        return tree.Binary(Infix.EQUAL, left, right, span=self._span)
 
 
 def _given(value: typed.Expr, given: Mapping[Variable, typed.Expr | None]) -> typed.Expr | None:

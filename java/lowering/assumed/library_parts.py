@@ -13,6 +13,7 @@ from ooxcheck.java.lowering.names import Names
 from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.types import BOOLEAN, OBJECT, ArrayType, ClassType, Type
 from ooxcheck.oox import tree
+from ooxcheck.oox.operators import Infix, Prefix
 from ooxcheck.oox.source import Span
 
 LISTS_OF_QUEUES: Mapping[str, str] = {
@@ -146,4 +147,8 @@ class LibraryParts:
         )
 
     def _apart(self, place: tree.Expr, field: tuple[str, str]) -> tree.Expr:
-        return tree.Unary("no", tree.Binary("&", place, self._all(*field), span=self._span), span=self._span)
+        return tree.Unary(
+            Prefix.NO,
+            tree.Binary(Infix.INTERSECTION, place, self._all(*field), span=self._span),
+            span=self._span,
+        )

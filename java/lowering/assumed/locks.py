@@ -11,6 +11,7 @@ from ooxcheck.java.lowering.names import Names
 from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.operators import Infix, Quantifier
 from ooxcheck.oox.source import Span
 
 _LOCK = "java.util.concurrent.locks.ReentrantLock"
@@ -18,14 +19,14 @@ _POOL = "java.util.concurrent.Executors.Pool"
 _LATCH = "java.util.concurrent.CountDownLatch"
 
 _ZERO = (
-    (_LOCK, "holds", "=="),
-    (f"{_LOCK}.Waiting", "come", "=="),
-    (f"{_LOCK}.Waiting", "called", "=="),
-    (_LATCH, "count", ">="),
-    (_POOL, "open", "=="),
-    (_POOL, "idle", ">"),
-    ("java.util.concurrent.Executors.Single", "come", "=="),
-    ("java.util.concurrent.Executors.Single", "over", "=="),
+    (_LOCK, "holds", Infix.EQUAL),
+    (f"{_LOCK}.Waiting", "come", Infix.EQUAL),
+    (f"{_LOCK}.Waiting", "called", Infix.EQUAL),
+    (_LATCH, "count", Infix.GREATER_EQUAL),
+    (_POOL, "open", Infix.EQUAL),
+    (_POOL, "idle", Infix.GREATER),
+    ("java.util.concurrent.Executors.Single", "come", Infix.EQUAL),
+    ("java.util.concurrent.Executors.Single", "over", Infix.EQUAL),
 )
 """How numbers compare with nothing."""
 
@@ -48,7 +49,7 @@ def at_rest(names: Names, span: Span) -> Iterator[tree.Expr]:
 
     def each(owner: str, claim: tree.Expr) -> tree.Expr:
         declared = tree.Declaration(("_l",), tree.Name(names.class_(owner), span=span), span=span)
-        return tree.Quantifier("all", (declared,), claim, span=span)
+        return tree.Quantifier(Quantifier.ALL, (declared,), claim, span=span)
 
     def read(owner: str, field: str) -> tree.Expr:
         return tree.Member(tree.Name("_l", span=span), known[owner, field], span=span)
@@ -56,7 +57,7 @@ def at_rest(names: Names, span: Span) -> Iterator[tree.Expr]:
     for owner, field, op in _ZERO:
         if (owner, field) in known:
             yield each(owner, tree.Binary(op, read(owner, field), tree.IntLiteral(0, span=span), span=span))
-    for owner, field, op in ((_LOCK, "owner", "=="), (f"{_LOCK}.Waiting", "lock", "!=")):
+    for owner, field, op in ((_LOCK, "owner", Infix.EQUAL), (f"{_LOCK}.Waiting", "lock", Infix.NOT_EQUAL)):
         if (owner, field) in known:
             yield each(owner, tree.Binary(op, read(owner, field), tree.NullLiteral(span=span), span=span))
     task = "java.util.concurrent.Executors.Task"

@@ -1,1 +1,1 @@
-"""Bodies: statements and expressions of Java as those of OOX, from operands in order up to ``try``."""
+"""Bodies of methods: statements and expressions of Java as those of OOX, by functions over an emitter."""

@@ -1,4 +1,4 @@
-"""What bodies consist of: everything in the body of a method, walked over once for all who ask about it."""
+"""The nodes of bodies: each body is traversed once, for all analyses that examine it."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ PLAIN = frozenset((
     typed.Local, typed.This, typed.Null, typed.Unary, typed.Convert, typed.Evaluate, typed.Block, typed.If, typed.While, typed.Return, typed.Assign,
     Contract, SpecificationCase, Invariant, Prefix, Old, Result, Join,
 ))  # fmt: skip
-"""Nodes that mention nothing but what is below them."""
+"""Nodes that refer to no class, method or field, apart from their parts."""
 
 NOTED = frozenset(
     (typed.Call, typed.New, typed.ConstructorCall, typed.Assign, typed.FieldGet, typed.TextOf, Relation)
 )
-"""Nodes of which it matters what they stand in, or what stands in them."""
+"""Nodes whose context or parts matter to the search for reachable code."""
 
 FIELDS = (typed.FieldGet, Relation)
-"""Nodes that mention a field of an object, to read it or to assign to it."""
+"""Nodes that read or assign a field of an object."""
 
 
 class BodyNodes:
@@ -35,14 +35,14 @@ class BodyNodes:
         self._known: dict[MethodRef, list[Node]] = {}
 
     def of(self, method: MethodRef) -> list[Node]:
-        """Return everything in the body of a method, outer nodes first; nothing if it has none."""
+        """Return all nodes in the body of a method, outer ones first; none if it has no body."""
         if method not in self._known:
             body = self._program.body(method)
             self._known[method] = [] if body is None else list(descendants(body))
         return self._known[method]
 
     def of_sources(self, methods: Iterable[MethodRef]) -> Iterator[Node]:
-        """Yield everything in the bodies of those methods that the sources have, as far as they can be read."""
+        """Yield all nodes in the bodies of those methods that the sources declare, except bodies with errors."""
         for method in methods:
             if not self._program.class_(method.owner).is_library:
                 with suppress(OoxError):

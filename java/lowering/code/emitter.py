@@ -1,63 +1,123 @@
-"""The body of one method as it grows: a row of statements, temporaries, and the names of variables in scope.
+"""The emitter: one body under construction, with its statements, temporaries and the names of variables in scope.
 
-An expression of Java becomes a *pure* expression of OOX, which changes nothing but may throw, and statements before it, for what it does
-besides. The order of JLS 15.7 between operands is kept by one rule: if evaluating one of them takes statements, what was left pure of
-those before it is put in temporaries first (`Emitter.kept`), unless these statements cannot disturb it.
+An expression of Java becomes a *pure* expression of OOX, which has no effect but may throw, and statements before it for its
+effects. One rule keeps the order of operands (JLS 15.7): if evaluating an operand takes statements, the pure expressions of
+the operands before it are stored in temporaries first (`Emitter.preserve`), unless these statements cannot interfere with them.
 
-Choices in a chain, ``if ... else if ...`` and ``c ? a : d ? b : e``, are lowered one after the other, however many there are (`Choices`). A condition that takes no
-statements continues the chain of OOX. One that does, as a call, is in a block behind the ``else`` before it. Where too many such blocks would be
-inside each other, the rest of the chain stands behind them, and runs if a flag tells that no condition held so far.
+Each module of `ooxcheck.java.lowering.code` lowers one category of syntax by functions over an emitter. Where categories contain
+each other, a function calls the other one through `Emitter.lower`, so that no module imports in a circle.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
+from dataclasses import field
 from typing import NoReturn, TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.java import typed
-from ooxcheck.java.lowering.code.disturbance import Disturbance, is_fixed
+from ooxcheck.java.lowering.code.interference import Interference, is_fixed
+from ooxcheck.java.lowering.code.whole_program import WholeProgram
 from ooxcheck.java.lowering.names import Names, plain
-from ooxcheck.java.program import Program
 from ooxcheck.java.typed import Variable
-from ooxcheck.java.types import BOOLEAN, ArrayType, Type
+from ooxcheck.java.types import ArrayType, Type
 from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
-from ooxcheck.oox.nodes import Node, descendants
+from ooxcheck.oox.operators import Infix
 from ooxcheck.oox.source import Span
 
-_THROWING = frozenset("/%")
+_THROWING = frozenset((Infix.DIVIDE, Infix.REMAINDER))
 """Operators that may throw."""
 
 
 def refuse(what: str, instead: str, span: Span) -> NoReturn:
-    """Refuse a construct at its place."""
+    """Reject a construct that is not supported."""
     message = f"not supported: {what}" + (f"; {instead}" if instead else "")
     raise OoxError([Diagnostic("java.unsupported", message, span)])
 
 
-class Emitter:
-    """Statements of OOX in the making."""
+def check_array_type(source: Type, target: Type, span: Span) -> None:
+    """Reject an array where another type is required, even a wider one: arrays are invariant in OOX."""
+    if isinstance(source, ArrayType) and source != target:
+        refuse(f"{source} where {target} is wanted", "an array is only of its own type", span)
 
-    def __init__(self, program: Program, names: Names, span: Span) -> None:
-        self.program = program
+
+@dataclass(frozen=True, slots=True)
+class Lowering:
+    """The functions that lower a node of any kind; `ooxcheck.java.lowering.bodies` puts them together.
+
+    `source` returns an expression that OOX allows alone on the right of ``:=``: a pure one, a call, ``new`` or a cast. `effect`
+    lowers an expression whose value is not used, `formula` a formula of a specification.
+    """
+
+    source: Callable[[Emitter, typed.Expr], tree.Expr]
+    effect: Callable[[Emitter, typed.Expr], None]
+    statement: Callable[[Emitter, typed.Statement], None]
+    formula: Callable[[Emitter, typed.Expr], tree.Expr]
+
+
+Jump: TypeAlias = typed.Break | typed.Continue | typed.Return | typed.Yield
+
+
+@dataclass(slots=True, eq=False)
+class JumpFrame:
+    """A statement that jumps leave: `kinds` are the jumps without a label that end at it."""
+
+    kinds: tuple[type[Jump], ...]
+    labels: frozenset[str] = frozenset()
+    is_loop: bool = True
+    is_finally: bool = False
+    next_turn: Callable[[], None] | None = None
+    """Emits the statements between ``continue`` and the next iteration; None if there is no next iteration."""
+    passing: dict[tuple[type[Jump], JumpFrame | None], tuple[str, Jump]] = field(default_factory=dict)
+    """Flags of the jumps that leave this frame on their way to an outer one."""
+
+
+class Emitter:
+    """One body under construction; `owner` is the class that contains it.
+
+    Unless the program `pollutes` its heap, objects have the types that only erasure has removed. If the heap `is_shared` with
+    other threads, each field and element is read exactly where Java reads it.
+    """
+
+    def __init__(
+        self, reach: WholeProgram, names: Names, owner: str, span: Span, *, lowering: Lowering
+    ) -> None:
+        self.reach = reach
+        self.program = reach.program
+        self.pollutes = reach.pollutes
+        self.is_shared = reach.has_threads
         self.names = names
+        self.owner = owner
+        self.lower = lowering
         self.here = span
-        """The Java statement that is being lowered: the place of all statements that it becomes."""
+        """The span of the Java statement that is being lowered: all statements that it becomes have it."""
         self.silent = span
-        """The place of the whole method: of statements that nobody wrote, which traces leave out."""
+        """The span of the whole method, for statements that have no counterpart in the text; traces omit them."""
         self.out: list[tree.Statement] = []
-        self._disturbance = Disturbance(names.taken)
+        self.renamed: dict[str, str] = {}
+        """The changed names of variables, with those of Java."""
+        self.lowered_operands: dict[int, tree.Expr] = {}
+        """First operands that were lowered before the expressions that contain them, by the identity of the nodes."""
+        self.frames: list[JumpFrame] = []
+        """The jump frames around the current statement, the innermost last."""
+        self.result: tuple[str, Type] | None = None
+        """The variable that holds the result while ``finally`` runs, and its type."""
+        self.switch_results: list[tree.Name] = []
+        """The variables for the values of the enclosing switch expressions."""
+        self.switch_variables: set[Variable] = set()
+        """Variables that a switch has declared for several of its groups."""
+        self.caught: set[Variable] = set()
+        """Variables of handlers that are never null."""
+        self._interference = Interference(names.taken)
         self._heads: list[tuple[list[tree.Statement], set[str]]] = []
         self._count = 0
         self._scopes: list[set[str]] = [set()]
         self._declared: set[str] = set()
         self._bound: dict[Variable, tree.Expr] = {}
         self._fixed: set[str] = set()
-        self._undisturbed: dict[int, tree.Binary] = {}
-        self.renamed: dict[str, str] = {}
-        """Names of variables that had to be changed, with those of Java."""
+        self._stable: dict[int, tree.Binary] = {}
 
     # --------------------------------------------------------------------------------------------- statements
 
@@ -67,7 +127,7 @@ class Emitter:
 
     @contextmanager
     def collected(self) -> Iterator[list[tree.Statement]]:
-        """Collect what is emitted inside in a row of its own, with a scope of its own."""
+        """Collect the statements that are emitted inside in a list of their own, with a scope of their own."""
         outer, self.out = self.out, []
         self._scopes.append(set())
         try:
@@ -76,15 +136,15 @@ class Emitter:
             self._scopes.pop()
             self.out = outer
 
-    def taken_back(self, length: int) -> list[tree.Statement]:
-        """Return the statements that were added since the row had some length, and take them out of it."""
+    def take_back(self, length: int) -> list[tree.Statement]:
+        """Remove and return the statements behind the first `length` ones."""
         taken = self.out[length:]
         del self.out[length:]
         return taken
 
     @contextmanager
     def at(self, node: typed.Node) -> Iterator[None]:
-        """Lower a statement: what it becomes has its place, and variables of patterns in it are declared before it."""
+        """Lower a statement: its results have its span, and its pattern variables are declared before it."""
         outer, self.here = self.here, node.span
         self._heads.append(([], self._scopes[-1]))
         length = len(self.out)
@@ -93,24 +153,8 @@ class Emitter:
         self.here = outer
 
     def block(self, statements: Sequence[tree.Statement]) -> tree.Block:
-        """Return a block at the place of the current statement."""
+        """Return a block with the span of the current statement."""
         return tree.Block(tuple(statements), span=self.here)
-
-    @staticmethod
-    def can_end(statements: Sequence[tree.Statement]) -> bool:
-        """Return whether control can come to what stands behind statements, as far as the last of them tells."""
-        waiting = [statements[-1] if statements else None]
-        while waiting:
-            match waiting.pop():
-                case tree.Break() | tree.Continue() | tree.Return() | tree.Throw():
-                    continue
-                case tree.Block(inner):
-                    waiting.append(inner[-1] if inner else None)
-                case tree.If(_, then, otherwise) if otherwise is not None:
-                    waiting += (then, otherwise)
-                case _:
-                    return True
-        return False
 
     # ---------------------------------------------------------------------------------------------- variables
 
@@ -120,7 +164,7 @@ class Emitter:
         return f"_{self._count}"
 
     def declare(self, variable: Variable, scope: set[str] | None = None) -> str:
-        """Return the name of a variable, which is in scope from now on; one that is declared ahead is around what was declared before."""
+        """Bring a variable into scope and return its name; with an outer `scope`, the name is unique in the whole body."""
         first = name = plain(variable.name)
         number = 1
         around = [self._declared] if scope is not None else self._scopes
@@ -134,12 +178,19 @@ class Emitter:
         self._bound[variable] = tree.Name(name, span=variable.span)
         return name
 
+    def parameters(self, variables: Sequence[Variable]) -> tuple[tree.Parameter, ...]:
+        """Declare parameters."""
+        return tuple(
+            tree.Parameter(self.names.type(each.type, each.span), self.declare(each), span=each.span)
+            for each in variables
+        )
+
     def visible(self) -> set[str]:
         """Return the names of the variables in scope."""
         return {name for scope in self._scopes for name in scope}
 
     def declare_ahead(self, variable: Variable) -> str:
-        """Declare a variable before the current statement, so that it is seen in it and behind it."""
+        """Declare a variable before the current statement, so that it is in scope in it and behind it."""
         ahead, scope = self._heads[-1]
         name = self.declare(variable, scope)
         ahead.append(
@@ -152,7 +203,7 @@ class Emitter:
         self._bound[variable] = value
 
     def variable(self, variable: Variable) -> tree.Expr:
-        """Return what a variable stands for."""
+        """Return the expression that a variable stands for."""
         return self._bound[variable]
 
     def temporary(
@@ -169,155 +220,43 @@ class Emitter:
         """Emit an assignment."""
         self.emit(tree.Assign(target, value, span=self.here))
 
-    def check_fits(self, source: Type, target: Type, span: Span) -> None:
-        """Refuse an array where another type is wanted, even a wider one: arrays are invariant here."""
-        if isinstance(source, ArrayType) and source != target:
-            refuse(f"{source} where {target} is wanted", "an array is only of its own type", span)
-
     # --------------------------------------------------------------------------------------- order of operands
 
-    def kept(self, values: list[tree.Expr], types: Sequence[Type], coming: Sequence[tree.Statement]) -> None:
-        """Put those of some values in temporaries that the coming statements may disturb."""
+    def preserve(
+        self, values: list[tree.Expr], types: Sequence[Type], coming: Sequence[tree.Statement]
+    ) -> None:
+        """Store those values in temporaries that the coming statements may interfere with."""
         for at, value in enumerate(values):
-            if not self._is_undisturbed(value) and self._disturbance.disturbs(coming, value):
+            if not self._is_stable(value) and self._interference.affects(coming, value):
                 values[at] = self.temporary(types[at], value, value.span)
 
-    def _is_undisturbed(self, value: tree.Expr) -> bool:
-        """Return whether no statement can disturb a value: it is fixed, or consists of operators in a row that cannot throw, between fixed operands.
+    def _is_stable(self, value: tree.Expr) -> bool:
+        """Return whether no statement can affect a value: it is fixed, or a chain of operators that cannot throw, between fixed operands.
 
-        A row that grows is looked at only as far as it is new.
+        The result for a chain is remembered, so that a chain that grows is examined in linear time.
         """
-        row: list[tree.Binary] = []
+        chain: list[tree.Binary] = []
         while (
             isinstance(value, tree.Binary)
-            and id(value) not in self._undisturbed
+            and id(value) not in self._stable
             and value.op not in _THROWING
             and self.is_fixed(value.right)
         ):
-            row.append(value)
+            chain.append(value)
             value = value.left
-        if not self.is_fixed(value) and id(value) not in self._undisturbed:
+        if not self.is_fixed(value) and id(value) not in self._stable:
             return False
-        self._undisturbed.update((id(each), each) for each in row)
+        self._stable.update((id(each), each) for each in chain)
         return True
 
     def is_fixed(self, value: tree.Expr) -> bool:
-        """Return whether nothing can change what an expression means."""
+        """Return whether an expression has one value throughout the body."""
         return is_fixed(value, self._fixed)
 
     def can_throw(self, value: tree.Expr) -> bool:
         """Return whether evaluating a pure expression can throw."""
-        return self._disturbance.can_throw(value)
+        return self._interference.can_throw(value)
 
     def steady(self, value: tree.Expr, type_: Type) -> tree.Expr:
-        """Return a value that stays what it is: itself, or a temporary."""
+        """Return an expression that keeps the current value: the expression itself, or a temporary."""
         return value if self.is_fixed(value) else self.temporary(type_, value, value.span)
-
-
-MOST_BLOCKS = 50
-"""How many blocks of one chain are inside each other at most."""
-
-Branch: TypeAlias = Callable[[], tree.Block]
-"""Lowers a branch."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A condition and what runs if it holds; `span` is the place of the choice, and `statement` the statement that it is, if it is one."""
-
-    condition: typed.Expr
-    then: Branch
-    span: Span
-    statement: typed.Statement | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Open:
-    """A choice whose ``else`` is still to come; `inner` are the statements of the block that it is in, None for the first."""
-
-    choice: Choice
-    condition: tree.Expr
-    then: tree.Block
-    inner: list[tree.Statement] | None
-    block: ExitStack
-
-
-class Choices(Emitter):
-    """Lowers chains of choices."""
-
-    def value(self, node: typed.Expr) -> tree.Expr:
-        """Return the pure expression that an expression leaves; statements for its effects are emitted."""
-        raise NotImplementedError
-
-    def choose(self, chain: Sequence[Choice], rest: Branch | None) -> None:
-        """Emit a chain of choices, and the branch behind its last ``else``."""
-        begin, flag = len(self.out), tree.Name(self.fresh(), span=self.silent) if _may_be_cut(chain) else None
-        done = self._some_choices(chain, 0, rest, flag)
-        if flag is None or done == len(chain):
-            return
-        off = tree.BoolLiteral(False, span=self.silent)
-        self.out.insert(
-            begin, tree.Declare(self.names.type(BOOLEAN, self.silent), flag.name, off, span=self.silent)
-        )
-        while done < len(chain):
-            with self.collected() as inner:
-                self.emit(tree.Assign(flag, off, span=self.silent))
-                done = self._some_choices(chain, done, rest, flag)
-            self.emit(tree.If(flag, tree.Block(tuple(inner), span=self.silent), None, span=self.silent))
-
-    def _some_choices(
-        self, chain: Sequence[Choice], first: int, rest: Branch | None, flag: tree.Name | None
-    ) -> int:
-        """Emit choices from one on, and return the number of the one to go on with; `flag` is set where none of them is taken and others follow."""
-        opened: list[_Open] = []
-        at, blocks = first, 0
-        with ExitStack() as all_blocks:
-            while at < len(chain) and (flag is None or blocks < MOST_BLOCKS):
-                opened.append(self._opened(chain[at], all_blocks, is_first=not opened))
-                blocks += bool(opened[-1].inner)
-                at += 1
-            if at < len(chain):
-                assert flag is not None, "only a chain that may be cut should stop early"
-                on = tree.Assign(flag, tree.BoolLiteral(True, span=self.silent), span=self.silent)
-                otherwise: tree.Block | tree.If | None = tree.Block((on,), span=self.silent)
-            else:
-                otherwise = None if rest is None else _as_choice(rest())
-            for each in reversed(opened):
-                otherwise = self._closed(each, otherwise)
-        return at
-
-    def _opened(self, choice: Choice, all_blocks: ExitStack, *, is_first: bool) -> _Open:
-        block = all_blocks.enter_context(ExitStack())
-        inner = None if is_first else block.enter_context(self.collected())
-        if not is_first and choice.statement is not None:
-            block.enter_context(self.at(choice.statement))
-        condition = self.value(choice.condition)
-        return _Open(choice, condition, choice.then(), inner, block)
-
-    def _closed(self, each: _Open, otherwise: tree.Block | tree.If | None) -> tree.Block | tree.If | None:
-        """Emit a choice, and return what its block is as the ``else`` of the one before."""
-        self.emit(tree.If(each.condition, each.then, otherwise, span=each.choice.span))
-        each.block.close()
-        return (
-            None if each.inner is None else _as_choice(tree.Block(tuple(each.inner), span=each.choice.span))
-        )
-
-
-def _as_choice(block: tree.Block) -> tree.Block | tree.If:
-    """Return a block, or the choice that it consists of."""
-    match block.statements:
-        case (tree.If() as only,):
-            return only
-        case _:
-            return block
-
-
-def _may_be_cut(chain: Sequence[Choice]) -> bool:
-    """Return whether the choices of a chain may stand behind each other: it is long, and no condition declares variables for those behind it."""
-    return len(chain) > MOST_BLOCKS and not any(
-        _binds(node) for each in chain for node in descendants(each.condition)
-    )
-
-
-def _binds(node: Node) -> bool:
-    return isinstance(node, typed.InstanceOf) and node.variable is not None

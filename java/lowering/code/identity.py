@@ -1,8 +1,9 @@
-"""Identity of boxes and strings: equal ones are one object if a JVM keeps them (JLS 3.10.5, 5.1.7).
+"""Identity of boxes, strings and arrays: equal ones are one object if a JVM shares them (JLS 3.10.5, 5.1.7).
 
-Here each literal and each boxing makes an object of its own. Java has one for all equal strings that are constants or interned, and for all equal boxes in the range of
-its cache; what else is made is new, as it is here. So two of them are the same if they are one object here, or are both kept and equal. Who makes boxes by ``new``
-beside such a comparison is refused: they are in no cache. An array that becomes an Object is put in a new holder (`ooxcheck.java.array_objects`); all holders of one array are the same, too.
+In OOX each literal and each boxing creates a new object. Java has one object for all equal strings that are constants or interned, and
+for all equal boxes in the range of its cache. So two references are the same if they are one object in OOX, or are both shared and
+equal. Boxes created by ``new`` beside such a comparison are rejected: they are in no cache. An array that becomes an Object is
+wrapped in a new holder (`ooxcheck.java.array_objects`); all holders of one array are the same, too.
 """
 
 from __future__ import annotations
@@ -10,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from ooxcheck.java import array_objects, typed
-from ooxcheck.java.lowering.code.calls import Calls
-from ooxcheck.java.lowering.code.emitter import refuse
-from ooxcheck.java.lowering.code.operators import binary, constant
+from ooxcheck.java.lowering.code.emitter import Emitter, refuse
+from ooxcheck.java.lowering.code.operators import all_of, binary, constant, negation
 from ooxcheck.java.lowering.names import TEXT_OF_STRING
+from ooxcheck.java.operators import CompareOp, EqualityOp
 from ooxcheck.java.program import Bridge
 from ooxcheck.java.typed import FieldRef
 from ooxcheck.java.types import (
@@ -32,10 +33,11 @@ from ooxcheck.java.types import (
     Type,
 )
 from ooxcheck.oox import tree
+from ooxcheck.oox.operators import Infix
 from ooxcheck.oox.source import Span
 
 INTERNED = FieldRef(STRING.name, "_interned", BOOLEAN, is_static=False)
-"""The field of a String that tells whether it is the one that the JVM keeps for its text."""
+"""The field of a String that is set if it is the one that the JVM shares for its text."""
 
 CACHED: dict[str, tuple[Primitive, tuple[int, int] | None]] = {
     BOXES[BOOLEAN].name: (BOOLEAN, None),
@@ -45,19 +47,19 @@ CACHED: dict[str, tuple[Primitive, tuple[int, int] | None]] = {
     BOXES[INT].name: (INT, (-128, 127)),
     BOXES[LONG].name: (LONG, (-128, 127)),
 }
-"""What is in the boxes that a JVM keeps, and which values these have; all, where none are told. Numbers with a point are never kept."""
+"""The boxes that a JVM caches, with the type and range of their values; None if all values are cached. Floating-point boxes never are."""
 
-KEPT = (STRING.name, *CACHED)
-"""Classes of which equal objects may be one."""
+SHARED = (STRING.name, *CACHED)
+"""Classes whose equal objects may be identical."""
 
 _ABSTRACT_MAP, _LISTED_MAP = "java.util.AbstractMap", "java.util.ListedMap"
 
 
 def compared_types(node: typed.Node) -> tuple[str, str] | None:
-    """Return the classes whose objects a comparison tells apart by identity; ``this`` is neither box nor string, whose classes do not ask."""
+    """Return the classes whose objects a comparison distinguishes by identity; ``this`` is neither a box nor a string, whose classes never compare it."""
     if (
         not isinstance(node, typed.Binary)
-        or node.op not in ("==", "!=")
+        or node.op not in tuple(EqualityOp)
         or isinstance(node.left, typed.This)
         or isinstance(node.right, typed.This)
     ):
@@ -66,36 +68,36 @@ def compared_types(node: typed.Node) -> tuple[str, str] | None:
     return (left.name, right.name) if isinstance(left, ClassType) and isinstance(right, ClassType) else None
 
 
-def opened_by(bridge: Bridge) -> list[Type]:
-    """Return the types of the parameters that are arrays where the overridden method has Objects; refuse a result that is an array where that has none of its type."""
-    own, wanted = bridge.runs.result, bridge.method.result
-    if isinstance(own, ArrayType) and own != wanted:
+def array_parameters(bridge: Bridge) -> list[Type]:
+    """Return the parameter types of a bridge that are arrays where the overridden method has Objects; reject a result that differs so."""
+    own, inherited = bridge.runs.result, bridge.method.result
+    if isinstance(own, ArrayType) and own != inherited:
         refuse(
-            f"{bridge.runs.name} that returns {own} where {wanted} is wanted",
+            f"{bridge.runs.name} that returns {own} where {inherited} is wanted",
             "declare that it returns an Object",
             bridge.span,
         )
     return [
         type_
-        for type_, given in zip(bridge.runs.parameters, bridge.method.parameters, strict=True)
-        if type_ != given
+        for type_, above in zip(bridge.runs.parameters, bridge.method.parameters, strict=True)
+        if type_ != above
     ]
 
 
 class Comparisons:
-    """Between which types something compares by identity."""
+    """The pairs of types that the program compares by identity."""
 
     def __init__(self, is_below: Callable[[str, str], bool]) -> None:
         self._is_below = is_below
         self._types: set[tuple[str, str]] = set()
 
     def note(self, node: typed.Node) -> None:
-        """Note a comparison."""
+        """Record a comparison."""
         if (types := compared_types(node)) is not None:
             self._types.add(types)
 
     def kept(self, left: str, right: str, classes: Iterable[str]) -> list[str]:
-        """Return those classes below two of which equal objects may be one, if any are told apart."""
+        """Return those common subclasses of two classes whose objects the program compares by identity."""
         compared = {(left, right)} if (left, right) in self._types else self._types
         return [
             name
@@ -107,154 +109,162 @@ class Comparisons:
         return self._is_below(name, left) and self._is_below(name, right)
 
 
-class Identity(Calls):
-    """Lowers ``==`` between references."""
+# ------------------------------------------------------------------------------------------------- comparisons
 
-    def intern(self, made: tree.Expr, span: Span) -> None:
-        """Say that a new string is the one that the JVM keeps for its text, if anybody asks."""
-        if self.reach.keeps(INTERNED):
-            self.assign(
-                tree.Member(made, self.names.field(INTERNED), span=span), tree.BoolLiteral(True, span=span)
-            )
 
-    def made(self, class_name: str, span: Span) -> tree.NewObject:
-        """Return a new object; a box that no cache knows cannot be told from one that it knows."""
-        if (
-            class_name in CACHED
-            and not self.program.class_(self.owner).is_library
-            and self.reach.kept(class_name, class_name)
-        ):
-            refuse(f"new {ClassType(class_name)} beside == of boxed values", "let valueOf make it", span)
-        return super().made(class_name, span)
+def same(code: Emitter, node: typed.Binary, op: EqualityOp, left: tree.Expr, right: tree.Expr) -> tree.Expr:
+    """Return the comparison of two values, which may be references."""
+    types = compared_types(node)
+    shared = code.reach.kept(*types) if types is not None else []
+    if not shared:
+        return binary(op, left, right, node.left.type, node.span)
+    one, other = code.steady(left, node.left.type), code.steady(right, node.right.type)
+    result = code.temporary(
+        BOOLEAN, tree.Binary(Infix.EQUAL, one, other, span=node.span), node.span, is_fixed=False
+    )
+    for name in shared:
+        _compare_contents(code, result, name, (one, node.left.type), (other, node.right.type))
+    match op:
+        case EqualityOp.EQUAL:
+            return result
+        case EqualityOp.NOT_EQUAL:
+            return negation(result, node.span)
 
-    def check_holder(self, class_name: str, span: Span) -> None:
-        """Refuse to ask whether an Object is an array of a type, if it may be one of a narrower type, or an AbstractMap, if it may be a map of the library."""
-        maps = (
-            [name for name in self.reach.instantiated() if self.reach.is_below(name, _LISTED_MAP)]
-            if class_name == _ABSTRACT_MAP
-            else []
+
+def _compare_contents(
+    code: Emitter, result: tree.Name, name: str, left: tuple[tree.Expr, Type], right: tuple[tree.Expr, Type]
+) -> None:
+    """Emit that two objects of a class are the same, too, if they are shared and equal."""
+    silent = code.silent
+    with code.collected() as inner:
+        one, other = (_cast_to(code, reference, type_, name) for reference, type_ in (left, right))
+        code.assign(result, all_of(_contents_tests(code, one, other, name), silent))
+    are_both = [
+        tree.InstanceOf(reference, code.names.class_(name), span=silent) for reference, _ in (left, right)
+    ]
+    condition = all_of([negation(result, silent), *are_both], silent)
+    code.emit(tree.If(condition, code.block(inner), None, span=silent))
+
+
+def _cast_to(code: Emitter, reference: tree.Expr, type_: Type, name: str) -> tree.Expr:
+    if type_ == ClassType(name):
+        return reference
+    cast = tree.Cast(code.names.class_(name), reference, span=reference.span)
+    return code.temporary(ClassType(name), cast, reference.span)
+
+
+def _contents_tests(code: Emitter, one: tree.Expr, other: tree.Expr, name: str) -> list[tree.Expr]:
+    """Return the tests whether two objects of a class are shared and equal."""
+    span = code.silent
+    if name == STRING.name:
+        interned = code.names.field(INTERNED)
+        are_interned: list[tree.Expr] = [tree.Member(each, interned, span=span) for each in (one, other)]
+        return [*are_interned, _equal_fields(one, other, code.names.fields()[TEXT_OF_STRING], span)]
+    if name not in CACHED:
+        return [_equal_fields(one, other, code.names.fields()[array_objects.elements_field(name)], span)]
+    field = code.names.fields()[name, "value"]
+    type_, limits = CACHED[name]
+    equal = _equal_fields(one, other, field, span)
+    if limits is None:
+        return [equal]
+    number, (least, most) = tree.Member(one, field, span=span), limits
+    return [
+        equal,
+        binary(CompareOp.LESS_EQUAL, constant(least, type_, span), number, type_, span),
+        binary(CompareOp.LESS_EQUAL, number, constant(most, type_, span), type_, span),
+    ]
+
+
+def _equal_fields(one: tree.Expr, other: tree.Expr, field: str, span: Span) -> tree.Expr:
+    return tree.Binary(
+        Infix.EQUAL, tree.Member(one, field, span=span), tree.Member(other, field, span=span), span=span
+    )
+
+
+def intern(code: Emitter, string: tree.Expr, span: Span) -> None:
+    """Mark a new string as the one that the JVM shares for its text, if the program compares strings."""
+    if code.reach.keeps(INTERNED):
+        code.assign(
+            tree.Member(string, code.names.field(INTERNED), span=span), tree.BoolLiteral(True, span=span)
         )
-        if maps:
-            refuse(f"a test for AbstractMap beside {ClassType(maps[0])}", "test for Map", span)
-        wanted = array_objects.held_type(class_name) if class_name in self.reach.holders() else None
-        for name in self.reach.holders() if wanted is not None else ():
-            other = array_objects.held_type(name)
-            if other is not None and other != wanted and self._is_narrower(other, wanted):
-                refuse(
-                    f"Objects that are {other}, beside a test for {wanted}",
-                    "an array is only of its own type",
-                    span,
-                )
 
-    def check_stores(self, node: typed.NewArray) -> None:
-        """Refuse a new array of a wider type if something could be stored in it for which a JVM throws ArrayStoreException, or if somebody could see what it was made of."""
-        if (
-            node.made is None
-            or not isinstance(node.type, ArrayType)
-            or not isinstance(node.type.element, ClassType)
-        ):
-            return
-        made, wider = node.made.name, node.type.element.name
-        others = [
-            name
-            for name in self.reach.instantiated()
-            if self.reach.is_below(name, wider) and not self.reach.is_below(name, made)
-        ]
-        seen = {
-            each.name
-            for each in map(array_objects.holder, (ArrayType(node.made), node.type))
-            if each is not None
-        } & set(self.reach.holders())
-        if others or seen:
-            what = f"there are objects of {ClassType(others[0])}" if others else "it becomes an Object"
+
+# -------------------------------------------------------------------------------------------------- rejections
+
+
+def check_new_box(code: Emitter, class_name: str, span: Span) -> None:
+    """Reject ``new`` of a box if the program compares such boxes: the lowered program cannot distinguish it from a cached one."""
+    if (
+        class_name in CACHED
+        and not code.program.class_(code.owner).is_library
+        and code.reach.kept(class_name, class_name)
+    ):
+        refuse(f"new {ClassType(class_name)} beside == of boxed values", "let valueOf make it", span)
+
+
+def check_type_test(code: Emitter, class_name: str, span: Span) -> None:
+    """Reject a test whether an Object is an array if it may be one of a narrower type, and a test for AbstractMap if it may be a map of the library."""
+    maps = (
+        [name for name in code.reach.instantiated() if code.reach.is_below(name, _LISTED_MAP)]
+        if class_name == _ABSTRACT_MAP
+        else []
+    )
+    if maps:
+        refuse(f"a test for AbstractMap beside {ClassType(maps[0])}", "test for Map", span)
+    tested = array_objects.held_type(class_name) if class_name in code.reach.holders() else None
+    for name in code.reach.holders() if tested is not None else ():
+        other = array_objects.held_type(name)
+        if other is not None and other != tested and _is_narrower(code, other, tested):
             refuse(
-                f"new {node.made}[] where {node.type} is wanted",
-                f"{what}; make it of its own type",
-                node.span,
+                f"Objects that are {other}, beside a test for {tested}",
+                "an array is only of its own type",
+                span,
             )
 
-    def check_lock(self, lock: typed.Expr) -> None:
-        """Refuse a lock that may be an array as an Object, beside other threads: two that hold one array are two locks here."""
-        if (
-            self.is_shared
-            and isinstance(lock.type, ClassType)
-            and lock.type.name in (OBJECT.name, *self.reach.holders())
-            and self.reach.holders()
-        ):
-            refuse("a lock that may be an array", "lock an object of a class", lock.span)
 
-    def _is_narrower(self, type_: Type, above: Type | None) -> bool:
-        if isinstance(type_, ArrayType) and isinstance(above, ArrayType):
-            return self._is_narrower(type_.element, above.element)
-        return (
-            above == OBJECT
-            if isinstance(type_, ArrayType)
-            else isinstance(type_, ClassType)
-            and isinstance(above, ClassType)
-            and self.reach.is_below(type_.name, above.name)
+def _is_narrower(code: Emitter, type_: Type, above: Type | None) -> bool:
+    """Return whether a type is a subtype of another in Java, where arrays are covariant."""
+    if isinstance(type_, ArrayType) and isinstance(above, ArrayType):
+        return _is_narrower(code, type_.element, above.element)
+    if isinstance(type_, ArrayType):
+        return above == OBJECT
+    return (
+        isinstance(type_, ClassType)
+        and isinstance(above, ClassType)
+        and code.reach.is_below(type_.name, above.name)
+    )
+
+
+def check_array_stores(code: Emitter, node: typed.NewArray) -> None:
+    """Reject a new array of a wider type if a JVM could throw ArrayStoreException, or if the program could observe its type."""
+    if (
+        node.made is None
+        or not isinstance(node.type, ArrayType)
+        or not isinstance(node.type.element, ClassType)
+    ):
+        return
+    made, wider = node.made.name, node.type.element.name
+    others = [
+        name
+        for name in code.reach.instantiated()
+        if code.reach.is_below(name, wider) and not code.reach.is_below(name, made)
+    ]
+    observed = {
+        each.name for each in map(array_objects.holder, (ArrayType(node.made), node.type)) if each is not None
+    } & set(code.reach.holders())
+    if others or observed:
+        what = f"there are objects of {ClassType(others[0])}" if others else "it becomes an Object"
+        refuse(
+            f"new {node.made}[] where {node.type} is wanted", f"{what}; make it of its own type", node.span
         )
 
-    def same(self, node: typed.Binary, left: tree.Expr, right: tree.Expr) -> tree.Expr:
-        """Return whether two references are the same."""
-        types = compared_types(node)
-        kept = self.reach.kept(*types) if types is not None else []
-        if not kept:
-            return super().same(node, left, right)
-        one, other = self.steady(left, node.left.type), self.steady(right, node.right.type)
-        found = self.temporary(
-            BOOLEAN, tree.Binary("==", one, other, span=node.span), node.span, is_fixed=False
-        )
-        for name in kept:
-            self._equal(found, name, (one, node.left.type), (other, node.right.type))
-        return found if node.op == "==" else tree.Unary("!", found, span=node.span)
 
-    def _equal(
-        self, found: tree.Name, name: str, left: tuple[tree.Expr, Type], right: tuple[tree.Expr, Type]
-    ) -> None:
-        """Emit that objects of one class are the same, too, if they are kept and equal."""
-        with self.collected() as inner:
-            one, other = (self._seen_as(value, type_, name) for value, type_ in (left, right))
-            self.assign(found, self._all(self._tests(one, other, name, self.silent), self.silent))
-        silent = self.silent
-        are_both = [
-            tree.InstanceOf(value, self.names.class_(name), span=silent) for value, _ in (left, right)
-        ]
-        self.emit(
-            tree.If(
-                self._all([tree.Unary("!", found, span=silent), *are_both], silent),
-                self.block(inner),
-                None,
-                span=silent,
-            )
-        )
-
-    def _seen_as(self, value: tree.Expr, type_: Type, name: str) -> tree.Expr:
-        if type_ == ClassType(name):
-            return value
-        return self.temporary(
-            ClassType(name), tree.Cast(self.names.class_(name), value, span=value.span), value.span
-        )
-
-    def _tests(self, one: tree.Expr, other: tree.Expr, name: str, span: Span) -> list[tree.Expr]:
-        if name == STRING.name:
-            interned = self.names.field(INTERNED)
-            kept: list[tree.Expr] = [tree.Member(each, interned, span=span) for each in (one, other)]
-            return [*kept, self._alike(one, other, self.names.fields()[TEXT_OF_STRING], span)]
-        if name not in CACHED:
-            return [self._alike(one, other, self.names.fields()[array_objects.elements_field(name)], span)]
-        field = self.names.fields()[name, "value"]
-        inside, limits = CACHED[name]
-        equal = self._alike(one, other, field, span)
-        if limits is None:
-            return [equal]
-        value, (least, most) = tree.Member(one, field, span=span), limits
-        return [
-            equal,
-            binary("<=", constant(least, inside, span), value, inside, span),
-            binary("<=", value, constant(most, inside, span), inside, span),
-        ]
-
-    def _alike(self, one: tree.Expr, other: tree.Expr, field: str, span: Span) -> tree.Expr:
-        return tree.Binary(
-            "==", tree.Member(one, field, span=span), tree.Member(other, field, span=span), span=span
-        )
+def check_lock(code: Emitter, lock: typed.Expr) -> None:
+    """Reject a lock that may be an array as an Object, beside other threads: two holders of one array are two locks in OOX."""
+    if (
+        code.is_shared
+        and isinstance(lock.type, ClassType)
+        and lock.type.name in (OBJECT.name, *code.reach.holders())
+        and code.reach.holders()
+    ):
+        refuse("a lock that may be an array", "lock an object of a class", lock.span)

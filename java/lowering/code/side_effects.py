@@ -1,7 +1,8 @@
-"""Which methods may change objects that others know of: they assign to fields or elements, or call what does; and which constructors do anything.
+"""Which methods may change objects that their callers know, and which constructors have an effect.
 
-A method is known by its name and the number of its parameters, so calls need no types. What a method makes itself, and iterators that it asks for, it may change: of
-such an object nobody else knows. That is guessed by the text alone, and only ever decides whether a promise of the library is taken for one of the sources.
+A method changes objects if it assigns to fields or elements, or calls a method that does. Methods are identified by name and number of
+parameters, so calls need no types. A method may change objects that it creates itself and iterators that it obtains: no other code knows
+them. This is a guess from the text alone, and only decides whether sources may break a promise of the library.
 """
 
 from __future__ import annotations
@@ -12,11 +13,13 @@ from typing import TypeAlias
 
 from ooxcheck.java import typed
 from ooxcheck.java.lowering.code.body_nodes import BodyNodes
+from ooxcheck.java.operators import ConstructorWord, EqualityOp
 from ooxcheck.java.program import Program
 from ooxcheck.java.typed import FieldRef, MethodRef
 from ooxcheck.java.types import OBJECT, Type
 
 Key: TypeAlias = tuple[str, int]
+"""The name of a method (of a constructor: its class) and the number of its parameters."""
 
 Signature: TypeAlias = tuple[str, tuple[Type, ...]]
 """The name of a method, and the erased types of its parameters."""
@@ -25,33 +28,33 @@ _CONSTRUCTOR = "<init>"
 
 
 def key_of(method: MethodRef) -> Key:
-    """Return what a method is known by here; constructors of different classes have nothing to do with each other."""
+    """Return the key of a method; constructors of different classes have different keys."""
     return method.owner if method.name == _CONSTRUCTOR else method.name, len(method.parameters)
 
 
-def changing(nodes: BodyNodes, methods: Iterable[MethodRef]) -> set[Key]:
-    """Return the keys of those among some methods that may change objects, if a call runs one of them."""
+def changing_methods(nodes: BodyNodes, methods: Iterable[MethodRef]) -> set[Key]:
+    """Return the keys of those methods that may change objects, directly or by calling one of the others."""
     calls: dict[Key, set[Key]] = {}
-    found: set[Key] = set()
+    keys: set[Key] = set()
     for method in methods:
         body = _Body(nodes, method)
         calls.setdefault(key_of(method), set()).update(body.calls())
         if body.assigns():
-            found.add(key_of(method))
+            keys.add(key_of(method))
     size = -1
-    while size != len(found):
-        size = len(found)
-        found |= {key for key, called in calls.items() if not found.isdisjoint(called)}
-    return found
+    while size != len(keys):
+        size = len(keys)
+        keys |= {key for key, called in calls.items() if not keys.isdisjoint(called)}
+    return keys
 
 
-def asked_through_others(
-    asked: Iterable[Signature],
+def methods_in_formulas(
+    in_formulas: Iterable[Signature],
     methods: Iterable[MethodRef],
     nodes: BodyNodes,
     is_pure: Callable[[MethodRef], bool],
 ) -> set[Signature]:
-    """Return the signatures that formulas ask, and those that their pure methods call in turn, where all methods are pure and neither throw nor catch an object."""
+    """Return the signatures of the methods in formulas, and of those that their pure bodies call, if all overrides are pure and neither throw nor catch an object."""
     runs = defaultdict[Signature, list[MethodRef]](list)
     for method in methods:
         runs[method.signature].append(method)
@@ -61,26 +64,26 @@ def asked_through_others(
             isinstance(node, typed.Throw | typed.Try) for node in nodes.of(method)
         )
 
-    found = set(asked)
-    waiting = [*found]
+    signatures = set(in_formulas)
+    waiting = [*signatures]
     while waiting:
         bodies = [nodes.of(method) for method in runs[waiting.pop()] if is_pure(method)]
         called = dict.fromkeys(
             node.method.signature for body in bodies for node in body if isinstance(node, typed.Call)
         )
-        news = [each for each in called if each not in found and all(map(only_computes, runs[each]))]
-        found.update(news)
+        news = [each for each in called if each not in signatures and all(map(only_computes, runs[each]))]
+        signatures.update(news)
         waiting += news
-    return found
+    return signatures
 
 
-def broken_promises(
+def falsely_pure_methods(
     program: Program, nodes: BodyNodes, methods: Iterable[MethodRef], suspects: set[Key]
 ) -> set[Key]:
-    """Return the keys of methods that the library says to be pure, and that change something: suspects, those that classes of the sources override, and those of the library that call them."""
+    """Return the keys of impure methods that the library declares pure: suspects, those that classes of the sources override, and those of the library that call them."""
     reached = list(methods)
     seeds = suspects | {key_of(each) for each in reached if program.contract(each).is_pure_by_library}
-    changed = changing(nodes, reached) if seeds else set()
+    changed = changing_methods(nodes, reached) if seeds else set()
     if not seeds & changed:
         return set()
     library = {
@@ -92,16 +95,16 @@ def broken_promises(
 
 
 class _Body:
-    """What stands in a method."""
+    """The assignments and calls of a method."""
 
     def __init__(self, nodes: BodyNodes, method: MethodRef) -> None:
         self._nodes = nodes.of(method)
-        self._builds = method.name == _CONSTRUCTOR
+        self._is_constructor = method.name == _CONSTRUCTOR
         self._own = self._own_variables()
 
     def _own_variables(self) -> set[typed.Variable]:
-        """Return the variables that hold nothing but what the method made."""
-        given = [
+        """Return the variables that hold only objects which the method creates."""
+        declared = [
             (node.variable, node.value)
             for node in self._nodes
             if isinstance(node, typed.Declare) and node.value is not None
@@ -111,18 +114,18 @@ class _Body:
             for node in self._nodes
             if isinstance(node, typed.Assign) and isinstance(node.target, typed.Local)
         ]
-        own = {variable for variable, value in given if self._is_made(value)}
-        return own - {variable for variable, value in stored if not self._is_made(value)}
+        own = {variable for variable, value in declared if self._is_new(value)}
+        return own - {variable for variable, value in stored if not self._is_new(value)}
 
-    def _is_made(self, value: typed.Expr) -> bool:
+    def _is_new(self, value: typed.Expr) -> bool:
         match value:
             case typed.New() | typed.NewArray() | typed.ArrayOf():
                 return True
             case typed.Cast(operand):
-                return self._is_made(operand)
+                return self._is_new(operand)
             case typed.Call():
                 return value.method.name == "iterator"
-            case _:
+            case _:  # the safe answer: the caller may know the object
                 return False
 
     def _is_own(self, value: typed.Node | None) -> bool:
@@ -130,25 +133,26 @@ class _Body:
             case typed.Local(variable):
                 return variable in self._own
             case typed.This():
-                return self._builds
+                return self._is_constructor
             case typed.Call():
-                return self._is_made(value) or self._is_own(value.target)
+                return self._is_new(value) or self._is_own(value.target)
             case typed.Cast(operand):
                 return self._is_own(operand)
             case typed.New():
                 return True
-            case _:
+            case _:  # the safe answer: the caller may know the object
                 return False
 
     def assigns(self) -> bool:
-        """Return whether it assigns to something that is not its own."""
+        """Return whether it assigns to a location that the caller may know."""
         return any(
-            not self._is_kept(node.target)
+            not self._is_local(node.target)
             for node in self._nodes
             if isinstance(node, typed.Assign | typed.Update)
         )
 
-    def _is_kept(self, place: typed.Place) -> bool:
+    def _is_local(self, place: typed.Place) -> bool:
+        """Return whether a location is a variable or belongs to an object that the method creates."""
         match place:
             case typed.Local():
                 return True
@@ -158,19 +162,19 @@ class _Body:
                 return False
 
     def calls(self) -> Iterator[Key]:
-        """Yield what it calls, but on objects of its own."""
+        """Yield the keys of the methods that it calls on objects which the caller may know."""
         for node in self._nodes:
             match node:
                 case typed.Call() if not self._is_own(node.target):
                     yield key_of(node.method)
                 case typed.New(constructor) | typed.ConstructorCall(_, constructor):
                     yield key_of(constructor)
-                case _:
+                case _:  # no other node of a body calls a method, but those of texts, which are pure
                     pass
 
 
 class Constructors:
-    """Tells which constructors do anything, besides storing something plain in fields that are not there."""
+    """Tells which constructors have an effect, besides storing simple values in fields that are not lowered."""
 
     def __init__(self, program: Program, keeps: Callable[[FieldRef], bool]) -> None:
         self._program = program
@@ -178,7 +182,7 @@ class Constructors:
         self._acting: dict[MethodRef, bool] = {}
 
     def acts(self, constructor: MethodRef) -> bool:
-        """Return whether a constructor does anything: itself, or one that it calls of a class above."""
+        """Return whether a constructor has an effect: itself, or one of a superclass that it calls."""
         passed: list[MethodRef] = []
         at: MethodRef | None = constructor
         while at is not None and at not in self._acting and at.owner != OBJECT.name:
@@ -189,34 +193,35 @@ class Constructors:
         return acts
 
     def _only_calls(self, constructor: MethodRef) -> MethodRef | None:
-        """Return the constructor of the class above that one calls if it does nothing else, None if it does."""
+        """Return the constructor of the superclass if a constructor only calls it, None if it has an effect of its own."""
         body = self._program.body(constructor)
         match body.statements if body is not None else ():
-            case (typed.ConstructorCall("super", above, arguments, ()), *rest) if all(
-                map(_is_plain, arguments)
+            case (typed.ConstructorCall(ConstructorWord.SUPER, above, arguments, ()), *rest) if all(
+                map(_is_simple, arguments)
             ):
                 acts = any(not _is_lost(each, self._keeps) for each in rest)
                 return None if acts or self._program.initial(constructor.owner, is_static=False) else above
-            case _:
+            case _:  # the safe answer: the constructor has an effect
                 return None
 
 
 def _is_lost(statement: typed.Statement, keeps: Callable[[FieldRef], bool]) -> bool:
+    """Return whether a statement only stores simple values in fields that are not lowered."""
     match statement:
         case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This(), field), value)):
-            return _is_plain(value) and not keeps(field)
-        case typed.If(typed.Binary("==" | "!=", left, right), typed.Block(statements), None) if _is_plain(
-            left
-        ) and _is_plain(right):
+            return _is_simple(value) and not keeps(field)
+        case typed.If(
+            typed.Binary(EqualityOp.EQUAL | EqualityOp.NOT_EQUAL, left, right), typed.Block(statements), None
+        ) if _is_simple(left) and _is_simple(right):
             return all(_is_lost(each, keeps) for each in statements)
-        case _:
+        case _:  # the safe answer: the statement has an effect
             return False
 
 
-def _is_plain(value: typed.Expr) -> bool:
-    """Whether evaluating an expression can neither act nor throw; the text of an object is not asked for where nobody keeps it."""
+def _is_simple(value: typed.Expr) -> bool:
+    """Return whether evaluating an expression has no effect and cannot throw; ``toString`` is not called for a text that is not stored."""
     if isinstance(value, typed.Concat):
         return all(
-            _is_plain(part.operand if isinstance(part, typed.TextOf) else part) for part in value.parts
+            _is_simple(part.operand if isinstance(part, typed.TextOf) else part) for part in value.parts
         )
     return isinstance(value, typed.Local | typed.Constant | typed.Null)

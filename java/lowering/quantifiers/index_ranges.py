@@ -36,7 +36,7 @@ from ooxcheck.java.operators import (
 )
 from ooxcheck.java.typed import Binary, Constant, Expr, Local, Variable
 from ooxcheck.java.types import BOOLEAN
-from ooxcheck.oox.nodes import Node, children, descendants, rewritten
+from ooxcheck.oox.nodes import Node, children, descendants, rewrite_node
 
 _MAX_OFFSET = 64
 """The largest distance of an index from the variable: so small that the sum does not overflow if it is an index."""
@@ -107,7 +107,7 @@ class Indices:
 
     def of_index(self, node: Expr) -> Expr:
         """Return an expression in which the variable is an index."""
-        return node if self.offset == 0 else rewritten(node, self._shift)
+        return node if self.offset == 0 else rewrite_node(node, self._shift)
 
     def _shift(self, part: Node) -> Node:
         match part:
@@ -188,7 +188,7 @@ class Indices:
         return any(mentions(node, self._variable) for node in nodes)
 
     def _at(self, node: Expr, number: Expr) -> Expr:
-        return rewritten(
+        return rewrite_node(
             node, lambda part: number if isinstance(part, Local) and part.variable == self._variable else part
         )
 
@@ -248,7 +248,7 @@ class Indices:
         if self.bounds.first != number_like(0, self.bounds.low) or not self.bounds.is_before or self.offset:
             return False
         parts = (*self.bounds.rest, self.node.body)
-        hidden = [rewritten(part, self._without_ring) for part in parts]
+        hidden = [rewrite_node(part, self._without_ring) for part in parts]
         return not self._is_in(*hidden) and self._is_in(*parts)
 
     def _without_ring(self, part: Node) -> Node:

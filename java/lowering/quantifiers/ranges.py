@@ -21,7 +21,7 @@ from ooxcheck.java.operators import ConditionalOp, FormulaOp, RangeKind
 from ooxcheck.java.typed import Binary, Constant, Expr, Local, Variable
 from ooxcheck.java.types import BOOLEAN, ClassType
 from ooxcheck.oox import tree
-from ooxcheck.oox.nodes import Node, rewritten
+from ooxcheck.oox.nodes import Node, rewrite_node
 from ooxcheck.oox.operators import ArrayQuantifier, Infix, Quantifier
 from ooxcheck.oox.source import Span
 
@@ -243,7 +243,7 @@ class Ranges(ABC):
                 else part
             )
 
-        rest, body = [rewritten(each, put) for each in rest], rewritten(node.body, put)
+        rest, body = [rewrite_node(each, put) for each in rest], rewrite_node(node.body, put)
         if node.kind in (RangeKind.SUM, RangeKind.PRODUCT):
             return self._summand(_with_body(node, body), rest)
         if node.kind in (RangeKind.MIN, RangeKind.MAX):

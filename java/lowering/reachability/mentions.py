@@ -8,8 +8,9 @@ from typing import TypeAlias
 from ooxcheck.datatypes import dataclass
 from ooxcheck.java import typed
 from ooxcheck.java.hierarchy import Hierarchy
-from ooxcheck.java.lowering.code.calls import is_print, needs_exact
 from ooxcheck.java.lowering.code.exceptions import THROWABLE, catches_faults
+from ooxcheck.java.lowering.code.expressions.calls import needs_exact
+from ooxcheck.java.lowering.code.messages import is_print
 from ooxcheck.java.lowering.code.monitors import EXECUTE, NOT_OWNER, is_fork, is_signal
 from ooxcheck.java.operators import CallKind, EqualityOp
 from ooxcheck.java.program import Program

@@ -15,11 +15,11 @@ from ooxcheck.java.lowering.code.exceptions import THROWABLE
 from ooxcheck.java.lowering.code.side_effects import (
     Key,
     Signature,
-    asked_through_others,
-    broken_promises,
+    falsely_pure_methods,
     key_of,
+    methods_in_formulas,
 )
-from ooxcheck.java.lowering.code.unseen import RECENCY
+from ooxcheck.java.lowering.code.unobserved_methods import RECENCY
 from ooxcheck.java.program import Class, Contract, Method, Program
 from ooxcheck.java.typed import MethodRef
 
@@ -62,7 +62,7 @@ class Purity:
     @cached_property
     def _indirect_formula_calls(self) -> set[Signature]:
         """The methods that formulas call, and the pure methods that those call."""
-        return asked_through_others(
+        return methods_in_formulas(
             self._formula_calls, self._methods, self._nodes, lambda method: self.contract(method).is_pure
         )
 
@@ -70,6 +70,6 @@ class Purity:
     def _impure(self) -> set[Key]:
         """Methods that the library declares pure and that an override of the sources makes impure, with their callers in the library."""
         suspects: set[Key] = {("get", 1)} if RECENCY in self._classes else set()
-        return broken_promises(self._program, self._nodes, self._methods, suspects) - {
+        return falsely_pure_methods(self._program, self._nodes, self._methods, suspects) - {
             (name, len(parameters)) for name, parameters in self._formula_calls
         }

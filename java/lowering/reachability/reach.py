@@ -10,9 +10,9 @@ from ooxcheck.java.hierarchy import Hierarchy, VirtualCalls
 from ooxcheck.java.library.class_names import ENUM
 from ooxcheck.java.lowering.code.body_nodes import BodyNodes
 from ooxcheck.java.lowering.code.exceptions import THROWABLE
-from ooxcheck.java.lowering.code.identity import INTERNED, KEPT, Comparisons
+from ooxcheck.java.lowering.code.identity import INTERNED, SHARED, Comparisons
 from ooxcheck.java.lowering.code.side_effects import Constructors, Signature
-from ooxcheck.java.lowering.code.unseen import Unseen
+from ooxcheck.java.lowering.code.unobserved_methods import UnobservedMethods
 from ooxcheck.java.lowering.reachability.class_initialisers import ClassInitialisers
 from ooxcheck.java.lowering.reachability.omitted_classes import Causes
 from ooxcheck.java.lowering.reachability.purity import Purity
@@ -64,7 +64,7 @@ class Reach:
         self.hierarchy = Hierarchy(self.program)
         self.is_below = self.hierarchy.is_below
         self.nodes = BodyNodes(self.program)
-        self.unseen = Unseen(self.program)
+        self.unseen = UnobservedMethods(self.program)
         self.initialisers = ClassInitialisers(self.program)
         self.virtual_calls = VirtualCalls(self.hierarchy)
         self.comparisons = Comparisons(self.is_below)
@@ -121,7 +121,7 @@ class Reach:
         """Return the common subtypes of two classes whose equal objects may be identical, if a comparison by identity distinguishes them."""
         return [
             name
-            for name in self.comparisons.kept(left, right, (*KEPT, *self.holders()))
+            for name in self.comparisons.kept(left, right, (*SHARED, *self.holders()))
             if name in self.classes
         ]
 

@@ -23,15 +23,15 @@ from ooxcheck.java.lowering.code.exceptions import (
     GET_SUPPRESSED,
     THROWABLE,
     WITH_MESSAGES,
-    allowed,
-    declared_by_name,
-    messages,
+    allowed_exceptions,
+    specific_throws,
     takes_faults,
 )
-from ooxcheck.java.lowering.code.identity import opened_by
-from ooxcheck.java.lowering.code.initialisation import IN_INITIALISER, NOT_FOUND
+from ooxcheck.java.lowering.code.identity import array_parameters
+from ooxcheck.java.lowering.code.messages import messages
 from ooxcheck.java.lowering.code.side_effects import key_of
-from ooxcheck.java.lowering.code.unseen import EXTENDED, LISTED_MAP
+from ooxcheck.java.lowering.code.static_initialisation import IN_INITIALISER, NOT_FOUND
+from ooxcheck.java.lowering.code.unobserved_methods import EXTENDED, LISTED_MAP
 from ooxcheck.java.lowering.names import CONSTRUCTOR, MESSAGE
 from ooxcheck.java.lowering.reachability.default_implementations import missing_implementations
 from ooxcheck.java.lowering.reachability.library_views import is_view
@@ -134,9 +134,9 @@ def _add_entry(search: _Search, entry: MethodRef) -> None:
 def _add_entry_exceptions(search: _Search) -> None:
     """Add the exceptions that the entry may throw, and the initialisation of its class."""
     reach = search.reach
-    reach.allowed = tuple(allowed(reach.program.contract(reach.entry)))
+    reach.allowed = tuple(allowed_exceptions(reach.program.contract(reach.entry)))
     reach.takes_faults = takes_faults(
-        type_.name for type_ in (*reach.allowed, *declared_by_name(reach.methods[reach.entry].throws))
+        type_.name for type_ in (*reach.allowed, *specific_throws(reach.methods[reach.entry].throws))
     )
     if reach.takes_faults:
         _add_faults(search)
@@ -204,7 +204,7 @@ def _dispatch(search: _Search, name: str, method: MethodRef) -> None:
     """Add the method that a virtual call runs on objects of a class."""
     for bridge in search.reach.classes[name].bridges:
         if bridge.method.signature == method.signature:
-            for type_ in opened_by(bridge):
+            for type_ in array_parameters(bridge):
                 _add_written_type(search, type_)
             _add_virtual_call(search, bridge.runs)
             return

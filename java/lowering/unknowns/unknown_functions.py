@@ -22,7 +22,7 @@ from ooxcheck.java.library.class_names import (
 from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.program import Class
-from ooxcheck.java.types import OBJECT, ClassType, Type, mentioned, package
+from ooxcheck.java.types import OBJECT, ClassType, Type, mentioned_classes, package
 
 _OPEN_CLASSES = frozenset((NUMBER, CHAR_SEQUENCE))
 """Types of which the JDK has more implementations than our library."""
@@ -39,7 +39,7 @@ def unknown_functions(reach: Reach) -> Iterator[Class]:
     if reach.is_fresh:
         return
     held, tested = (
-        {name for type_ in _heap_types(reach) for name in mentioned(type_)},
+        {name for type_ in _heap_types(reach) for name in mentioned_classes(type_)},
         set(_tested_types(reach)),
     )
     for class_ in reach.classes.values():

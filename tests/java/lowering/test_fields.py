@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from ooxcheck.oox.diagnostics import OoxError
-from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.syntax.printer import node_text
 from tests.java.lowering.running import lower
 
 
 def program(text: str, entry: str, *, is_fresh: bool = False) -> str:
     """Return the lowered program of a method."""
-    return printed(lower(text, entry, is_fresh=is_fresh).program)
+    return node_text(lower(text, entry, is_fresh=is_fresh).program)
 
 
 def test_fields_of_objects_are_declared_whether_they_are_used_or_not() -> None:

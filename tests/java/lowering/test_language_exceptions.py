@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.syntax.printer import node_text
 from tests.java.lowering.running import lower, shown
 
 
@@ -29,4 +29,6 @@ def test_a_handler_catches_an_exception_of_the_language(body: str, value: str) -
 
 
 def test_without_a_handler_no_objects_are_made() -> None:
-    assert "_catch" not in printed(lower("class T { static int m(int i) { return 1 / i; } }", "T.m").program)
+    assert "_catch" not in node_text(
+        lower("class T { static int m(int i) { return 1 / i; } }", "T.m").program
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ooxcheck.oox import tree
-from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.syntax.printer import node_text
 from tests.java.lowering.running import lower, method_text, shown
 
 
@@ -29,7 +29,7 @@ def test_a_bridge_casts_its_argument() -> None:
         for each in class_.members
         if isinstance(each, tree.Method) and (each.title or "").endswith("bridged")
     )
-    assert "(T)" in printed(bridge)
+    assert "(T)" in node_text(bridge)
 
 
 def test_a_call_by_super_that_skips_a_class_runs_an_exact_copy() -> None:

@@ -19,8 +19,8 @@ from ooxcheck.java.load import SharedChecker, lower, methods, read
 from ooxcheck.java.lowering import names
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.source import Source
-from ooxcheck.serving.scheduler import Plan
 from ooxcheck.oox.syntax.limits import LimitReached, poll, watch_limits
+from ooxcheck.serving.scheduler import Plan
 from tests.ooxcheck.conftest import Ooxcheck
 
 JAVA = "class A { static int f(int x) { return 1 / x; } static int g(int x) { return x; } }"

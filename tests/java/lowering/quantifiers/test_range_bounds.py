@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from ooxcheck.java.formulas import Range
@@ -16,7 +18,7 @@ from ooxcheck.java.lowering.quantifiers.range_bounds import (
     plus,
     with_guards,
 )
-from ooxcheck.java.typed import ArrayLength
+from ooxcheck.java.typed import ArrayLength, Expr
 from ooxcheck.oox.nodes import descendants
 from tests.java.lowering.running import java
 
@@ -76,5 +78,9 @@ def test_sums_with_constants_are_folded() -> None:
 def test_the_distance_of_an_index_from_a_variable() -> None:
     node = quantifier("(\\forall int i; 0 <= i && i < n; a[i] == i + 2)")
     variable = node.variables[0]
-    distances = {distance(each, variable) for each in descendants(node.body) if mentions(each, variable)}
+    distances = {
+        distance(each, variable)
+        for each in descendants(node.body)
+        if isinstance(each, get_args(Expr)) and mentions(each, variable)
+    }
     assert {0, 2} <= distances

@@ -10,6 +10,10 @@ from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 PROBLEM = Diagnostic("java.unsupported", "not supported: this", None)
 
 
+def fail() -> None:
+    raise OoxError([PROBLEM])
+
+
 def test_the_first_cause_is_recorded() -> None:
     causes = Causes()
     causes.note("A")
@@ -22,7 +26,7 @@ def test_the_first_cause_is_recorded() -> None:
 def test_an_error_is_recorded_for_its_cause() -> None:
     causes = Causes()
     with causes.on_account_of("B"):
-        raise OoxError([PROBLEM])
+        fail()
     assert causes.unknown == {"B": PROBLEM}
 
 

@@ -1,15 +1,17 @@
-"""Which statements can change what a pure expression of OOX means, and which expressions can throw.
+"""Which statements can change the value of a pure expression of OOX, and which expressions can throw.
 
-A pure expression must be evaluated before statements that write what it reads, and, if it can throw, before all statements, lest
-another exception, or an effect, come first.
+A pure expression must be evaluated before statements that write a location it reads. If it can throw, it must be evaluated before
+all statements, so that no other exception or effect comes first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from ooxcheck.java.lowering.code.operators import conversion_operand
 from ooxcheck.oox import tree
 from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.operators import Infix, Prefix
 
 _LITERALS = (
     tree.IntLiteral
@@ -22,26 +24,26 @@ _LITERALS = (
 
 
 def is_fixed(value: tree.Expr, fixed: Collection[str]) -> bool:
-    """Return whether an expression always means the same: made of literals, ``this`` and names that are assigned once."""
+    """Return whether an expression has one value: it consists of literals, ``this`` and names that are assigned once."""
+    if (operand := conversion_operand(value)) is not None:
+        return is_fixed(operand, fixed)
     match value:
         case tree.Name(name):
             return name in fixed
         case tree.This():
             return True
-        case tree.Unary("-", operand):
+        case tree.Unary(Prefix.MINUS, operand):
             return is_fixed(operand, fixed)
-        case tree.Unary(op, operand) if op.startswith("("):
-            return is_fixed(operand, fixed)
-        case _:
+        case _:  # other kinds read the heap or count as not fixed: a temporary is always correct
             return isinstance(value, _LITERALS)
 
 
 STATICS = "_statics_"
-"""What the names of classes begin with that have the static fields of an interface."""
+"""Prefix of the classes that hold the static fields of interfaces."""
 
 
-class Disturbance:
-    """What can throw and what disturbs what, given the names of classes, which are not null."""
+class Interference:
+    """Decides which pure expressions can throw and which statements affect them; `classes` are the names of classes, which are not null."""
 
     def __init__(self, classes: Collection[str]) -> None:
         self._classes = classes
@@ -51,20 +53,27 @@ class Disturbance:
         return any(map(self._throws, descendants(value)))
 
     def _throws(self, node: object) -> bool:
+        """Return whether the operation of a node can throw; the nodes are those of pure expressions, which this package makes."""
         match node:
             case tree.Member(tree.This()):
                 return False
             case tree.Member(tree.Name(name)):
                 return name not in self._classes and not name.startswith(STATICS)
-            case tree.Member() | tree.Index() | tree.Slice() | tree.Unary("#") | tree.ArrayQuantifier():
+            case (
+                tree.Member()
+                | tree.Index()
+                | tree.Slice()
+                | tree.Unary(Prefix.COUNT)
+                | tree.ArrayQuantifier()
+            ):
                 return True
-            case tree.Binary("/" | "%", _, right):
+            case tree.Binary(Infix.DIVIDE | Infix.REMAINDER, _, right):
                 return not (isinstance(right, tree.IntLiteral) and right.value != 0)
-            case _:
+            case _:  # literals, names, other operators and type tests never throw; calls are never pure
                 return False
 
-    def disturbs(self, statements: Iterable[tree.Statement], value: tree.Expr) -> bool:
-        """Return whether a value should be computed before statements run."""
+    def affects(self, statements: Iterable[tree.Statement], value: tree.Expr) -> bool:
+        """Return whether a value must be computed before statements run."""
         coming = list(statements)
         if not coming:
             return False
@@ -83,11 +92,11 @@ class Disturbance:
 
 
 def _writes(node: object) -> bool:
-    """Whether a node may write to the heap, or let another thread do so."""
+    """Return whether a node may write to the heap, or let another thread write to it."""
     match node:
         case tree.Assign(target):
             return not isinstance(target, tree.Name)
         case tree.Call() | tree.Fork() | tree.JoinThreads() | tree.Lock():
             return True
-        case _:
+        case _:  # no other node of OOX writes to the heap or yields to another thread
             return False

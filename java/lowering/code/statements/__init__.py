@@ -1,0 +1,1 @@
+"""Statements: choices, loops, ``switch``, ``try`` and jumps."""
