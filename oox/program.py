@@ -13,9 +13,9 @@ from functools import cached_property
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic, tree, typed
+from ooxcheck.oox.analysis.dispatch import rivals
 from ooxcheck.oox.declarations import AnyField, Field, Signature
 from ooxcheck.oox.diagnostics import Diagnostic
-from ooxcheck.oox.dispatch import rivals
 from ooxcheck.oox.logic import Formula, Term
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.source import Source
@@ -126,7 +126,7 @@ class Program:
         return self._dispatch[class_name][signature]
 
     def rivals(self, class_name: str) -> Mapping[Signature, tuple[Method, ...]]:
-        """Return for each signature the declarations of which none is more specific than another (`ooxcheck.oox.dispatch`)."""
+        """Return for each signature the declarations of which none is more specific than another (`ooxcheck.oox.analysis.dispatch`)."""
         return self._rivals[class_name]
 
     def overloads(self, class_name: str, name: str) -> tuple[Method, ...]:

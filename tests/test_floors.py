@@ -32,12 +32,12 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "from_alloy.syntax", "from_alloy.temporal", "from_alloy", "problem", "__main__",
     ),
     "oox": (
-        "source", "diagnostics", "types", "arithmetic", "nodes", "tree", "declarations", "terms.shape", "logic", "terms", "typed", "dispatch", "program", "cells",
+        "operators", "source", "diagnostics", "types", "arithmetic", "nodes", "tree", "declarations", "terms.shape", "logic", "terms", "typed", "analysis.dispatch", "program", "cells",
         "analysis", "syntax", "checking.names", "checking.formulas", "checking", "check", "error_recovery",
         "running", "running.formulas", "running.code", "running.contracts", "running.machine", "running.schedules", "interpreter",
         "oracle", "transform", "mutants", "to_python",
     ),
-    "java": ("tree", "types", "typed", "array_objects", "formulas", "program", "hierarchy", "parsing", "library", "jml", "checking", "ownership", "lowering", "load"),
+    "java": ("operators", "tree", "types", "typed", "array_objects", "formulas", "program", "hierarchy", "parsing", "library", "jml", "checking", "ownership", "lowering", "load"),
     "translate": ("model", "initial", "widths", "initial.initial_states", "formulas", "symbolic", "havoc", "threads", "encode", "witness"),
     "specs": ("relations", "inference", "loops", "infer", "text", "refinement", "induction"),
     "ooxcheck": (

@@ -1,4 +1,4 @@
-"""Methods that a class or interface inherits from several sides, none of which is more specific (`ooxcheck.oox.dispatch`).
+"""Methods that a class or interface inherits from several sides, none of which is more specific (`ooxcheck.oox.analysis.dispatch`).
 
 A class may not inherit a body that way, whatever the other side has: it would be chance which of them runs. An
 interface may not either, and for interfaces contracts count, too, because the anonymous implementation is known by them:
