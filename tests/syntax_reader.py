@@ -10,14 +10,40 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import get_args
 
+from ooxcheck.java import formulas as java_formulas
+from ooxcheck.java import tree as java_tree
+from ooxcheck.java import typed as java_typed
+from ooxcheck.java.jml import tree as jml
 from ooxcheck.oox import logic, tree, typed
 
 ROOT = Path(__file__).parent.parent
-FLOORS = ("oox", "translate", "specs", "ooxcheck")
-HOMES = ("ooxcheck.oox.typed", "ooxcheck.oox.logic", "ooxcheck.oox.tree")
-"""The modules that define kinds of nodes."""
+FLOORS = ("oox", "java", "translate", "specs", "ooxcheck")
+HOMES = {
+    "ooxcheck.oox.typed": "typed",
+    "ooxcheck.oox.logic": "logic",
+    "ooxcheck.oox.tree": "tree",
+    "ooxcheck.java.typed": "java.typed",
+    "ooxcheck.java.tree": "java.tree",
+    "ooxcheck.java.formulas": "java.formulas",
+    "ooxcheck.java.jml.tree": "jml",
+}
+"""The modules that define kinds of nodes, with the names that stand for them below."""
+
+
+def _classes(module: ModuleType, base: type) -> Iterator[str]:
+    """Yield the names of the classes below a class that a module defines."""
+    for name, each in vars(module).items():
+        if (
+            isinstance(each, type)
+            and issubclass(each, base)
+            and each is not base
+            and each.__module__ == module.__name__
+        ):
+            yield name
+
 
 KINDS: dict[str, frozenset[str]] = {
     "statement": frozenset(f"typed.{kind.__name__}" for kind in get_args(typed.Statement)),
@@ -36,6 +62,17 @@ KINDS: dict[str, frozenset[str]] = {
     ),
     "statement of the tree": frozenset(f"tree.{kind.__name__}" for kind in get_args(tree.Statement)),
     "expression of the tree": frozenset(f"tree.{kind.__name__}" for kind in get_args(tree.Expr)),
+    "Java statement": frozenset(f"java.typed.{kind.__name__}" for kind in get_args(java_typed.Statement)),
+    "Java expression": frozenset(
+        f"java.typed.{name}"
+        for name in _classes(java_typed, java_typed.Node)
+        if getattr(java_typed, name) not in get_args(java_typed.Statement)
+    ),
+    "Java syntax": frozenset(f"java.tree.{name}" for name in _classes(java_tree, java_tree.Node)),
+    "JML formula": frozenset(
+        f"java.formulas.{name}" for name in _classes(java_formulas, java_formulas.Extension)
+    ),
+    "JML syntax": frozenset(f"jml.{name}" for name in _classes(jml, java_tree.Node)),
 }
 """The kinds of nodes by what they are, each named by its module and class."""
 
@@ -165,38 +202,46 @@ def _statement_lines(syntax: ast.Module) -> dict[int, range]:
     return lines
 
 
+_PACKAGES = frozenset(home.rpartition(".")[0] for home in HOMES)
+
+
 def _knows_nodes(module: str, text: str) -> bool:
     """Return whether kinds of nodes can be told apart in a module: it defines them, or imports them or their modules."""
-    return (
-        module in HOMES or re.search(r"from ooxcheck\.oox(\.(typed|logic|tree))? import ", text) is not None
-    )
+    return module in HOMES or re.search(r"^ *from ooxcheck\.(oox|java)\b", text, re.MULTILINE) is not None
 
 
 class _Names:
-    """What the names of classes in a module mean: ``typed.If``, ``If`` where it was imported, or where it is defined."""
+    """The meaning of class names in a module: ``typed.If``, or ``If`` if it is imported or defined there."""
 
     def __init__(self, module: str, text: str) -> None:
-        self._homes: dict[str, str] = {}
-        home = module.rpartition(".")[2] if module in HOMES else None
+        self._classes: dict[str, str] = {}
+        self._modules: dict[str, str] = {}
         for node in ast.walk(parsed(text)):
             match node:
-                case ast.ImportFrom(
-                    module="ooxcheck.oox.typed" | "ooxcheck.oox.logic" | "ooxcheck.oox.tree" as source,
-                    names=names,
-                ):
-                    self._homes |= {
-                        alias.asname or alias.name: f"{source.rpartition('.')[2]}.{alias.name}"
-                        for alias in names
+                case ast.ImportFrom(module=str(source), names=names) if source in HOMES:
+                    self._classes |= {
+                        each.asname or each.name: f"{HOMES[source]}.{each.name}" for each in names
                     }
-                case ast.ClassDef(name) if home is not None:
-                    self._homes[name] = f"{home}.{name}"
+                case ast.ImportFrom(module=str(source), names=names) if source in _PACKAGES:
+                    self._modules |= {
+                        each.asname or each.name: HOMES[f"{source}.{each.name}"]
+                        for each in names
+                        if f"{source}.{each.name}" in HOMES
+                    }
+                case ast.ClassDef(name) if module in HOMES:
+                    self._classes[name] = f"{HOMES[module]}.{name}"
                 case _:
                     pass
 
     def kinds(self, node: ast.expr) -> str:
         """Return the full name of a class."""
-        text = node.id if isinstance(node, ast.Name) else ast.unparse(node)
-        return self._homes.get(text, text)
+        match node:
+            case ast.Name(name):
+                return self._classes.get(name, name)
+            case ast.Attribute(ast.Name(module), name) if module in self._modules:
+                return f"{self._modules[module]}.{name}"
+            case _:
+                return ast.unparse(node)
 
 
 @cache

@@ -22,8 +22,8 @@ from tests.syntax_reader import KINDS, NODES, ROOT, Match, instance_tests, match
 
 LISTS: dict[str, tuple[str, ...]] = {
     "ooxcheck.oox.typed": ("source_of", "_formulas"),
-    "ooxcheck.oox.analysis.callgraph": ("called",),
-    "ooxcheck.oox.analysis.effects": ("written", "_place", "_allocates"),
+    "ooxcheck.oox.analysis.callgraph": ("called_methods",),
+    "ooxcheck.oox.analysis.effects": ("assigned_cell", "_place", "_allocates"),
     "ooxcheck.oox.checking.flow": ("can_end",),
     "ooxcheck.oox.transform.unroll": ("_member", "_statement", "_leaves"),
     "ooxcheck.translate.widths.code_flow": ("statement", "_operation"),
@@ -39,7 +39,7 @@ LISTS: dict[str, tuple[str, ...]] = {
 
 ANALYSES = (
     "ooxcheck.oox.typed", "ooxcheck.oox.logic", "ooxcheck.oox.analysis.callgraph", "ooxcheck.oox.analysis.effects", "ooxcheck.oox.checking.flow", "ooxcheck.oox.transform", "ooxcheck.translate.widths",
-    "ooxcheck.specs.infer", "ooxcheck.specs.inference", "ooxcheck.specs.loops", "ooxcheck.specs.refinement", "ooxcheck.serving",
+    "ooxcheck.specs.infer", "ooxcheck.specs.inference", "ooxcheck.specs.loops", "ooxcheck.specs.refinement", "ooxcheck.serving", "ooxcheck.java",
 )  # fmt: skip
 """The modules, and the rooms, in which every wildcard over nodes has a reason."""
 
