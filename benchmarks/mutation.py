@@ -28,7 +28,7 @@ from ooxcheck.oox.mutants.schema import schema
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.relational import FALSE, Formula, Options
-from ooxcheck.translate.encode import encode, started
+from ooxcheck.translate.encode import EncodingRequest, encode, prepare_start
 from ooxcheck.translate.model.folding import all_of, any_of, negated
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -62,8 +62,8 @@ def selectors(question: Question, found: Mutants) -> set[str]:
         assert program is not None
         method = same_method(program, question.method)
         options = Options(symmetry=0, orders=False)
-        start = started(program, method, question.bounds, settings, options=options)
-        encoding = encode(program, method, question.bounds, settings, earlier=start)
+        start = prepare_start(EncodingRequest(program, method, question.bounds, settings, options=options))
+        encoding = encode(EncodingRequest(program, method, question.bounds, settings, earlier=start))
         fields = [field for field in program.statics if field.owner == whole.selector]
         values = [start.initial.state.heap.statics[field] for field in fields]
         formulas = [value for value in values if isinstance(value, Formula)]

@@ -22,7 +22,7 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.settings import MemoryModel, Settings
 from ooxcheck.oox.typed import Method
 from ooxcheck.relational import FALSE, Options
-from ooxcheck.translate.encode import encode
+from ooxcheck.translate.encode import EncodingRequest, encode
 
 OPTIONS = Options(symmetry=0, orders=False, isolated=False)
 
@@ -203,7 +203,9 @@ def checked(row: Row) -> tuple[int, float]:
     with room():
         settings = Settings(unroll=row.unroll, contexts=row.contexts, memory_model=row.memory_model)
         encoding = encode(
-            program, _main(program), Bounds(scope=2, array=row.array), settings, options=OPTIONS
+            EncodingRequest(
+                program, _main(program), Bounds(scope=2, array=row.array), settings, options=OPTIONS
+            )
         )
     with encoding.world.session as session:
         session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))

@@ -151,85 +151,82 @@ class Start:
     tightening: tuple[array[int], ...]
 
 
-def encode(
-    program: Program,
-    method: Method,
-    bounds: Bounds,
-    settings: Settings,
-    *,
-    options: Options | None = None,
-    earlier: Encoding | Start | None = None,
-    watch: Callable[[], None] | None = None,
-    tightening: Callable[[], AbstractContextManager[None]] = nullcontext,
-    instead: Instead | None = None,
-    hook: StatementHook | None = None,
-    given: Collection[Duty] | None = None,
-    courses: bool = False,
-    kept: Kept | None = None,
-) -> Encoding:
-    """Encode a method; `earlier` is an encoding with a lower bound, or nothing but a start, in whose world this one is made.
+@dataclass(frozen=True, slots=True)
+class EncodingRequest:
+    """A method to encode, its bounds, and how to encode it.
 
-    What was demanded in that world holds in this encoding, too: so an `earlier` encoding whose `facts` were demanded is none to share.
-
-    `watch` is called again and again, and may raise to stop it; `tightening` surrounds the search for tighter bounds.
-
-    Methods without body, and those that the settings name unless formulas ask them, are replaced by their contracts;
-    `instead` may replace other callees by what it knows of them, unless there are threads. With a `hook` that loosens statements may have other effects than theirs, so nothing that is
-    known of the program makes initial states fewer. What is assumed does: if not all of it is meant to, `given` are the
-    clauses that do. With `courses` the ways through the method are noted. What methods of one class begin with is found out
-    once where `kept` is the same.
+    Attributes
+    ----------
+    earlier
+        An encoding with lower bounds, or only its start, whose world this encoding shares. Formulas that were added to
+        that world hold in this encoding as well, so an encoding whose `facts` were added cannot be shared.
+    watch
+        Called repeatedly; it may raise to stop the encoder.
+    tightening
+        A context manager around the search for tight bounds.
+    instead
+        Replaces callees by summaries, unless there are threads. Methods without body, and those that the settings
+        name unless formulas call them, are always replaced by their contracts.
+    hook
+        Changes the effect of statements. If it loosens them, no analysis of the program restricts the initial states.
+    given
+        The assumptions that may tighten the bounds of initial states; all if None.
+    courses
+        Whether to record the paths through the method.
+    kept
+        A cache of the bounds that invariants allow, for methods of the same class.
     """
-    settings = replace(settings, by_contract=by_contract_only(program, settings.by_contract))
-    start = earlier or started(
-        program,
-        method,
-        bounds,
-        settings,
-        options=options,
-        watch=watch,
-        tightening=tightening,
-        hook=hook,
-        given=given,
-        kept=kept,
-    )
+
+    program: Program
+    method: Method
+    bounds: Bounds
+    settings: Settings
+    options: Options | None = None
+    earlier: Encoding | Start | None = None
+    watch: Callable[[], None] | None = None
+    tightening: Callable[[], AbstractContextManager[None]] = nullcontext
+    instead: Instead | None = None
+    hook: StatementHook | None = None
+    given: Collection[Duty] | None = None
+    courses: bool = False
+    kept: Kept | None = None
+
+
+def encode(request: EncodingRequest) -> Encoding:
+    """Encode a method as relational logic."""
+    program, method, bounds = request.program, request.method, request.bounds
+    by_contract = by_contract_only(program, request.settings.by_contract)
+    request = replace(request, settings=replace(request.settings, by_contract=by_contract))
+    start = request.earlier or prepare_start(request)
     world, beginning, beyond = start.world, start.initial, start.tightening
-    if world.spelling is not None:
-        instead = None  # summaries compare strings as if each were one atom
-    if may_fork(program, method):
-        return _threaded(
-            lambda: _encoder(world, settings, bounds, None, hook, courses=courses), beginning, method, beyond
-        )
-    return _executed(
-        _encoder(world, settings, bounds, instead, hook, courses=courses), beginning, method, beyond
-    )
+    forks = may_fork(program, method)
+    # Summaries compare strings as if each were one atom.
+    instead = None if forks or world.spelling is not None else request.instead
+
+    def new_encoder() -> Encoder:
+        return _encoder(world, request.settings, bounds, instead, request.hook, courses=request.courses)
+
+    if forks:
+        return _threaded(new_encoder, beginning, method, beyond)
+    return _executed(new_encoder(), beginning, method, beyond)
 
 
-def started(
-    program: Program,
-    method: Method,
-    bounds: Bounds,
-    settings: Settings,
-    *,
-    options: Options | None = None,
-    watch: Callable[[], None] | None = None,
-    tightening: Callable[[], AbstractContextManager[None]] = nullcontext,
-    hook: StatementHook | None = None,
-    given: Collection[Duty] | None = None,
-    kept: Kept | None = None,
-) -> Start:
-    """Return a world with the initial states of a method; the parameters are those of `encode`."""
+def prepare_start(request: EncodingRequest) -> Start:
+    """Return a world with the initial states of a method, bounded tightly."""
+    program, method, bounds, settings = request.program, request.method, request.bounds, request.settings
     if program.spells:
         _refuse_rows_of_strings(program, method)
-    narrow = widths(program, method, bounds, settings) if hook is None or not hook.loosens else {}
+    is_loose = request.hook is not None and request.hook.loosens
+    narrow = {} if is_loose else widths(program, method, bounds, settings)
     compared = together(program, method, settings)
 
     def world_with(tight: Mapping[Relation, Bound]) -> tuple[World, Initial]:
         longest = max(bounds.longest(program), 1) if program.spells else None
-        world = World(program, settings, program.string_literals, options, longest=longest)
-        world.watch = watch or world.watch
+        world = World(program, settings, program.string_literals, request.options, longest=longest)
+        world.watch = request.watch or world.watch
         return world, initial(world, method, bounds, widths=narrow, together=compared, tight=tight)
 
-    return Start(*_tight(world_with, method, bounds, given, tightening, kept=kept))
+    return Start(*_tight(world_with, method, bounds, request.given, request.tightening, kept=request.kept))
 
 
 def _refuse_rows_of_strings(program: Program, method: Method) -> None:

@@ -11,7 +11,7 @@ from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.relational import Options
-from ooxcheck.translate.encode import Encoding, encode
+from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.formulas.judgement import Unsupported
 from ooxcheck.translate.symbolic.encoder import StatementHook
 
@@ -35,7 +35,9 @@ def encoded(
                 Options(symmetry=0, orders=False) if hook else None
             )  # the encoder breaks symmetry itself
             program, method, bounds = question.program, question.method, question.bounds
-            encoding = encode(program, method, bounds, settings, options=options, hook=hook, given=given)
+            encoding = encode(
+                EncodingRequest(program, method, bounds, settings, options=options, hook=hook, given=given)
+            )
         except Unsupported as limit:
             message = f"{question.method.name} cannot be encoded: {limit.what}"
             raise OoxError([Diagnostic("check.unsupported", message, limit.span)]) from None

@@ -41,7 +41,7 @@ from ooxcheck.relational.solving.backbone import Kept
 from ooxcheck.relational.solving.conversation import Allowance
 from ooxcheck.sat import DEFAULT_SOLVER
 from ooxcheck.specs.refinement.cegar import Refinement, Unprofitable
-from ooxcheck.translate.encode import Encoding, encode
+from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.formulas.judgement import BesideThreads, Unsupported
 
 if TYPE_CHECKING:
@@ -192,14 +192,16 @@ class _Checker:
         with suppress(*limits), room(), self._budget.phase(Phase.EXPLAIN):
             watch, options = Patience(self._budget.check), self._options()
             encoding = encode(
-                program,
-                method,
-                question.bounds,
-                settings,
-                options=options,
-                watch=watch,
-                hook=optional,
-                given=(),
+                EncodingRequest(
+                    program,
+                    method,
+                    question.bounds,
+                    settings,
+                    options=options,
+                    watch=watch,
+                    hook=optional,
+                    given=(),
+                )
             )
             with encoding.world.session as session:
                 session.deadline = self._budget.deadline
@@ -227,13 +229,15 @@ class _Checker:
         self._watch("measuring coverage")
         with suppress(GaveUp, MemoryError, RecursionError), room(), self._budget.phase(Phase.COVER):
             encoding = encode(
-                question.program,
-                question.method,
-                question.bounds,
-                settings,
-                options=self._options(),
-                watch=self._budget.check,
-                courses=True,
+                EncodingRequest(
+                    question.program,
+                    question.method,
+                    question.bounds,
+                    settings,
+                    options=self._options(),
+                    watch=self._budget.check,
+                    courses=True,
+                )
             )
             with encoding.world.session as session:
                 session.deadline = self._budget.deadline
@@ -445,17 +449,19 @@ class _Checker:
         sites = refinement.sites
         may_replace = sites.replaces_any(reachable(question.program, question.method))
         return encode(
-            question.program,
-            question.method,
-            question.bounds,
-            refinement.settings,
-            options=self._options(),
-            earlier=earlier,
-            watch=self._budget.check,
-            tightening=partial(self._budget.phase, Phase.TIGHTEN),
-            instead=sites if may_replace else None,
-            given=() if self._may_be_easy else None,
-            kept=self._kept,
+            EncodingRequest(
+                question.program,
+                question.method,
+                question.bounds,
+                refinement.settings,
+                options=self._options(),
+                earlier=earlier,
+                watch=self._budget.check,
+                tightening=partial(self._budget.phase, Phase.TIGHTEN),
+                instead=sites if may_replace else None,
+                given=() if self._may_be_easy else None,
+                kept=self._kept,
+            )
         )
 
     def _options(self) -> Options:

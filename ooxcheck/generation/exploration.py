@@ -25,7 +25,7 @@ from ooxcheck.oox.running.outcomes import Duty, Exhausted, Returned, Threw, Viol
 from ooxcheck.oox.source import Span
 from ooxcheck.relational import Formula, Instance, IntConstant, Options, bits
 from ooxcheck.sat import DEFAULT_SOLVER
-from ooxcheck.translate.encode import Encoding, encode
+from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.initial.initial_relations import Cell, Source
 from ooxcheck.translate.model.folding import all_of, any_of, negated
 from ooxcheck.translate.model.universe import Thing
@@ -223,17 +223,19 @@ def _encoded(question: Question, budget: Budget) -> Encoding:
     """Encode the method with all of its callees, and note the ways through it."""
     memory = None if question.memory is None else question.memory << 20
     return encode(
-        question.program,
-        question.method,
-        question.bounds,
-        question.settings_with(question.settings.unroll),
-        options=Options(
-            symmetry=0,
-            orders=False,
-            solver=question.solver or DEFAULT_SOLVER,
-            seconds=budget.left(),
-            memory=memory,
-        ),
-        watch=budget.check,
-        courses=True,
+        EncodingRequest(
+            question.program,
+            question.method,
+            question.bounds,
+            question.settings_with(question.settings.unroll),
+            options=Options(
+                symmetry=0,
+                orders=False,
+                solver=question.solver or DEFAULT_SOLVER,
+                seconds=budget.left(),
+                memory=memory,
+            ),
+            watch=budget.check,
+            courses=True,
+        )
     )

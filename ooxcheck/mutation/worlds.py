@@ -23,7 +23,7 @@ from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.typed import Method
 from ooxcheck.relational import FALSE, TRUE, Formula, Instance, Options, Session
 from ooxcheck.sat import DEFAULT_SOLVER
-from ooxcheck.translate.encode import Encoding, encode, started
+from ooxcheck.translate.encode import Encoding, EncodingRequest, encode, prepare_start
 from ooxcheck.translate.widths.bit_widths import widths
 from ooxcheck.translate.witness.decode import decoded
 from ooxcheck.translate.witness.difference import differs
@@ -68,7 +68,9 @@ class MutantWorld:
         solver = question.solver or DEFAULT_SOLVER
         memory = None if question.memory is None else question.memory << 20
         options = Options(symmetry=0, orders=False, solver=solver, memory=memory)
-        self._start = started(meaning, self._method, question.bounds, settings, options=options, watch=watch)
+        self._start = prepare_start(
+            EncodingRequest(meaning, self._method, question.bounds, settings, options=options, watch=watch)
+        )
         self.session: Session = self._start.world.session
         self.original = self.run(None)
         self._demand(each.formula for each in self.original.assumptions)
@@ -80,7 +82,9 @@ class MutantWorld:
         for place, field in enumerate(self._choosing):
             heap = heap.with_static(field, TRUE if place == number else FALSE)
         begun = replace(self._start, initial=replace(start, state=start.state.with_heap(heap)))
-        encoding = encode(self._program, self._method, self._question.bounds, self._settings, earlier=begun)
+        encoding = encode(
+            EncodingRequest(self._program, self._method, self._question.bounds, self._settings, earlier=begun)
+        )
         self._demand(encoding.structure)
         return encoding
 

@@ -24,7 +24,7 @@ from ooxcheck.specs.induction.closed_forms import ClosedForm, closed_forms
 from ooxcheck.specs.induction.guesses import Contract, guesses, is_scalar, recurs
 from ooxcheck.specs.induction.hypothesis import Anything, Hypothesis, held, returned
 from ooxcheck.specs.induction.tabulation import Tabulation
-from ooxcheck.translate.encode import Encoding, encode
+from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.formulas.judgement import Scene
 from ooxcheck.translate.model.folding import any_of
 from ooxcheck.translate.symbolic.encoder import Instead, TooLarge
@@ -157,14 +157,16 @@ class Prover:
     def _asked(self, method: Method, instead: Instead, settings: Settings) -> Iterator[_Asked]:
         """Encode a method, and assume what it may assume."""
         encoding = encode(
-            self.program,
-            method,
-            self.bounds,
-            settings,
-            options=self.options,
-            watch=self.watch,
-            instead=instead,
-            hook=Anything(),
+            EncodingRequest(
+                self.program,
+                method,
+                self.bounds,
+                settings,
+                options=self.options,
+                watch=self.watch,
+                instead=instead,
+                hook=Anything(),
+            )
         )
         with encoding.world.session as session:
             session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))

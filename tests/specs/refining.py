@@ -12,7 +12,7 @@ from ooxcheck.relational import Formula, Instance, Interpretation
 from ooxcheck.specs.refinement.call_sites import Site
 from ooxcheck.specs.refinement.cegar import Refinement
 from ooxcheck.specs.refinement.first_spurious_call import Model, Wrong, first_wrong
-from ooxcheck.translate.encode import Encoding, encode
+from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.model.folding import any_of
 from ooxcheck.translate.witness.decode import with_objects
 from tests.ooxcheck.questions import asked
@@ -63,7 +63,11 @@ def abstracted(text: str, *, summaries: SummaryMode = "frame", unroll: int = 3) 
     question = asked(text, "Main.main", calls="infer", summaries=summaries, unroll=unroll)
     refinement = replaced(question, question.settings_with(unroll))
     settings = refinement.settings
-    encoding = encode(question.program, question.method, question.bounds, settings, instead=refinement.sites)
+    encoding = encode(
+        EncodingRequest(
+            question.program, question.method, question.bounds, settings, instead=refinement.sites
+        )
+    )
     with encoding.world.session as session:
         session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
         yield Abstract(encoding, refinement)

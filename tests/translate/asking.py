@@ -7,7 +7,7 @@ from typing import Any
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.settings import Settings
-from ooxcheck.translate.encode import Encoding, encode
+from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from tests.oox.runs import loaded, method
 from tests.translate.deciding import OPTIONS, Answer, Problem, answer_of, by_brute_force, decided
 
@@ -35,7 +35,9 @@ def in_main(
 def encoded(text: str, name: str = "Main.main", **rest: Any) -> Encoding:  # noqa: ANN401 (as above)
     """Return the encoding of a method, nothing of which is decided yet."""
     problem = asked(text, name, **rest)
-    return encode(problem.program, problem.method, problem.bounds, problem.settings, options=OPTIONS)
+    return encode(
+        EncodingRequest(problem.program, problem.method, problem.bounds, problem.settings, options=OPTIONS)
+    )
 
 
 def found(text: str, name: str = "Main.main", **rest: Any) -> Answer:  # noqa: ANN401 (as above)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from time import process_time
 
 from ooxcheck.oox.oracle.bruteforce import Result
-from ooxcheck.translate.encode import encode
+from ooxcheck.translate.encode import EncodingRequest, encode
 from ooxcheck.translate.formulas.judgement import Unsupported
 from tests.meaning.comparing import held
 from tests.translate.deciding import OPTIONS, Answer, Problem, answer_of, by_brute_force, decided
@@ -50,7 +50,14 @@ def compared(
     try:
         watch = _watch(process_time() + seconds)
         encoding = encode(
-            problem.program, problem.method, problem.bounds, problem.settings, options=OPTIONS, watch=watch
+            EncodingRequest(
+                problem.program,
+                problem.method,
+                problem.bounds,
+                problem.settings,
+                options=OPTIONS,
+                watch=watch,
+            )
         )
         answer = decided(problem, encoding)
     except TooLong:

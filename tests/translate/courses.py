@@ -7,7 +7,7 @@ from ooxcheck.oox.running.decisions import Path, Taken
 from ooxcheck.oox.running.machine.machine import Bank, Machine
 from ooxcheck.oox.running.outcomes import Returned, Threw, Violated
 from ooxcheck.relational import Interpretation
-from ooxcheck.translate.encode import encode
+from ooxcheck.translate.encode import EncodingRequest, encode
 from ooxcheck.translate.model.folding import any_of, negated
 from tests.translate.deciding import OPTIONS, Problem
 
@@ -15,7 +15,9 @@ from tests.translate.deciding import OPTIONS, Problem
 def symbolic_paths(problem: Problem) -> set[Path]:
     """Return the path of each execution that comes to an end, as the decisions of the encoder tell it."""
     encoding = encode(
-        problem.program, problem.method, problem.bounds, problem.settings, options=OPTIONS, courses=True
+        EncodingRequest(
+            problem.program, problem.method, problem.bounds, problem.settings, options=OPTIONS, courses=True
+        )
     )
     found: set[Path] = set()
     decisions = encoding.courses.decisions

@@ -36,7 +36,7 @@ from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.terms.conjuncts import conjuncts
 from ooxcheck.oox.typed import Method
 from ooxcheck.relational import FALSE, TRUE, Formula, Instance, Interpretation, Options, Session
-from ooxcheck.translate.encode import Encoding, encode
+from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.model.folding import all_of, any_of
 from ooxcheck.translate.symbolic.obligations import FIXED, Narrow
 from ooxcheck.translate.witness.decode import with_objects
@@ -128,7 +128,11 @@ def _is_hollow(never: Iterable[Duty], reached: Iterable[Duty]) -> bool:
 def decided(problem: Problem, encoding: Encoding | None = None) -> Answer:
     """Return what the encoder and a solver find; every instance is confirmed by the interpreter."""
     if encoding is None:
-        encoding = encode(problem.program, problem.method, problem.bounds, problem.settings, options=OPTIONS)
+        encoding = encode(
+            EncodingRequest(
+                problem.program, problem.method, problem.bounds, problem.settings, options=OPTIONS
+            )
+        )
     with encoding.world.session as session:
         return _Decider(problem, encoding, session).answer()
 

@@ -8,7 +8,7 @@ from ooxcheck.oox.check import load
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.source import Source
-from ooxcheck.translate.encode import Encoding, encode
+from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from tests.oox.runs import EXAMPLES, method
 from tests.translate.deciding import OPTIONS
 
@@ -32,7 +32,9 @@ class Export:
         program = load([source], int_width=self.int_width)
         settings = Settings(unroll=2)
         return encode(
-            program, method(program, self.method), Bounds(scope=2, array=2), settings, options=OPTIONS
+            EncodingRequest(
+                program, method(program, self.method), Bounds(scope=2, array=2), settings, options=OPTIONS
+            )
         )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.outcomes import Duty, DutyKind
-from ooxcheck.translate.encode import encode
+from ooxcheck.translate.encode import EncodingRequest, encode
 from tests.translate.asking import asked, encoded, found, in_main, verdict
 from tests.translate.deciding import OPTIONS, Answer, decided
 
@@ -19,7 +19,9 @@ def deepened(text: str, depths: tuple[int, ...], *, by_invariant: bool = False) 
     earlier = None
     for unroll in depths:
         it = asked(text, unroll=unroll, loops_by_invariant=by_invariant)
-        earlier = encode(it.program, it.method, it.bounds, it.settings, options=OPTIONS, earlier=earlier)
+        earlier = encode(
+            EncodingRequest(it.program, it.method, it.bounds, it.settings, options=OPTIONS, earlier=earlier)
+        )
     return decided(it, earlier)
 
 
@@ -125,7 +127,11 @@ def test_the_same_question_is_encoded_the_same_way() -> None:
 
 def test_a_watcher_hears_again_and_again_that_something_is_encoded() -> None:
     it, heard = asked(in_main("int i := 0; while (i < n) { i := i + 1; }", "int n")), list[None]()
-    encode(it.program, it.method, it.bounds, it.settings, options=OPTIONS, watch=lambda: heard.append(None))
+    encode(
+        EncodingRequest(
+            it.program, it.method, it.bounds, it.settings, options=OPTIONS, watch=lambda: heard.append(None)
+        )
+    )
     assert len(heard) > 3
 
 
@@ -141,7 +147,9 @@ CHAIN = asked(
 def cells_of_next(given: Collection[Duty] | None) -> int:
     """Return how many tuples the field of initial heaps may have if some clauses bound them."""
     it = CHAIN
-    encoding = encode(it.program, it.method, it.bounds, it.settings, options=OPTIONS, given=given)
+    encoding = encode(
+        EncodingRequest(it.program, it.method, it.bounds, it.settings, options=OPTIONS, given=given)
+    )
     with encoding.world.session:
         heap = encoding.initial.state.heap
         (relation,) = (relation for cells, relation in heap.relations.items() if isinstance(cells, Field))
@@ -149,7 +157,9 @@ def cells_of_next(given: Collection[Duty] | None) -> int:
 
 
 def test_initial_heaps_are_bounded_by_what_is_assumed_or_by_some_of_it() -> None:
-    encoding = encode(CHAIN.program, CHAIN.method, CHAIN.bounds, CHAIN.settings, options=OPTIONS)
+    encoding = encode(
+        EncodingRequest(CHAIN.program, CHAIN.method, CHAIN.bounds, CHAIN.settings, options=OPTIONS)
+    )
     clauses = list(dict.fromkeys(each.clause for each in encoding.assumptions))
     assert [clause.kind for clause in clauses] == [DutyKind.REQUIRES, DutyKind.INVARIANT]
     everything, nothing = cells_of_next(None), cells_of_next(())

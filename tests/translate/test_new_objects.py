@@ -16,7 +16,7 @@ from ooxcheck.oox.check import load_text
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.settings import Settings
-from ooxcheck.translate.encode import encode
+from ooxcheck.translate.encode import EncodingRequest, encode
 from ooxcheck.translate.initial.initial_relations import is_root
 from tests.translate.asking import bounds, broken, found, verdict
 
@@ -253,7 +253,7 @@ def test_what_nobody_reaches_is_chosen_by_no_call() -> None:
     program = load_text(text)
     main = next(method for method in program.methods() if method.name == "Main.Main")
     settings = Settings(unroll=1, by_contract=frozenset({"Base.Base(bool, Base)"}))
-    encoding = encode(program, main, Bounds(scope=1, array=1), settings)
+    encoding = encode(EncodingRequest(program, main, Bounds(scope=1, array=1), settings))
     with encoding.world.session as session:
         session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
         roots = [

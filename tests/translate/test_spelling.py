@@ -8,14 +8,14 @@ from ooxcheck.oox.check import load_text
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.running.outcomes import STRING_LENGTH
 from ooxcheck.oox.running.settings import Settings
-from ooxcheck.translate.encode import Encoding, encode
+from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.formulas.judgement import Unsupported
 
 
 def encoded(members: str) -> Encoding:
     program = load_text(f"class Main {{ {members} }}")
     method = next(each for each in program.methods() if each.signature.name == "m")
-    return encode(program, method, Bounds(scope=1, array=3), Settings(unroll=3))
+    return encode(EncodingRequest(program, method, Bounds(scope=1, array=3), Settings(unroll=3)))
 
 
 def test_strings_that_are_only_compared_have_no_chars() -> None:

@@ -20,7 +20,7 @@ from ooxcheck.engine.report import Phase, Standing
 from ooxcheck.engine.solver_queries import Asker
 from ooxcheck.relational import Options
 from ooxcheck.relational.solving.conversation import Allowance
-from ooxcheck.translate.encode import encode
+from ooxcheck.translate.encode import EncodingRequest, encode
 from ooxcheck.translate.formulas.judgement import Unsupported
 from ooxcheck.translate.symbolic.encoder import TooLarge
 from ooxcheck.translate.witness.assumption_core import Patience
@@ -55,7 +55,9 @@ def _search(
     watch: Callable[[], None] = Patience(budget.check)
     with budget.phase(Phase.ENCODE):
         encoding = encode(
-            question.program, question.method, step.bounds, settings, options=options, watch=watch
+            EncodingRequest(
+                question.program, question.method, step.bounds, settings, options=options, watch=watch
+            )
         )
     with encoding.world.session as session, session.within(Allowance(_CONFLICTS, _CONFLICTS)):
         session.deadline = budget.deadline

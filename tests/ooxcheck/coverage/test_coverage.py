@@ -25,7 +25,7 @@ from ooxcheck.oox.running.decisions import DecisionKind, Taken
 from ooxcheck.oox.running.machine.machine import Bank, Machine
 from ooxcheck.oox.running.outcomes import Bounded, Exhausted
 from ooxcheck.relational import TRUE, Formula, Instance
-from ooxcheck.translate.encode import Encoding, encode
+from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.formulas.judgement import Unsupported
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.translate.deciding import OPTIONS, Problem
@@ -182,7 +182,14 @@ def by_solver(problem: Problem) -> Coverage:
 
     with room():
         encoding = encode(
-            problem.program, problem.method, problem.bounds, problem.settings, options=OPTIONS, courses=True
+            EncodingRequest(
+                problem.program,
+                problem.method,
+                problem.bounds,
+                problem.settings,
+                options=OPTIONS,
+                courses=True,
+            )
         )
         with encoding.world.session:
             return measured(encoding, problem.program, problem.method, problem.settings.by_contract, confirm)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +22,7 @@ from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.machine.trace import Written
 from ooxcheck.oox.running.outcomes import Duty, DutyKind
 from ooxcheck.relational import Formula, Instance, Session
-from ooxcheck.translate.encode import Encoding, encode
+from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.witness.minimise import Cut
 from tests.ooxcheck.questions import LIST, asked
 
@@ -303,8 +302,8 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Encoding]:
     """Return a list to which the encodings of checks are added."""
     encodings: list[Encoding] = []
 
-    def noted(*given: Any, **options: Any) -> Encoding:  # noqa: ANN401 (whatever encode takes)
-        encodings.append(encode(*given, **options))
+    def noted(request: EncodingRequest) -> Encoding:
+        encodings.append(encode(request))
         return encodings[-1]
 
     monkeypatch.setattr("ooxcheck.engine.checker.encode", noted)
@@ -422,9 +421,10 @@ def test_time_may_be_up_before_there_is_an_encoding() -> None:
 
 
 def test_encoding_is_stopped_when_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    def endless(*_given: object, watch: Callable[[], None], **_options: object) -> None:
+    def endless(request: EncodingRequest) -> None:
+        assert request.watch is not None
         while True:
-            watch()
+            request.watch()
 
     monkeypatch.setattr("ooxcheck.engine.checker.encode", endless)
     assert check(asked(LIST, "List.push", seconds=0.01)).reason == "time was up"

@@ -11,7 +11,7 @@ from ooxcheck.engine.confirmed_models import Models
 from ooxcheck.engine.replay import Disagreement, Replayer
 from ooxcheck.engine.solver_queries import Asker
 from ooxcheck.oox.running.outcomes import Returned, Threw, Violated
-from ooxcheck.translate.encode import encode
+from ooxcheck.translate.encode import EncodingRequest, encode
 from ooxcheck.translate.model.folding import any_of
 from tests.ooxcheck.questions import asked
 
@@ -29,7 +29,9 @@ def models(text: str) -> Iterator[Models]:
     question = asked(text, "Main.main", calls="infer", summaries="frame")
     refinement = replaced(question, question.settings_with(3))
     encoding = encode(
-        question.program, question.method, question.bounds, refinement.settings, instead=refinement.sites
+        EncodingRequest(
+            question.program, question.method, question.bounds, refinement.settings, instead=refinement.sites
+        )
     )
     with encoding.world.session as session:
         asker = Asker(session, Budget())

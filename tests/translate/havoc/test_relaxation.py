@@ -11,7 +11,7 @@ from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.running.outcomes import DutyKind
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.relational import Formula
-from ooxcheck.translate.encode import encode
+from ooxcheck.translate.encode import EncodingRequest, encode
 from ooxcheck.translate.havoc.relaxation import Selectable
 from ooxcheck.translate.model.folding import any_of
 from tests.oox.runs import method
@@ -29,7 +29,7 @@ def can_fail(ensures: str, body: str, off: Iterable[str]) -> bool:
     entry = method(program, "A.f")
     relaxed = Selectable(entry)
     bounds, settings = Bounds(scope=2, array=2), Settings(unroll=2)
-    encoding = encode(program, entry, bounds, settings, options=OPTIONS, hook=relaxed)
+    encoding = encode(EncodingRequest(program, entry, bounds, settings, options=OPTIONS, hook=relaxed))
     texts = {span.text for span in relaxed.selectors}
     assert set(off) <= texts, texts
     demanded: list[Formula] = [*encoding.structure, *(each.formula for each in encoding.assumptions)]
@@ -95,7 +95,9 @@ def test_an_assertion_that_is_off_promises_nothing_to_what_follows() -> None:
     program = load_text(CLASSES % ("", "assert n > 0; assert n > 0; return 0;"), int_width=4)
     entry = method(program, "A.f")
     relaxed = Selectable(entry)
-    encoding = encode(program, entry, Bounds(scope=1, array=1), Settings(unroll=1), hook=relaxed)
+    encoding = encode(
+        EncodingRequest(program, entry, Bounds(scope=1, array=1), Settings(unroll=1), hook=relaxed)
+    )
     first, second, _ = sorted(relaxed.selectors, key=lambda span: span.start)
     later = next(formula for duty, formula in encoding.violations.items() if duty.span.start > second.start)
     with encoding.world.session as session:
@@ -110,7 +112,7 @@ def test_statements_of_callees_and_of_pure_calls_have_no_selectors() -> None:
     for name, found in (("A.f", {"int k := A.id(n);", "return k;"}), ("A.id", {"int m := n;", "return m;"})):
         relaxed = Selectable(method(program, name))
         encode(
-            program, method(program, name), Bounds(), Settings(unroll=1), hook=relaxed
+            EncodingRequest(program, method(program, name), Bounds(), Settings(unroll=1), hook=relaxed)
         ).world.session.close()
         assert {span.text for span in relaxed.selectors} == found
 
@@ -120,7 +122,9 @@ def test_every_activation_of_a_recursive_method_is_loosened() -> None:
     body = "{ if (n == 0) { return 0; } int m := n - 1; int k := A.f(m); return k; }"
     program = load_text(text % body, int_width=4)
     relaxed = Selectable(method(program, "A.f"))
-    encoding = encode(program, method(program, "A.f"), Bounds(), Settings(unroll=3), hook=relaxed)
+    encoding = encode(
+        EncodingRequest(program, method(program, "A.f"), Bounds(), Settings(unroll=3), hook=relaxed)
+    )
     selectors = {span.text: selector for span, selector in relaxed.selectors.items()}
     assert set(selectors) == {"n == 0", "return 0;", "int m := n - 1;", "int k := A.f(m);", "return k;"}
     inner = [duty for duty in encoding.violations if duty.kind is DutyKind.REQUIRES]

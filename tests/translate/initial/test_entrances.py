@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.running.settings import Settings
-from ooxcheck.translate.encode import encode
+from ooxcheck.translate.encode import EncodingRequest, encode
 from ooxcheck.translate.initial.entrances import Entrance, entrances
 from ooxcheck.translate.initial.object_kinds import Kinds
 from ooxcheck.translate.model.universe import World
@@ -185,7 +185,9 @@ def test_methods_of_two_lists_are_decided_as_brute_force_decides_them(
     assert (comparison.end, comparison.differences) == ("violated", ())
     atoms = [
         thing
-        for thing in encode(problem.program, problem.method, problem.bounds, problem.settings).initial.things
+        for thing in encode(
+            EncodingRequest(problem.program, problem.method, problem.bounds, problem.settings)
+        ).initial.things
         if str(thing.kind) == "N"
     ]
     assert len(atoms) == (6 if is_apart else 3)
@@ -194,7 +196,9 @@ def test_methods_of_two_lists_are_decided_as_brute_force_decides_them(
 def test_a_walk_is_no_longer_than_objects_may_exist() -> None:
     program = loaded(MOVES)
     encoding = encode(
-        program, method(program, "L.move"), Bounds(scope=3, scopes={"L": 1}), Settings(unroll=4)
+        EncodingRequest(
+            program, method(program, "L.move"), Bounds(scope=3, scopes={"L": 1}), Settings(unroll=4)
+        )
     )
     world: World = encoding.world
     assert (world.room(encoding.initial.things), world.room(encoding.initial.things[:3])) == (4, 3)
@@ -203,7 +207,9 @@ def test_a_walk_is_no_longer_than_objects_may_exist() -> None:
 def test_sizes_by_which_questions_are_divided_make_a_chain() -> None:
     program = loaded(MOVES)
     encoding = encode(
-        program, method(program, "L.move"), Bounds(scope=3, scopes={"L": 1}), Settings(unroll=4)
+        EncodingRequest(
+            program, method(program, "L.move"), Bounds(scope=3, scopes={"L": 1}), Settings(unroll=4)
+        )
     )
     sizes, _ = encoding.parts()
     assert len(sizes) == 3

@@ -16,7 +16,7 @@ from ooxcheck.oox.running.outcomes import ARRAY, Bounded, Duty, Outcome, Returne
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.typed import Method
 from ooxcheck.relational import FALSE, Formula, Instance, Session
-from ooxcheck.translate.encode import Encoding, encode
+from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.witness.decode import with_objects
 from ooxcheck.translate.witness.schedule import Aim, guide
 from tests.translate.deciding import OPTIONS, is_broken
@@ -59,7 +59,7 @@ class Decider:
 
     def __init__(self, program: Program, method: Method, bounds: Bounds, settings: Settings) -> None:
         self._question = program, method, settings
-        self.encoding: Encoding = encode(program, method, bounds, settings, options=OPTIONS)
+        self.encoding: Encoding = encode(EncodingRequest(program, method, bounds, settings, options=OPTIONS))
         self._session: Session = self.encoding.world.session
 
     def ends(self) -> Ends:

@@ -16,7 +16,7 @@ from ooxcheck.oox.running.heap import Atom
 from ooxcheck.oox.running.outcomes import DutyKind, Returned
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.relational import IntExpr
-from ooxcheck.translate.encode import encode
+from ooxcheck.translate.encode import EncodingRequest, encode
 from ooxcheck.translate.witness.decode import with_objects
 from ooxcheck.translate.witness.schedule import guide
 from tests.oox.runs import loaded, method
@@ -125,7 +125,7 @@ def by_solving(text: str, settings: Settings) -> set[Atom]:
 def _returned(text: str, settings: Settings) -> Iterator[Atom]:
     read = loaded(text, INT_WIDTH)
     main = method(read, "Main.main")
-    encoding = encode(read, main, BOUNDS, settings, options=OPTIONS)
+    encoding = encode(EncodingRequest(read, main, BOUNDS, settings, options=OPTIONS))
     ((duty, claim),) = (
         (duty, claim) for duty, claim in encoding.violations.items() if duty.kind is DutyKind.ENSURES
     )

@@ -19,7 +19,7 @@ from ooxcheck.oox.running.outcomes import CONTEXTS, Deadlocked, Duty, Outcome, V
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.typed import Method
 from ooxcheck.relational import FALSE
-from ooxcheck.translate.encode import encode
+from ooxcheck.translate.encode import EncodingRequest, encode
 from tests.oox.runs import loaded, method
 from tests.translate.deciding import OPTIONS
 from tests.translate.threads.campaign import BOUNDS, INT_WIDTH, SETTINGS, small
@@ -59,7 +59,9 @@ def decided(
 ) -> tuple[set[Duty], bool]:
     """Return what can be broken within so many contexts, and whether there are executions with more."""
     with room():
-        encoding = encode(program, main, BOUNDS, replace(settings, contexts=contexts), options=OPTIONS)
+        encoding = encode(
+            EncodingRequest(program, main, BOUNDS, replace(settings, contexts=contexts), options=OPTIONS)
+        )
     with encoding.world.session as session:
         session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
         broken = {
@@ -152,7 +154,9 @@ def test_a_join_that_does_not_come_up_takes_no_round() -> None:
     )
     with room():
         encoding = encode(
-            program, method(program, "Main.main"), BOUNDS, replace(SETTINGS, contexts=8), options=OPTIONS
+            EncodingRequest(
+                program, method(program, "Main.main"), BOUNDS, replace(SETTINGS, contexts=8), options=OPTIONS
+            )
         )
     with encoding.world.session as session:
         session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))

@@ -9,7 +9,7 @@ import pytest
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.settings import Settings
-from ooxcheck.translate.encode import encode
+from ooxcheck.translate.encode import EncodingRequest, encode
 from ooxcheck.translate.widths.strings import together
 from tests.oox.runs import loaded, method
 from tests.translate.comparing import compared
@@ -181,7 +181,11 @@ def texts(code: str, classes: str = "", bounds: Bounds | None = None) -> list[st
     """Return the strings of a check."""
     program = loaded(f"{classes} class Main {{ static void main{code} }}")
     asked = method(program, "Main.main")
-    encoding = encode(program, asked, bounds or Bounds(scope=3, array=3), Settings(unroll=2), options=OPTIONS)
+    encoding = encode(
+        EncodingRequest(
+            program, asked, bounds or Bounds(scope=3, array=3), Settings(unroll=2), options=OPTIONS
+        )
+    )
     return [text.value for text in encoding.world.texts]
 
 

@@ -9,7 +9,7 @@ import pytest
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.running.settings import Settings
-from ooxcheck.translate.encode import encode
+from ooxcheck.translate.encode import EncodingRequest, encode
 from ooxcheck.translate.witness import assumption_core
 from ooxcheck.translate.witness.assumption_core import Optional, Patience, TooLarge, unneeded
 from tests.oox.runs import method
@@ -53,7 +53,7 @@ def found(problem: Problem) -> list[tuple[str, str]] | None:
     """Return what is not needed: what it is, and its text."""
     optional = Optional(problem.method)
     entry = problem.program, problem.method, problem.bounds, problem.settings
-    encoding = encode(*entry, options=OPTIONS, hook=optional, given=())
+    encoding = encode(EncodingRequest(*entry, options=OPTIONS, hook=optional, given=()))
     with encoding.world.session:
         told = unneeded(encoding, optional)
     return None if told is None else [(what, span.text) for what, span in told]

@@ -10,7 +10,7 @@ from ooxcheck.oox.check import load_text
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.relational import FALSE, TRUE, Options
-from ooxcheck.translate.encode import Encoding, encode, started
+from ooxcheck.translate.encode import Encoding, EncodingRequest, encode, prepare_start
 from ooxcheck.translate.witness.difference import beyond, differs
 from tests.oox.runs import method
 
@@ -26,13 +26,15 @@ def can_differ(body: str, *, unroll: int = 2) -> bool:
     program = load_text(CLASSES % body)
     entry = method(program, "A.f")
     settings, bounds = Settings(unroll=unroll), Bounds(scope=2, array=2)
-    start = started(program, entry, bounds, settings, options=Options(symmetry=0, orders=False))
+    start = prepare_start(
+        EncodingRequest(program, entry, bounds, settings, options=Options(symmetry=0, orders=False))
+    )
     switch = next(each for each in entry.parameters if each.name == "b")
 
     def run(value: bool) -> Encoding:
         state = start.initial.state.assign(switch.slot, TRUE if value else FALSE)
         begun = replace(start, initial=replace(start.initial, state=state))
-        return encode(program, entry, bounds, settings, earlier=begun)
+        return encode(EncodingRequest(program, entry, bounds, settings, earlier=begun))
 
     one, other = run(value=False), run(value=True)
     with start.world.session as session:
@@ -89,6 +91,8 @@ def test_what_meets_a_bound_is_not_compared() -> None:
 def test_a_bound_that_is_met_is_told() -> None:
     program = load_text(CLASSES % "while (n != null) { n := n.next; } return n;")
     entry = method(program, "A.f")
-    with (encoding := encode(program, entry, Bounds(scope=2), Settings(unroll=1))).world.session as session:
+    with (
+        encoding := encode(EncodingRequest(program, entry, Bounds(scope=2), Settings(unroll=1)))
+    ).world.session as session:
         session.add(*encoding.structure)
         assert session.solve(beyond(encoding)).is_sat

@@ -14,7 +14,7 @@ from ooxcheck.oox.running.heap import Obj
 from ooxcheck.oox.running.outcomes import DutyKind
 from ooxcheck.oox.types import INT
 from ooxcheck.relational import Expr, Formula, IntConstant, IntExpr, count
-from ooxcheck.translate.encode import encode
+from ooxcheck.translate.encode import EncodingRequest, encode
 from ooxcheck.translate.initial.initial_states import Initial
 from ooxcheck.translate.model.folding import all_of, any_of
 from ooxcheck.translate.model.ghost_tables import read
@@ -225,7 +225,7 @@ def left_behind(body: str, parameters: str = "S s", **rest: Any) -> list[tuple[s
     """Return the final heap of the smallest counterexample of the one assertion in a method."""
     contract = "requires(s != null)" if parameters else ""
     problem = asked(in_main(body, parameters, contract, SOURCE), int_width=32, ints=(0, 1), **rest)
-    encoding = encode(problem.program, problem.method, problem.bounds, problem.settings)
+    encoding = encode(EncodingRequest(problem.program, problem.method, problem.bounds, problem.settings))
     with encoding.world.session as session:
         session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
         (broken,) = (formula for duty, formula in encoding.violations.items() if duty.kind is DutyKind.ASSERT)

@@ -15,7 +15,7 @@ from ooxcheck.oox.check import load_text
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.running.outcomes import Duty, DutyKind
 from ooxcheck.oox.running.settings import Settings
-from ooxcheck.translate.encode import encode
+from ooxcheck.translate.encode import EncodingRequest, encode
 from ooxcheck.translate.havoc.relaxation import Selectable
 from ooxcheck.translate.witness.minimise import Cut
 from ooxcheck.translate.witness.proof_core import (
@@ -37,7 +37,7 @@ from tests.translate.random_methods import sample
 def loosely(problem: Problem, given: Collection[Duty] | None) -> Iterator[Loose]:
     relaxed = Selectable(problem.method)
     entry = problem.program, problem.method, problem.bounds, problem.settings
-    encoding = encode(*entry, options=OPTIONS, hook=relaxed, given=given)
+    encoding = encode(EncodingRequest(*entry, options=OPTIONS, hook=relaxed, given=given))
     with encoding.world.session:
         yield Loose(encoding, relaxed.selectors)
 

@@ -11,7 +11,7 @@ from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.outcomes import Dropped
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.relational import Expr, IntConstant, IntExpr
-from ooxcheck.translate.encode import encode
+from ooxcheck.translate.encode import EncodingRequest, encode
 from ooxcheck.translate.model.folding import any_of
 from ooxcheck.translate.witness.decode import with_objects
 from ooxcheck.translate.witness.replay_choices import Directed
@@ -121,7 +121,9 @@ def test_a_run_ends_where_something_was_chosen_that_is_not_there() -> None:
     """Whoever asks whether a loop is reached gets an instance that says nothing of what the loop does."""
     program = load_text(LOOP, int_width=3)
     settings = Settings(unroll=2, loops_by_invariant=True)
-    encoding = encode(program, method(program, "Main.main"), Bounds(scope=1), settings, options=OPTIONS)
+    encoding = encode(
+        EncodingRequest(program, method(program, "Main.main"), Bounds(scope=1), settings, options=OPTIONS)
+    )
     (loop,) = encoding.iterated
     chosen, count = loop.variables.values()
     assert isinstance(chosen, Expr)
@@ -152,7 +154,9 @@ def test_a_run_ends_where_nothing_was_foreseen() -> None:
     program = load_text(LOOP, int_width=3)
     settings = Settings(unroll=2, loops_by_invariant=True)
     main = method(program, "Main.main")
-    encoding = replace(encode(program, main, Bounds(scope=1), settings, options=OPTIONS), iterated=())
+    encoding = replace(
+        encode(EncodingRequest(program, main, Bounds(scope=1), settings, options=OPTIONS)), iterated=()
+    )
     with encoding.world.session as session:
         session.add(*encoding.structure)
         instance = session.solve().instance
