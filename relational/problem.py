@@ -16,6 +16,7 @@ from ooxcheck.relational.bounds import Atom, AtomTuple, Bounds, Instance, Intege
 from ooxcheck.relational.exchange import Frame, Graph
 from ooxcheck.relational.logic.expr import Formula, Relation, conj
 from ooxcheck.relational.solving.answers import Options, Solution, UnsatCore
+from ooxcheck.relational.solving.soft_literals import Preferences, Target
 from ooxcheck.relational.solving.solve import (
     DEFAULT,
     core,
@@ -26,7 +27,6 @@ from ooxcheck.relational.solving.solve import (
     optimal,
     solve,
 )
-from ooxcheck.relational.solving.wishes import Preferences, Target
 
 
 class Problem:

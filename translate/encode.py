@@ -29,7 +29,7 @@ from ooxcheck.oox.terms.conjuncts import conjuncts
 from ooxcheck.oox.typed import Method, While
 from ooxcheck.oox.types import STRING
 from ooxcheck.relational import FALSE, TRUE, Bound, Formula, IntExpr, Options, Relation
-from ooxcheck.relational.solving.backbone import Kept
+from ooxcheck.relational.solving.tight_bounds import Kept
 from ooxcheck.translate.formulas.judgement import PureCaller, Scene, Unsupported
 from ooxcheck.translate.initial.initial_states import Initial, initial
 from ooxcheck.translate.model.folding import all_of, any_of

@@ -22,7 +22,7 @@ from ooxcheck.oox.diagnostics import Diagnostic, Severity
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.typed import Method, While
-from ooxcheck.relational.solving.conversation import Allowance
+from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.specs.refinement.call_sites import Site, Sites, Specification, Specified, frame_only
 from ooxcheck.specs.refinement.cegar import Refined, Refinement
 from ooxcheck.specs.refinement.replaceable import MOST_WEIGHT, Replaceable

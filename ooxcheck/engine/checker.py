@@ -37,8 +37,8 @@ from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.outcomes import Bounded, Duty
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.relational import Instance, Options, Times
-from ooxcheck.relational.solving.backbone import Kept
-from ooxcheck.relational.solving.conversation import Allowance
+from ooxcheck.relational.solving.circuit_solver import Allowance
+from ooxcheck.relational.solving.tight_bounds import Kept
 from ooxcheck.sat import DEFAULT_SOLVER
 from ooxcheck.specs.refinement.cegar import Refinement, Unprofitable
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode

@@ -28,7 +28,7 @@ from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.running.outcomes import Bounded, Duty, Origin, Outcome, Returned, Threw
 from ooxcheck.oox.source import Span
 from ooxcheck.relational import FALSE, Formula, Instance, IntConstant, Interpretation, count
-from ooxcheck.relational.solving.conversation import Allowance
+from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.translate.encode import Encoding
 from ooxcheck.translate.model.folding import all_of, any_of
 from ooxcheck.translate.symbolic.obligations import FIXED, Narrow

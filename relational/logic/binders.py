@@ -2,7 +2,7 @@
 
 A `Decl` gives a variable its range and says how many tuples of it the variable holds: ``one`` unless told otherwise.
 A range may mention the variables declared before it. Declarations with ``some`` or ``set`` quantify over sets; where one
-set is enough it becomes a relation or a function (`ooxcheck.relational.solving.skolem`), elsewhere every subset is tried, within a limit.
+set is enough it becomes a relation or a function (`ooxcheck.relational.solving.skolemisation`), elsewhere every subset is tried, within a limit.
 
 A function of the variables needs no declarations: ``all_(A, lambda x: x.in_(B))`` makes a new variable, which nobody else
 can mean, and takes its name from the function's parameter (higher-order abstract syntax: Pfenning and Elliott, PLDI 1988).

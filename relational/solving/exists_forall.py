@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.relational.solving.conversation import Conversation
+from ooxcheck.relational.solving.circuit_solver import CircuitSolver
 from ooxcheck.sat.answer import Model, Unsat
 from ooxcheck.sat.circuit import Lit
 from ooxcheck.sat.core import Circuit
@@ -27,34 +27,34 @@ class Game:
     chosen: Sequence[Lit]
 
 
-def unanswered(conversation: Conversation, game: Game, rounds: int) -> bool | None:
+def unanswered(solver: CircuitSolver, game: Game, rounds: int) -> bool | None:
     """Return whether some question has no answer; None if that is not found out in so many rounds, or in time."""
     answered: list[Lit] = []
     for _ in range(rounds):
-        asked = conversation.answer([*game.question, *answered])
+        asked = solver.answer([*game.question, *answered])
         if not isinstance(asked, Model):
             return False if isinstance(asked, Unsat) else None
-        given = _true(conversation, asked, game.given)
-        reply = conversation.answer([*game.question, *given, game.answer])
+        given = _true(solver, asked, game.given)
+        reply = solver.answer([*game.question, *given, game.answer])
         if not isinstance(reply, Model):
             return True if isinstance(reply, Unsat) else None
-        alike = _alike(conversation, game, given, _true(conversation, reply, game.chosen))
+        alike = _alike(solver, game, given, _true(solver, reply, game.chosen))
         if alike is None:
             return None
         answered.append(-game.gates.and_(alike))
     return None
 
 
-def _true(conversation: Conversation, model: Model, inputs: Iterable[Lit]) -> list[Lit]:
+def _true(solver: CircuitSolver, model: Model, inputs: Iterable[Lit]) -> list[Lit]:
     """Return some inputs as they are in a model."""
-    truth = conversation.truth(model)
+    truth = solver.truth(model)
     return [lit if truth[lit] else -lit for lit in inputs]
 
 
 def _alike(
-    conversation: Conversation, game: Game, given: Sequence[Lit], chosen: Sequence[Lit]
+    solver: CircuitSolver, game: Game, given: Sequence[Lit], chosen: Sequence[Lit]
 ) -> list[Lit] | None:
     """Return those of the inputs given for which the choice is an answer, whatever the others are."""
-    conflict = conversation.answer([*given, *chosen, -game.gates.and_([*game.question, game.answer])])
+    conflict = solver.answer([*given, *chosen, -game.gates.and_([*game.question, game.answer])])
     kept = frozenset(given)
     return [Lit(lit) for lit in conflict.core if lit in kept] if isinstance(conflict, Unsat) else None

@@ -10,7 +10,7 @@ from ooxcheck.relational.bounds import Bounds
 from ooxcheck.relational.logic.expr import Formula, Relation, Variable
 from ooxcheck.relational.logic.node import Node, nodes
 from ooxcheck.relational.solving.answers import Options, Progress, Stage
-from ooxcheck.relational.solving.skolem import Claim, claims
+from ooxcheck.relational.solving.skolemisation import Claim, claims
 from ooxcheck.relational.symmetry.lex_leader import Classes, classes, lex_leader
 from ooxcheck.relational.symmetry.orders import break_orders
 from ooxcheck.relational.symmetry.spellings import cheaper

@@ -15,7 +15,7 @@ from itertools import combinations, compress, pairwise
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.relational.bounds import places
-from ooxcheck.relational.solving.conversation import Conversation
+from ooxcheck.relational.solving.circuit_solver import CircuitSolver
 from ooxcheck.relational.solving.time_limit import moment, until
 from ooxcheck.relational.symmetry.automorphisms import Symmetry
 from ooxcheck.relational.symmetry.isomorphism import Form, Row
@@ -58,19 +58,19 @@ def inputs(matrices: Sequence[Matrix]) -> list[Lit]:
 
 
 def representatives(
-    conversation: Conversation, kinds: Kinds, assumed: Collection[Lit] = ()
+    solver: CircuitSolver, kinds: Kinds, assumed: Collection[Lit] = ()
 ) -> Iterator[tuple[Model, int]]:
     """Yield a model of each class, and how many instances the class has."""
-    switch = conversation.fresh()
-    breaker = _Breaker(conversation, kinds, switch)
+    switch = solver.fresh()
+    breaker = _Breaker(solver, kinds, switch)
     over, tuples = (
-        conversation.numbers(inputs(kinds.matrices)),
+        solver.numbers(inputs(kinds.matrices)),
         [_Tuples(matrix) for matrix in kinds.matrices],
     )
-    for model in conversation.models(over, [*assumed, switch], _FEW):
+    for model in solver.models(over, [*assumed, switch], _FEW):
         breaker.demand_swaps()
         bits = model.truths(over)
-        form = kinds.symmetry.canonical(_rows(tuples, bits), until(moment(conversation.seconds())))
+        form = kinds.symmetry.canonical(_rows(tuples, bits), until(moment(solver.seconds())))
         earlier = kinds.known.setdefault(form.form, (form.labels, bits))
         if earlier[1] is bits:
             yield model, kinds.symmetry.order // form.automorphisms
@@ -96,8 +96,8 @@ def _rows(tuples: list[_Tuples], bits: bytes) -> list[list[Row]]:
 class _Breaker:
     """Demands that instances be no larger than some permutations make them, while `switch` is assumed."""
 
-    def __init__(self, conversation: Conversation, kinds: Kinds, switch: Lit) -> None:
-        self._conversation = conversation
+    def __init__(self, solver: CircuitSolver, kinds: Kinds, switch: Lit) -> None:
+        self._solver = solver
         self._kinds = kinds
         self._switch = switch
         self._has_swaps = False
@@ -126,6 +126,6 @@ class _Breaker:
 
     def _demand(self, image: list[int]) -> None:
         if all(image[place] == place for place in self._kinds.fixed):
-            gates = self._conversation.encoder.circuit
+            gates = self._solver.encoder.circuit
             literals = leader(gates, self._kinds.matrices, image, _BITS)
-            self._conversation.require([gates.or2(-self._switch, literal) for literal in literals])
+            self._solver.require([gates.or2(-self._switch, literal) for literal in literals])

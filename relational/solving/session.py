@@ -14,23 +14,30 @@ from array import array
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from itertools import compress
 from types import TracebackType
-from typing import Self, TypeAlias
+from typing import Self
 
 from ooxcheck.relational.bounds import Atom, AtomTuple, Bound, Bounds, Instance
 from ooxcheck.relational.logic.expr import Formula, Relation
 from ooxcheck.relational.logic.node import Node, check_kind
 from ooxcheck.relational.solving.answers import Options, Outcome, Size, Solution, Times, UnsatCore
-from ooxcheck.relational.solving.backbone import Kept, grouped, last_steps, looked_up
-from ooxcheck.relational.solving.conversation import Allowance, Conversation, told
+from ooxcheck.relational.solving.circuit_solver import Allowance, CircuitSolver, describe_unknown
 from ooxcheck.relational.solving.exists_forall import Game, unanswered
 from ooxcheck.relational.solving.ground import Ground, ground, mentioned, translated
+from ooxcheck.relational.solving.instances import InstanceDecoder
 from ooxcheck.relational.solving.representatives import Kinds, Known, inputs, representatives
-from ooxcheck.relational.solving.skolem import claims
+from ooxcheck.relational.solving.skolemisation import claims
+from ooxcheck.relational.solving.soft_literals import (
+    Preferences,
+    SoftLiterals,
+    Target,
+    prefer_few_tuples,
+    prefer_formulas,
+    prefer_tuples_of,
+)
+from ooxcheck.relational.solving.tight_bounds import Kept, grouped, last_steps, looked_up
 from ooxcheck.relational.solving.time_limit import OutOfTimeError, moment, until
 from ooxcheck.relational.solving.transitivity import Transitivity
-from ooxcheck.relational.solving.wishes import Preferences, Target, Wishes, few, near, preferred
 from ooxcheck.relational.symmetry.automorphisms import symmetry
 from ooxcheck.relational.symmetry.lex_leader import Classes, classes, common
 from ooxcheck.relational.translation.matrix import Matrix
@@ -38,11 +45,7 @@ from ooxcheck.sat.answer import Answer, Model, Unknown, Unsat
 from ooxcheck.sat.circuit import FALSE, TRUE, Lit
 from ooxcheck.sat.clauses import dimacs, flat
 
-Optional: TypeAlias = Mapping[Relation, tuple[list[int], list[AtomTuple]]]
-"""The tuples that a relation may have or not, and for each the variable that says so."""
-
 NOTHING: Mapping[Lit, Formula] = {}
-NO_OPTIONAL: Optional = {}
 
 
 class Session:
@@ -66,45 +69,47 @@ class Session:
         self._ground = start or ground([], bounds, self.options)
         self.bounds = self._ground.bounds
         self.translator = self._ground.translator
-        self._conversation = Conversation(self._ground.gates, self.options)
+        self._solver = CircuitSolver(self._ground.gates, self.options)
         self._transitivity = Transitivity(self._ground.gates)
         self.tells_order = False
         self._witnesses = set(self._ground.witnesses)
+        self._decoder = InstanceDecoder(
+            self.bounds, self._ground.leaves, self._solver.encoder, self._witnesses
+        )
         self._walked: set[Node] = set()
         self._checked_relations = 0
-        self._fixed_rows: dict[Relation, tuple[Collection[int], frozenset[AtomTuple]]] = {}
         self._assumed: dict[Formula, None] = {}
         self._suppositions: dict[tuple[Formula, int], Lit] = {}
         self._beyond: array[int] | None = None
         self._changes = 0
         self._is_symmetric = True
-        self._conversation.break_symmetry(self._ground.breaking)
-        self._conversation.require(self._ground.literals)
+        self._solver.break_symmetry(self._ground.breaking)
+        self._solver.require(self._ground.literals)
 
     @property
     def deadline(self) -> float | None:
         """The moment of ``time.monotonic`` until which questions are answered."""
-        return self._conversation.deadline
+        return self._solver.deadline
 
     @deadline.setter
     def deadline(self, moment: float | None) -> None:
-        self._conversation.deadline = moment
+        self._solver.deadline = moment
 
     @contextmanager
     def within(self, allowance: Allowance) -> Iterator[None]:
         """Let the questions of a block take no more than an allowance."""
-        before = self._conversation.allowance
-        self._conversation.allowance = allowance
+        before = self._solver.allowance
+        self._solver.allowance = allowance
         try:
             yield
         finally:
-            self._conversation.allowance = before
+            self._solver.allowance = before
 
     def divide(
         self, parts: Callable[[], tuple[Iterable[Formula], Iterable[Formula]]], watch: Callable[[str], None]
     ) -> None:
-        """Let questions that last be divided from now on, by a chain of formulas and by others (`ooxcheck.relational.solving.conversation.Parts`)."""
-        self._conversation.divide(
+        """Let questions that last be divided from now on, by a chain of formulas and by others (`ooxcheck.relational.solving.circuit_solver.Parts`)."""
+        self._solver.divide(
             lambda: tuple([self.literal(formula) for formula in formulas] for formulas in parts()), watch
         )
 
@@ -129,7 +134,7 @@ class Session:
         """Demand that formulas hold from now on."""
         literals = self._claimed(formulas)
         self._changes += 1
-        self._conversation.require(literals)
+        self._solver.require(literals)
 
     def _claimed(self, formulas: Iterable[Formula]) -> list[Lit]:
         """Return literals that all hold, with some choice of witnesses, iff the formulas do."""
@@ -156,7 +161,7 @@ class Session:
         """Demand that literals of the circuit hold from now on."""
         self._is_symmetric = False
         self._changes += 1
-        self._conversation.require(literals)
+        self._solver.require(literals)
 
     def grow(self, *atoms: Atom) -> None:
         """Add atoms to the universe."""
@@ -180,12 +185,10 @@ class Session:
             with self.watched(until(self.deadline)):
                 literals = self._assumptions(assumed)
                 if self.tells_order:
-                    self._conversation.require(
-                        self._transitivity.lemmas(self.translator.comparisons.compared)
-                    )
+                    self._solver.require(self._transitivity.lemmas(self.translator.comparisons.compared))
         except OutOfTimeError as late:
             return Solution(Outcome.UNKNOWN, reason=str(late), size=self.size())
-        return self._solution(self._conversation.answer(literals), literals)
+        return self._solution(self._solver.answer(literals), literals)
 
     def valued(self, formulas: Sequence[Formula], *assumed: Formula) -> tuple[Solution, tuple[bool, ...]]:
         """Return an instance as `solve` does, and which of some formulas hold in it; none if there is no instance."""
@@ -194,8 +197,8 @@ class Session:
                 literals, asked = self._assumptions(assumed), [self.literal(formula) for formula in formulas]
         except OutOfTimeError as late:
             return Solution(Outcome.UNKNOWN, reason=str(late), size=self.size()), ()
-        answer = self._conversation.answer(literals)
-        truth = self._conversation.truth(answer) if isinstance(answer, Model) else None
+        answer = self._solver.answer(literals)
+        truth = self._solver.truth(answer) if isinstance(answer, Model) else None
         return self._solution(answer, literals), () if truth is None else tuple(
             truth[literal] for literal in asked
         )
@@ -225,9 +228,7 @@ class Session:
         }
         given = [lit for relation, literals in cells.items() if relation not in chosen for lit in literals]
         others = [lit for relation, literals in cells.items() if relation in chosen for lit in literals]
-        return unanswered(
-            self._conversation, Game(self._ground.gates, asked, answered, given, others), rounds
-        )
+        return unanswered(self._solver, Game(self._ground.gates, asked, answered, given, others), rounds)
 
     def instances(self, *, up_to_isomorphism: bool = False) -> Iterator[Instance]:
         """Yield all instances, each once; the session excludes those it has yielded.
@@ -238,14 +239,14 @@ class Session:
         """
         known, changes = Known(), -1
         while changes != self._changes:
-            changes, over = self._changes, self._conversation.numbers(inputs(self._open_matrices()))
-            optional = self._optional()
+            changes, over = self._changes, self._solver.numbers(inputs(self._open_matrices()))
+            optional = self._decoder.optional_tuples()
             for model, _ in self._models(
                 over, replace(self._kinds(), known=known) if up_to_isomorphism else None
             ):
-                self._conversation.exclude(model, over)
+                self._solver.exclude(model, over)
                 self._is_symmetric = False
-                yield self._instance(model, optional)
+                yield self._decoder.instance(model, optional)
                 if changes != self._changes:
                     break
 
@@ -255,7 +256,7 @@ class Session:
         Where the bounds have symmetry a member of each class is looked at, and the sizes of the classes are computed.
         What the solver cannot answer within its budget raises a TimeoutError.
         """
-        kinds, over = self._kinds(), self._conversation.numbers(inputs(self._open_matrices()))
+        kinds, over = self._kinds(), self._solver.numbers(inputs(self._open_matrices()))
         by_class = up_to_isomorphism or (kinds.symmetry.order > 1 and self._is_symmetric)
         sizes = (size for _, size in self._models(over, kinds if by_class else None))
         return sum(1 for _ in sizes) if up_to_isomorphism else sum(sizes)
@@ -266,8 +267,8 @@ class Session:
         What the solver cannot answer within its budget raises a TimeoutError.
         """
         models = self._projected(relations)
-        optional = self._optional()
-        return (self._instance(model, optional) for model in models)
+        optional = self._decoder.optional_tuples()
+        return (self._decoder.instance(model, optional) for model in models)
 
     def places(self, relations: Iterable[Relation]) -> int:
         """Return how many tuples of some relations are for the solver to choose."""
@@ -276,9 +277,7 @@ class Session:
     def near(self, relations: Iterable[Relation], wishes: Iterable[bool], *assumed: Formula) -> Solution:
         """Return an instance as `solve` does; where the solver may choose, it does as wished: for each place whether its tuple is there."""
         chosen = inputs([self.translator.matrix(relation) for relation in relations])
-        self._conversation.prefer(
-            place if wish else -place for place, wish in zip(chosen, wishes, strict=True)
-        )
+        self._solver.prefer(place if wish else -place for place, wish in zip(chosen, wishes, strict=True))
         return self.solve(*assumed)
 
     def count_projected(self, relations: Iterable[Relation]) -> int:
@@ -286,9 +285,7 @@ class Session:
         return sum(1 for _ in self._projected(relations))
 
     def _projected(self, relations: Iterable[Relation]) -> Iterator[Model]:
-        over = self._conversation.numbers(
-            inputs([self.translator.matrix(relation) for relation in relations])
-        )
+        over = self._solver.numbers(inputs([self.translator.matrix(relation) for relation in relations]))
         return (model for model, _ in self._models(over, None))
 
     def _models(self, over: list[int], kinds: Kinds | None) -> Iterator[tuple[Model, int]]:
@@ -296,9 +293,9 @@ class Session:
         with self.watched(until(self.deadline)):
             assumed = self._assumptions(())
         if kinds is None:
-            yield from ((model, 1) for model in self._conversation.models(over, assumed))
+            yield from ((model, 1) for model in self._solver.models(over, assumed))
         else:
-            yield from representatives(self._conversation, kinds, assumed)
+            yield from representatives(self._solver, kinds, assumed)
 
     def _open_matrices(self) -> list[Matrix]:
         """Return the matrices of the relations that make an instance, without constants, in order."""
@@ -323,7 +320,7 @@ class Session:
         fixed = (
             {place for group in start.broken for place in group} if is_free else range(len(bounds.universe))
         )
-        watch = until(moment(self._conversation.seconds()))
+        watch = until(moment(self._solver.seconds()))
         return Kinds(self._open_matrices(), symmetry(bounds, self._chosen(), watch), fixed)
 
     def exclude(self, instance: Instance) -> None:
@@ -343,48 +340,50 @@ class Session:
         time is given up.
         """
         literals = self._assumptions(assumed)
-        answer = self._conversation.answer(literals)
+        answer = self._solver.answer(literals)
         if not isinstance(answer, Model):
             return self._solution(answer, literals)
-        kept, truth = list(literals), self._conversation.truth(answer)
+        kept, truth = list(literals), self._solver.truth(answer)
         for literal in (each for each in map(self.literal, formulas) if each != FALSE):
             if not truth[literal]:
-                better = self._conversation.answer([*kept, literal])
+                better = self._solver.answer([*kept, literal])
                 if not isinstance(better, Model):
                     continue
-                answer, truth = better, self._conversation.truth(better)
+                answer, truth = better, self._solver.truth(better)
             kept.append(literal)
         return self._solution(answer)
 
     def minimise(self, *relations: Relation, assumed: Sequence[Formula] = ()) -> Solution:
         """Return an instance with the fewest tuples in the given relations, taken together."""
-        return self._best(lambda: few(map(self.translator.matrix, relations)), assumed)
+        return self._best(lambda: prefer_few_tuples(map(self.translator.matrix, relations)), assumed)
 
     def optimise(self, preferences: Preferences, *assumed: Formula) -> Solution:
         """Return an instance as `solve` does, in which the preferred formulas that do not hold weigh the least together.
 
         They are given by formula with their weights, or weigh one each; `Solution.cost` is what those weigh that do not hold.
         """
-        return self._best(lambda: preferred(preferences, self.literal), assumed)
+        return self._best(lambda: prefer_formulas(preferences, self.literal), assumed)
 
     def nearest(self, target: Target, *assumed: Formula) -> Solution:
         """Return an instance as `solve` does that differs from a given one in the fewest tuples, which are its cost."""
         if self._ground.broken:
             raise ValueError("the instance nearest to another is not to be had where symmetry is broken")
-        return self._best(lambda: near(target, self.bounds.universe, self.translator.matrix), assumed)
+        return self._best(
+            lambda: prefer_tuples_of(target, self.bounds.universe, self.translator.matrix), assumed
+        )
 
-    def _best(self, wished: Callable[[], Wishes], assumed: Sequence[Formula]) -> Solution:
+    def _best(self, wished: Callable[[], SoftLiterals], assumed: Sequence[Formula]) -> Solution:
         """Return an instance that costs least by what is wished for, and the cost."""
         try:
             with self.watched(until(self.deadline)):
                 literals, wishes = self._assumptions(assumed), wished()
         except OutOfTimeError as late:
             return Solution(Outcome.UNKNOWN, reason=str(late), size=self.size())
-        answer = self._conversation.optimum(wishes.literals, literals)
+        answer = self._solver.optimum(wishes.literals, literals)
         solution = self._solution(answer, literals)
         if not isinstance(answer, Model):
             return solution
-        return replace(solution, cost=wishes.cost(self._conversation.truth(answer)))
+        return replace(solution, cost=wishes.cost(self._solver.truth(answer)))
 
     def tightened(self, relations: Iterable[Relation], kept: Kept | None = None) -> dict[Relation, Bound]:
         """Return bounds that allow the same instances of what was added, and are as tight as can be found out with some work.
@@ -395,10 +394,10 @@ class Session:
         matrices = {relation: self.translator.matrix(relation) for relation in relations}
         cells = grouped(
             {relation: matrix.cells for relation, matrix in matrices.items()},
-            self._conversation.encoder.number,
+            self._solver.encoder.number,
         )
-        before = self._conversation.clauses(())
-        fixed = looked_up(self._conversation, cells, self._lemmas, kept)
+        before = self._solver.clauses(())
+        fixed = looked_up(self._solver, cells, self._lemmas, kept)
         self._beyond = before + self._differing(fixed) if fixed else None
         bounds: dict[Relation, Bound] = {}
         for relation, matrix in matrices.items():
@@ -416,8 +415,8 @@ class Session:
 
     def _differing(self, fixed: frozenset[Lit]) -> array[int]:
         """Return clauses that say that one of some inputs is not as was found out: if so a variable of its own holds, and it does."""
-        numbers = sorted(map(self._conversation.encoder.number, fixed), key=abs)
-        differs = self._conversation.encoder.variables + 1
+        numbers = sorted(map(self._solver.encoder.number, fixed), key=abs)
+        differs = self._solver.encoder.variables + 1
         return flat([[-differs, *(-number for number in numbers)], [differs]])
 
     def _lemmas(self) -> Iterator[Lit]:
@@ -428,7 +427,7 @@ class Session:
     def core(self, assumed: Mapping[Formula, Lit]) -> UnsatCore:
         """Return formulas, given with their literals, that contradict what was added; none of them is superfluous."""
         formulas = {lit: formula for formula, lit in assumed.items()}
-        literals, is_minimal = self._conversation.core(formulas)
+        literals, is_minimal = self._solver.core(formulas)
         return UnsatCore(tuple(formulas[lit] for lit in literals), is_minimal)
 
     def least(self, conflict: Sequence[Formula]) -> UnsatCore:
@@ -444,11 +443,11 @@ class Session:
 
     def clauses(self, *assumed: Formula) -> array[int]:
         """Return the clauses of what was added, and of what is assumed; a zero ends each."""
-        return self._conversation.clauses(self._assumptions(assumed))
+        return self._solver.clauses(self._assumptions(assumed))
 
     def variables(self, relation: Relation) -> dict[AtomTuple, int]:
         """Return by tuple the variable of the clauses that says whether a relation has it; none where no clause does."""
-        number, universe = self._conversation.encoder.number, self.bounds.universe
+        number, universe = self._solver.encoder.number, self.bounds.universe
         cells = self.translator.matrix(relation).cells.items()
         return {
             universe.unpacked(key, relation.arity): number(lit)
@@ -458,18 +457,18 @@ class Session:
 
     def size(self) -> Size:
         """Return how large the problem has become."""
-        encoder = self._conversation.encoder
+        encoder = self._solver.encoder
         return Size(
             self._ground.leaves.variables, len(self._ground.gates), encoder.variables, encoder.clauses
         )
 
     def times(self) -> Times:
         """Return where the time went."""
-        return Times(self.translator.seconds, self._conversation.encoding, self._conversation.solving)
+        return Times(self.translator.seconds, self._solver.encoding, self._solver.solving)
 
     def close(self) -> None:
         """End the solver."""
-        self._conversation.close()
+        self._solver.close()
 
     def __enter__(self) -> Self:
         return self
@@ -502,63 +501,15 @@ class Session:
         match answer:
             case Model():
                 outcome = Outcome.SAT if answer.variables else Outcome.TRIVIALLY_SAT
-                return Solution(outcome, self._instance(answer), size=self.size())
+                return Solution(outcome, self._decoder.instance(answer), size=self.size())
             case Unsat(core):
-                is_trivial = self._conversation.is_false or FALSE in assumed
+                is_trivial = self._solver.is_false or FALSE in assumed
                 outcome = Outcome.TRIVIALLY_UNSAT if is_trivial else Outcome.UNSAT
                 return Solution(
                     outcome, core=tuple(assumed[Lit(lit)] for lit in core if lit in assumed), size=self.size()
                 )
             case Unknown():
-                return Solution(Outcome.UNKNOWN, reason=told(answer), size=self.size())
-
-    def _optional(self) -> Optional:
-        """Return the optional tuples of relations and their variables: to be made once, where many instances follow."""
-        optional: dict[Relation, tuple[list[int], list[AtomTuple]]] = {}
-        for relation, matrix in self._ground.leaves.matrices.items():
-            cells = [(key, lit) for key, lit in matrix.cells.items() if lit != TRUE]
-            numbers = [self._conversation.encoder.number(lit) for _, lit in cells]
-            if all(numbers) and relation not in self._ground.leaves.fixed:
-                optional[relation] = (
-                    numbers,
-                    [self.bounds.universe.unpacked(key, relation.arity) for key, _ in cells],
-                )
-        return optional
-
-    def _instance(self, model: Model, optional: Optional = NO_OPTIONAL) -> Instance:
-        """Return the relations as a model has them; a tuple that no clause speaks of is absent."""
-        universe, number, leaves = (
-            self.bounds.universe,
-            self._conversation.encoder.number,
-            self._ground.leaves,
-        )
-        rows: dict[Relation, frozenset[AtomTuple]] = {}
-        for relation in self.bounds:
-            matrix = leaves.matrices.get(relation)
-            if matrix is None:
-                rows[relation] = self._fixed(relation, self.bounds[relation].lower)
-            elif relation in leaves.fixed:
-                rows[relation] = self._fixed(relation, matrix.cells)
-            elif relation in optional:
-                numbers, tuples = optional[relation]
-                lower = self._fixed(relation, self.bounds[relation].lower)
-                rows[relation] = lower.union(compress(tuples, model.truths(numbers)))
-            else:
-                cells = matrix.cells.items()
-                keys = [key for key, lit in cells if lit == TRUE or ((place := number(lit)) and model[place])]
-                rows[relation] = frozenset(universe.unpacked(key, relation.arity) for key in keys)
-        witnesses = {
-            relation.name: rows.pop(relation) for relation in list(rows) if relation in self._witnesses
-        }
-        return Instance(tuple(universe), rows, self.bounds.integers, witnesses)
-
-    def _fixed(self, relation: Relation, keys: Collection[int]) -> frozenset[AtomTuple]:
-        """Return the tuples of a relation that no model changes; they are unpacked once."""
-        known = self._fixed_rows.get(relation)
-        if known is None or known[0] is not keys:
-            rows = frozenset(self.bounds.universe.unpacked(key, relation.arity) for key in keys)
-            known = self._fixed_rows[relation] = (keys, rows)
-        return known[1]
+                return Solution(Outcome.UNKNOWN, reason=describe_unknown(answer), size=self.size())
 
     def _added(self) -> list[Relation]:
         """Return the relations that were mentioned after the start."""

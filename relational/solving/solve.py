@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from ooxcheck.relational.bounds import Bounds, Instance
 from ooxcheck.relational.evaluate import holds_deeply
+from ooxcheck.relational.logic.core_granularity import finest
 from ooxcheck.relational.logic.expr import Formula, Relation
 from ooxcheck.relational.solving.answers import SOLVER_OF_PROBLEMS, Options, Outcome, Solution, UnsatCore
-from ooxcheck.relational.solving.granularity import finest
 from ooxcheck.relational.solving.ground import Ground, ground
 from ooxcheck.relational.solving.session import Session
+from ooxcheck.relational.solving.soft_literals import Preferences, Target, check_weights
 from ooxcheck.relational.solving.time_limit import OutOfTimeError, moment, until
-from ooxcheck.relational.solving.wishes import Preferences, Target, weighted
 from ooxcheck.sat.circuit import Lit
 
 DEFAULT = Options()
@@ -75,7 +75,7 @@ def optimal(
 
     They are given by formula with their weights, or weigh one each.
     """
-    wishes = weighted(preferences)
+    wishes = check_weights(preferences)
     try:
         with _opened([formula], bounds, options, wishes=wishes) as session:
             return session.optimise(wishes)
@@ -98,7 +98,7 @@ def nearest(formula: Formula, bounds: Bounds, target: Target, options: Options =
 def core(formula: Formula, bounds: Bounds, options: Options = DEFAULT, *, fine: bool = False) -> UnsatCore:
     """Return conjuncts of an unsatisfiable formula that have no instance together; a ValueError if it has one.
 
-    If told so, conjuncts are taken apart as far as possible (`ooxcheck.relational.solving.granularity`), and the core is of their
+    If told so, conjuncts are taken apart as far as possible (`ooxcheck.relational.logic.core_granularity`), and the core is of their
     parts. What is not answered within the budget raises a TimeoutError.
 
     A conjunct with a label is named by it. Claims that order breaking exploited are kept fixed first, because the

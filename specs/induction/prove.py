@@ -19,7 +19,7 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.typed import Method
 from ooxcheck.relational import FALSE, TRUE, Formula, Options
-from ooxcheck.relational.solving.conversation import Allowance
+from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.specs.induction.closed_forms import ClosedForm, closed_forms
 from ooxcheck.specs.induction.guesses import Contract, guesses, is_scalar, recurs
 from ooxcheck.specs.induction.hypothesis import Anything, Hypothesis, held, returned

@@ -8,7 +8,7 @@ from ooxcheck.engine.checker import check
 from ooxcheck.engine.report import Report, Standing
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.outcomes import DutyKind
-from ooxcheck.relational.solving.conversation import Conversation
+from ooxcheck.relational.solving.circuit_solver import CircuitSolver
 from ooxcheck.reports.check_report import body_lines, closing_line
 from ooxcheck.sat.answer import Answer
 from ooxcheck.text.style import Style
@@ -250,13 +250,13 @@ def test_counterexamples_behind_calls_that_leave_everything_open_are_made_small_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     questions: list[list[int]] = []
-    answered = Conversation._asked
+    answered = CircuitSolver._asked
 
-    def counted(self: Conversation, assumptions: list[int]) -> Answer:
+    def counted(self: CircuitSolver, assumptions: list[int]) -> Answer:
         questions.append(assumptions)
         return answered(self, assumptions)
 
-    monkeypatch.setattr(Conversation, "_asked", counted)
+    monkeypatch.setattr(CircuitSolver, "_asked", counted)
     report = check(asked(QUEUE, "Queue.add", calls="contract", scope=1, int_width=32))
     found = [each.run for each in report.unproved] + [*report.counterexamples]
     assert len(found) > 10

@@ -237,14 +237,8 @@ class FormulaFlow:
             case logic.Listing(elements):
                 return self._joined([(None,), *map(self.term, elements)])[0]
             case logic.Slice():
-                groups.calculated(
-                    *(
-                        place
-                        for bound in (node.start, node.stop)
-                        if bound is not None
-                        for place in self.term(bound)
-                    )
-                )
+                bounds = [bound for bound in (node.start, node.stop) if bound is not None]
+                groups.calculated(*(place for bound in bounds for place in self.term(bound)))
                 return self.term(node.sequence)[0]
             case logic.Position():
                 groups.calculated(*self.term(node.index))

@@ -17,7 +17,7 @@ from ooxcheck.oox.running.outcomes import Duty, DutyKind
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method, Statement
 from ooxcheck.relational import FALSE, Formula
-from ooxcheck.relational.solving.conversation import Allowance
+from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.translate.encode import Encoding
 from ooxcheck.translate.model.folding import any_of
 from ooxcheck.translate.model.universe import UNIT

@@ -31,7 +31,7 @@ from ooxcheck.relational import (
     bits,
     count,
 )
-from ooxcheck.relational.solving.conversation import Allowance
+from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.sat.answer import Reason
 from ooxcheck.translate.initial.initial_relations import Source
 from ooxcheck.translate.initial.initial_states import Initial

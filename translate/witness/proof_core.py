@@ -22,7 +22,7 @@ from ooxcheck.oox import typed
 from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.oox.source import Span
 from ooxcheck.relational import FALSE, Formula, Session
-from ooxcheck.relational.solving.conversation import Allowance
+from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.translate.encode import Encoding
 from ooxcheck.translate.model.folding import all_of
 from ooxcheck.translate.witness.minimise import Cut, cut_of

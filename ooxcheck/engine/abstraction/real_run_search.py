@@ -19,7 +19,7 @@ from ooxcheck.engine.replay import Replayer
 from ooxcheck.engine.report import Phase, Standing
 from ooxcheck.engine.solver_queries import Asker
 from ooxcheck.relational import Options
-from ooxcheck.relational.solving.conversation import Allowance
+from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.translate.encode import EncodingRequest, encode
 from ooxcheck.translate.formulas.judgement import Unsupported
 from ooxcheck.translate.symbolic.encoder import TooLarge

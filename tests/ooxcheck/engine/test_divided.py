@@ -7,7 +7,7 @@ import pytest
 from ooxcheck import check
 from ooxcheck.engine.report import Report
 from ooxcheck.oox.diagnostics import OoxError
-from ooxcheck.relational.solving import conversation
+from ooxcheck.relational.solving import circuit_solver
 from ooxcheck.sat.answer import Reason, Unknown
 from ooxcheck.sat.processes import cube_and_conquer, ray_pool
 from ooxcheck.sat.processes.cube_and_conquer import Conquest, CubeSession
@@ -23,7 +23,7 @@ CASES = [
 @pytest.fixture
 def divided(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Let all questions be divided, and note how many processes shared each."""
-    monkeypatch.setattr(conversation, "_SMALL", 0)
+    monkeypatch.setattr(circuit_solver, "_MAX_LOCAL_CLAUSES", 0)
     monkeypatch.setattr(cube_and_conquer, "PATIENCE", 20)
     for name in ("_alone", "_tasted"):
         monkeypatch.setattr(CubeSession, name, lambda *_question: Unknown(Reason.CONFLICTS))

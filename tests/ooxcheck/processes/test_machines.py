@@ -23,7 +23,7 @@ from ooxcheck.engine.question import Terms
 from ooxcheck.input.select_methods import Shard
 from ooxcheck.processes import machines
 from ooxcheck.processes.process_pool import Lost
-from ooxcheck.relational.solving import conversation
+from ooxcheck.relational.solving import circuit_solver
 from ooxcheck.sat.answer import Model, Reason, Unknown, Unsat
 from ooxcheck.sat.clauses import flat
 from ooxcheck.sat.processes import cube_and_conquer, ray_pool
@@ -220,7 +220,7 @@ def test_cubes_have_the_same_answers_there(cluster: str, monkeypatch: pytest.Mon
 def test_a_check_that_a_cluster_shares_is_told_in_the_same_words(
     cluster: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(conversation, "_SMALL", 0)
+    monkeypatch.setattr(circuit_solver, "_MAX_LOCAL_CLAUSES", 0)
     for name in ("_alone", "_tasted"):
         monkeypatch.setattr(CubeSession, name, lambda *_question: Unknown(Reason.CONFLICTS))
     method, file = "SearchTree.insert", HOME / "examples" / "bugs" / "search_tree_insert_repeats_keys.oox"

@@ -10,7 +10,7 @@ import pytest
 
 from ooxcheck.engine.checker import check
 from ooxcheck.oox.oracle.verdicts import Verdict
-from ooxcheck.relational.solving import backbone
+from ooxcheck.relational.solving import tight_bounds
 from ooxcheck.reuse import kept_bounds
 from ooxcheck.reuse.kept_bounds import KeptBounds
 from tests.ooxcheck.questions import asked
@@ -38,13 +38,13 @@ class List {
 def searches(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """How often something was looked for and not found among what is kept."""
     found: list[object] = []
-    search: Callable[..., backbone.Backbone] = backbone.backbone
+    search: Callable[..., tight_bounds.Backbone] = tight_bounds.backbone
 
-    def noted(*given: object) -> backbone.Backbone:
+    def noted(*given: object) -> tight_bounds.Backbone:
         found.append(given)
         return search(*given)
 
-    monkeypatch.setattr(backbone, "backbone", noted)
+    monkeypatch.setattr(tight_bounds, "backbone", noted)
     return found
 
 

@@ -23,7 +23,7 @@ def pigeons(holes: int) -> tuple[Formula, Bounds]:
 
 @pytest.mark.parametrize("isolated", [True, False])
 def test_solving_is_told_of_in_slices(monkeypatch: pytest.MonkeyPatch, *, isolated: bool) -> None:
-    monkeypatch.setattr("ooxcheck.relational.solving.conversation._CONFLICTS_PER_REPORT", 500)
+    monkeypatch.setattr("ooxcheck.relational.solving.circuit_solver._CONFLICTS_PER_REPORT", 500)
     told: list[Progress] = []
     formula, bounds = pigeons(8)
     options = Options(isolated=isolated, symmetry=0, progress=told.append)

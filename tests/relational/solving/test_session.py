@@ -191,14 +191,14 @@ def test_no_question_is_asked_after_the_deadline(isolated: bool) -> None:
 
 
 def test_a_problem_that_has_become_large_moves_to_a_child_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ooxcheck.relational.solving.conversation._SMALL", 5)
+    monkeypatch.setattr("ooxcheck.relational.solving.circuit_solver._MAX_LOCAL_CLAUSES", 5)
     with Session(problem(), Options(symmetry=0)) as session:
         session.add(p.one())
         assert session.solve().is_sat
-        assert isinstance(session._conversation._solver, LocalSession)
+        assert isinstance(session._solver._solver, LocalSession)
         session.add(r.one(), p.product(p).in_(r))
         assert sum(1 for _ in session.instances()) == 2
-        assert isinstance(session._conversation._solver, ChildSession)
+        assert isinstance(session._solver._solver, ChildSession)
 
 
 def test_tightened_bounds_allow_the_same_instances_and_no_tuple_too_many() -> None:

@@ -13,7 +13,7 @@ from ooxcheck.relational.logic.node import nodes
 from ooxcheck.relational.logic.operators import Multiplicity
 from ooxcheck.relational.solving.answers import Options
 from ooxcheck.relational.solving.session import Session
-from ooxcheck.relational.solving.skolem import claims
+from ooxcheck.relational.solving.skolemisation import claims
 from ooxcheck.relational.solving.solve import core, instances, solve
 from tests.relational.agreement import check
 from tests.relational.formulas import UNBROKEN, Generator, within

@@ -28,7 +28,7 @@ Target: TypeAlias = Instance | Mapping[Relation, Iterable[Atom | AtomTuple]]
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class SoftLiterals:
     """Weighted literals, and a cost that no instance can avoid."""
 
     literals: tuple[tuple[Lit, int], ...]
@@ -39,7 +39,7 @@ class Wishes:
         return self.unavoidable + sum(weight for lit, weight in self.literals if not truth[lit])
 
 
-def weighted(preferences: Preferences) -> dict[Formula, int]:
+def check_weights(preferences: Preferences) -> dict[Formula, int]:
     """Return formulas with their weights, positive integers; a ValueError names what is none."""
     given = dict(preferences) if isinstance(preferences, Mapping) else dict.fromkeys(preferences, 1)
     check_kind(Formula, "a wish", *given)
@@ -53,29 +53,33 @@ def weighted(preferences: Preferences) -> dict[Formula, int]:
     return given
 
 
-def preferred(preferences: Preferences, literal: Callable[[Formula], Lit]) -> Wishes:
+def prefer_formulas(preferences: Preferences, literal: Callable[[Formula], Lit]) -> SoftLiterals:
     """Wish for formulas."""
-    return Wishes(tuple((literal(formula), weight) for formula, weight in weighted(preferences).items()))
+    return SoftLiterals(
+        tuple((literal(formula), weight) for formula, weight in check_weights(preferences).items())
+    )
 
 
-def few(matrices: Iterable[Matrix]) -> Wishes:
+def prefer_few_tuples(matrices: Iterable[Matrix]) -> SoftLiterals:
     """Wish for as few tuples as possible."""
-    return Wishes(tuple((-lit, 1) for matrix in matrices for lit in matrix.literals()))
+    return SoftLiterals(tuple((-lit, 1) for matrix in matrices for lit in matrix.literals()))
 
 
-def near(target: Target, universe: Universe, matrix: Callable[[Relation], Matrix]) -> Wishes:
+def prefer_tuples_of(
+    target: Target, universe: Universe, matrix: Callable[[Relation], Matrix]
+) -> SoftLiterals:
     """Wish for the same tuples; those that the bounds rule out cannot be had."""
     literals: list[tuple[Lit, int]] = []
     missing, atoms = 0, set(universe)
     for relation, rows in (target.relations if isinstance(target, Instance) else target).items():
-        cells, wanted = matrix(relation).cells, _rows(relation, rows)
+        cells, wanted = matrix(relation).cells, _check_tuples(relation, rows)
         known = {universe.packed(row) for row in wanted if atoms.issuperset(row)}
         literals += [(lit if key in known else -lit, 1) for key, lit in cells.items()]
         missing += len(wanted) - len(known.intersection(cells))
-    return Wishes(tuple(literals), missing)
+    return SoftLiterals(tuple(literals), missing)
 
 
-def _rows(relation: Relation, rows: Iterable[Atom | AtomTuple]) -> set[AtomTuple]:
+def _check_tuples(relation: Relation, rows: Iterable[Atom | AtomTuple]) -> set[AtomTuple]:
     """Return tuples of a relation, each once; a ValueError names one of another arity."""
     wanted = set(product(rows))
     for row in wanted:

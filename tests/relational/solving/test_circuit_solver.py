@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from ooxcheck.relational.solving.answers import Options
-from ooxcheck.relational.solving.conversation import Allowance, Conversation
+from ooxcheck.relational.solving.circuit_solver import Allowance, CircuitSolver
 from ooxcheck.sat.answer import Model, Reason, Unknown, Unsat
 from ooxcheck.sat.circuit import FALSE, TRUE, Lit
 from ooxcheck.sat.core import Circuit
@@ -14,9 +14,9 @@ from ooxcheck.sat.session import LocalSession
 LOCAL = Options(isolated=False)
 
 
-def started(options: Options = LOCAL) -> tuple[Conversation, Circuit, list[Lit]]:
+def started(options: Options = LOCAL) -> tuple[CircuitSolver, Circuit, list[Lit]]:
     gates = Circuit()
-    return Conversation(gates, options), gates, [gates.variable() for _ in range(4)]
+    return CircuitSolver(gates, options), gates, [gates.variable() for _ in range(4)]
 
 
 def test_nothing_required_needs_no_solver() -> None:
@@ -95,14 +95,14 @@ def test_a_child_gets_the_memory_limit() -> None:
     talk.close()
 
 
-def hard(options: Options, pigeons: int) -> tuple[Conversation, Lit]:
+def hard(options: Options, pigeons: int) -> tuple[CircuitSolver, Lit]:
     """Return a question that takes many conflicts: whether pigeons fit into holes, of which there is one less."""
     gates = Circuit()
     places = [[gates.variable() for _ in range(pigeons - 1)] for _ in range(pigeons)]
     fits = gates.and_(
         [*map(gates.or_, places), *(gates.at_most_one(hole) for hole in zip(*places, strict=True))]
     )
-    return Conversation(gates, options), fits
+    return CircuitSolver(gates, options), fits
 
 
 @pytest.mark.parametrize("isolated", [False, True])

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ooxcheck.sat.processes.solver_pool import Conquered, Cube
 
 # A child process costs more than solving such a problem.
-_SMALL = 2_000
+_MAX_LOCAL_CLAUSES = 2_000
 
 # Between two reports of progress; about a tenth of a second on small problems.
 _CONFLICTS_PER_REPORT = 5_000
@@ -61,7 +61,7 @@ class Allowance:
             self.short = answer.reason
 
 
-class Conversation:
+class CircuitSolver:
     """Asks a solver about a circuit; `is_false` says that what is required cannot hold, whatever the inputs are.
 
     `deadline` is a moment of ``time.monotonic``, and `allowance` what questions may take besides. `encoding` and `solving`
@@ -161,7 +161,7 @@ class Conversation:
         solver = self._loaded_solver()
         self._is_pinned = True
         if not self.is_false:
-            guarded = _Guarded(self, solver.clauses[:])
+            guarded = _EnumerationSolver(self, solver.clauses[:])
             yield from cubes.models(guarded, cubes.Space(over, numbers, solver.variables), most)
 
     def batch(self, question: Question, checked: array[int]) -> Batch:
@@ -205,7 +205,7 @@ class Conversation:
         if isinstance(answer, Model):
             raise ValueError("there is no core: the formulas have an instance")
         if isinstance(answer, Unknown):
-            raise TimeoutError(told(answer))
+            raise TimeoutError(describe_unknown(answer))
         least = self._suitable_solver().minimised(answer.core, self._asked)
         return [numbers[number] for number in least.literals], least.is_minimal
 
@@ -317,7 +317,9 @@ class Conversation:
 
     def _suitable_solver(self) -> Session:
         """Return the solver, in a child process if that is wanted, or if the problem has grown to be worth one."""
-        isolated = self.encoder.clauses >= _SMALL if self._is_isolated is None else self._is_isolated
+        isolated = (
+            self.encoder.clauses >= _MAX_LOCAL_CLAUSES if self._is_isolated is None else self._is_isolated
+        )
         old = self._solver
         if old is not None and (self._is_pinned or not (isolated and isinstance(old, LocalSession))):
             return old
@@ -343,27 +345,27 @@ class Conversation:
             self.encoding += monotonic() - started
 
 
-class _Guarded:
+class _EnumerationSolver:
     """A conversation as an enumeration sees it; models are checked for the clauses there were at the beginning."""
 
-    def __init__(self, conversation: Conversation, checked: array[int]) -> None:
-        self._conversation = conversation
+    def __init__(self, solver: CircuitSolver, checked: array[int]) -> None:
+        self._solver = solver
         self._checked = checked
 
     def batch(self, question: Question) -> Batch:
         """Return several models at once."""
-        return self._conversation.batch(question, self._checked)
+        return self._solver.batch(question, self._checked)
 
     def guard(self) -> int:
         """Return a fresh variable."""
-        return self._conversation.encoder.literal(self._conversation.fresh())
+        return self._solver.encoder.literal(self._solver.fresh())
 
     def retire(self, guard: int) -> None:
         """Let a guard be false from now on."""
-        self._conversation.deny(guard)
+        self._solver.deny(guard)
 
 
-def told(answer: Unknown) -> str:
+def describe_unknown(answer: Unknown) -> str:
     """Return why there is no answer."""
     return f"{answer.reason.value} {answer.detail}".strip()
 
@@ -384,10 +386,10 @@ def _child_session(names: tuple[str, ...], options: Options) -> Session:
         return PortfolioSession(*names, memory=options.memory)
     from ooxcheck.sat.processes.cube_and_conquer import CubeSession
 
-    return CubeSession(names[0], partial(_solvers, options), memory=options.memory)
+    return CubeSession(names[0], partial(_cube_solvers, options), memory=options.memory)
 
 
-def _solvers(options: Options, owner: Session) -> Executor[Cube, Conquered]:
+def _cube_solvers(options: Options, owner: Session) -> Executor[Cube, Conquered]:
     """Return the solvers that share the questions of a session which last."""
     if options.cluster is not None:
         from ooxcheck.sat.processes.ray_cubes import RayCubes

@@ -18,7 +18,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.datatypes.digests import sha256
 from ooxcheck.relational.bounds import FIELD, MASK
 from ooxcheck.relational.logic.expr import Relation
-from ooxcheck.relational.solving.conversation import Allowance, Conversation
+from ooxcheck.relational.solving.circuit_solver import Allowance, CircuitSolver
 from ooxcheck.sat.answer import Model, Reason, Unsat
 from ooxcheck.sat.circuit import FALSE, TRUE, Lit
 from ooxcheck.sat.core import Circuit
@@ -54,32 +54,32 @@ class Backbone:
     lasts: bool = True
 
 
-def backbone(conversation: Conversation, groups: Sequence[Sequence[Lit]], lemmas: Lemmas) -> Backbone:
+def backbone(solver: CircuitSolver, groups: Sequence[Sequence[Lit]], lemmas: Lemmas) -> Backbone:
     """Return which literals of some groups, or their negations, hold in every model, as far as that is found out.
 
     Lemmas, and what is found out on the way, are demanded from then on.
     """
-    before, allowance = conversation.allowance, Allowance(_IN_ALL, _IN_ALL)
-    conversation.allowance = allowance
+    before, allowance = solver.allowance, Allowance(_IN_ALL, _IN_ALL)
+    solver.allowance = allowance
     try:
-        search = _Search(conversation, allowance, lemmas)
+        search = _Search(solver, allowance, lemmas)
         return Backbone(search.found(groups), search.lasts)
     finally:
-        conversation.allowance = before
+        solver.allowance = before
 
 
 def looked_up(
-    conversation: Conversation, groups: Sequence[Sequence[Lit]], lemmas: Lemmas, kept: Kept | None
+    solver: CircuitSolver, groups: Sequence[Sequence[Lit]], lemmas: Lemmas, kept: Kept | None
 ) -> frozenset[Lit]:
     """Return what `backbone` finds, or what it has found before about the same clauses, which is kept."""
     if kept is None:
-        return backbone(conversation, groups, lemmas).literals
+        return backbone(solver, groups, lemmas).literals
     inputs = [lit for group in groups for lit in group]
-    name = _fingerprint(conversation, inputs)
+    name = _fingerprint(solver, inputs)
     places = kept.get(name)
     if places is not None and all(0 < abs(place) <= len(inputs) for place in places):
         return frozenset(inputs[place - 1] if place > 0 else -inputs[-place - 1] for place in places)
-    found = backbone(conversation, groups, lemmas)
+    found = backbone(solver, groups, lemmas)
     if found.lasts:
         kept[name] = tuple(
             sign * place
@@ -90,10 +90,10 @@ def looked_up(
     return found.literals
 
 
-def _fingerprint(conversation: Conversation, inputs: Iterable[Lit]) -> str:
+def _fingerprint(solver: CircuitSolver, inputs: Iterable[Lit]) -> str:
     """Return the digest of the clauses and of the variables of some inputs: where it is the same, so is all that follows."""
-    numbers = array("i", map(conversation.encoder.number, inputs))
-    return sha256(conversation.clauses(()).tobytes() + b"inputs" + numbers.tobytes())
+    numbers = array("i", map(solver.encoder.number, inputs))
+    return sha256(solver.clauses(()).tobytes() + b"inputs" + numbers.tobytes())
 
 
 def grouped(relations: Mapping[Relation, Mapping[int, Lit]], number: Callable[[Lit], int]) -> list[list[Lit]]:
@@ -111,7 +111,7 @@ def grouped(relations: Mapping[Relation, Mapping[int, Lit]], number: Callable[[L
 class _Search:
     """A search under way: no model is known in which one of the `candidates` does not hold. What is found out is demanded from then on."""
 
-    conversation: Conversation
+    solver: CircuitSolver
     allowance: Allowance
     lemmas: Lemmas
     candidates: dict[Lit, None] = field(default_factory=dict)
@@ -119,10 +119,10 @@ class _Search:
     def found(self, groups: Sequence[Sequence[Lit]]) -> frozenset[Lit]:
         """Return what holds in every model."""
         is_large = sum(map(len, groups)) > _MANY
-        answer = self.conversation.answer()
+        answer = self.solver.answer()
         if not isinstance(answer, Model):
             return frozenset()
-        truth = self.conversation.truth(answer)
+        truth = self.solver.truth(answer)
         held = [[lit if truth[lit] else -lit for lit in group] for group in groups]
         self.candidates = dict.fromkeys(lit for group in held for lit in group)
         if not is_large:
@@ -147,7 +147,7 @@ class _Search:
                     self._tell_lemmas()
                 if self._is_settled(group):
                     settled = [lit for lit in group if lit in self.candidates]
-                    self.conversation.require(settled)
+                    self.solver.require(settled)
                     yield from settled
                 else:
                     left.append(group)
@@ -155,17 +155,17 @@ class _Search:
 
     def _tell_lemmas(self) -> None:
         """Demand the lemmas, once."""
-        self.conversation.require(self.lemmas())
+        self.solver.require(self.lemmas())
         self.lemmas = tuple
 
     def _is_settled(self, group: Sequence[Lit]) -> bool:
         """Drop candidates until those left of a group hold in every model; return whether it is known that they do."""
         while left := [lit for lit in group if lit in self.candidates]:
-            self.conversation.prefer(-lit for lit in self.candidates)
-            answer = self.conversation.answer([-self.conversation.encoder.circuit.and_(left)])
+            self.solver.prefer(-lit for lit in self.candidates)
+            answer = self.solver.answer([-self.solver.encoder.circuit.and_(left)])
             if not isinstance(answer, Model):
                 return isinstance(answer, Unsat)
-            truth = self.conversation.truth(answer)
+            truth = self.solver.truth(answer)
             self.candidates = {lit: None for lit in self.candidates if truth[lit]}
         return True
 

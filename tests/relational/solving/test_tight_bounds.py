@@ -10,7 +10,7 @@ import pytest
 
 from ooxcheck.relational.bounds import FIELD, Bounds, Universe
 from ooxcheck.relational.logic.expr import Relation
-from ooxcheck.relational.solving import backbone
+from ooxcheck.relational.solving import tight_bounds
 from ooxcheck.relational.solving.session import Session
 from ooxcheck.relational.translation.kernel import matrix
 from ooxcheck.sat.answer import Model, Unsat
@@ -50,23 +50,23 @@ def held_to_brute_force(seed: int) -> tuple[int, int]:
 
 
 def test_group_by_group_the_same_is_found_as_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(backbone, "_MANY", 0)
+    monkeypatch.setattr(tight_bounds, "_MANY", 0)
     for seed in SEEDS:
         found, possible = held_to_brute_force(seed)
         assert found == possible, seed
 
 
 def test_what_is_found_in_part_is_true(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(backbone, "_MANY", 0)
+    monkeypatch.setattr(tight_bounds, "_MANY", 0)
 
-    def some(self: backbone._Search, group: Sequence[Lit]) -> bool:
+    def some(self: tight_bounds._Search, group: Sequence[Lit]) -> bool:
         if group and abs(group[0]) % 2 == 0:
             self.allowance.conflicts = max(0, self.allowance.conflicts - 20_000)
             return False
         return settled(self, group)
 
-    settled = backbone._Search._is_settled
-    monkeypatch.setattr(backbone._Search, "_is_settled", some)
+    settled = tight_bounds._Search._is_settled
+    monkeypatch.setattr(tight_bounds._Search, "_is_settled", some)
     sums = [held_to_brute_force(seed) for seed in SEEDS]
     assert 0 < sum(found for found, _ in sums) < sum(possible for _, possible in sums)
 
@@ -76,7 +76,7 @@ def test_a_closure_has_last_steps_in_every_relation() -> None:
     gates = Circuit()
     steps = {first << FIELD | last: gates.variable() for first, last in product(atoms, atoms)}
     closed = closure(gates, steps)
-    lemmas = list(backbone.last_steps(gates, steps, closed))
+    lemmas = list(tight_bounds.last_steps(gates, steps, closed))
     places = {lit: place for place, lit in enumerate(steps.values())}
     for number in range(1 << len(steps)):
         truth = Valuation(gates, partial(bit, number, places))
@@ -105,13 +105,13 @@ def one_at_most(*, extra: bool = False) -> Session:
 
 def test_the_same_clauses_are_asked_about_once(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
-    search: Callable[..., backbone.Backbone] = backbone.backbone
+    search: Callable[..., tight_bounds.Backbone] = tight_bounds.backbone
 
-    def noted(*given: object) -> backbone.Backbone:
+    def noted(*given: object) -> tight_bounds.Backbone:
         asked.append(given)
         return search(*given)
 
-    monkeypatch.setattr(backbone, "backbone", noted)
+    monkeypatch.setattr(tight_bounds, "backbone", noted)
     kept: dict[str, Sequence[int]] = {}
     with one_at_most() as first, one_at_most() as second, one_at_most(extra=True) as other:
         found = [session.tightened([p, q], kept) for session in (first, second)]

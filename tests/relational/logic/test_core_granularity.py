@@ -5,9 +5,9 @@ import pytest
 from ooxcheck.relational.bounds import Bounds, Universe, product
 from ooxcheck.relational.evaluate import holds
 from ooxcheck.relational.logic.binders import all_, no_, some_
+from ooxcheck.relational.logic.core_granularity import finest
 from ooxcheck.relational.logic.expr import Formula, Junction, Labelled, Relation, disj
 from ooxcheck.relational.solving.answers import Options
-from ooxcheck.relational.solving.granularity import finest
 from ooxcheck.relational.solving.solve import core
 from tests.relational.formulas import Generator, within
 

@@ -7,7 +7,7 @@ from ooxcheck.relational.logic.binders import Decl, all_, some
 from ooxcheck.relational.logic.expr import Relation, Variable
 from ooxcheck.relational.logic.operators import Multiplicity
 from ooxcheck.relational.solving.answers import Options
-from ooxcheck.relational.solving.skolem import claims
+from ooxcheck.relational.solving.skolemisation import claims
 from ooxcheck.relational.solving.solve import solve
 
 p, r = Relation("p", 1), Relation("r", 2)
