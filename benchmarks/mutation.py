@@ -29,7 +29,7 @@ from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.relational import FALSE, Formula, Options
 from ooxcheck.translate.encode import EncodingRequest, encode, prepare_start
-from ooxcheck.translate.model.folding import all_of, any_of, negated
+from ooxcheck.translate.model.constant_folding import all_of, any_of, negation
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
@@ -77,7 +77,7 @@ def selectors(question: Question, found: Mutants) -> set[str]:
             )
             for number, mutant in enumerate(chosen):
                 one = all_of(
-                    each if place == number else negated(each) for place, each in enumerate(formulas)
+                    each if place == number else negation(each) for place, each in enumerate(formulas)
                 )
                 killed.update([mutant.name] if session.solve(all_of((broken, one))).is_sat else [])
     return killed

@@ -12,7 +12,7 @@ from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.relational import Options
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
-from ooxcheck.translate.formulas.judgement import Unsupported
+from ooxcheck.translate.formulas.scene import Unsupported
 from ooxcheck.translate.symbolic.encoder import StatementHook
 
 

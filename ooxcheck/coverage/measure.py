@@ -1,6 +1,6 @@
 """Coverage, measured: the solver finds executions that reach something new until there are none; what is left is unreachable within the bounds.
 
-The encoder notes who goes which way (`ooxcheck.translate.symbolic.decisions`). What it says is reached has to be reached when the interpreter runs the execution.
+The encoder notes who goes which way (`ooxcheck.translate.symbolic.path_decisions`). What it says is reached has to be reached when the interpreter runs the execution.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
 from ooxcheck.relational import Formula, Instance
 from ooxcheck.translate.encode import Encoding
-from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.model.constant_folding import any_of
 
 Confirm: TypeAlias = Callable[[Instance, AbstractSet[Goal], AbstractSet[Goal]], None]
 """Has an execution run: of some goals, it has to reach exactly these."""

@@ -42,7 +42,7 @@ from ooxcheck.relational.solving.tight_bounds import Kept
 from ooxcheck.sat import DEFAULT_SOLVER
 from ooxcheck.specs.refinement.cegar import Refinement, Unprofitable
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
-from ooxcheck.translate.formulas.judgement import BesideThreads, Unsupported
+from ooxcheck.translate.formulas.scene import BesideThreads, Unsupported
 
 if TYPE_CHECKING:
     from ooxcheck.coverage.goals import Goal

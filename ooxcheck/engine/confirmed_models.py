@@ -21,8 +21,8 @@ from ooxcheck.oox.types import ArrayType
 from ooxcheck.relational import FALSE, Formula, Instance, Interpretation
 from ooxcheck.specs.refinement.call_sites import INSIDE
 from ooxcheck.translate.encode import Encoding
-from ooxcheck.translate.model.folding import any_of
-from ooxcheck.translate.symbolic.obligations import FIXED
+from ooxcheck.translate.model.constant_folding import any_of
+from ooxcheck.translate.symbolic.duty_ledger import FIXED
 from ooxcheck.translate.witness.decode import with_objects
 
 if TYPE_CHECKING:

@@ -30,8 +30,8 @@ from ooxcheck.oox.source import Span
 from ooxcheck.relational import FALSE, Formula, Instance, IntConstant, Interpretation, count
 from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.translate.encode import Encoding
-from ooxcheck.translate.model.folding import all_of, any_of
-from ooxcheck.translate.symbolic.obligations import FIXED, Narrow
+from ooxcheck.translate.model.constant_folding import all_of, any_of
+from ooxcheck.translate.symbolic.duty_ledger import FIXED, Narrow
 from ooxcheck.translate.witness.minimise import PROPAGATIONS, Cut, Small, smallest
 
 if TYPE_CHECKING:
@@ -327,7 +327,7 @@ class Decider:
 
     def _others(self, duty: Duty, formula: Formula, find: Find, confirm: Confirm) -> Iterator[Counterexample]:
         """Yield counterexamples in heaps that are others up to renaming: of another structure first, then with other values."""
-        from ooxcheck.translate.witness.other_heaps import levels
+        from ooxcheck.translate.witness.blocked_heaps import levels
 
         seen = levels(self._encoding.initial, self._asker.budget.check)
         for each in seen:

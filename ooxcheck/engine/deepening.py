@@ -24,8 +24,8 @@ from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.running.outcomes import Bounded
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
+from ooxcheck.translate.symbolic.duty_ledger import FIXED
 from ooxcheck.translate.symbolic.encoder import TooLarge
-from ooxcheck.translate.symbolic.obligations import FIXED
 
 
 @dataclass(frozen=True, slots=True)

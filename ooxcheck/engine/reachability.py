@@ -16,7 +16,7 @@ from ooxcheck.oox.running.contracts.promises import unreached_duties
 from ooxcheck.oox.running.outcomes import Duty, DutyKind
 from ooxcheck.relational import FALSE
 from ooxcheck.translate.encode import Encoding
-from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.model.constant_folding import any_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from ooxcheck.oox.running.heap import Content, rows_in
 from ooxcheck.oox.running.outcomes import ARRAY, CONTEXTS, Bounded, Duty, DutyKind
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import CHAR, DOUBLE, FLOAT, INT, UINT, Type, is_floating, is_integral
-from ooxcheck.translate.symbolic.obligations import FIXED
+from ooxcheck.translate.symbolic.duty_ledger import FIXED
 
 MAX_STATES = 20_000
 MAX_RUNS = 1_000

@@ -12,7 +12,7 @@ from ooxcheck.relational import FALSE, Formula, Instance, Session, Solution, Tim
 from ooxcheck.relational.logic.expr import Junction
 from ooxcheck.relational.logic.operators import BoolOp
 from ooxcheck.sat.circuit import Lit
-from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.model.constant_folding import any_of
 
 _WORTH_IT = 2.0
 """Seconds below which a question is not worth asking: a solver has to be started and loaded first."""

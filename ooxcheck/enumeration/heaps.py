@@ -26,7 +26,7 @@ from ooxcheck.oox.running.outcomes import Bounded, Duty
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method
 from ooxcheck.relational import Options
-from ooxcheck.translate.formulas.judgement import Unsupported
+from ooxcheck.translate.formulas.scene import Unsupported
 from ooxcheck.translate.widths.order_types import Tellers
 from ooxcheck.translate.witness.all_heaps import AllHeaps, Wanted
 

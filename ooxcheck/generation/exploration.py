@@ -27,9 +27,9 @@ from ooxcheck.relational import Formula, Instance, IntConstant, Options, bits
 from ooxcheck.sat import DEFAULT_SOLVER
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.initial.initial_relations import Cell, Source
-from ooxcheck.translate.model.folding import all_of, any_of, negated
+from ooxcheck.translate.model.constant_folding import all_of, any_of, negation
 from ooxcheck.translate.model.universe import Thing
-from ooxcheck.translate.symbolic.decisions import Decision, Visit
+from ooxcheck.translate.symbolic.path_decisions import Decision, Visit
 from ooxcheck.translate.witness.decode import with_objects
 from ooxcheck.translate.witness.minimise import smallest
 from ooxcheck.translate.witness.replay_choices import Directed
@@ -117,7 +117,7 @@ class Exploration:
 
     def _said(self, execution: Execution) -> Iterator[Formula]:
         for formula, value in zip(self._formulas, execution.values, strict=True):
-            yield formula if value else negated(formula)
+            yield formula if value else negation(formula)
 
     def _confirmed(self, instance: Instance, values: tuple[bool, ...], visited: frozenset[Span]) -> Execution:
         """Return the execution that an instance is, as the interpreter runs it; a `Disagreement` if that goes another way."""

@@ -28,8 +28,8 @@ from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.running.code import Director, Effect, Engine, Frame
 from ooxcheck.oox.running.contracts.script import Recording
-from ooxcheck.translate.formulas.judgement import Unsupported
-from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.formulas.scene import Unsupported
+from ooxcheck.translate.model.constant_folding import any_of
 from ooxcheck.translate.symbolic.encoder import TooLarge
 from ooxcheck.translate.witness.all_heaps import Wanted
 

@@ -29,10 +29,10 @@ from ooxcheck.oox.running.outcomes import Bounded, Exhausted, Returned, Threw, V
 from ooxcheck.relational import FALSE, Formula, Instance
 from ooxcheck.reports.unproved_text import weak_words
 from ooxcheck.translate.encode import Encoding
-from ooxcheck.translate.formulas.judgement import Unsupported
-from ooxcheck.translate.model.folding import all_of, any_of, negated
+from ooxcheck.translate.formulas.scene import Unsupported
+from ooxcheck.translate.model.constant_folding import all_of, any_of, negation
 from ooxcheck.translate.symbolic.encoder import TooLarge
-from ooxcheck.translate.witness.difference import beyond
+from ooxcheck.translate.witness.behaviour_difference import beyond
 from ooxcheck.translate.witness.minimise import smallest
 
 STEPS = 10_000
@@ -156,7 +156,7 @@ class Judge:
             small = smallest(world.session, world.original.initial, differs, instance=instance)
             difference = self._difference(about, world.state(small.instance))
             return Judgement(Fate.SURVIVED, difference=replace(difference, is_minimal=small.cut is None))
-        longer = _found(asker, all_of((beyond(encoding), negated(beyond(world.original)))))
+        longer = _found(asker, all_of((beyond(encoding), negation(beyond(world.original)))))
         if longer is not None:
             return Judgement(Fate.UNKNOWN, reason=self._goes_on(about, world.state(longer)))
         return Judgement(Fate.EQUIVALENT)

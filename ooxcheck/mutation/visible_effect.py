@@ -1,7 +1,7 @@
 """What a caller sees of one run: how it ended, its result, static fields, and all cells of what was there before and of what those lead to.
 
 New objects have no names: they are numbered in the order in which they are met from what a caller holds, so two effects are
-equal exactly if the heaps are isomorphic. Ghost state is for specifications only. `ooxcheck.translate.witness.difference` says the same as
+equal exactly if the heaps are isomorphic. Ghost state is for specifications only. `ooxcheck.translate.witness.behaviour_difference` says the same as
 a formula, and shares nothing with this.
 """
 

@@ -25,8 +25,8 @@ from ooxcheck.relational import FALSE, TRUE, Formula, Instance, Options, Session
 from ooxcheck.sat import DEFAULT_SOLVER
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode, prepare_start
 from ooxcheck.translate.widths.bit_widths import widths
+from ooxcheck.translate.witness.behaviour_difference import differs
 from ooxcheck.translate.witness.decode import decoded
-from ooxcheck.translate.witness.difference import differs
 
 MOST = 40
 """How many mutants share a world: the more do, the larger it grows."""

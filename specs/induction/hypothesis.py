@@ -18,9 +18,9 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.relational import FALSE, NONE, Expr, Formula
 from ooxcheck.specs.induction.guesses import Contract
 from ooxcheck.translate.formulas.formulas import judge
-from ooxcheck.translate.formulas.judgement import Scene
-from ooxcheck.translate.havoc.havoc import Unchosen
-from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.formulas.scene import Scene
+from ooxcheck.translate.havoc.havoc import FreshUnknowns
+from ooxcheck.translate.model.constant_folding import all_of
 from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.state import State, Variables
 from ooxcheck.translate.model.values import Value
@@ -57,7 +57,7 @@ class Hypothesis:
         for clause in contract.requires:
             self.broken.setdefault(clause, []).append(path.guard & ~held(path.scene(), (clause,)))
         if encoder.open[method.full_name] > self.depth:
-            chosen = Unchosen(encoder, (*encoder.place, "by induction"), NONE)
+            chosen = FreshUnknowns(encoder, (*encoder.place, "by induction"), NONE)
             path.assign(method.retval.slot, chosen.value("result", method.retval.type))
             path.keep(all_of(chosen.demands))
             path.keep(held(path.scene(), contract.ensures))

@@ -25,8 +25,8 @@ from ooxcheck.specs.induction.guesses import Contract, guesses, is_scalar, recur
 from ooxcheck.specs.induction.hypothesis import Anything, Hypothesis, held, returned
 from ooxcheck.specs.induction.tabulation import Tabulation
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
-from ooxcheck.translate.formulas.judgement import Scene
-from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.formulas.scene import Scene
+from ooxcheck.translate.model.constant_folding import any_of
 from ooxcheck.translate.symbolic.encoder import Instead, TooLarge
 
 DEPTHS = (1, 2)

@@ -20,12 +20,12 @@ from ooxcheck.relational import FALSE, TRUE
 from ooxcheck.relational.logic.intexpr import IntBinary, IntConstant, IntExpr
 from ooxcheck.relational.logic.operators import IntOp
 from ooxcheck.specs.induction.closed_forms import ClosedForm
-from ooxcheck.translate.model.folding import any_of
-from ooxcheck.translate.model.state import State, merged
+from ooxcheck.translate.model.constant_folding import any_of
+from ooxcheck.translate.model.state import State, merge
 from ooxcheck.translate.model.values import Value, equal
+from ooxcheck.translate.symbolic.duty_ledger import Ledger
 from ooxcheck.translate.symbolic.encoder import Encoder, TooLarge
 from ooxcheck.translate.symbolic.expressions import wrapped
-from ooxcheck.translate.symbolic.obligations import Ledger
 from ooxcheck.translate.symbolic.paths import Dead, Flow, Path
 
 MOST = 200
@@ -76,7 +76,7 @@ class Tabulation:
             Bounded("recursion", path.frame.method.span),
             encoder.world.settled(path.guard & ~any_of(cases.values())),
         )
-        state = merged(states)
+        state = merge(states)
         if state is None:
             raise Dead
         path.state = state
@@ -117,7 +117,7 @@ class Tabulation:
         if any(duties.values()) or inside.flow.throws:
             msg = f"{path.frame.method.name} does more than to return"
             raise TooLarge(msg)
-        return merged(inside.flow.returns)
+        return merge(inside.flow.returns)
 
 
 def _sum(path: Path, form: ClosedForm) -> IntExpr:

@@ -20,13 +20,13 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import ArrayType, ClassType
 from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant
 from ooxcheck.specs.refinement.replaceable import Replaceable
-from ooxcheck.translate.havoc.havoc import Unchosen
-from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.havoc.havoc import FreshUnknowns
+from ooxcheck.translate.model.constant_folding import all_of
 from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.universe import Index, Thing
 from ooxcheck.translate.model.values import Value
-from ooxcheck.translate.symbolic.choices import Pool, ReplacedCall
 from ooxcheck.translate.symbolic.encoder import Encoder, Notes
+from ooxcheck.translate.symbolic.havoc_choices import Pool, ReplacedCall
 from ooxcheck.translate.symbolic.paths import Frame, Path
 
 INSIDE = "call"
@@ -111,7 +111,7 @@ class Sites:
             encoder.world.free((place, "made"), "made", 1, [(atom,) for atom in atoms]) if atoms else NONE
         )
         there = before.allocated + made if atoms else before.allocated
-        unknown = Unchosen(replace(encoder, notes=Notes()), (place, "call"), there)
+        unknown = FreshUnknowns(replace(encoder, notes=Notes()), (place, "call"), there)
         names = self.callees.effects(method)
         cells = dict(_forgotten(before, names.fields, names.elements, there))
         statics = tuple(

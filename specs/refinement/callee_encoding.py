@@ -19,13 +19,13 @@ from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.types import ArrayType, ClassType
 from ooxcheck.relational import FALSE, Formula
 from ooxcheck.specs.refinement.call_sites import Site, Sites
-from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.model.constant_folding import any_of
 from ooxcheck.translate.model.heap import Heap
-from ooxcheck.translate.model.state import State, merged
+from ooxcheck.translate.model.state import State, merge
 from ooxcheck.translate.model.universe import Thing
 from ooxcheck.translate.model.values import equal
+from ooxcheck.translate.symbolic.duty_ledger import Ledger
 from ooxcheck.translate.symbolic.encoder import Encoder, Notes, StatementHook
-from ooxcheck.translate.symbolic.obligations import Ledger
 from ooxcheck.translate.symbolic.paths import Dead, Flow, Path
 
 
@@ -112,7 +112,7 @@ def body_of(site: Site, outer: Sites, hook: StatementHook) -> Body:
     cut = site.encoder.world.settled(
         any_of(guard for guards in encoder.ledger.bounds.values() for guard in guards)
     )
-    return Body(site, encoder, sites, merged(flow.returns), merged(flow.throws), cut, {})
+    return Body(site, encoder, sites, merge(flow.returns), merge(flow.throws), cut, {})
 
 
 class _Pooled:

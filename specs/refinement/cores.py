@@ -23,7 +23,7 @@ from ooxcheck.specs.refinement.call_sites import Site, Sites
 from ooxcheck.specs.refinement.callee_encoding import Body, Part, Piece, body_of
 from ooxcheck.specs.refinement.frozen_site import fixed_site
 from ooxcheck.translate.havoc.relaxation import Abstraction, is_abstractable
-from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.model.constant_folding import all_of
 from ooxcheck.translate.model.universe import UNIT, World
 
 

@@ -20,8 +20,8 @@ from ooxcheck.specs.inference.summary import Bound, Effect, Summary
 from ooxcheck.specs.refinement.call_sites import Site, Specified, ends_normally
 from ooxcheck.specs.refinement.summary_encoding import Meaning, Untold, has, is_reference_like
 from ooxcheck.specs.relations import expr as e
-from ooxcheck.translate.model.folding import all_of
-from ooxcheck.translate.model.heap import Heap, updated
+from ooxcheck.translate.model.constant_folding import all_of
+from ooxcheck.translate.model.heap import Heap, override
 from ooxcheck.translate.model.universe import Thing
 from ooxcheck.translate.model.values import Value, equal, is_number, width_of
 
@@ -148,7 +148,7 @@ class _Instance:
                     return (relation - keys) + new.then(keys, NONE)
                 assert not isinstance(new, Expr)
                 width = width_of(cells.type, world.program.int_width)
-                return updated(relation, keys, BitSet(new, width), world.bits(width))
+                return override(relation, keys, BitSet(new, width), world.bits(width))
             case _:
                 raise Untold
 

@@ -20,7 +20,7 @@ from ooxcheck.relational import FALSE, NONE, TRUE, Formula, IntConstant, IntExpr
 from ooxcheck.relational import Expr as Rows
 from ooxcheck.specs.relations import expr as e
 from ooxcheck.specs.relations.half_lines import Range
-from ooxcheck.translate.model.folding import all_of, any_of, negated
+from ooxcheck.translate.model.constant_folding import all_of, any_of, negation
 from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.state import Variables
 from ooxcheck.translate.model.universe import UNIT, Text, Thing, World
@@ -265,11 +265,11 @@ class Meaning:
             case e.Minus(left, right):
                 without = members(right)
                 for each in members(left):
-                    yield each.where(negated(has(without, _known(each))))
+                    yield each.where(negation(has(without, _known(each))))
             case e.Choice(condition, then, otherwise):
                 holds = self.test(condition)
                 yield from (each.where(holds) for each in members(then))
-                yield from (each.where(negated(holds)) for each in members(otherwise))
+                yield from (each.where(negation(holds)) for each in members(otherwise))
             case _:
                 raise Untold
 
@@ -292,7 +292,7 @@ class Meaning:
                 yield Member(self.world.settled(this.in_(self.heap.allocated)), self.heap.length(this))
             case e.Override(below, key, value) if key.arity == 1:
                 inside = self.world.settled(this.in_(self.atoms(key)))
-                yield from (each.where(negated(inside)) for each in self.members_of(below, thing))
+                yield from (each.where(negation(inside)) for each in self.members_of(below, thing))
                 yield from (each.where(inside) for each in self.members(value))
             case e.Product(key, value) if key.arity == 1:
                 inside = self.world.settled(this.in_(self.atoms(key)))
@@ -320,7 +320,7 @@ class Meaning:
             case e.IsA(operand, class_name):
                 return (self.atoms(operand) - self.world.of_type(ClassType(class_name))).no()
             case e.Not(operand):
-                return negated(self.test(operand))
+                return negation(self.test(operand))
             case e.Both(parts):
                 return all_of(map(self.test, parts))
             case e.Either(parts):
@@ -332,7 +332,7 @@ class Meaning:
         if left.arity != 1 or right.arity != 1:
             raise Untold
         large = self.members(right)
-        return all_of(negated(each.guard) | has(large, _known(each)) for each in self.members(left))
+        return all_of(negation(each.guard) | has(large, _known(each)) for each in self.members(left))
 
     def _less(self, left: list[Member], right: list[Member]) -> Formula:
         if not (_is_one(left) and _is_one(right)):

@@ -13,7 +13,7 @@ from ooxcheck.specs.refinement.call_sites import Site
 from ooxcheck.specs.refinement.cegar import Refinement
 from ooxcheck.specs.refinement.first_spurious_call import Model, Wrong, first_wrong
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
-from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.model.constant_folding import any_of
 from ooxcheck.translate.witness.decode import with_objects
 from tests.ooxcheck.questions import asked
 

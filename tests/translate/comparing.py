@@ -9,7 +9,7 @@ from time import process_time
 
 from ooxcheck.oox.oracle.bruteforce import Result
 from ooxcheck.translate.encode import EncodingRequest, encode
-from ooxcheck.translate.formulas.judgement import Unsupported
+from ooxcheck.translate.formulas.scene import Unsupported
 from tests.meaning.comparing import held
 from tests.translate.deciding import OPTIONS, Answer, Problem, answer_of, by_brute_force, decided
 

@@ -22,7 +22,7 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import BOOL, CHAR, INT, STRING, UINT, ArrayType, ClassType, Type
 from ooxcheck.relational import FALSE, TRUE, Expr, Formula, IntExpr
 from ooxcheck.translate.formulas.formulas import judge
-from ooxcheck.translate.formulas.judgement import Judgement, PureCaller, PureResult, Scene
+from ooxcheck.translate.formulas.scene import Judgement, PureCaller, PureResult, Scene
 from ooxcheck.translate.initial.concrete_heap import Constants
 from ooxcheck.translate.model import heap as symbolic
 from ooxcheck.translate.model.universe import Text, Thing, World

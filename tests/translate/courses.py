@@ -8,7 +8,7 @@ from ooxcheck.oox.running.machine.machine import Bank, Machine
 from ooxcheck.oox.running.outcomes import Returned, Threw, Violated
 from ooxcheck.relational import Interpretation
 from ooxcheck.translate.encode import EncodingRequest, encode
-from ooxcheck.translate.model.folding import any_of, negated
+from ooxcheck.translate.model.constant_folding import any_of, negation
 from tests.translate.deciding import OPTIONS, Problem
 
 
@@ -29,7 +29,7 @@ def symbolic_paths(problem: Problem) -> set[Path]:
             truth = [held.holds(each.guard) for each in decisions]
             found.add(tuple(each.taken for each, here in zip(decisions, truth, strict=True) if here))
             other = [
-                negated(each.guard) if here else each.guard
+                negation(each.guard) if here else each.guard
                 for each, here in zip(decisions, truth, strict=True)
             ]
             if not other:

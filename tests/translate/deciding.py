@@ -37,8 +37,8 @@ from ooxcheck.oox.terms.conjuncts import conjuncts
 from ooxcheck.oox.typed import Method
 from ooxcheck.relational import FALSE, TRUE, Formula, Instance, Interpretation, Options, Session
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
-from ooxcheck.translate.model.folding import all_of, any_of
-from ooxcheck.translate.symbolic.obligations import FIXED, Narrow
+from ooxcheck.translate.model.constant_folding import all_of, any_of
+from ooxcheck.translate.symbolic.duty_ledger import FIXED, Narrow
 from ooxcheck.translate.witness.decode import with_objects
 from ooxcheck.translate.witness.replay_choices import Directed
 from ooxcheck.translate.witness.schedule import guide

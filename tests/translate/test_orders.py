@@ -6,7 +6,7 @@ import pytest
 
 from ooxcheck.relational.solving.session import Session
 from ooxcheck.relational.translation import guarded_words
-from ooxcheck.translate.model import case_by_case
+from ooxcheck.translate.model import number_cases
 from tests.translate.asking import asked
 from tests.translate.comparing import compared
 
@@ -46,7 +46,7 @@ METHODS = {
 @pytest.mark.parametrize("name", METHODS)
 def test_answers_are_those_of_brute_force(name: str, off: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if off == "cases":
-        monkeypatch.setattr(case_by_case, "_MOST_COMPARED", 0)
+        monkeypatch.setattr(number_cases, "_MOST_COMPARED", 0)
     if off == "guards":
         monkeypatch.setattr(guarded_words, "guarded", lambda _gates, _bits: None)
     if off == "order":

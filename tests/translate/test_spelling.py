@@ -9,7 +9,7 @@ from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.running.outcomes import STRING_LENGTH
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
-from ooxcheck.translate.formulas.judgement import Unsupported
+from ooxcheck.translate.formulas.scene import Unsupported
 
 
 def encoded(members: str) -> Encoding:

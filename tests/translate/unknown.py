@@ -22,9 +22,9 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import INT, ArrayType, ClassType
 from ooxcheck.relational import FALSE, TRUE, Expr, Instance, IntConstant, Interpretation, IntExpr
 from ooxcheck.translate.formulas.formulas import judge
-from ooxcheck.translate.formulas.judgement import Judgement, PureResult, Scene
+from ooxcheck.translate.formulas.scene import Judgement, PureResult, Scene
 from ooxcheck.translate.initial.initial_states import Initial, initial
-from ooxcheck.translate.model.folding import all_of, negated
+from ooxcheck.translate.model.constant_folding import all_of, negation
 from ooxcheck.translate.model.universe import Index, World
 from ooxcheck.translate.witness.decode import decoded
 from tests.translate.concrete import Answer, Moments
@@ -136,7 +136,7 @@ class Unknown:
             judge(checked_formula(text, self._program, self._method), before, no_calls).holds
             for text in SIDES
         ]
-        asked = [side if source.random() < 0.5 else negated(side) for side in source.sample(sides, 8)]
+        asked = [side if source.random() < 0.5 else negation(side) for side in source.sample(sides, 8)]
         while True:
             solution = self._world.session.solve(self._scene.guard, *asked)
             if solution.instance is not None:

@@ -7,11 +7,11 @@ from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.running.settings import MemoryModel, Settings
 from ooxcheck.oox.types import ArrayType, ClassType
 from ooxcheck.relational import Expr, Formula, IntExpr, Relation
-from ooxcheck.translate.encode import SymbolicExecution
 from ooxcheck.translate.model.universe import Thing, World
 from ooxcheck.translate.symbolic.encoder import Encoder
-from ooxcheck.translate.symbolic.memory import OneThread
+from ooxcheck.translate.symbolic.single_thread_memory import OneThread
 from ooxcheck.translate.symbolic.statements import Exactly
+from ooxcheck.translate.symbolic_execution import SymbolicExecution
 from tests.oox.runs import loaded
 from tests.translate.deciding import OPTIONS
 

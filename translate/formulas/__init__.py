@@ -1,1 +1,1 @@
-"""Specifications as relational logic, judged in a symbolic state."""
+"""Specifications as relational logic, evaluated in a symbolic state."""

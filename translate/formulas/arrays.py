@@ -1,7 +1,7 @@
-"""Arrays in specifications: elements, lengths, and what is said of all elements at once.
+"""Arrays in specifications: elements, lengths, and formulas about all elements.
 
-Elements are found through a set of index atoms. How many of those matter depends on how long an array may be, so
-whoever goes through an array stops at the first index that is never inside it.
+Elements are looked up by a set of index atoms. A loop over an array stops at the first index that is out of
+bounds in all executions.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from ooxcheck.oox.cells import Elements
 from ooxcheck.oox.logic import Shape
 from ooxcheck.oox.types import ArrayType
 from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
-from ooxcheck.translate.formulas.evaluation import View
-from ooxcheck.translate.model.folding import all_of, any_of, negated, number_of
+from ooxcheck.translate.formulas.view import View
+from ooxcheck.translate.model.constant_folding import all_of, any_of, negation, number_of
 from ooxcheck.translate.model.guarded_sets import (
     Meaning,
     Row,
@@ -26,22 +26,22 @@ from ooxcheck.translate.model.guarded_sets import (
     candidates,
     constant,
     expr_of,
-    guarded,
     is_of_atoms,
+    merge_rows,
     same,
 )
 from ooxcheck.translate.model.universe import Index, World
 from ooxcheck.translate.model.values import Value
 
 Content: TypeAlias = list[tuple[Formula, Value]]
-"""The elements of one array: for each index whether it is inside, and what is there."""
+"""The elements of one array: for each index the condition that it is in bounds, and the value."""
 
 
 # ------------------------------------------------------------------------------------------- single elements
 
 
 def element(view: View, node: logic.Element) -> Meaning:
-    """Return ``array[index]``, of all arrays and all indices in two sets."""
+    """Return ``array[index]`` for all arrays and indices of two sets."""
     arrays, at_rows = view.there(view.atoms(node.array)), view.rows(node.index)
     view = view.following()
     if is_of_atoms(node.shape):
@@ -70,7 +70,7 @@ def _elements(view: View, type_: ArrayType) -> Expr:
 
 
 def parts(view: View, arrays: Expr, shape: Shape) -> Iterator[tuple[ArrayType, Expr]]:
-    """Yield the arrays of each type that a set of arrays may hold."""
+    """Yield the arrays of each type that a set of arrays may contain."""
     types = array_types(shape)
     for type_ in types:
         yield type_, arrays if len(types) == 1 else arrays & view.world.of_type(type_)
@@ -82,7 +82,7 @@ def array_types(shape: Shape) -> list[ArrayType]:
 
 
 def _one_by_one(view: View, arrays: Expr, shape: Shape) -> Iterator[tuple[Expr, Formula]]:
-    """Yield the arrays that may be in a set, with where they are."""
+    """Yield the arrays that may be in a set, each with the condition that it is."""
     if shape.scalar:
         yield arrays, arrays.some()
         return
@@ -105,12 +105,12 @@ def _cells(view: View, type_: ArrayType, array: Expr, present: Formula, at_rows:
 
 
 def indices(world: World) -> Expr:
-    """Return the atoms of all indices there are."""
+    """Return the atoms of all indices."""
     return world.constant(*map(Index, range(world.indices)))
 
 
 def index_set(world: World, numbers: Rows) -> Expr:
-    """Return the index atoms of a set of numbers; those that no array has are left out."""
+    """Return the index atoms of a set of numbers; numbers beyond all arrays are left out."""
     known = [(row.guard, constant(world, row.values[0])) for row in numbers]
     certain = {number.value for _, number in known if isinstance(number, IntConstant)}
     places = range(world.indices)
@@ -124,7 +124,7 @@ def index_set(world: World, numbers: Rows) -> Expr:
 
 
 def between(view: View, start: logic.Term | None, stop: logic.Term | None) -> Expr:
-    """Return the index atoms from one number up to before another; none where a bound is empty."""
+    """Return the index atoms from `start` up to but not including `stop`; none where a bound is empty."""
     whole = TRUE, IntConstant(0)
     first, last = view.single(start) if start else whole, view.single(stop) if stop else whole
     if first is None or last is None:
@@ -144,7 +144,7 @@ def between(view: View, start: logic.Term | None, stop: logic.Term | None) -> Ex
 # --------------------------------------------------------------------------------------------- all elements
 
 
-def held(view: View, arrays: Expr, shape: Shape) -> Meaning:
+def all_elements(view: View, arrays: Expr, shape: Shape) -> Meaning:
     """Return all elements of the arrays in a set; `shape` is that of the set."""
     if not _hold_numbers(array_types(shape)):
         return reduce(
@@ -155,11 +155,11 @@ def held(view: View, arrays: Expr, shape: Shape) -> Meaning:
         for type_, part in parts(view, arrays, shape)
         for array, present in _one_by_one(view, part, shape)
     )
-    return guarded((guard, (value,)) for guard, _, value in _each(view, found))
+    return merge_rows((guard, (value,)) for guard, _, value in _guarded_elements(view, found))
 
 
 def relation(view: View, types: Sequence[ArrayType]) -> Meaning:
-    """Return the pairs of an allocated array and an element of it."""
+    """Return the pairs of an allocated array and one of its elements."""
     if not _hold_numbers(types):
         return reduce(Expr.__add__, [_pairs(view, type_) for type_ in types])
     found = (
@@ -169,13 +169,13 @@ def relation(view: View, types: Sequence[ArrayType]) -> Meaning:
             view, view.heap.allocated & view.world.of_type(type_), Shape((frozenset(),))
         )
     )
-    return guarded((guard, (array, value)) for guard, array, value in _each(view, found))
+    return merge_rows((guard, (array, value)) for guard, array, value in _guarded_elements(view, found))
 
 
-def _each(
+def _guarded_elements(
     view: View, arrays: Iterable[tuple[ArrayType, Expr, Formula]]
 ) -> Iterator[tuple[Formula, Expr, Value]]:
-    """Yield the elements that are not null of arrays of which is said where they are meant."""
+    """Yield the non-null elements of guarded arrays."""
     for type_, array, present in arrays:
         for inside, value in _content(view, type_, array):
             there = value.some() if isinstance(value, Expr) else TRUE
@@ -217,37 +217,37 @@ def _content(view: View, type_: ArrayType, array: Expr) -> Iterator[tuple[Formul
 
 
 def _own_contents(view: View, node: logic.Term) -> list[Elementwise]:
-    """Return the content of an array in the state of the expression that names it."""
+    """Return the content of an array in the state in which its expression is evaluated."""
     if isinstance(node, logic.Old):
         view, node = view.at_entry(), node.operand
     return list(contents(view, view.atoms(node), node.shape))
 
 
 def all_different(view: View, array: logic.Term) -> Formula:
-    """Say that no two elements of an array are equal."""
+    """Return the formula that no two elements of an array are equal."""
     world = view.world
     read = _own_contents(view, array)
     return all_of(
-        negated(all_of((inside, same(world, first, second))))
+        negation(all_of((inside, same(world, first, second))))
         for one in read
         for (_, first), (inside, second) in combinations(one.content, 2)
     )
 
 
 def permutation(view: View, left: logic.Term, right: logic.Term) -> Formula:
-    """Say that two arrays have the same elements, as often each."""
+    """Return the formula that two arrays have the same elements with the same multiplicities."""
     ours, theirs = _own_contents(view, left), _own_contents(view, right)
-    return any_of(_permuted(view, a, b) for a in ours for b in theirs)
+    return any_of(_have_equal_elements(view, a, b) for a in ours for b in theirs)
 
 
-def _permuted(view: View, left: Elementwise, right: Elementwise) -> Formula:
-    """Say that two arrays are equally long, and hold each element of the first equally often."""
+def _have_equal_elements(view: View, left: Elementwise, right: Elementwise) -> Formula:
+    """Return the formula that two arrays have equal length, and equally many occurrences of each element of the first."""
     world, heap = view.world, view.following().heap
     equally_long = same(world, heap.length(left.array), heap.length(right.array))
     there = [left.array.some(), right.array.some(), equally_long]
     for inside, value in left.content:
         here, beyond = _occurrences(world, value, left.content), _occurrences(world, value, right.content)
-        there.append(any_of((negated(inside), same(world, number_of(here), number_of(beyond)))))
+        there.append(any_of((negation(inside), same(world, number_of(here), number_of(beyond)))))
     return all_of(there)
 
 

@@ -1,7 +1,8 @@
-"""Model fields and specification functions: definitions, unfolded where they are used.
+"""Model fields and specification functions: definitions, unfolded at each use.
 
-What an object's definition says is evaluated with ``this`` as that object. Where several classes have definitions of their own, each counts
-in the executions in which the object is of its class; from a set of objects, each object that may be in it is looked at by itself.
+A definition is evaluated with ``this`` as its object. If several classes define it, each definition applies
+in the executions in which the
+object is of its class. For a set of objects, each possible member is evaluated separately.
 """
 
 from __future__ import annotations
@@ -15,24 +16,24 @@ from ooxcheck.oox.logic import Shape
 from ooxcheck.oox.types import ClassType
 from ooxcheck.relational import FALSE, NONE, Expr, Formula
 from ooxcheck.translate.formulas import fields
-from ooxcheck.translate.formulas.evaluation import View
 from ooxcheck.translate.formulas.quantifiers import Range, gather
-from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.formulas.view import View
+from ooxcheck.translate.model.constant_folding import all_of
 from ooxcheck.translate.model.guarded_sets import (
     Meaning,
     Row,
     candidates,
     empty,
     expr_of,
-    guarded,
     is_of_atoms,
+    merge_rows,
     rows_of,
 )
 from ooxcheck.translate.model.universe import Thing
 
 
-def defined(view: View, node: logic.Defined) -> Meaning:
-    """Return what a definition says of at most one object, given arguments."""
+def definition_value(view: View, node: logic.Defined) -> Meaning:
+    """Return the value of a definition for at most one object and some arguments."""
     if node.receiver is None:
         (case,) = node.cases
         assert isinstance(case.definition, logic.Definition), "a function should be defined"
@@ -42,17 +43,17 @@ def defined(view: View, node: logic.Defined) -> Meaning:
     receiver = view.there(view.atoms(node.receiver))
     inner = view.where(view.world.settled(receiver.some()))
     arguments = [inner.term(argument) for argument in node.arguments]
-    return _of(view, receiver, node.cases, (node.receiver.shape, node.shape), arguments)
+    return _definition_of(view, receiver, node.cases, (node.receiver.shape, node.shape), arguments)
 
 
 def image(view: View, start: Expr, cases: Sequence[logic.Case], shapes: tuple[Shape, Shape]) -> Meaning:
-    """Return what a model field of the objects in a set is, all together; `shapes` are those of the set and of the model field."""
+    """Return the union of a model field over a set of objects; `shapes` are those of the set and of the model field."""
     own, whole = shapes
-    found = list(_each(view, start, cases, (own, whole)))
+    found = list(_value_per_object(view, start, cases, (own, whole)))
     arity = whole.arity - 1
     if is_of_atoms(Shape(whole.columns[1:])):
-        return _sum([_where(guard, expr_of(meaning, arity), arity) for guard, _, meaning in found], arity)
-    return guarded(
+        return _sum([_restrict(guard, expr_of(meaning, arity), arity) for guard, _, meaning in found], arity)
+    return merge_rows(
         (all_of((guard, row.guard)), row.values)
         for guard, _, meaning in found
         for row in rows_of(view.world, meaning, Shape(whole.columns[1:]))
@@ -60,11 +61,11 @@ def image(view: View, start: Expr, cases: Sequence[logic.Case], shapes: tuple[Sh
 
 
 def relation(view: View, cases: Sequence[logic.Case], shape: Shape) -> Meaning:
-    """Return every object that has a model field, paired with what that is."""
-    found = list(_each(view, view.heap.allocated, cases, (Shape(shape.columns[:1]), shape)))
+    """Return the pairs of each object that has a model field, and its value."""
+    found = list(_value_per_object(view, view.heap.allocated, cases, (Shape(shape.columns[:1]), shape)))
     if is_of_atoms(shape):
         pairs = [
-            _where(guard, this.product(expr_of(meaning, shape.arity - 1)), shape.arity)
+            _restrict(guard, this.product(expr_of(meaning, shape.arity - 1)), shape.arity)
             for guard, this, meaning in found
         ]
         return _sum(pairs, shape.arity)
@@ -75,28 +76,28 @@ def relation(view: View, cases: Sequence[logic.Case], shape: Shape) -> Meaning:
     )
 
 
-def _each(
+def _value_per_object(
     view: View, start: Expr, cases: Sequence[logic.Case], shapes: tuple[Shape, Shape]
 ) -> Iterator[tuple[Formula, Expr, Meaning]]:
-    """Yield the objects that may be in a set: where each of them is, and what its definition says there."""
+    """Yield each object that may be in a set: the condition that it is, the object, and the value of its definition."""
     (own, whole), world = shapes, view.world
     members = [world.constant(atom) for (atom,) in candidates(world, start, own) if _class_of(atom)]
     guards = [(world.settled(this.in_(start)), this) for this in members]
     views = [(view.binding(guard, ()), guard, this) for guard, this in guards if guard is not FALSE]
     one = Shape(own.columns, scalar=True), Shape(whole.columns[1:])
-    yield from ((guard, this, _of(inner, this, cases, one, ())) for inner, guard, this in views)
+    yield from ((guard, this, _definition_of(inner, this, cases, one, ())) for inner, guard, this in views)
     range_ = Range(tuple((guard, ()) for _, guard, _ in views))
     gather(view, [(range_, [inner.trouble for inner, _, _ in views])])
 
 
-def _of(
+def _definition_of(
     view: View,
     this: Expr,
     cases: Sequence[logic.Case],
     shapes: tuple[Shape, Shape],
     arguments: Sequence[Meaning],
 ) -> Meaning:
-    """Return what the definition of at most one object says; `shapes` are those of the object and of the value."""
+    """Return the value of the definition of at most one object; `shapes` are those of the object and of the value."""
     own, result = shapes
     found = []
     for where, case in chosen_cases(view, this, cases, own):
@@ -107,10 +108,10 @@ def _of(
             found.append((where, inner.giving(this, *arguments).term(case.definition.meaning)))
     if is_of_atoms(result):
         return _sum(
-            [_where(where, expr_of(meaning, result.arity), result.arity) for where, meaning in found],
+            [_restrict(where, expr_of(meaning, result.arity), result.arity) for where, meaning in found],
             result.arity,
         )
-    return guarded(
+    return merge_rows(
         (all_of((where, row.guard)), row.values)
         for where, meaning in found
         for row in rows_of(view.world, meaning, result)
@@ -120,7 +121,7 @@ def _of(
 def chosen_cases(
     view: View, this: Expr, cases: Sequence[logic.Case], shape: Shape
 ) -> Iterator[tuple[Formula, logic.Case]]:
-    """Yield the definitions that an object may have, and where it has them."""
+    """Yield the definitions that may apply to an object, each with its condition."""
     world = view.world
     kinds = {name for (atom,) in candidates(world, this, shape) if (name := _class_of(atom))}
     for case in cases:
@@ -137,7 +138,7 @@ def _class_of(atom: object) -> str | None:
     return kind.name if isinstance(kind, ClassType) else None
 
 
-def _where(guard: Formula, meaning: Expr, arity: int) -> Expr:
+def _restrict(guard: Formula, meaning: Expr, arity: int) -> Expr:
     return guard.then(meaning, empty(arity))
 
 

@@ -1,8 +1,9 @@
-"""Fields in specifications: what objects hold, followed from some of them or as whole relations.
+"""Fields in specifications: their values for some objects, or as whole relations.
 
-Objects and strings that fields hold are found by a join. Numbers and truth values are read object by object, because
-the bits of two numbers must not be united; from a term that is at most one object they are read at once. So are tables,
-which hold sets and relations with numbers in them.
+References and strings are looked up by a join. Numbers and truth values are read object by object, because
+the bits of two numbers must
+not be united; for a term of at most one object one read suffices. The same holds for tables: sets and
+relations with numbers in them.
 """
 
 from __future__ import annotations
@@ -14,18 +15,18 @@ from ooxcheck.oox.declarations import AnyField, GhostField, Variable
 from ooxcheck.oox.logic import Shape
 from ooxcheck.oox.types import BOOL, NULL, ClassType
 from ooxcheck.relational import FALSE, Expr
-from ooxcheck.translate.formulas.evaluation import View
+from ooxcheck.translate.formulas.view import View
 from ooxcheck.translate.model.cells import is_table
-from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.model.constant_folding import all_of
 from ooxcheck.translate.model.ghost_tables import height, read, read_items
 from ooxcheck.translate.model.guarded_lists import Items
-from ooxcheck.translate.model.guarded_sets import Meaning, Row, Rows, candidates, guarded, scalar
+from ooxcheck.translate.model.guarded_sets import Meaning, Row, Rows, candidates, merge_rows, scalar
 from ooxcheck.translate.model.universe import Thing, World
 from ooxcheck.translate.model.values import Value, is_number, value_in, width_of
 
 
-def held(view: View, variable: Variable) -> Meaning:
-    """Return what a variable holds."""
+def variable_meaning(view: View, variable: Variable) -> Meaning:
+    """Return the value of a variable."""
     value = view.variables[variable.slot]
     if is_table(variable):
         assert isinstance(value, Expr), "a table should be a relation"
@@ -33,56 +34,56 @@ def held(view: View, variable: Variable) -> Meaning:
     return value if variable.many and isinstance(value, Expr) else scalar(value)
 
 
-def held_items(view: View, variable: Variable) -> Items:
-    """Return the sequence or multiset that a variable holds."""
+def variable_items(view: View, variable: Variable) -> Items:
+    """Return the sequence or multiset in a variable."""
     value = view.variables[variable.slot]
     assert isinstance(value, Expr), "a table should be a relation"
     return read_items(view.world, variable, value, height(view.world, value))
 
 
-def kept_items(view: View, holder: Expr, ghosts: Sequence[AnyField]) -> Items:
-    """Return the sequence or multiset that the ghost of at most one object holds: the one of some ghosts that it has."""
-    tables = whole(view, ghosts)
+def ghost_items(view: View, holder: Expr, ghosts: Sequence[AnyField]) -> Items:
+    """Return the sequence or multiset in the ghost of at most one object, which has one of some ghosts."""
+    tables = union_of_fields(view, ghosts)
     (ghost, *_) = ghosts
     return read_items(view.world, ghost, holder.join(tables), height(view.world, tables))
 
 
 def image(view: View, start: Expr, shape: Shape, fields: Sequence[AnyField]) -> Meaning:
-    """Return what fields of the objects in a set hold; `shape` is that of the set."""
+    """Return the values of fields over a set of objects; `shape` is that of the set."""
     if _hold_atoms(fields):
-        return start.join(whole(view, fields))
+        return start.join(union_of_fields(view, fields))
     tables, single = [f for f in fields if is_table(f)], [f for f in fields if not is_table(f)]
     found = [row for ghost in tables for row in _members(view, start, shape, ghost)]
     if single and shape.scalar:
-        present = view.world.settled(_having(view.world, start, shape, single).some())
+        present = view.world.settled(_objects_with(view.world, start, shape, single).some())
         found += [] if present is FALSE else [Row(present, (_content(view, single, start),))]
     elif single:
-        found += [Row(row.guard, row.values[1:]) for row in _each(view, start, shape, single)]
-    return guarded((row.guard, row.values) for row in found)
+        found += [Row(row.guard, row.values[1:]) for row in _row_per_object(view, start, shape, single)]
+    return merge_rows((row.guard, row.values) for row in found)
 
 
 def relation(view: View, fields: Sequence[AnyField]) -> Meaning:
-    """Return the pairs of an allocated object and what a field of it holds."""
+    """Return the pairs of an allocated object and the value of its field."""
     if _hold_atoms(fields):
-        return whole(view, fields)
+        return union_of_fields(view, fields)
     tables, single = [f for f in fields if is_table(f)], [f for f in fields if not is_table(f)]
     there, anything = view.heap.allocated, Shape((frozenset(),))
     held = (row for ghost in tables for row in _tables(view, there, anything, ghost))
-    return (*held, *(_each(view, there, anything, single) if single else ()))
+    return (*held, *(_row_per_object(view, there, anything, single) if single else ()))
 
 
-def whole(view: View, fields: Sequence[AnyField]) -> Expr:
+def union_of_fields(view: View, fields: Sequence[AnyField]) -> Expr:
     """Return the union of the relations of some fields."""
     return reduce(Expr.__add__, [view.heap.relation(field) for field in fields])
 
 
 def _hold_atoms(fields: Sequence[AnyField]) -> bool:
-    """Return whether fields hold objects or strings; they are all alike in this."""
+    """Return whether fields hold objects or strings; all of them do, or none."""
     return not any(is_number(type_) or type_ is BOOL for type_ in fields[0].columns)
 
 
 def _members(view: View, start: Expr, shape: Shape, ghost: GhostField) -> Rows:
-    """Return what the tables of the objects in a set hold; that of a single object is read at once."""
+    """Return the contents of the tables of a set of objects; that of a single object by one read."""
     if not shape.scalar:
         return tuple(Row(row.guard, row.values[1:]) for row in _tables(view, start, shape, ghost))
     table = view.heap.relation(ghost)
@@ -90,7 +91,7 @@ def _members(view: View, start: Expr, shape: Shape, ghost: GhostField) -> Rows:
 
 
 def _tables(view: View, start: Expr, shape: Shape, ghost: GhostField) -> Rows:
-    """Return a row for each object that may be in a set and each tuple that its table may hold."""
+    """Return a row for each object that may be in a set and each tuple that may be in its table."""
     world, found, tables = view.world, [], view.heap.relation(ghost)
     holders = {row[0] for row in world.possible(tables)}
     for (atom,) in candidates(world, start, shape):
@@ -103,7 +104,7 @@ def _tables(view: View, start: Expr, shape: Shape, ghost: GhostField) -> Rows:
     return tuple(found)
 
 
-def _having(world: World, start: Expr, shape: Shape, fields: Sequence[AnyField]) -> Expr:
+def _objects_with(world: World, start: Expr, shape: Shape, fields: Sequence[AnyField]) -> Expr:
     """Return the objects of a set that have one of the fields."""
     owners = [field.owner for field in fields if not (isinstance(field, GhostField) and field.anonymous)]
     types = shape.columns[0] - {NULL}
@@ -114,8 +115,8 @@ def _having(world: World, start: Expr, shape: Shape, fields: Sequence[AnyField])
     return start & reduce(Expr.__add__, [world.holders(field) for field in fields])
 
 
-def _each(view: View, start: Expr, shape: Shape, fields: Sequence[AnyField]) -> Rows:
-    """Return a row for each object that may be in a set: the object, and what its field holds."""
+def _row_per_object(view: View, start: Expr, shape: Shape, fields: Sequence[AnyField]) -> Rows:
+    """Return a row for each object that may be in a set: the object, and the value of its field."""
     world, rows = view.world, []
     for (atom,) in candidates(world, start, shape):
         held = [field for field in fields if _has(world, atom, field)]
@@ -135,7 +136,7 @@ def _has(world: World, atom: object, field: AnyField) -> bool:
 
 
 def _content(view: View, fields: Sequence[AnyField], target: Expr) -> Value:
-    """Return the number or truth value that the one of the fields which `target` has holds."""
-    type_, cells = fields[0].columns[0], whole(view, fields)
+    """Return the number or truth value in the one of the fields that `target` has."""
+    type_, cells = fields[0].columns[0], union_of_fields(view, fields)
     found = target & cells if type_ is BOOL else target.join(cells)
     return value_in(found, type_, width_of(type_, view.world.program.int_width))

@@ -1,7 +1,8 @@
-"""Formulas of specifications as formulas of relational logic, judged in a symbolic state.
+"""Formulas of specifications as formulas of relational logic, evaluated in a symbolic state.
 
-The meaning is that of the interpreter (`ooxcheck.oox.running.formulas.evaluate`), for all executions at once: where it stops at the first
-part that decides a connective, parts after it count only in the executions that come so far.
+The semantics is that of the interpreter (`ooxcheck.oox.running.formulas.evaluate`), for all executions at
+once: connectives are lazy, so
+a later operand counts only in executions in which the earlier ones do not decide.
 """
 
 from __future__ import annotations
@@ -19,48 +20,48 @@ from ooxcheck.oox.types import NULL, STRING, ClassType, Type, is_floating
 from ooxcheck.relational import FALSE, TRUE, Decl, Expr, Formula, Variable
 from ooxcheck.relational import no as no_tuple
 from ooxcheck.translate.formulas.arrays import all_different, permutation
-from ooxcheck.translate.formulas.evaluation import Meanings, View
-from ooxcheck.translate.formulas.judgement import Judgement, PureCaller, Scene, Unsupported
-from ooxcheck.translate.formulas.quantifiers import array_quantified, number_type, quantified
+from ooxcheck.translate.formulas.quantifiers import encode_array_quantifier, encode_quantifier, number_type
+from ooxcheck.translate.formulas.scene import Judgement, PureCaller, Scene, Unsupported
 from ooxcheck.translate.formulas.sequences import contains, positions, same_collection, sub_bag
-from ooxcheck.translate.formulas.terms import NO_SETS_OF_FLOATS, as_held, closure, term
+from ooxcheck.translate.formulas.terms import NO_SETS_OF_FLOATS, closure, raw_term, term
+from ooxcheck.translate.formulas.view import Meanings, View
 from ooxcheck.translate.model import floats, guarded_sets
-from ooxcheck.translate.model.folding import all_of, any_of, negated
+from ooxcheck.translate.model.constant_folding import all_of, any_of, negation
 from ooxcheck.translate.model.guarded_sets import Meaning, rows_of
 from ooxcheck.translate.model.universe import World
 
-# The same one for every relation, so that what is said twice is one node.
+# One variable for all relations, so that equal formulas are one node.
 _MEMBER = Variable("member_")
 
 
 def judge(node: logic.Formula, scene: Scene, call: PureCaller) -> Judgement:
-    """Say where a formula holds, and where it has no value."""
-    view = seen(scene, call)
+    """Return where a formula holds, and where it has no value."""
+    view = view_of(scene, call)
     holds = view.formula(node)
     return Judgement(holds, MappingProxyType(view.trouble.errors), view.trouble.cut)
 
 
-def seen(scene: Scene, call: PureCaller) -> View:
-    """Return a scene as terms see it."""
+def view_of(scene: Scene, call: PureCaller) -> View:
+    """Return the view of a scene."""
     return View(scene.guard, scene.variables, scene.heap, scene.entry, call, MEANINGS)
 
 
 def formula(node: logic.Formula, view: View) -> Formula:  # noqa: C901 (one case for each kind of formula)
-    """Return where a formula holds."""
+    """Return the condition under which a formula holds."""
     match node:
         case logic.Holds():
             return _holds(view, node.term)
         case logic.Not(operand):
-            return negated(view.formula(operand))
+            return negation(view.formula(operand))
         case logic.And(left, right):
             first = view.formula(left)
             return FALSE if first is FALSE else all_of((first, view.where(first).formula(right)))
         case logic.Or(left, right):
             first = view.formula(left)
-            return TRUE if first is TRUE else any_of((first, view.where(negated(first)).formula(right)))
+            return TRUE if first is TRUE else any_of((first, view.where(negation(first)).formula(right)))
         case logic.Implies(left, right):
             first = view.formula(left)
-            return TRUE if first is FALSE else any_of((negated(first), view.where(first).formula(right)))
+            return TRUE if first is FALSE else any_of((negation(first), view.where(first).formula(right)))
         case logic.Iff(left, right):
             return guarded_sets.both_or_neither(view.formula(left), view.formula(right))
         case logic.Choice():
@@ -72,15 +73,15 @@ def formula(node: logic.Formula, view: View) -> Formula:  # noqa: C901 (one case
         case logic.SetEqual() if _is_string(node.left.shape) and _is_string(node.right.shape):
             return _same_strings(view, node.left, node.right)
         case logic.SetEqual():
-            return _related(view, node.left, node.right, Expr.eq, guarded_sets.equal)
+            return _compare_sets(view, node.left, node.right, Expr.eq, guarded_sets.equal)
         case logic.Subset():
-            return _related(view, node.left, node.right, Expr.in_, guarded_sets.subset)
+            return _compare_sets(view, node.left, node.right, Expr.in_, guarded_sets.subset)
         case logic.Multiplicity():
             return guarded_sets.multiplicity(view.world, node.kind, view.term(node.term))
         case logic.Quantified():
-            return quantified(view, node)
+            return encode_quantifier(view, node)
         case logic.ArrayQuantified():
-            return array_quantified(view, node, positions(view, node.array))
+            return encode_array_quantifier(view, node, positions(view, node.array))
         case logic.InstanceOf():
             members = view.atoms(node.term)
             return all_of(
@@ -120,7 +121,7 @@ def _choice(view: View, node: logic.Choice) -> Formula:
     condition = view.formula(node.condition)
     if condition is TRUE or condition is FALSE:
         return view.formula(node.then if condition is TRUE else node.otherwise)
-    other = negated(condition)
+    other = negation(condition)
     then, otherwise = view.where(condition).formula(node.then), view.where(other).formula(node.otherwise)
     return any_of((all_of((condition, then)), all_of((other, otherwise))))
 
@@ -138,8 +139,8 @@ def _comparison(op: CompareOp, type_: Type) -> Callable[..., Formula]:
     return partial(floats.compared, op, type_) if is_floating(type_) else partial(guarded_sets.compared, op)
 
 
-def _compared(view: View, left: logic.Term, right: logic.Term, test: Callable[..., Formula]) -> Formula:
-    """Compare two single values; without one of them the answer is no."""
+def _compare_values(view: View, left: logic.Term, right: logic.Term, test: Callable[..., Formula]) -> Formula:
+    """Compare two single values; false if one of them is missing."""
     first, second = view.single(left), view.single(right)
     if first is None or second is None:
         return FALSE
@@ -153,21 +154,21 @@ def _is_string(shape: Shape) -> bool:
 
 
 def _same_strings(view: View, left: logic.Term, right: logic.Term) -> Formula:
-    """Compare two strings, either of which may be null."""
-    a, b = as_held(left, view), as_held(right, view)
+    """Compare two strings that may be null."""
+    a, b = raw_term(left, view), raw_term(right, view)
     assert isinstance(a, Expr), "a string should be a set"
     assert isinstance(b, Expr), "a string should be a set"
     return view.world.same(a, b)
 
 
-def _related(
+def _compare_sets(
     view: View,
     left: logic.Term,
     right: logic.Term,
     of_sets: Callable[[Expr, Expr], Formula],
     of_rows: Callable[..., Formula],
 ) -> Formula:
-    """Compare two sets, as rows if one of them has to be."""
+    """Compare two sets, as rows if one of them has no atoms only."""
     _refuse_floats(left, right)
     a, b = view.term(left), view.term(right)
     if isinstance(a, Expr) and isinstance(b, Expr):
@@ -185,14 +186,14 @@ def _fresh(view: View, operand: logic.Term) -> Formula:
 
 
 def _acyclic(view: View, start: logic.Term, relation: logic.Term) -> Formula:
-    """Say that nothing that is reached reaches itself again; a start that does so is reached."""
+    """Return the formula that no reachable object reaches itself; the start is reachable only through a cycle."""
     roots = view.there(view.atoms(start)) if steps_of(relation) else view.atoms(start)
     closed = closure(view, (view.following() if steps_of(relation) else view).term(relation))
     if isinstance(closed, Expr):
         return no_tuple(Decl(_MEMBER, roots.join(closed)), holds=_MEMBER.in_(_MEMBER.join(closed)))
     world = view.world
     reached = guarded_sets.join(world, rows_of(world, roots, start.shape), closed)
-    return negated(
+    return negation(
         any_of(
             all_of(
                 (
@@ -216,13 +217,13 @@ def _refuse_floats(*terms: logic.Term) -> None:
 def _disjoint(view: View, terms: Sequence[logic.Term]) -> Formula:
     _refuse_floats(*terms)
     sets = [(view.term(node), node) for node in terms]
-    return all_of(_apart(view, one, other) for one, other in combinations(sets, 2))
+    return all_of(_are_disjoint(view, one, other) for one, other in combinations(sets, 2))
 
 
-def _apart(view: View, one: tuple[Meaning, logic.Term], other: tuple[Meaning, logic.Term]) -> Formula:
+def _are_disjoint(view: View, one: tuple[Meaning, logic.Term], other: tuple[Meaning, logic.Term]) -> Formula:
     (a, left), (b, right) = one, other
     if isinstance(a, Expr) and isinstance(b, Expr):
         return (a & b).no()
     world = view.world
     common = guarded_sets.intersection(world, rows_of(world, a, left.shape), rows_of(world, b, right.shape))
-    return negated(guarded_sets.some(common))
+    return negation(guarded_sets.some(common))

@@ -1,4 +1,4 @@
-"""Places that ``modifies`` lists, as the cells that may change."""
+"""Locations that ``modifies`` lists, as sets of cells."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.source import Span
 from ooxcheck.relational import FALSE, Expr, Formula
 from ooxcheck.translate.formulas.arrays import between, index_set, indices, parts
-from ooxcheck.translate.formulas.evaluation import View
-from ooxcheck.translate.formulas.formulas import seen
-from ooxcheck.translate.formulas.judgement import PureCaller, Scene
+from ooxcheck.translate.formulas.formulas import view_of
+from ooxcheck.translate.formulas.scene import PureCaller, Scene
+from ooxcheck.translate.formulas.view import View
 
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
-    """The cells that may change: the objects for each field, pairs of array and index for elements; static fields.
+    """The cells that may change: objects for each field, pairs of array and index for elements, and static fields.
 
-    Where evaluating a place has no value, `errors` and `cut` say so.
+    `errors` and `cut` are where a location has no value.
     """
 
     cells: Mapping[Cells, Expr]
@@ -31,13 +31,13 @@ class Allowed:
 
     @property
     def has_trouble(self) -> bool:
-        """Whether some place may have no value."""
+        """Whether some location may have no value."""
         return bool(self.errors) or self.cut is not FALSE
 
 
-def allowed(places: Sequence[logic.Place], scene: Scene, call: PureCaller) -> Allowed:
-    """Return the cells of some places, in the state of `scene`."""
-    view = seen(scene, call)
+def allowed_cells(places: Sequence[logic.Place], scene: Scene, call: PureCaller) -> Allowed:
+    """Return the cells of some locations, evaluated in `scene`."""
+    view = view_of(scene, call)
     cells: dict[Cells, Expr] = {}
     for place in places:
         for kind, more in _cells(view, place):

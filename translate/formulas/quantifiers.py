@@ -1,10 +1,12 @@
 """Quantifiers, comprehensions and sums.
 
-A variable that ranges over objects becomes a variable of relational logic, and its binder a binder there. Where the
-body calls pure methods, or where numbers are quantified over, the members are tried one by one instead.
+A variable over objects becomes a variable of relational logic, and its binder a binder there. If the body
+calls pure methods, or the
+variable ranges over numbers, the binder is expanded to its possible members.
 
-A quantifier is decided by any binding that decides it, whatever the others do; without one, a binding that has no value
-leaves the whole without (an error before a bound, the first in the text of several errors).
+A quantifier has a value if some binding decides it, whatever the others do. Otherwise one binding without
+value leaves it without: an
+error before a bound, and of several errors the first in the text.
 """
 
 from __future__ import annotations
@@ -31,25 +33,25 @@ from ooxcheck.relational import (
     sum_over,
 )
 from ooxcheck.relational import some as some_tuple
-from ooxcheck.translate.formulas.evaluation import Bindings, Trouble, View, in_order
-from ooxcheck.translate.model.folding import all_of, any_of, negated, number_of, total_of
+from ooxcheck.translate.formulas.view import Bindings, Trouble, View, sort_spans
+from ooxcheck.translate.model.constant_folding import all_of, any_of, negation, number_of, total_of
 from ooxcheck.translate.model.guarded_sets import (
     Meaning,
     candidates,
-    compared,
+    compare_numbers,
     constant,
     distinct,
-    guarded,
     is_of_atoms,
+    merge_rows,
     multiplicity,
     scalar,
 )
-from ooxcheck.translate.model.values import Value, chosen, is_unsigned, width_of
+from ooxcheck.translate.model.values import Value, choose, is_unsigned, width_of
 
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """What bound variables may stand for: for each way, where it is possible, and the values.
+    """The possible values of bound variables: a condition and values for each combination.
 
     `decls` declare the variables of relational logic that occur in them.
     """
@@ -58,7 +60,7 @@ class Range:
     decls: tuple[Decl, ...] = ()
 
     def some(self, claims: Sequence[Formula]) -> Formula:
-        """Say that a claim, one for each member, holds of some member (those without a claim left out)."""
+        """Return the formula that a claim holds for some member; there is one claim for each member, or None."""
         holds = any_of(
             all_of((guard, claim)) for (guard, _), claim in zip(self.members, claims, strict=False)
         )
@@ -66,14 +68,14 @@ class Range:
 
 
 Noted: TypeAlias = tuple[Range, Sequence[Trouble]]
-"""What trouble there was with the members of a range."""
+"""The trouble with the members of a range."""
 
 
 # ------------------------------------------------------------------------------------------ all, some and no
 
 
-def quantified(view: View, node: logic.Quantified) -> Formula:
-    """Return ``all x : e | F`` and its kin."""
+def encode_quantifier(view: View, node: logic.Quantified) -> Formula:
+    """Return ``all x : e | F`` and the other quantifiers."""
     expand = calls_methods(node)
     match node.kind:
         case Quantifier.SOME:
@@ -84,7 +86,7 @@ def quantified(view: View, node: logic.Quantified) -> Formula:
             )
         case Quantifier.ALL:
             fails = _exists(
-                view, node.declarations, lambda inner: negated(inner.formula(node.body)), expand=expand
+                view, node.declarations, lambda inner: negation(inner.formula(node.body)), expand=expand
             )
             return negated(fails)
         case Quantifier.ONE | Quantifier.LONE:
@@ -92,7 +94,7 @@ def quantified(view: View, node: logic.Quantified) -> Formula:
             return multiplicity(view.world, Multiplicity(node.kind.value), found)
 
 
-def array_quantified(
+def encode_array_quantifier(
     view: View, node: logic.ArrayQuantified, members: Sequence[tuple[Formula, Bindings]]
 ) -> Formula:
     """Return ``forall element, index : array : F``, or ``exists``, with what the two variables may stand for."""
@@ -100,42 +102,42 @@ def array_quantified(
     found = _decided(
         view, Range(tuple(members)), lambda inner: _signed(inner.formula(node.body), negative=fails)
     )
-    return _signed(found, negative=fails)
+    return _negate_if(found, negative=fails)
 
 
-def _signed(formula: Formula, *, negative: bool) -> Formula:
-    return negated(formula) if negative else formula
+def _negate_if(formula: Formula, *, negative: bool) -> Formula:
+    return negation(formula) if negative else formula
 
 
 def _exists(
     view: View, declarations: Sequence[logic.Declaration], test: Callable[[View], Formula], *, expand: bool
 ) -> Formula:
-    """Say that some binding passes a test, one declaration after the other."""
+    """Return the formula that some binding passes a test, one declaration after the other."""
     if not declarations:
         return test(view)
     range_ = _range(view, declarations[0], expand=expand, is_set=False)
-    return _decided(view, range_, lambda inner: _exists(inner, declarations[1:], test, expand=expand))
+    return _some_member(view, range_, lambda inner: _exists(inner, declarations[1:], test, expand=expand))
 
 
-def _decided(view: View, range_: Range, test: Callable[[View], Formula]) -> Formula:
-    """Say that some member passes a test; trouble with other members counts only where none does."""
+def _some_member(view: View, range_: Range, test: Callable[[View], Formula]) -> Formula:
+    """Return the formula that some member passes a test; trouble with other members counts only where none does."""
     claims: list[Formula] = []
     troubles: list[Trouble] = []
     for guard, values in range_.members:
         inner = view.binding(guard, values)
         holds = test(inner)
-        claims.append(all_of((holds, negated(inner.trouble.ended))))
+        claims.append(all_of((holds, negation(inner.trouble.ended))))
         troubles.append(inner.trouble)
         if not range_.decls and view.world.settled(all_of((guard, claims[-1]))) is TRUE:
             return TRUE
     found = range_.some(claims)
-    gather(view.where(negated(found)), [(range_, troubles)])
+    gather(view.where(negation(found)), [(range_, troubles)])
     return found
 
 
 def gather(view: View, noted: Sequence[Noted]) -> None:
-    """Note the trouble that members of ranges had."""
-    spans = in_order({span for _, troubles in noted for trouble in troubles for span in trouble.errors})
+    """Record the trouble of the members of ranges."""
+    spans = sort_spans({span for _, troubles in noted for trouble in troubles for span in trouble.errors})
     for span in spans:
         here = any_of(
             range_.some([t.errors.get(span, FALSE) for t in troubles]) for range_, troubles in noted
@@ -152,43 +154,43 @@ def comprehension(
     view: View, declarations: Sequence[logic.Declaration], body: logic.Formula, *, expand: bool
 ) -> Meaning:
     """Return ``{ x : e | F }``."""
-    range_, noted = _spread(view, declarations, expand=expand)
+    range_, noted = _bindings(view, declarations, expand=expand)
     views = [view.binding(guard, values) for guard, values in range_.members]
     claims = [inner.formula(body) for inner in views]
     gather(view, [*noted, (range_, [inner.trouble for inner in views])])
     if range_.decls:
         return such_that(*range_.decls, holds=claims[0])
     members = zip(range_.members, claims, strict=True)
-    return guarded((all_of((guard, claim)), values) for (guard, values), claim in members)
+    return merge_rows((all_of((guard, claim)), values) for (guard, values), claim in members)
 
 
 def total(view: View, node: logic.Sum) -> Meaning:
-    """Return ``sum x : e | i``; where `i` is empty it adds nothing."""
-    range_, noted = _spread(view, node.declarations, expand=calls_methods(node))
+    """Return ``sum x : e | i``; an empty `i` adds nothing."""
+    range_, noted = _bindings(view, node.declarations, expand=calls_methods(node))
     views = [view.binding(guard, values) for guard, values in range_.members]
     addends = [
         _addend(inner, guard, node.body) for inner, (guard, _) in zip(views, range_.members, strict=True)
     ]
     gather(view, [*noted, (range_, [inner.trouble for inner in views])])
     whole = sum_over(*range_.decls, of=addends[0]) if range_.decls else total_of(addends)
-    return scalar(wrapped(view, whole, number_type(node)))
+    return scalar(wrap_to_type(view, whole, number_type(node)))
 
 
 def element_total(view: View, node: logic.ElementSum, members: Sequence[tuple[Formula, Bindings]]) -> Meaning:
-    """Return ``sum element, index : array : i``, with what the variables may stand for; where `i` is empty it adds nothing."""
+    """Return ``sum element, index : array : i``; `members` are the possible values of the variables. An empty `i` adds nothing."""
     range_ = Range(tuple(members))
     views = [view.binding(guard, values) for guard, values in range_.members]
     addends = [
         _addend(inner, guard, node.body) for inner, (guard, _) in zip(views, range_.members, strict=True)
     ]
     gather(view, [(range_, [inner.trouble for inner in views])])
-    return scalar(wrapped(view, total_of(addends), number_type(node)))
+    return scalar(wrap_to_type(view, total_of(addends), number_type(node)))
 
 
 def element_count(
     view: View, node: logic.ElementCount, members: Sequence[tuple[Formula, Bindings]]
 ) -> Meaning:
-    """Return ``count element, index : array : F``, with what the variables may stand for."""
+    """Return ``count element, index : array : F``; `members` are the possible values of the variables."""
     range_ = Range(tuple(members))
     views = [view.binding(guard, values) for guard, values in range_.members]
     claims = [
@@ -196,7 +198,7 @@ def element_count(
         for inner, (guard, _) in zip(views, range_.members, strict=True)
     ]
     gather(view, [(range_, [inner.trouble for inner in views])])
-    return scalar(wrapped(view, number_of(claims), number_type(node)))
+    return scalar(wrap_to_type(view, number_of(claims), number_type(node)))
 
 
 def extremum(view: View, node: logic.Extremum) -> Meaning:
@@ -208,8 +210,8 @@ def extremum(view: View, node: logic.Extremum) -> Meaning:
         value = constant(view.world, row.values[0])
         assert isinstance(value, IntExpr), "only numbers should be in order"
         assert isinstance(best, IntExpr), "only numbers should be in order"
-        better = any_of((negated(found), compared(op, value, best)))
-        best = chosen(all_of((row.guard, better)), value, best)
+        better = any_of((negation(found), compare_numbers(op, value, best)))
+        best = choose(all_of((row.guard, better)), value, best)
         found = any_of((found, row.guard))
     return scalar(best, view.world.settled(found))
 
@@ -237,8 +239,8 @@ def number_type(node: logic.Term) -> Type:
     return next(iter(node.shape.columns[0]), INT)
 
 
-def wrapped(view: View, number: IntExpr, type_: Type) -> IntExpr:
-    """Return the number of this type that equals another one modulo two to its width."""
+def wrap_to_type(view: View, number: IntExpr, type_: Type) -> IntExpr:
+    """Return a number modulo two to the width of a type."""
     return number.wrapped(width_of(type_, view.world.program.int_width), unsigned=is_unsigned(type_))
 
 
@@ -246,14 +248,14 @@ def wrapped(view: View, number: IntExpr, type_: Type) -> IntExpr:
 
 
 def calls_methods(node: logic.Term | logic.Formula) -> bool:
-    """Return whether a pure call or an operation on strings occurs in a term or formula: neither knows what to do with variables that stand for several."""
+    """Return whether a node contains a pure call or a string operation: neither accepts variables of relational logic."""
     return any(isinstance(part, logic.PureCall | logic.StringOperation) for part in logic.parts(node))
 
 
-def _spread(
+def _bindings(
     view: View, declarations: Sequence[logic.Declaration], *, expand: bool
 ) -> tuple[Range, list[Noted]]:
-    """Return all bindings of several variables, and what trouble there was with the ranges of the later ones."""
+    """Return all bindings of several variables, and the trouble with the ranges of the later ones."""
     expand = expand or not all(is_of_atoms(declaration.domain.shape) for declaration in declarations)
     range_, noted = Range(((TRUE, ()),)), list[Noted]()
     for declaration in declarations:
@@ -270,7 +272,7 @@ def _spread(
 
 
 def _range(view: View, declaration: logic.Declaration, *, expand: bool, is_set: bool) -> Range:
-    """Return what one variable may stand for; in a set, no two members may be the same."""
+    """Return the possible values of one variable; in a set, no two members are equal."""
     domain, meaning = declaration.domain, view.term(declaration.domain)
     if not isinstance(meaning, Expr):
         rows = distinct(view.world, meaning) if is_set else meaning
@@ -286,12 +288,12 @@ def _range(view: View, declaration: logic.Declaration, *, expand: bool, is_set: 
 
 @cache
 def _variable(declared: logic.BoundVariable, level: int) -> Variable:
-    """Return the variable of the relational logic for one of a specification, so that what is said twice is one node."""
+    """Return the variable of relational logic for a bound variable; it is shared, so that equal formulas are one node."""
     return Variable(f"{declared.name}_{declared.depth}{f'_{level}' if level else ''}")
 
 
 def _constants(view: View, meaning: Expr, domain: logic.Term) -> list[tuple[Formula, tuple[Value, ...]]]:
-    """Return the members that a set may have, each with where it does."""
+    """Return the members that a set may have, each with its condition."""
     world = view.world
     members = [world.constant(atom) for (atom,) in candidates(world, meaning, domain.shape)]
     guarded = [(world.settled(member.in_(meaning)), (member,)) for member in members]

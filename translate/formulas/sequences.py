@@ -1,7 +1,9 @@
 """Sequences and multisets in specifications, as guarded lists (`ooxcheck.translate.model.guarded_lists`).
 
-The meaning is that of the interpreter (`ooxcheck.oox.running.formulas.evaluate.sequence`), for all executions at once. A walk is at
-most as long as there are objects that it may come to, an array as long as it may be: so nothing is left out.
+The semantics is that of the interpreter (`ooxcheck.oox.running.formulas.evaluate.sequence`), for all
+executions at once. A walk has at
+most as many steps as there are reachable objects, and an array at most its greatest length, so the lists
+are complete.
 """
 
 from __future__ import annotations
@@ -16,22 +18,22 @@ from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, I
 from ooxcheck.translate.formulas import fields
 from ooxcheck.translate.formulas.arrays import contents
 from ooxcheck.translate.formulas.definitions import chosen_cases
-from ooxcheck.translate.formulas.evaluation import View
-from ooxcheck.translate.formulas.quantifiers import number_type, wrapped
+from ooxcheck.translate.formulas.quantifiers import number_type, wrap_to_type
+from ooxcheck.translate.formulas.view import View
 from ooxcheck.translate.model import guarded_lists
-from ooxcheck.translate.model.folding import all_of, any_of, negated, number_of
+from ooxcheck.translate.model.constant_folding import all_of, any_of, negation, number_of
 from ooxcheck.translate.model.guarded_lists import Item, Items, from_start
 from ooxcheck.translate.model.guarded_sets import (
     Meaning,
     Row,
     candidates,
-    guarded,
+    merge_rows,
     only,
     rows_of,
     same,
     scalar,
 )
-from ooxcheck.translate.model.values import Value, chosen
+from ooxcheck.translate.model.values import Value, choose
 
 Asked = logic.Position | logic.Size | logic.Members | logic.Occurrences
 
@@ -51,41 +53,41 @@ def sequence(view: View, node: logic.Term) -> Items:  # noqa: C901 (one case for
         case logic.Slice():
             return _slice(view, node.sequence, node.start, node.stop)
         case logic.Concatenation():
-            return guarded_lists.concatenated(
+            return guarded_lists.concatenation(
                 view.world, sequence(view, node.left), sequence(view, node.right)
             )
         case logic.Reversal():
-            return guarded_lists.reversed_(view.world, sequence(view, node.sequence))
+            return guarded_lists.reversal(view.world, sequence(view, node.sequence))
         case logic.Conditional():
             return _conditional(view, node)
         case logic.Old():
             return sequence(view.at_entry(), node.operand)
         case logic.Defined():
-            return _defined(view, node)
+            return _definition_items(view, node)
         case logic.Empty() | logic.ProgramVariable() | logic.Join():
-            return _kept(view, node)
+            return _ghost_items(view, node)
         case _:
             msg = f"{node} should be a sequence"
             raise AssertionError(msg)
 
 
 def _walk(view: View, node: logic.Walk) -> Iterator[tuple[Formula, Value]]:
-    """Yield the objects on the way, or what a field of them holds; one that was met is no longer there to come to."""
+    """Yield the objects along a field, or the values of a field of them; each object is visited once."""
     view, start = view.following(), view.there(view.atoms(node.start))
-    step = fields.whole(view, node.step.fields)
+    step = fields.union_of_fields(view, node.step.fields)
     columns = node.start.shape.columns[0] | node.step.shape.columns[1]
     visited = Shape((columns,), scalar=True)
     here: Expr = start
     met: Expr = NONE
     reached = candidates(view.world, start + start.join(step.closure()), visited)
     for _ in range(view.world.room(atom for (atom,) in reached)):
-        yield here.some(), here if node.value is None else _held(view, here, visited, node.value)
+        yield here.some(), here if node.value is None else _field_value(view, here, visited, node.value)
         met = here if met is NONE else met + here
         here = here.join(step) - met
 
 
-def _held(view: View, target: Expr, shape: Shape, value: logic.FieldRelation) -> Value:
-    """Return what a field of one object holds."""
+def _field_value(view: View, target: Expr, shape: Shape, value: logic.FieldRelation) -> Value:
+    """Return the value of a field of one object."""
     found = fields.image(view, target, shape, value.fields)
     if isinstance(found, Expr):
         return found
@@ -94,24 +96,24 @@ def _held(view: View, target: Expr, shape: Shape, value: logic.FieldRelation) ->
 
 
 def _contents(view: View, array: logic.Term) -> Iterator[tuple[Formula, Value]]:
-    """Yield the elements of at most one array, whatever its type."""
+    """Yield the elements of at most one array of any type."""
     found = [one.content for one in contents(view, view.atoms(array), array.shape)]
     for place in range(max(map(len, found), default=0)):
         (inside, value), *others = [content[place] for content in found if place < len(content)]
         for other, another in others:
-            inside, value = any_of((inside, other)), chosen(other, another, value)
+            inside, value = any_of((inside, other)), choose(other, another, value)
         yield inside, value
 
 
 def _listing(view: View, elements: tuple[logic.Term, ...]) -> Items:
     items: Items = ()
     for present, value in [_element(view, each) for each in elements]:
-        items = guarded_lists.concatenated(view.world, items, from_start(view.world, [(present, value)]))
+        items = guarded_lists.concatenation(view.world, items, from_start(view.world, [(present, value)]))
     return items
 
 
 def _element(view: View, node: logic.Term) -> tuple[Formula, Value]:
-    """Return whether a term has a value that may be in a list, and which: null is one, a number that is not there is none."""
+    """Return the condition that a term has a value for a list, and the value: null is one, a missing number is not."""
     if all(map(is_nullable, node.shape.columns[0])):
         return TRUE, view.atoms(node)
     return view.single(node) or (FALSE, FALSE)
@@ -140,27 +142,27 @@ def _conditional(view: View, node: logic.Conditional) -> Items:
         return bag(view, node.then if condition is TRUE else node.otherwise)
     then, otherwise = (
         bag(view.where(condition), node.then),
-        bag(view.where(negated(condition)), node.otherwise),
+        bag(view.where(negation(condition)), node.otherwise),
     )
     return guarded_lists.choice(view.world, condition, then, otherwise)
 
 
-def _kept(view: View, node: logic.Empty | logic.ProgramVariable | logic.Join) -> Items:
-    """Return what a ghost holds, of a variable or of at most one object."""
+def _ghost_items(view: View, node: logic.Empty | logic.ProgramVariable | logic.Join) -> Items:
+    """Return the content of a ghost, of a variable or of at most one object."""
     match node:
         case logic.Empty():
             return ()
         case logic.ProgramVariable(variable):
-            return fields.held_items(view, variable)
+            return fields.variable_items(view, variable)
         case logic.Join(_, logic.FieldRelation(ghosts)):
-            return fields.kept_items(view.following(), view.there(view.atoms(node.left)), ghosts)
+            return fields.ghost_items(view.following(), view.there(view.atoms(node.left)), ghosts)
         case logic.Join():
             msg = f"{node} should be a ghost"
             raise AssertionError(msg)
 
 
 def positions(view: View, array: logic.Term) -> list[tuple[Formula, tuple[Value, ...]]]:
-    """Return the elements of an array or a sequence with their indices, and where they are there."""
+    """Return the elements of an array or sequence with their indices, each with the condition that it exists."""
     if array.shape.collection is Collection.SEQUENCE:
         return [(item.guard, (item.value, IntConstant(at))) for at, item in enumerate(sequence(view, array))]
     return [
@@ -189,16 +191,16 @@ def bag(view: View, node: logic.Term) -> Items:
         case logic.Old():
             return bag(view.at_entry(), node.operand)
         case logic.Defined():
-            return _defined(view, node)
+            return _definition_items(view, node)
         case logic.Empty() | logic.ProgramVariable() | logic.Join():
-            return _kept(view, node)
+            return _ghost_items(view, node)
         case _:
             msg = f"{node} should be a multiset"
             raise AssertionError(msg)
 
 
-def _defined(view: View, node: logic.Defined) -> Items:
-    """Return what a definition says: that of the class of the receiver, if there is one."""
+def _definition_items(view: View, node: logic.Defined) -> Items:
+    """Return the value of a definition, by the class of the receiver."""
     receiver = view.there(view.atoms(node.receiver)) if node.receiver else None
     inner = view if receiver is None else view.where(view.world.settled(receiver.some()))
     arguments = [inner.term(argument) for argument in node.arguments]
@@ -217,17 +219,17 @@ def _meaning(case: logic.Case) -> logic.Term:
 
 
 def _tally(view: View, objects: logic.Term, value: logic.FieldRelation) -> Iterator[Item]:
-    """Yield what a field of each object in a set holds."""
+    """Yield the value of a field for each object in a set."""
     members = view.there(view.atoms(objects))
     view = view.following()
     for row in rows_of(view.world, members, objects.shape):
         (target,) = row.values
         assert isinstance(target, Expr), "a set of objects should have atoms"
-        yield Item(row.guard, _held(view, target, Shape(objects.shape.columns, scalar=True), value))
+        yield Item(row.guard, _field_value(view, target, Shape(objects.shape.columns, scalar=True), value))
 
 
 def _row(view: View, node: logic.BagSum | logic.BagDifference) -> Items:
-    """Return operators on multisets in a row, applied from left to right."""
+    """Return the result of multiset operators in a row, applied from left to right."""
     first, row = left_spine(node, lambda each: isinstance(each, logic.BagSum | logic.BagDifference))
     items = bag(view, first)
     for each in row:
@@ -243,18 +245,20 @@ def _row(view: View, node: logic.BagSum | logic.BagDifference) -> Items:
 # -------------------------------------------------------------------------------------- what is asked of them
 
 
-def asked(view: View, node: Asked) -> Meaning:
-    """Return what is asked of a sequence or multiset, as a set."""
+def collection_query(view: View, node: Asked) -> Meaning:
+    """Return the value of a query on a sequence or multiset, as a set."""
     match node:
         case logic.Position():
             return _position(view, node.sequence, node.index)
         case logic.Size():
-            return scalar(wrapped(view, guarded_lists.size(bag(view, node.collection)), number_type(node)))
+            return scalar(
+                wrap_to_type(view, guarded_lists.size(bag(view, node.collection)), number_type(node))
+            )
         case logic.Members():
-            return guarded((item.guard, (item.value,)) for item in bag(view, node.collection))
+            return merge_rows((item.guard, (item.value,)) for item in bag(view, node.collection))
         case logic.Occurrences():
-            found = number_of(_alike(view, node.element, node.collection))
-            return scalar(wrapped(view, found, number_type(node)))
+            found = number_of(_equal_items(view, node.element, node.collection))
+            return scalar(wrap_to_type(view, found, number_type(node)))
 
 
 def _position(view: View, operand: logic.Term, index: logic.Term) -> Meaning:
@@ -270,24 +274,24 @@ def _position(view: View, operand: logic.Term, index: logic.Term) -> Meaning:
     return tuple(Row(guard, (value,)) for guard, value in settled if guard is not FALSE)
 
 
-def _alike(view: View, element: logic.Term, collection: logic.Term) -> list[Formula]:
-    """Return, for each item of a list, where it is there and has the value of an element."""
+def _equal_items(view: View, element: logic.Term, collection: logic.Term) -> list[Formula]:
+    """Return for each item of a list the condition that it exists and equals an element."""
     items, (present, value) = bag(view, collection), _element(view, element)
-    return [all_of((present, each)) for each in guarded_lists.alike(view.world, value, items)]
+    return [all_of((present, each)) for each in guarded_lists.equal_items(view.world, value, items)]
 
 
 def contains(view: View, node: logic.Contains) -> Formula:
-    """Say that an element is in a sequence or multiset."""
-    return any_of(_alike(view, node.element, node.collection))
+    """Return the formula that an element is in a sequence or multiset."""
+    return any_of(_equal_items(view, node.element, node.collection))
 
 
 def same_collection(view: View, left: logic.Term, right: logic.Term) -> Formula:
-    """Say that two sequences, or two multisets, are the same."""
+    """Return the formula that two sequences, or two multisets, are equal."""
     if left.shape.collection is Collection.SEQUENCE:
         return guarded_lists.equal(view.world, sequence(view, left), sequence(view, right))
     return guarded_lists.same_bag(view.world, bag(view, left), bag(view, right))
 
 
 def sub_bag(view: View, left: logic.Term, right: logic.Term) -> Formula:
-    """Say that one multiset is part of another."""
+    """Return the formula that one multiset is contained in another."""
     return guarded_lists.sub_bag(view.world, bag(view, left), bag(view, right))

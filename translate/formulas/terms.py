@@ -1,7 +1,8 @@
 """Terms of specifications as sets of relational logic (language reference, "Specifications").
 
-What a term denotes is what the interpreter computes (`ooxcheck.oox.running.formulas.evaluate`), for all executions at once: a set of
-tuples of atoms, or guarded rows where there are numbers or truth values among them.
+The semantics is that of the interpreter (`ooxcheck.oox.running.formulas.evaluate`), for all executions at
+once: a term is a set of
+tuples of atoms, or guarded rows if there are numbers or truth values in it.
 """
 
 from __future__ import annotations
@@ -33,10 +34,8 @@ from ooxcheck.relational import (
     such_that,
 )
 from ooxcheck.translate.formulas import definitions, fields
-from ooxcheck.translate.formulas.arrays import element, held, length
+from ooxcheck.translate.formulas.arrays import all_elements, element, length
 from ooxcheck.translate.formulas.arrays import relation as all_contents
-from ooxcheck.translate.formulas.evaluation import View
-from ooxcheck.translate.formulas.judgement import Unsupported
 from ooxcheck.translate.formulas.quantifiers import (
     calls_methods,
     comprehension,
@@ -45,14 +44,19 @@ from ooxcheck.translate.formulas.quantifiers import (
     extremum,
     number_type,
     total,
-    wrapped,
+    wrap_to_type,
 )
-from ooxcheck.translate.formulas.sequences import asked, positions
+from ooxcheck.translate.formulas.scene import Unsupported
+from ooxcheck.translate.formulas.sequences import collection_query, positions
 from ooxcheck.translate.formulas.strings import string_operation
+from ooxcheck.translate.formulas.view import View
 from ooxcheck.translate.model import floats, guarded_sets
 from ooxcheck.translate.model.bitwise import calculated
 from ooxcheck.translate.model.division import division
 from ooxcheck.translate.model.folding import all_of, negated
+from ooxcheck.translate.model.bitwise import BITWISE, bitwise_operation
+from ooxcheck.translate.model.constant_folding import all_of, negation
+from ooxcheck.translate.model.divide_by_cases import division
 from ooxcheck.translate.model.guarded_sets import Meaning, Rows, empty, expr_of, is_of_atoms, rows_of, scalar
 from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.universe import Text, Thing, World
@@ -61,15 +65,15 @@ from ooxcheck.translate.model.values import Value, default, is_unsigned, width_o
 NO_SETS_OF_FLOATS = "sets of floats or doubles are not supported by the checker"
 _NO_RELATION = "a sequence or multiset should be asked for as what it is"
 
-# The same ones for every set, so that the identity of a set is one node.
+# The same variables for every set, so that the identity of a set is one node.
 _ONE, _OTHER = Variable("one_"), Variable("other_")
 
 
 def term(node: logic.Term, view: View) -> Meaning:
-    """Return what a term denotes: a set of relational logic if all its columns hold atoms, otherwise rows."""
+    """Return the meaning of a term: a set of relational logic if all its columns hold atoms, otherwise rows."""
     if any(map(is_floating, chain.from_iterable(node.shape.columns))) and not _is_one_number(node):
         raise Unsupported(NO_SETS_OF_FLOATS, node.span)
-    meaning = as_held(node, view)
+    meaning = raw_term(node, view)
     if (
         view.world.spelling is not None
         and isinstance(node, _HELD)
@@ -80,8 +84,8 @@ def term(node: logic.Term, view: View) -> Meaning:
     return meaning
 
 
-def as_held(node: logic.Term, view: View) -> Meaning:
-    """Return what a term denotes, in which two strings that are spelled alike may be two atoms."""
+def raw_term(node: logic.Term, view: View) -> Meaning:
+    """Return the meaning of a term in which two equal strings may be two atoms."""
     return _as_atoms(node, _term(node, view))
 
 
@@ -93,7 +97,7 @@ _HELD = (
 
 
 def _is_one_number(node: logic.Term) -> bool:
-    """Return whether a term is at most one number, by its form: only such can be compared as floating-point numbers are."""
+    """Return whether a term is syntactically at most one number: only such terms are compared as floats."""
     return node.shape.scalar and isinstance(node, _ONE_NUMBER)
 
 
@@ -105,7 +109,7 @@ _ONE_NUMBER = (
 
 
 def _as_atoms(node: logic.Term, meaning: Meaning) -> Meaning:
-    """Return what a term of objects or strings denotes as a set of relational logic."""
+    """Return the meaning of a term of objects or strings, as a set of relational logic."""
     return expr_of(meaning, node.shape.arity) if is_of_atoms(node.shape) else meaning
 
 
@@ -120,7 +124,7 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901, PLR0915 (one 
         case logic.Extent(class_name):
             return view.heap.allocated & view.world.of_type(ClassType(class_name))
         case logic.ProgramVariable(variable):
-            return fields.held(view, variable)
+            return fields.variable_meaning(view, variable)
         case logic.Bound(variable):
             return scalar(view.bound[variable.depth])
         case logic.FieldRelation(several):
@@ -134,7 +138,7 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901, PLR0915 (one 
         case logic.Union() | logic.Intersection() | logic.Difference():
             return _set_row(view, node)
         case logic.Product():
-            return _combined(
+            return _combine(
                 view,
                 node.left,
                 node.right,
@@ -156,7 +160,7 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901, PLR0915 (one 
         case logic.Cardinality():
             inner = view.term(node.operand)
             size = count(inner) if isinstance(inner, Expr) else guarded_sets.count(view.world, inner)
-            return scalar(wrapped(view, size, number_type(node)))
+            return scalar(wrap_to_type(view, size, number_type(node)))
         case logic.Arithmetic():
             return _arithmetic(view, node)
         case logic.Negation():
@@ -165,7 +169,7 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901, PLR0915 (one 
             return _conversion(view, node)
         case logic.StringOperation():
             return string_operation(
-                view, node, [view.picked(operand, as_held(operand, view)) for operand in node.operands]
+                view, node, [view.picked(operand, raw_term(operand, view)) for operand in node.operands]
             )
         case logic.Sum():
             return total(view, node)
@@ -188,11 +192,11 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901, PLR0915 (one 
         case logic.Given(index):
             return view.given[index]
         case logic.Defined():
-            return definitions.defined(view, node)
+            return definitions.definition_value(view, node)
         case logic.ModelRelation(_, cases):
             return definitions.relation(view, cases, node.shape)
         case logic.Position() | logic.Size() | logic.Members() | logic.Occurrences():
-            return asked(view, node)
+            return collection_query(view, node)
         case (
             logic.Walk() | logic.ArrayItems() | logic.Listing() | logic.Slice() | logic.Concatenation() | logic.Reversal()
             | logic.Bag() | logic.Tally() | logic.BagSum() | logic.BagDifference()
@@ -219,17 +223,17 @@ def _literal(world: World, value: Literal, type_: Type) -> Value:
 
 
 def identity(members: Expr) -> Expr:
-    """Return each member of a set paired with itself."""
+    """Return the identity relation on a set."""
     return such_that(Decl(_ONE, members), Decl(_OTHER, _ONE), holds=TRUE)
 
 
 def closure(view: View, relation: Meaning) -> Meaning:
-    """Return the pairs that one step or more connect."""
+    """Return the transitive closure of a relation."""
     return relation.closure() if isinstance(relation, Expr) else guarded_sets.closure(view.world, relation)
 
 
 def _reflexive(view: View, closed: Meaning, shape: Shape) -> Meaning:
-    """Return a closure, and every allocated object paired with itself."""
+    """Return a closure with every allocated object related to itself."""
     itself = identity(view.heap.allocated)
     if isinstance(closed, Expr):
         return closed + itself
@@ -240,7 +244,7 @@ SetRow: TypeAlias = logic.Union | logic.Intersection | logic.Difference
 
 
 def _set_row(view: View, node: SetRow) -> Meaning:
-    """Return operators on sets in a row, applied from left to right."""
+    """Return the result of set operators in a row, applied from left to right."""
     first, row = left_spine(node, lambda each: isinstance(each, SetRow))
     meaning = view.term(first)
     for each in row:
@@ -252,15 +256,15 @@ def _set_operation(view: View, node: SetRow, meanings: tuple[Meaning, Meaning]) 
     left, right = node.left, node.right
     match node:
         case logic.Union():
-            return _combined(view, left, right, meanings, Expr.__add__, guarded_sets.union)
+            return _combine(view, left, right, meanings, Expr.__add__, guarded_sets.union)
         case logic.Intersection():
-            return _combined(view, left, right, meanings, Expr.__and__, _intersection(view, left, right))
+            return _combine(view, left, right, meanings, Expr.__and__, _intersection(view, left, right))
         case logic.Difference():
             rows = partial(guarded_sets.difference, view.world)
-            return _combined(view, left, right, meanings, Expr.__sub__, rows)
+            return _combine(view, left, right, meanings, Expr.__sub__, rows)
 
 
-def _combined(
+def _combine(
     view: View,
     left: logic.Term,
     right: logic.Term,
@@ -268,7 +272,7 @@ def _combined(
     of_sets: Callable[[Expr, Expr], Expr],
     of_rows: Callable[[Rows, Rows], Rows],
 ) -> Meaning:
-    """Combine two sets, as rows if one of them has to be."""
+    """Combine two sets, as rows if one of them has no atoms only."""
     a, b = meanings
     if isinstance(a, Expr) and isinstance(b, Expr):
         return of_sets(a, b)
@@ -276,19 +280,19 @@ def _combined(
 
 
 def _intersection(view: View, left: logic.Term, right: logic.Term) -> Callable[[Rows, Rows], Rows]:
-    """Return what intersects rows; those of a single value are kept, so that the result is one as well."""
+    """Return the function that intersects rows; it keeps the rows of a single value, so that the result is single as well."""
     if right.shape.scalar and not left.shape.scalar:
         return lambda a, b: guarded_sets.intersection(view.world, b, a)
     return lambda a, b: guarded_sets.intersection(view.world, a, b)
 
 
 def _join(view: View, left: logic.Term, right: logic.Term) -> Meaning:
-    """Follow steps from the objects on the left only, where that gives the same tuples as the whole relation would."""
+    """Return a join; fields are followed from the objects on the left only, if that gives the same tuples."""
     start = view.term(left)
     if isinstance(start, Expr) and left.shape.arity == 1:
         match right:
             case _ if steps_of(right):
-                return _followed(view.following(), view.there(start), left.shape, right)
+                return _follow(view.following(), view.there(start), left.shape, right)
             case logic.ModelRelation(_, cases):
                 return definitions.image(view, view.there(start), cases, (left.shape, right.shape))
             case logic.Closure() if is_of_atoms(right.operand.shape) and steps_of(right.operand):
@@ -300,11 +304,11 @@ def _join(view: View, left: logic.Term, right: logic.Term) -> Meaning:
                 return (start & view.heap.allocated) + start.join(view.atoms(right.operand).closure())
             case _:
                 pass
-    return _matched(view, (start, left.shape), right)
+    return _join_columns(view, (start, left.shape), right)
 
 
-def _matched(view: View, left: tuple[Meaning, Shape], right: logic.Term) -> Meaning:
-    """Return the tuples made by matching the last column of a set with the first of a relation."""
+def _join_columns(view: View, left: tuple[Meaning, Shape], right: logic.Term) -> Meaning:
+    """Return the join of the last column of a set with the first column of a relation."""
     (start, shape), relation = left, view.term(right)
     if isinstance(start, Expr) and isinstance(relation, Expr):
         return start.join(relation)
@@ -313,23 +317,23 @@ def _matched(view: View, left: tuple[Meaning, Shape], right: logic.Term) -> Mean
     )
 
 
-def _followed(view: View, start: Expr, shape: Shape, steps: logic.Term) -> Meaning:
-    """Return what fields of the objects in a set hold, or arrays in them; `shape` is that of the set."""
+def _follow(view: View, start: Expr, shape: Shape, steps: logic.Term) -> Meaning:
+    """Return the values of fields, or of array elements, over a set of objects; `shape` is that of the set."""
     match steps:
         case logic.FieldRelation(several):
             return fields.image(view, start, shape, several)
         case logic.Contents():
-            return held(view, start, shape)
+            return all_elements(view, start, shape)
         case logic.Join(_, logic.Contents() as contents):
             behind = Shape(steps.left.shape.columns[1:])
-            arrays = expr_of(_followed(view, start, shape, steps.left), behind.arity)
+            arrays = expr_of(_follow(view, start, shape, steps.left), behind.arity)
             return (
-                held(view, arrays, behind)
+                all_elements(view, arrays, behind)
                 if behind.arity == 1
-                else _matched(view, (arrays, behind), contents)
+                else _join_columns(view, (arrays, behind), contents)
             )
         case logic.Union():
-            one, other = _followed(view, start, shape, steps.left), _followed(view, start, shape, steps.right)
+            one, other = _follow(view, start, shape, steps.left), _follow(view, start, shape, steps.right)
             if isinstance(one, Expr) and isinstance(other, Expr):
                 return one + other
             first, second = Shape(steps.left.shape.columns[1:]), Shape(steps.right.shape.columns[1:])
@@ -347,7 +351,7 @@ def _conditional(view: View, node: logic.Conditional) -> Meaning:
         return view.term(node.otherwise)
     then, otherwise = (
         view.where(condition).term(node.then),
-        view.where(negated(condition)).term(node.otherwise),
+        view.where(negation(condition)).term(node.otherwise),
     )
     if isinstance(then, Expr) and isinstance(otherwise, Expr):
         return condition.then(then, otherwise)
@@ -362,22 +366,22 @@ def _conditional(view: View, node: logic.Conditional) -> Meaning:
 
 
 def _arithmetic(view: View, node: logic.Arithmetic) -> Meaning:
-    """Return the result of arithmetic in a row, applied from left to right."""
+    """Return the result of arithmetic operators in a row, applied from left to right."""
     first, row = left_spine(node, lambda each: isinstance(each, logic.Arithmetic))
     found, meaning = view.single(first), scalar(IntConstant(0))
     for each in row:
-        meaning = _calculated(view, each, found, view.single(each.right))
+        meaning = _calculate(view, each, found, view.single(each.right))
         found = view.picked(each, meaning)
     return meaning
 
 
-def _calculated(
+def _calculate(
     view: View,
     node: logic.Arithmetic,
     left: tuple[Formula, Value] | None,
     right: tuple[Formula, Value] | None,
 ) -> Meaning:
-    """Return the wrapped result; there is none if an operand is empty or a divisor zero."""
+    """Return the wrapped result; empty if an operand is empty or a divisor is zero."""
     if left is None or right is None:
         return ()
     (here, a), (there, b) = left, right
@@ -426,7 +430,8 @@ def _negation(view: View, node: logic.Negation) -> Meaning:
     assert isinstance(value, IntExpr), "only numbers should be negated"
     type_ = number_type(node)
     return scalar(
-        floats.negated(type_, value) if is_floating(type_) else wrapped(view, -value, type_), present
+        floats.float_negation(type_, value) if is_floating(type_) else wrap_to_type(view, -value, type_),
+        present,
     )
 
 
@@ -438,15 +443,15 @@ def _conversion(view: View, node: logic.Conversion) -> Meaning:
     assert isinstance(value, IntExpr), "only numbers should be converted"
     source, target = number_type(node.operand), number_type(node)
     if is_floating(source) or is_floating(target):
-        return scalar(floats.converted(source, target, value, view.world.program.int_width), present)
-    return scalar(wrapped(view, value, target), present)
+        return scalar(floats.float_conversion(source, target, value, view.world.program.int_width), present)
+    return scalar(wrap_to_type(view, value, target), present)
 
 
 # ----------------------------------------------------------------------------------------------------- calls
 
 
 def _pure_call(view: View, node: logic.PureCall) -> Meaning:
-    """Return the result of a pure method: nothing where the receiver or a number it needs is missing, or it throws."""
+    """Return the result of a pure method; empty if the receiver or a numeric argument is missing, or it throws."""
     receiver = view.there(view.atoms(node.receiver)) if node.receiver else None
     there = [receiver.some()] if receiver is not None else []
     inner = view.where(all_of(there))
@@ -455,19 +460,19 @@ def _pure_call(view: View, node: logic.PureCall) -> Meaning:
         present, value = _argument(inner, argument, type_)
         there.append(present)
         arguments.append(value)
-    guard = view.world.settled(all_of((view.guard, negated(view.trouble.ended), *there)))
+    guard = view.world.settled(all_of((view.guard, negation(view.trouble.ended), *there)))
     if guard is FALSE:
-        return _nothing(node)
-    heap = _seen_by(view, arguments if receiver is None else [receiver, *arguments])
+        return _empty_meaning(node)
+    heap = _heap_for_call(view, arguments if receiver is None else [receiver, *arguments])
     result = view.call(node.class_name, node.signature, receiver, arguments, guard, heap)
     view.trouble.note_cut(view.world, all_of((guard, result.cut)))
     for cells, more in result.left.items():
         view.left[cells] = view.left[cells] + more if cells in view.left else more
-    return scalar(result.value, view.world.settled(all_of((*there, negated(result.threw)))))
+    return scalar(result.value, view.world.settled(all_of((*there, negation(result.threw)))))
 
 
-def _seen_by(view: View, arguments: Sequence[Value]) -> Heap:
-    """Return the heap for a call: one that is handed objects which pure calls made also sees what is in them."""
+def _heap_for_call(view: View, arguments: Sequence[Value]) -> Heap:
+    """Return the heap for a call, with the contents of its arguments that pure calls allocated."""
     there = set(view.world.possible(view.heap.allocated)) if view.left else ()
     handed = [
         row
@@ -483,12 +488,12 @@ def _seen_by(view: View, arguments: Sequence[Value]) -> Heap:
 
 
 def _argument(view: View, node: logic.Term, type_: Type) -> tuple[Formula, Value]:
-    """Return whether there is something to pass to a parameter, and what; null is, an object that does not exist is not."""
+    """Return the condition that an argument can be passed, and its value: null can, an object that does not exist cannot."""
     if is_nullable(type_):
         passed = view.atoms(node)
         return view.world.settled((passed & view.absent).no()), passed
     return view.single(node) or (FALSE, default(type_))
 
 
-def _nothing(node: logic.PureCall) -> Meaning:
+def _empty_meaning(node: logic.PureCall) -> Meaning:
     return NONE if is_of_atoms(node.shape) else ()

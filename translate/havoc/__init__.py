@@ -1,1 +1,1 @@
-"""Havoc: what contracts, invariants and relaxed statements leave open."""
+"""Havoc: effects that contracts, invariants and relaxed statements leave open."""

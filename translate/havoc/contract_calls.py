@@ -1,9 +1,10 @@
-"""Modular calls: methods without body, and others where the user wants it so, do what their contracts say.
+"""Calls by contract: methods without body, and others on request, have any effect that their contracts allow.
 
-What ``modifies`` allows is forgotten: the cells get contents that the solver chooses, and so does the result; both may
-refer to objects that nobody has seen before (`ooxcheck.translate.havoc.fresh_objects`). Of all choices those are kept with which the contract holds. What was chosen is
-noted as an `Answer`, so that the interpreter can be told to do the same. A pure method gives the same answer to the same
-question.
+The cells that ``modifies`` allows, and the result, are havocked: the solver chooses their contents, which
+may refer to fresh objects
+(`ooxcheck.translate.havoc.fresh_objects`). Only choices that satisfy the contract are kept. They are
+recorded as an `Answer`, so that
+the interpreter can replay them. A pure method has the same answer for the same arguments and state.
 """
 
 from __future__ import annotations
@@ -20,27 +21,27 @@ from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Clause
 from ooxcheck.oox.types import ArrayType, ClassType
 from ooxcheck.relational import FALSE, IDEN, NONE, TRUE, Expr, Formula, IntConstant
-from ooxcheck.translate.formulas.judgement import Judgement, Scene
-from ooxcheck.translate.formulas.modifies import Allowed, allowed
-from ooxcheck.translate.havoc.fresh_objects import Unseen, appeared, cells_of, unseen
-from ooxcheck.translate.havoc.ghost_equations import Determined, determined
-from ooxcheck.translate.havoc.havoc import Unchosen
+from ooxcheck.translate.formulas.modifies import Allowed, allowed_cells
+from ooxcheck.translate.formulas.scene import Judgement, Scene
+from ooxcheck.translate.havoc.fresh_objects import FreshObjects, allocate_fresh, cells_of, fresh_objects
+from ooxcheck.translate.havoc.ghost_equations import DeterminedGhosts, apply_equations
+from ooxcheck.translate.havoc.havoc import FreshUnknowns
 from ooxcheck.translate.model.cells import is_open_ended, is_table
-from ooxcheck.translate.model.folding import all_of, any_of
-from ooxcheck.translate.model.ghost_tables import differing
+from ooxcheck.translate.model.constant_folding import all_of, any_of
+from ooxcheck.translate.model.ghost_tables import objects_with_different_tables
 from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.state import WORD, State
 from ooxcheck.translate.model.universe import Index, Thing
 from ooxcheck.translate.model.values import Value
-from ooxcheck.translate.symbolic.choices import Answer
 from ooxcheck.translate.symbolic.contracts import invariants_due, invariants_of, invariants_on_entry
+from ooxcheck.translate.symbolic.duty_ledger import Claim, Narrow, settle
 from ooxcheck.translate.symbolic.encoder import Encoder
-from ooxcheck.translate.symbolic.obligations import Claim, Narrow, settle
+from ooxcheck.translate.symbolic.havoc_choices import Answer
 from ooxcheck.translate.symbolic.paths import Dead, Path
 
 
 def perform(encoder: Encoder, path: Path) -> None:
-    """Have an effect that the contract of the path's method allows; some executions may throw."""
+    """Apply an effect that the contract of the path's method allows; some executions may throw."""
     if _keeps_invariants(encoder, path):
         settle(path, encoder.ledger, invariants_on_entry(encoder, path))
     answer = _answer(encoder, path)
@@ -64,7 +65,7 @@ def _site(path: Path) -> Span:
 
 
 def _throw(encoder: Encoder, path: Path, answer: Answer, narrow: Narrow) -> None:
-    """Let the executions in which the method throws leave."""
+    """Let the executions in which the method throws leave the path."""
     threw = path.branch(answer.throws) if answer.throws is not FALSE else None
     if threw is None:
         return
@@ -80,23 +81,23 @@ def _throw(encoder: Encoder, path: Path, answer: Answer, narrow: Narrow) -> None
 
 
 def _end(encoder: Encoder, path: Path, answer: Answer, clauses: Sequence[Clause], *, threw: bool) -> None:
-    """Go to where the method ends, with the executions in which it has ended as its contract says."""
+    """Continue after the method with the executions that satisfy its contract."""
     path.put(answer.after)
     path.keep(all_of(answer.demands))
     settle(path, encoder.ledger, (Claim(None, encoder.judge(each.formula, path.scene())) for each in clauses))
-    settle(path, encoder.ledger, _believed_invariants(encoder, path, answer, threw=threw))
+    settle(path, encoder.ledger, _assumed_invariants(encoder, path, answer, threw=threw))
     _limit(encoder, path, answer)
 
 
 def _keeps_invariants(encoder: Encoder, path: Path) -> bool:
-    """Return whether a call is owed the invariants and keeps them: that of a method whose body is checked on its own."""
+    """Return whether a call requires and preserves the invariants: true for methods whose bodies are checked separately."""
     return encoder.settings.invariants and path.frame.method.body is not None
 
 
-def _believed_invariants(encoder: Encoder, path: Path, answer: Answer, *, threw: bool) -> Iterator[Claim]:
-    """Yield the invariants of what a call has made, may have changed, and returns, as assumptions.
+def _assumed_invariants(encoder: Encoder, path: Path, answer: Answer, *, threw: bool) -> Iterator[Claim]:
+    """Yield, as assumptions, the invariants of the objects that a call allocates, may change, or returns.
 
-    What a constructor that throws has made is believed to keep them only where it is seen.
+    Objects allocated by a constructor that throws satisfy them only if they are reachable.
     """
     is_seen = not (threw and path.frame.method.constructor)
     if encoder.settings.invariants and answer.may_make and is_seen:
@@ -108,7 +109,7 @@ def _believed_invariants(encoder: Encoder, path: Path, answer: Answer, *, threw:
 
 
 def _limit(encoder: Encoder, path: Path, answer: Answer) -> None:
-    """Cut executions in which there would be more new objects, or longer new arrays, than what is encoded."""
+    """Cut executions that need more new objects, or longer new arrays, than are encoded."""
     if answer.beyond is not FALSE:
         encoder.ledger.cut(Bounded(NEW_OBJECTS, _site(path)), path.state.where(answer.beyond).guard)
         path.keep(~answer.beyond)
@@ -125,7 +126,7 @@ def _limit(encoder: Encoder, path: Path, answer: Answer) -> None:
 
 
 def _answer(encoder: Encoder, path: Path) -> Answer:
-    """Return what the method does; a pure one, or one that a formula calls, does the same again in the same state."""
+    """Return the effect of the method; that of a pure method, or of one called in a formula, is the same in the same state."""
     method, entry = path.frame.method, path.frame.entry
     if not method.contract.pure and path.frame.duties:
         return _new_answer(encoder, path)
@@ -140,22 +141,22 @@ def _answer(encoder: Encoder, path: Path) -> Answer:
         or (known.may_make and known.before.allocated is not path.heap.allocated)
     ):
         answer = replace(_new_answer(encoder, path), is_repeated=True)
-        encoder.notes.facts.extend(_consistent(encoder, answer))
+        encoder.notes.facts.extend(_equal_calls_equal_answers(encoder, answer))
     else:
         answer = replace(
             known,
             state=known.state.under(known.guard | path.guard),
             after=known.after if known.may_make else path.heap,
         )
-        _make(encoder, path, answer)
+        _record_made(encoder, path, answer)
     encoder.notes.known[key] = answer
     return answer
 
 
-def _consistent(encoder: Encoder, answer: Answer) -> Iterator[Formula]:
-    """Say that equal questions have equal answers, if these are repeated: in the same state or, if the method reads nothing, in any.
+def _equal_calls_equal_answers(encoder: Encoder, answer: Answer) -> Iterator[Formula]:
+    """Yield that equal calls have equal answers, if these are repeated: in the same state, or in any state if the method reads nothing.
 
-    That an answer is a new object changes nothing: asked again when the object is there, it is the answer again.
+    If an answer is a new object, a later equal call returns the same object.
     """
     world = encoder.world
     for other in encoder.notes.answers:
@@ -186,7 +187,7 @@ def _consistent(encoder: Encoder, answer: Answer) -> Iterator[Formula]:
 
 
 def _same_contents(encoder: Encoder, one: Answer, two: Answer) -> Iterator[Formula]:
-    """Say that two answers of a method have made equal objects, if they have made any."""
+    """Yield that two answers of a method allocate equal objects."""
     constant, pairs = encoder.world.constant, zip(one.may_make, two.may_make, strict=True)
     twins = [(constant(mine), constant(yours)) for mine, yours in pairs]
     renamed: Expr = IDEN
@@ -202,16 +203,16 @@ def _same_contents(encoder: Encoder, one: Answer, two: Answer) -> Iterator[Formu
                 mine_now, yours_now = (
                     encoder.world.canonical(each) for each in (this.join(first), that.join(second))
                 )
-                yield mine_now.eq(_renamed(yours_now, renamed))
+                yield mine_now.eq(_rename_atoms(yours_now, renamed))
 
 
-def _renamed(rows: Expr, renamed: Expr) -> Expr:
+def _rename_atoms(rows: Expr, renamed: Expr) -> Expr:
     """Return rows with other atoms in the first and last column."""
     return rows.join(renamed) if rows.arity == 1 else (~renamed).join(rows.join(renamed))
 
 
 def _is_new(answer: Answer) -> Formula:
-    """Say that the result is an object that nobody has seen before."""
+    """Return the formula that the result is a fresh object."""
     return (answer.result & answer.made).some() if isinstance(answer.result, Expr) else FALSE
 
 
@@ -220,7 +221,7 @@ def _same_heap(one: Heap, two: Heap) -> Iterator[Formula]:
         first, second = one.relation(cells), two.relation(cells)
         canonical = one.world.canonical
         yield (
-            differing(one.world, cells, first, second).no()
+            objects_with_different_tables(one.world, cells, first, second).no()
             if is_table(cells)
             else canonical(first).eq(canonical(second))
         )
@@ -228,31 +229,31 @@ def _same_heap(one: Heap, two: Heap) -> Iterator[Formula]:
 
 
 def _contents(heap: Heap) -> dict[Cells, Expr]:
-    """Return the relations that writing changes: that there is one more array is no change."""
+    """Return the relations that writes change; an allocation changes none of them."""
     return {cells: relation for cells, relation in heap.relations.items() if cells is not LENGTHS}
 
 
 def _new_answer(encoder: Encoder, path: Path) -> Answer:
     method, before, key = path.frame.method, path.heap, (*encoder.place, "by contract")
-    forgotten = _forgotten(encoder, path)
-    made = unseen(encoder, method, forgotten, key)
+    forgotten = _havocked_cells(encoder, path)
+    made = fresh_objects(encoder, method, forgotten, key)
     anything = before.allocated + encoder.world.constant(*made.things)
-    outcome = Unchosen(encoder, key, anything)
+    outcome = FreshUnknowns(encoder, key, anything)
     result = outcome.value("result", method.retval.type) if method.retval else None
     may_throw = may_throw_by_contract(method, unless_forbidden=encoder.settings.exceptions_allowed)
     throws = outcome.truth("throws") if may_throw else FALSE
     word = outcome.word() if may_throw else None
-    returned = _returned(result, throws)
-    new = _new(encoder, made, outcome, returned)
-    cells = Unchosen(encoder, (key, "cells"), before.allocated + new)
+    returned = _result_object(result, throws)
+    new = _made_objects(encoder, made, outcome, returned)
+    cells = FreshUnknowns(encoder, (key, "cells"), before.allocated + new)
     others = {kind: holders for kind, holders in forgotten.cells.items() if not is_open_ended(kind)}
     after = cells.forget(before, others, sorted(forgotten.statics, key=str))
-    contents = Unchosen(encoder, (key, "unseen"), before.allocated + new)
+    contents = FreshUnknowns(encoder, (key, "unseen"), before.allocated + new)
     if made.things:
-        after = appeared(encoder, after, made.things, new, contents)
-    known = Determined(after, _sets(encoder, forgotten, made.things, new))
+        after = allocate_fresh(encoder, after, made.things, new, contents)
+    known = DeterminedGhosts(after, _sets(encoder, forgotten, made.things, new))
     if throws is FALSE:
-        known = determined(encoder, method, _after(path, after, result), known.open)
+        known = apply_equations(encoder, method, _scene_after(path, after, result), known.open)
     after = cells.forget(known.heap, known.open, ())
     short = any_of(known.open[ghost].some() for ghost in sorted(cells.short, key=str))
     full = encoder.world.settled(made.full(new))
@@ -265,26 +266,26 @@ def _new_answer(encoder: Encoder, path: Path) -> Answer:
         forgotten, full is not FALSE, beyond, short, tuple(demands), outcome.chosen | cells.chosen | contents.chosen, word,
     )  # fmt: skip
     encoder.notes.choices.made.append(new)
-    _make(encoder, path, answer)
+    _record_made(encoder, path, answer)
     return answer
 
 
-def _returned(result: Value | None, throws: Formula) -> Expr:
-    """Return the object that a call returns, nothing where it throws."""
+def _result_object(result: Value | None, throws: Formula) -> Expr:
+    """Return the object that a call returns; empty where it throws."""
     if not isinstance(result, Expr):
         return NONE
     return result if throws is FALSE else throws.then(NONE, result)
 
 
-def _after(path: Path, heap: Heap, result: Value | None) -> Scene:
-    """Return where the contract speaks of what a call has done."""
+def _scene_after(path: Path, heap: Heap, result: Value | None) -> Scene:
+    """Return the scene in which the postcondition is evaluated."""
     retval = path.frame.method.retval
     returned = {retval.slot: result} if retval is not None and result is not None else {}
     return Scene(path.guard, {**path.state.variables, **returned}, heap, path.frame.entry)
 
 
 def _sets(encoder: Encoder, forgotten: Allowed, things: Sequence[Thing], new: Expr) -> dict[Cells, Expr]:
-    """Return the ghosts with numbers or strings in them that a call may have changed, and of which objects."""
+    """Return the ghosts with numbers or strings that a call may change, each with the objects that have it."""
     changed: dict[Cells, Expr] = {
         cells: holders for cells, holders in forgotten.cells.items() if is_open_ended(cells)
     }
@@ -295,8 +296,8 @@ def _sets(encoder: Encoder, forgotten: Allowed, things: Sequence[Thing], new: Ex
     return changed
 
 
-def _new(encoder: Encoder, made: Unseen, outcome: Unchosen, returned: Expr) -> Expr:
-    """Return those of the objects that a call may make which it makes."""
+def _made_objects(encoder: Encoder, made: FreshObjects, outcome: FreshUnknowns, returned: Expr) -> Expr:
+    """Return which of the objects that a call may allocate it does allocate."""
     found = returned & encoder.world.constant(*made.things)
     if made.is_result or not made.things:
         return found
@@ -305,22 +306,22 @@ def _new(encoder: Encoder, made: Unseen, outcome: Unchosen, returned: Expr) -> E
     return new
 
 
-def _make(encoder: Encoder, path: Path, answer: Answer) -> None:
-    """Note in which executions an object that nobody has seen before comes into being."""
+def _record_made(encoder: Encoder, path: Path, answer: Answer) -> None:
+    """Record the executions in which a fresh object is allocated."""
     for thing in answer.may_make:
         before = any_of(guard for made, guard in encoder.notes.made if made is thing)
         is_made = encoder.world.constant(thing).in_(answer.made)
         encoder.make(thing, encoder.world.settled(path.guard & is_made & ~before))
 
 
-def _forgotten(encoder: Encoder, path: Path) -> Allowed:
-    """Return the cells that a call may change: without a ``modifies`` clause all, without body and contract none."""
+def _havocked_cells(encoder: Encoder, path: Path) -> Allowed:
+    """Return the cells that a call may change: all without a ``modifies`` clause, none without body and contract."""
     method, scene = path.frame.method, Scene(path.guard, *path.frame.entry)
     contract = method.contract
     if contract.modifies is None and (contract.ensures or method.body is not None):
         everything = MappingProxyType(dict(_everything(encoder, path.heap)))
         return Allowed(everything, frozenset(encoder.program.statics), {}, FALSE)
-    listed = allowed(contract.modifies or (), scene, encoder.pure_call)
+    listed = allowed_cells(contract.modifies or (), scene, encoder.pure_call)
     if not method.constructor:
         return listed
     cells = dict(listed.cells)
@@ -330,7 +331,7 @@ def _forgotten(encoder: Encoder, path: Path) -> Allowed:
 
 
 def _own_cells(encoder: Encoder, this: Value) -> Iterator[tuple[Cells, Expr]]:
-    """Yield the cells of the object that a constructor makes: they are its own to change, whatever it modifies."""
+    """Yield the cells of the object under construction: a constructor may always change them."""
     assert isinstance(this, Expr)
     for (thing,) in encoder.world.possible(this):
         assert isinstance(thing, Thing)

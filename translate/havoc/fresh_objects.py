@@ -1,8 +1,10 @@
-"""Fresh objects: those that a call known by its contract may have made, and nobody has seen before.
+"""Fresh objects: those that a call by contract may allocate.
 
-They are found from its result and from the cells that it may write, and from each other; there are as many of each class
-as the scope allows in an initial heap, and they are numbered in the same way (`ooxcheck.translate.initial.canonical_numbering`). A call that uses
-all of them, where there would be slots for one more, meets the bound *new objects*.
+They are reachable from its result, from the cells that it may write, and from each other. There are as many
+of each class as the scope
+allows in an initial heap, and they are numbered in the same way
+(`ooxcheck.translate.initial.symmetry_breaking`). A call that uses all
+of them, although there are slots for one more, reaches the bound *new objects*.
 """
 
 from __future__ import annotations
@@ -18,11 +20,11 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import ArrayType, ClassType, is_reference
 from ooxcheck.relational import NONE, Expr, Formula, IntConstant, count
 from ooxcheck.translate.formulas.modifies import Allowed
-from ooxcheck.translate.havoc.havoc import Unchosen
-from ooxcheck.translate.initial.canonical_numbering import Discovery, Spot
+from ooxcheck.translate.havoc.havoc import FreshUnknowns
 from ooxcheck.translate.initial.object_kinds import Kind, Kinds, Slot, slots_of
+from ooxcheck.translate.initial.symmetry_breaking import Discovery, Spot
 from ooxcheck.translate.model.cells import Row, content, is_open_ended, is_table
-from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.model.constant_folding import any_of
 from ooxcheck.translate.model.ghost_tables import references
 from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.universe import Thing
@@ -31,7 +33,7 @@ from ooxcheck.translate.symbolic.encoder import Encoder
 
 @dataclass(frozen=True)
 class NewKinds(Kinds):
-    """The kinds of objects that a call may make: those that what it writes and returns can refer to."""
+    """The kinds of objects that a call may allocate: those that its result and the cells it writes can refer to."""
 
     written: tuple[Slot, ...] = ()
 
@@ -41,12 +43,12 @@ class NewKinds(Kinds):
         return self.written
 
     def entrance(self, kind: Kind) -> None:
-        """Have none: what is assumed of the heap before says nothing of what a call makes."""
+        """Return None: assumptions about the heap before do not apply to fresh objects."""
 
 
 @dataclass(frozen=True, slots=True)
-class Unseen:
-    """The objects that a call may make; `begins` says how the tuples of each cell begin that it may write."""
+class FreshObjects:
+    """The objects that a call may allocate; `begins` has the first columns of the tuples of each cell that it may write."""
 
     encoder: Encoder
     discovery: Discovery
@@ -59,16 +61,16 @@ class Unseen:
 
     @property
     def is_result(self) -> bool:
-        """Whether nothing but the result can be new."""
+        """Whether only the result can be new."""
         return all(isinstance(slot.place, Variable) for _, slot in self.discovery.spots())
 
     def full(self, new: Expr) -> Formula:
-        """Say that a call has made as many objects of some class as are tried, and there might be more."""
+        """Return the formula that all fresh objects of some class are used, although there might be more."""
         exceeded = self.discovery.kinds.exceeded()
         return any_of(IntConstant(scope) <= count(new & self._members(family)) for family, scope in exceeded)
 
     def demands(self, new: Expr, after: Heap, returned: Expr) -> Iterator[Formula]:
-        """Say that new objects are what the call has written and returned leads to, in their order and not too many."""
+        """Yield that new objects are reachable from the written cells and the result, numbered canonically and within the scope."""
         world, discovery = self.encoder.world, self.discovery
         values = {spot: self._held(spot, after, returned) for spot in discovery.spots()}
         yield new.in_(_union(values.values()))
@@ -92,7 +94,7 @@ class Unseen:
         )
 
     def _held(self, spot: Spot, heap: Heap, returned: Expr) -> Expr:
-        """Return the objects that a slot holds."""
+        """Return the objects in a slot."""
         holder, slot = spot
         match slot.place:
             case Variable():
@@ -116,9 +118,9 @@ class Unseen:
         return held if held.arity == 1 else _union(map(held.project, columns))
 
 
-def unseen(encoder: Encoder, method: Method, forgotten: Allowed, key: Hashable) -> Unseen:
-    """Return the objects that a call may have made, given the cells that it may have written."""
-    begins = dict(_written(encoder, forgotten))
+def fresh_objects(encoder: Encoder, method: Method, forgotten: Allowed, key: Hashable) -> FreshObjects:
+    """Return the objects that a call may allocate, given the cells that it may write."""
+    begins = dict(_written_slots(encoder, forgotten))
     single: list[Variable | Field] = [
         *([method.retval] if method.retval else []),
         *sorted(forgotten.statics, key=str),
@@ -128,11 +130,11 @@ def unseen(encoder: Encoder, method: Method, forgotten: Allowed, key: Hashable) 
     kinds = NewKinds(encoder.program, method, bounds, encoder.settings, (*roots, *begins))
     thing, counts = encoder.thing, kinds.counts
     things = {kind: tuple(thing(kind, (key, kind, n)) for n in range(counts[kind])) for kind in kinds.order}
-    return Unseen(encoder, Discovery(kinds, things), begins)
+    return FreshObjects(encoder, Discovery(kinds, things), begins)
 
 
-def _written(encoder: Encoder, forgotten: Allowed) -> Iterator[tuple[Slot, Row]]:
-    """Yield the slots that a call may write, with how their tuples begin."""
+def _written_slots(encoder: Encoder, forgotten: Allowed) -> Iterator[tuple[Slot, Row]]:
+    """Yield the slots that a call may write, with the first columns of their tuples."""
     for cells, keys in forgotten.cells.items():
         for slot in slots_of(cells):
             yield from (
@@ -140,8 +142,10 @@ def _written(encoder: Encoder, forgotten: Allowed) -> Iterator[tuple[Slot, Row]]
             )
 
 
-def appeared(encoder: Encoder, heap: Heap, things: Sequence[Thing], new: Expr, unknown: Unchosen) -> Heap:
-    """Return the heap in which those objects that are `new` exist, with any contents; but their sets of values are empty."""
+def allocate_fresh(
+    encoder: Encoder, heap: Heap, things: Sequence[Thing], new: Expr, unknown: FreshUnknowns
+) -> Heap:
+    """Return the heap in which the objects in `new` exist, with arbitrary contents; their sets of values are empty."""
     contents: dict[Cells, Expr] = {}
     for thing in things:
         this = encoder.world.constant(thing) & new
@@ -157,7 +161,7 @@ def appeared(encoder: Encoder, heap: Heap, things: Sequence[Thing], new: Expr, u
 
 
 def cells_of(encoder: Encoder, thing: Thing, this: Expr) -> Iterator[tuple[Cells, Expr]]:
-    """Yield the cells of an object, with what their tuples begin with; `this` is the object or nothing."""
+    """Yield the cells of an object, with the first columns of their tuples; `this` is the object or empty."""
     match thing.kind:
         case ClassType(name):
             yield from ((cells, this) for cells in encoder.program.layout(name))

@@ -1,7 +1,7 @@
-"""Havoc: contents that nobody has chosen yet, as relations over the objects there are, for the solver to fill in.
+"""Havoc: contents that the solver chooses, as free relations over the existing objects.
 
-This is how something is forgotten: by a call that is known by its contract only, or a loop known by its invariant only. A
-string may be one that was never met: so each cell that holds one brings in a string of its own.
+Calls by contract and loops by invariant havoc cells. A havocked string may be a new one, so each such cell
+adds one string to the universe.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from ooxcheck.oox.types import BOOL, INT, STRING, Type, is_floating, is_referenc
 from ooxcheck.relational import FALSE, Expr, Formula, IntConstant, IntExpr, Relation, bits, count
 from ooxcheck.translate.model import ghost_tables
 from ooxcheck.translate.model.cells import Row, arity, content, ends, is_open_ended, is_table
+from ooxcheck.translate.model.constant_folding import number_of
 from ooxcheck.translate.model.floats import is_value
-from ooxcheck.translate.model.folding import number_of
 from ooxcheck.translate.model.ghost_tables import alphabet
 from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.universe import UNIT, Bit, Index
@@ -25,13 +25,14 @@ from ooxcheck.translate.model.values import Value, is_number, is_unsigned, width
 from ooxcheck.translate.symbolic.encoder import Encoder
 
 
-class Unchosen:
-    """Fresh unknowns for one place of the unrolled program, which `key` names.
+class FreshUnknowns:
+    """Fresh unknowns for one location of the unrolled program, named by `key`.
 
-    References are null or to one of `targets`; `demands` say so, and have to be kept by whoever uses the unknowns. Of
-    ghost sets with numbers in them, those with two tuples more than there were before are considered, of those with strings
-    those with two strings that were never met; `short` are the ghosts for which that is not all there is,
-    and something, perhaps a variable, `is_short` of it. `chosen` are the unknowns themselves.
+    References are null or one of `targets`; `demands` state this, and must be added by the caller. Ghost
+    sets of numbers may have two
+    tuples more than before, and those of strings two new strings; `short` are the ghosts for which this is
+    a restriction, and `is_short`
+    says whether any ghost or variable is restricted. `chosen` are the unknowns.
     """
 
     def __init__(self, encoder: Encoder, key: Hashable, targets: Expr) -> None:
@@ -42,19 +43,19 @@ class Unchosen:
         self.chosen: frozenset[Relation] = frozenset()
 
     def truth(self, name: str) -> Formula:
-        """Return any truth value."""
+        """Return an arbitrary truth value."""
         return self._filled(self._free(name, 1, [(UNIT,)])).some()
 
     def some_of(self, name: str, atoms: Iterable[Hashable]) -> Expr:
-        """Return any set of these atoms."""
+        """Return an arbitrary subset of some atoms."""
         return self._free(name, 1, [(atom,) for atom in atoms])
 
     def word(self) -> Value | None:
-        """Return any word for an exception, if some handler asks for words."""
+        """Return an arbitrary message of an exception, if some handler reads messages."""
         return self.value("word", STRING) if self._encoder.program.catches_words else None
 
     def value(self, name: str, type_: Type) -> Value:
-        """Return any value of a type."""
+        """Return an arbitrary value of a type."""
         if type_ is BOOL:
             return self.truth(name)
         if type_ is STRING:
@@ -67,12 +68,12 @@ class Unchosen:
         return self._filled(found)
 
     def collection(self, name: str, variable: Variable, before: Expr) -> Expr:
-        """Return any collection that a variable may hold; `before` is the one that it held."""
+        """Return an arbitrary collection for a variable; `before` is its old value."""
         rows = self._rows(before, variable)
         return self._contents(name, variable, [()], rows)
 
     def forget(self, heap: Heap, forgotten: Mapping[Cells, Expr], statics: Iterable[Field]) -> Heap:
-        """Return a heap in which some cells, given by what their tuples begin with, and static fields hold anything."""
+        """Return a heap in which some cells, given by the first columns of their tuples, and static fields are havocked."""
         for cells, places in forgotten.items():
             keys = self._inside(heap, places) if isinstance(cells, Elements) else places
             rows = self._rows(heap.relation(cells), cells)
@@ -85,7 +86,7 @@ class Unchosen:
         return heap
 
     def contents(self, cells: Cells, keys: Expr, rows: int) -> Expr:
-        """Return a relation with any contents in the cells whose tuples begin with `keys`; `rows` are those of a table."""
+        """Return a relation with arbitrary contents in the cells whose tuples begin with `keys`; `rows` is the height of a table."""
         return self._contents(str(cells), cells, self._world.possible(keys), rows)
 
     def _contents(self, name: str, cells: Cells | Variable, begins: Sequence[Row], rows: int) -> Expr:
@@ -104,13 +105,13 @@ class Unchosen:
         return relation
 
     def _meet(self, cells: Cells | Variable, begins: Iterable[Row], rows: int) -> None:
-        """Bring in as many strings as cells may hold that were never met; of a set that is no table, two in each column."""
+        """Add as many strings as havocked cells may newly hold; two in each column of a set that is no table."""
         most = rows if is_table(cells) else 2 if is_open_ended(cells) else 1
         for begin, number in product(begins, range(most * cells.columns.count(STRING))):
             self._world.text((self._key, cells, begin, number))
 
     def _note(self, cells: Cells | Variable, relation: Expr, begins: Iterable[Row]) -> None:
-        """Note how much is chosen for cells."""
+        """Record how much the solver chooses for cells."""
         (type_, *more) = cells.columns
         if is_number(type_) and not more and not cells.many:
             for begin in begins:
@@ -130,11 +131,11 @@ class Unchosen:
         return number
 
     def _rows(self, before: Expr, cells: Cells | Variable) -> int:
-        """Return how many rows the tables of a ghost get, 0 for other cells."""
+        """Return the number of rows in the tables of a ghost, 0 for other cells."""
         if not is_table(cells):
             self._note_short(cells, is_short=is_open_ended(cells))
             return 0
-        rows = ghost_tables.room(self._world, cells, ghost_tables.height(self._world, before) + 2)
+        rows = ghost_tables.rows_needed(self._world, cells, ghost_tables.height(self._world, before) + 2)
         self._note_short(cells, is_short=not ghost_tables.holds_all(self._world, cells, rows))
         return rows
 
@@ -144,7 +145,7 @@ class Unchosen:
             self.short.add(cells)
 
     def _table(self, ghost: GhostField, rows: int) -> Expr:
-        """Return everything that may stand in a table."""
+        """Return everything that a table may contain."""
         entries, atoms = zip(*ghost_tables.ends(self._world, ghost, rows), strict=True)
         return self._world.constant(*dict.fromkeys(entries)).product(
             self._world.constant(*dict.fromkeys(atoms))
@@ -159,7 +160,7 @@ class Unchosen:
             self.demands.append(ghost_tables.references(table, objects).in_(self._targets))
 
     def _inside(self, heap: Heap, keys: Expr) -> Expr:
-        """Return those of some pairs of array and index in which the array is long enough."""
+        """Return the pairs of array and index in which the index is in bounds."""
         found, nothing = keys - keys, keys - keys
         for array, index in self._world.possible(keys):
             assert isinstance(index, Index)
@@ -170,7 +171,7 @@ class Unchosen:
         return keys & found
 
     def lengths(self, arrays: Expr, longest: int) -> Expr:
-        """Return any lengths for arrays, up to the longest and somewhat more."""
+        """Return arbitrary lengths for arrays; the bits allow somewhat more than the longest."""
         width = min(longest.bit_length(), self._width(INT) - 1)
         rows = [(*array, Bit(place)) for array in self._world.possible(arrays) for place in range(width)]
         return self._free("length", 2, rows) & arrays.product(self._world.bits(width))
@@ -184,7 +185,7 @@ class Unchosen:
         return width_of(type_, self._encoder.program.int_width)
 
     def _anything(self, cells: Cells) -> Expr | None:
-        """Return everything that the tuples of cells may end with, None if their beginnings are all there is."""
+        """Return everything that the tuples of cells may end with, None if they have no further columns."""
         result: Expr | None = None
         for type_ in cells.columns if arity(cells) > key_arity(cells) else ():
             column = self._world.bits(self._width(type_)) if is_number(type_) else self._world.of_type(type_)

@@ -1,7 +1,8 @@
-"""Loops that are known by their invariants: one iteration from any state in which they hold.
+"""Loops by invariant: one iteration from any state in which the invariants hold.
 
-What the loop may have changed is forgotten and the invariants are believed; then either the condition is false and the
-loop is over, or the body runs once more and the invariants have to hold behind it. Nothing depends on a bound.
+The cells that the loop may change are havocked, and the invariants assumed. Then either the condition is
+false and the loop ends, or the
+body runs once more and must preserve the invariants. No bound is involved.
 """
 
 from __future__ import annotations
@@ -14,26 +15,28 @@ from ooxcheck.oox.cells import Cells, Elements
 from ooxcheck.oox.declarations import Field, Variable
 from ooxcheck.oox.running.outcomes import TUPLES, Bounded
 from ooxcheck.relational import Expr
-from ooxcheck.translate.havoc.havoc import Unchosen
-from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.havoc.havoc import FreshUnknowns
+from ooxcheck.translate.model.constant_folding import all_of
 from ooxcheck.translate.model.universe import Index
 from ooxcheck.translate.model.values import Value
-from ooxcheck.translate.symbolic.choices import Iterated
 from ooxcheck.translate.symbolic.encoder import Encoder
+from ooxcheck.translate.symbolic.havoc_choices import Iterated
 from ooxcheck.translate.symbolic.paths import Path
 
 
 def iterate(encoder: Encoder, path: Path, loop: typed.While) -> None:
-    """Go to any state behind some iterations of a loop."""
+    """Continue in any state after some iterations of a loop."""
     changed = effects(encoder.program, loop.body, encoder.settings.by_contract)
-    unknown = Unchosen(encoder, (*encoder.place, loop.span), path.heap.allocated)
-    cells = dict(_forgotten(encoder, path, changed))
+    unknown = FreshUnknowns(encoder, (*encoder.place, loop.span), path.heap.allocated)
+    cells = dict(_havocked_cells(encoder, path, changed))
     statics = sorted(
         (field for field in changed.fields if isinstance(field, Field) and field.static), key=str
     )
     after = unknown.forget(path.heap, cells, statics)
     slots = [variable for variable in changed.variables if variable.slot in path.state.variables]
-    variables = {v.slot: _any(unknown, v, path.read(v.slot)) for v in sorted(slots, key=lambda v: v.slot)}
+    variables = {
+        v.slot: _any_value(unknown, v, path.read(v.slot)) for v in sorted(slots, key=lambda v: v.slot)
+    }
     if unknown.is_short:
         encoder.ledger.cut(Bounded(TUPLES, loop.span), path.guard)
     encoder.notes.iterated.append(Iterated(loop, path.guard, variables, cells, tuple(statics), after))
@@ -45,7 +48,7 @@ def iterate(encoder: Encoder, path: Path, loop: typed.While) -> None:
         encoder.hook.suppose(encoder, path, invariant)
 
 
-def _any(unknown: Unchosen, variable: Variable, before: Value) -> Value:
+def _any_value(unknown: FreshUnknowns, variable: Variable, before: Value) -> Value:
     name = f"{variable.name}@{variable.slot}"
     if not variable.many:
         return unknown.value(name, variable.type)
@@ -53,8 +56,8 @@ def _any(unknown: Unchosen, variable: Variable, before: Value) -> Value:
     return unknown.collection(name, variable, before)
 
 
-def _forgotten(encoder: Encoder, path: Path, changed: Effects) -> Iterator[tuple[Cells, Expr]]:
-    """Yield the cells that a loop may have changed: of all objects, because it is only known by name."""
+def _havocked_cells(encoder: Encoder, path: Path, changed: Effects) -> Iterator[tuple[Cells, Expr]]:
+    """Yield the cells that a loop may change, of all objects: the effect analysis knows fields only."""
     there, world = path.heap.allocated, encoder.world
     for field in sorted((field for field in changed.fields if not field.static), key=str):
         yield field, there & world.holders(field)

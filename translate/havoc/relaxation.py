@@ -1,10 +1,12 @@
-"""Relaxation: a statement that does not count does anything that a statement of its kind can do.
+"""Relaxation: a statement that does not count has any effect that a statement of its kind can have.
 
-What is assigned or returned, or the value of a condition, is any value there is. There are two ways to relax a method.
-With selectors (`Selectable`) the solver chooses: a duty that cannot fail while some selectors are on and the others are
-free is kept by the statements of the first ones alone (Torlak, Chang and Jackson, "Finding minimal unsatisfiable cores
-of declarative specifications", FM 2008). An `Abstraction` has all executions of the method: what is demanded of it is
-true of the method.
+The assigned or returned value, or the value of a condition, is arbitrary. There are two relaxations. With
+selectors (`Selectable`) the
+solver chooses: a duty that cannot fail while some selectors are on and the others are free follows from the
+statements of the former
+(Torlak, Chang and Jackson, "Finding minimal unsatisfiable cores of declarative specifications", FM 2008).
+An `Abstraction` has all
+executions of the method: formulas that hold for it hold for the method.
 """
 
 from __future__ import annotations
@@ -24,13 +26,13 @@ from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method, Statement
 from ooxcheck.oox.types import Type
 from ooxcheck.relational import FALSE, TRUE, Formula
-from ooxcheck.translate.havoc.havoc import Unchosen
+from ooxcheck.translate.havoc.havoc import FreshUnknowns
 from ooxcheck.translate.model.cells import arity
-from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.model.constant_folding import all_of
 from ooxcheck.translate.model.guarded_sets import empty
-from ooxcheck.translate.model.state import joined
+from ooxcheck.translate.model.state import join
 from ooxcheck.translate.model.universe import UNIT
-from ooxcheck.translate.model.values import Value, chosen, default
+from ooxcheck.translate.model.values import Value, choose, default
 from ooxcheck.translate.symbolic.encoder import Encoder
 from ooxcheck.translate.symbolic.paths import Dead, Flow, Path
 from ooxcheck.translate.symbolic.statements import Exactly, Target, store
@@ -41,16 +43,16 @@ _CALLS = typed.VirtualCall | typed.StaticCall | typed.SuperCall | typed.NewObjec
 
 
 class Relaxation(Exactly, ABC):
-    """Executes one method wherever it runs: what counts as it is meant, the rest loosely.
+    """Executes one method with relaxed statements: statements that count are exact, the others arbitrary.
 
-    What counts is told by its place in the text; a choice or a loop has that of its condition.
+    A statement is identified by its span; a choice or loop by that of its condition.
     """
 
     def __init__(self, method: Method) -> None:
         self._method = method
 
     def statement(self, encoder: Encoder, path: Path, statement: Statement) -> None:
-        """Run a statement where it counts, and a looser one where it does not."""
+        """Execute a statement exactly where it counts, and relaxed where it does not."""
         exactly = partial(super().statement, encoder, statement=statement)
         if not self._concerns(path) or not self.can_relax(statement):
             exactly(path)
@@ -58,7 +60,7 @@ class Relaxation(Exactly, ABC):
         self._either(encoder, path, statement.span, exactly, partial(self._loosely, encoder, statement))
 
     def condition(self, encoder: Encoder, path: Path, condition: typed.Expr) -> Formula:
-        """Return the value of a condition where it counts, and any value where it does not."""
+        """Return the value of a condition where it counts, and an arbitrary one where it does not."""
         exactly, span = partial(super().condition, encoder, condition=condition), condition.span
         if not self._concerns(path):
             return exactly(path)
@@ -69,36 +71,36 @@ class Relaxation(Exactly, ABC):
         )
         if not (exact and free):
             return (exact or free or [FALSE])[0]
-        value = chosen(self.counts(encoder, span), exact[0], free[0])
+        value = choose(self.counts(encoder, span), exact[0], free[0])
         assert isinstance(value, Formula)
         return value
 
     @property
     def loosens(self) -> bool:
-        """Whether statements may do what they never do."""
+        """Whether statements may have other effects than their own."""
         return True
 
     # -- what the two ways differ in ---------------------------------------------------------------
 
     @abstractmethod
     def counts(self, encoder: Encoder, span: Span) -> Formula:
-        """Say that what stands at a place of the text counts."""
+        """Return the formula that the statement at a span counts."""
 
     @abstractmethod
     def can_relax(self, statement: Statement) -> bool:
-        """Return whether a statement may not count."""
+        """Return whether a statement may be relaxed."""
 
     @abstractmethod
     def any_truth(self, encoder: Encoder, path: Path, condition: typed.Expr) -> Callable[[Path], Formula]:
-        """Return what gives a condition any value, where it does not count."""
+        """Return the function that gives a relaxed condition an arbitrary value."""
 
     @abstractmethod
     def may_throw(self, value: typed.Source | None) -> bool:
-        """Return whether any value, in place of that of an expression, includes that there is none."""
+        """Return whether an arbitrary value in place of an expression may also be an exception."""
 
     @abstractmethod
     def believe(self, encoder: Encoder, path: Path, demands: Sequence[Formula]) -> None:
-        """Let what is chosen be a value at all."""
+        """Assume that a chosen value is a valid one."""
 
     @abstractmethod
     def put(self, encoder: Encoder, path: Path, target: Target, value: Value) -> None:
@@ -110,7 +112,7 @@ class Relaxation(Exactly, ABC):
         return path.frame.duties and path.frame.method.full_name == self._method.full_name
 
     def _either(self, encoder: Encoder, path: Path, span: Span, exactly: Act, loosely: Act) -> None:
-        """Go both ways at once, as it is decided whether a place counts."""
+        """Execute both alternatives, under the condition that a span counts and its negation."""
         counts = self.counts(encoder, span)
         if counts is TRUE or counts is FALSE:
             (exactly if counts is TRUE else loosely)(path)
@@ -130,14 +132,14 @@ class Relaxation(Exactly, ABC):
             is_complete = is_complete and branch.guard is entered
         if not ends:
             raise Dead
-        path.state = ends[0] if len(ends) == 1 else joined(ends[0], ends[1], counts)
+        path.state = ends[0] if len(ends) == 1 else join(ends[0], ends[1], counts)
         if is_complete:
             path.state = path.state.under(before)
 
     # -- what is left of a statement ---------------------------------------------------------------
 
     def _loosely(self, encoder: Encoder, statement: Statement, path: Path) -> None:
-        """Do what a statement may do where it does not count."""
+        """Execute a relaxed statement."""
         match statement:
             case typed.Declare(variable, value):
                 path.assign(variable.slot, self._any(encoder, path, statement.span, variable.type, value))
@@ -168,7 +170,7 @@ class Relaxation(Exactly, ABC):
     def _any(
         self, encoder: Encoder, path: Path, span: Span, type_: Type, value: typed.Source | None
     ) -> Value:
-        """Return any value of a type in place of one: for a reference, null or an object that is there."""
+        """Return an arbitrary value of a type; a reference is null or to an existing object."""
         unknown = self._unknown(encoder, path, span)
         if self.may_throw(value):
             path.throw_where(unknown.truth("throws"), Origin(span), unknown.word())
@@ -176,15 +178,18 @@ class Relaxation(Exactly, ABC):
         self.believe(encoder, path, unknown.demands)
         return found
 
-    def _unknown(self, encoder: Encoder, path: Path, span: Span) -> Unchosen:
-        """Return unknowns for a place of the unrolled program: what really happens there is the same in every encoding of it."""
-        return Unchosen(encoder, ("relaxed", encoder.unrolled, *encoder.place, span), path.heap.allocated)
+    def _unknown(self, encoder: Encoder, path: Path, span: Span) -> FreshUnknowns:
+        """Return unknowns for a location of the unrolled program; other encodings of it share them."""
+        return FreshUnknowns(
+            encoder, ("relaxed", encoder.unrolled, *encoder.place, span), path.heap.allocated
+        )
 
 
 class Selectable(Relaxation):
-    """Relaxes all that has no statements in it; `selectors` are those that came up, by place in the text.
+    """Relaxes all statements without nested statements; `selectors` has those used so far, by span.
 
-    Where a selector is off, a call, an assumption, an assertion, ghost code, an exception or a jump is left out, and nothing throws.
+    Where a selector is off, a call, assumption, assertion, ghost statement, exception or jump is left out,
+    and nothing throws.
     """
 
     def __init__(self, method: Method) -> None:
@@ -192,7 +197,7 @@ class Selectable(Relaxation):
         self.selectors: dict[Span, Formula] = {}
 
     def claim(self, encoder: Encoder, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
-        """Demand that a formula holds where its selector is on."""
+        """Claim a formula where its selector is on."""
         exactly = partial(super().claim, encoder, formula=formula, kind=kind)
         if self._concerns(path):
             self._either(encoder, path, formula.span, exactly, lambda _off: None)
@@ -200,7 +205,7 @@ class Selectable(Relaxation):
             exactly(path)
 
     def counts(self, encoder: Encoder, span: Span) -> Formula:
-        """Return the selector of a place."""
+        """Return the selector of a span."""
         if span not in self.selectors:
             self.selectors[span] = encoder.world.free(
                 ("selector", span), f"counts {span}", 1, [(UNIT,)]
@@ -208,7 +213,7 @@ class Selectable(Relaxation):
         return self.selectors[span]
 
     def can_relax(self, statement: Statement) -> bool:
-        """Return whether a statement has a selector of its own."""
+        """Return whether a statement has its own selector."""
         match statement:
             case (
                 typed.Declare() | typed.Assign() | typed.Return() | typed.CallStatement() | typed.Assert()
@@ -222,20 +227,20 @@ class Selectable(Relaxation):
                 return False
 
     def any_truth(self, encoder: Encoder, path: Path, condition: typed.Expr) -> Callable[[Path], Formula]:
-        """Return what gives a condition any value."""
+        """Return the function that gives a condition an arbitrary value."""
         anything = self._unknown(encoder, path, condition.span).truth("condition")
         return lambda _off: anything
 
     def may_throw(self, _value: typed.Source | None) -> bool:
-        """Let nothing throw that does not count."""
+        """Return False: relaxed statements do not throw."""
         return False
 
     def believe(self, _encoder: Encoder, path: Path, demands: Sequence[Formula]) -> None:
-        """Go on with the executions in which what is chosen is a value."""
+        """Continue with the executions in which the chosen value is valid."""
         path.keep(all_of(demands))
 
     def put(self, encoder: Encoder, path: Path, target: Target, value: Value) -> None:
-        """Assign a value in those executions in which there is such a place; nothing is thrown in the others."""
+        """Assign a value in the executions in which the location exists; the others do not throw."""
         if isinstance(target, typed.Local | typed.StaticRead):
             store(encoder, path, target, value)
             return
@@ -244,13 +249,13 @@ class Selectable(Relaxation):
             store(encoder, aside, target, value)
         except Dead:
             return
-        path.state = joined(aside.state.under(path.guard), path.state, aside.guard).under(path.guard)
+        path.state = join(aside.state.under(path.guard), path.state, aside.guard).under(path.guard)
 
 
 class Abstraction(Relaxation):
-    """Relaxes what gives something a value, and conditions: either may throw where evaluating could.
+    """Relaxes assignments and conditions: they may throw if their evaluation could.
 
-    What makes objects, calls or jumps always counts; a call is known by its summary anyway.
+    Allocations, calls and jumps always count; a call is abstracted by its summary.
     """
 
     def __init__(self, method: Method, counting: Callable[[Span], Formula]) -> None:
@@ -258,15 +263,15 @@ class Abstraction(Relaxation):
         self._counting = counting
 
     def counts(self, _encoder: Encoder, span: Span) -> Formula:
-        """Say what counts as somebody else does."""
+        """Delegate to the given function."""
         return self._counting(span)
 
     def can_relax(self, statement: Statement) -> bool:
-        """Return whether a statement gives something a value."""
+        """Return whether a statement assigns a value."""
         return is_abstractable(statement)
 
     def any_truth(self, encoder: Encoder, _path: Path, condition: typed.Expr) -> Callable[[Path], Formula]:
-        """Return what gives a condition any value, or throws."""
+        """Return the function that gives a condition an arbitrary value, or throws."""
 
         def anything(off: Path) -> Formula:
             unknown = self._unknown(encoder, off, condition.span)
@@ -298,16 +303,16 @@ class Abstraction(Relaxation):
                 return True
 
     def believe(self, encoder: Encoder, _path: Path, demands: Sequence[Formula]) -> None:
-        """Let what is chosen be a value in all executions."""
+        """Assume in all executions that the chosen value is valid."""
         encoder.notes.facts.extend(demands)
 
     def put(self, encoder: Encoder, path: Path, target: Target, value: Value) -> None:
-        """Assign a value; where there is no such place, that throws."""
+        """Assign a value; throw where the location does not exist."""
         store(encoder, path, target, value)
 
 
 def is_abstractable(statement: Statement) -> bool:
-    """Return whether a statement gives something a value, and neither calls nor makes anything."""
+    """Return whether a statement assigns a value, and neither calls nor allocates."""
     match statement:
         case typed.Declare(_, value) | typed.Assign(_, value) | typed.Return(value):
             return value is not None and not isinstance(value, _CALLS)

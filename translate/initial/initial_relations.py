@@ -1,6 +1,6 @@
 """The relations of an initial heap that the solver chooses, one for each place, bounded as tightly as is known.
 
-A reference has only those targets that its slot may hold under some numbering (`ooxcheck.translate.initial.canonical_numbering`). A number has as
+A reference has only those targets that its slot may hold under some numbering (`ooxcheck.translate.initial.symmetry_breaking`). A number has as
 many bits as it needs; where that is fewer than its type has, the others are copies of its sign. A string is one of those
 that may have been met when its cell is passed (`ooxcheck.translate.widths.strings`). A place that nobody mentions and that holds no
 references has no relation: whatever is in it makes no difference.
@@ -19,10 +19,10 @@ from ooxcheck.oox.cells import Elements, Lengths, cells_of, key_arity
 from ooxcheck.oox.declarations import Collected, Field, GhostField, Variable
 from ooxcheck.oox.types import BOOL, STRING, ArrayType, Type, is_floating
 from ooxcheck.relational import Bound, Expr, Relation
-from ooxcheck.translate.initial.canonical_numbering import Spot
 from ooxcheck.translate.initial.object_kinds import Kind, Kinds, Place, Slot
+from ooxcheck.translate.initial.symmetry_breaking import Spot
 from ooxcheck.translate.model.cells import Row, arity, content, ends, is_table
-from ooxcheck.translate.model.ghost_tables import room
+from ooxcheck.translate.model.ghost_tables import rows_needed
 from ooxcheck.translate.model.universe import UNIT, Bit, Text, Thing, World
 from ooxcheck.translate.model.values import Value, is_number, is_unsigned, value_in, width_of
 
@@ -93,7 +93,7 @@ class Places:
 
     def height(self, ghost: Collected) -> int:
         """Return how many rows a table has: for as many tuples as the bounds allow."""
-        return room(self.world, ghost, self.kinds.bounds.tuples)
+        return rows_needed(self.world, ghost, self.kinds.bounds.tuples)
 
     def cells(self, source: Source) -> Iterator[Cell]:
         """Yield the cells of a place."""

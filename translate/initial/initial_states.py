@@ -20,10 +20,10 @@ from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import STRING, ClassType, CollectionType, is_floating
 from ooxcheck.relational import TRUE, Bound, Expr, Formula, IntConstant, IntExpr, Relation, bits, count
-from ooxcheck.translate.initial.canonical_numbering import Discovery, Spot
 from ooxcheck.translate.initial.initial_relations import Cell, Places, Source, Unknown, is_root
-from ooxcheck.translate.initial.links import Links
 from ooxcheck.translate.initial.object_kinds import Kind, Kinds
+from ooxcheck.translate.initial.reachable_objects import References
+from ooxcheck.translate.initial.symmetry_breaking import Discovery, Spot
 from ooxcheck.translate.model.cells import arity, is_table
 from ooxcheck.translate.model.floats import is_value
 from ooxcheck.translate.model.ghost_tables import is_in_order
@@ -52,7 +52,7 @@ class Initial:
     things: tuple[Thing, ...]
     new: Thing | None
     unknowns: Mapping[Source, Unknown]
-    links: Links
+    links: References
 
 
 def initial(
@@ -97,7 +97,9 @@ class _Builder:
         self._discovery, self._places, self._strings = discovery, places, strings
         self._bound = places.bound()
         objects = self._world.constant(*(thing for things in discovery.things.values() for thing in things))
-        self._links = Links(objects, {source: unknown.relation for source, unknown in self._bound.items()})
+        self._links = References(
+            objects, {source: unknown.relation for source, unknown in self._bound.items()}
+        )
         self._exists = self._links.held()
 
     def initial(self) -> Initial:

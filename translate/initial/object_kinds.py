@@ -22,9 +22,9 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import INT, ArrayType, ClassType, is_floating
-from ooxcheck.translate.initial.chains import chain_fields
-from ooxcheck.translate.initial.entrances import Entrance, entrances
-from ooxcheck.translate.initial.insiders import insider
+from ooxcheck.translate.initial.disjoint_lists import ListStart, list_starts
+from ooxcheck.translate.initial.list_fields import chain_fields
+from ooxcheck.translate.initial.member_arguments import member_argument
 
 Kind: TypeAlias = ClassType | ArrayType
 
@@ -66,7 +66,7 @@ class Kinds:
     @cached_property
     def inner(self) -> tuple[Slot, ...]:
         """The roots that hold an object which others reach, by what is required."""
-        inside = insider(self.method)
+        inside = member_argument(self.method)
         return tuple(slot for slot in self.roots if slot.place == inside)
 
     @cached_property
@@ -146,8 +146,8 @@ class Kinds:
         return next((each for place in self._entrances for each in outside if each[1].place == place), None)
 
     @cached_property
-    def _entrances(self) -> tuple[Entrance, ...]:
-        return tuple(entrances(self.program, self.method))
+    def _entrances(self) -> tuple[ListStart, ...]:
+        return tuple(list_starts(self.program, self.method))
 
     def atoms(self, kind: Kind) -> int:
         """Return how many atoms stand for the objects of a kind: as many as there may be, for those met from an entrance and for the others."""

@@ -30,7 +30,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Spelled(Text):
-    """A string that has no name, but chars (`ooxcheck.translate.model.spelling`): `is_free` if the solver chooses them."""
+    """A string that has no name, but chars (`ooxcheck.translate.model.string_contents`): `is_free` if the solver chooses them."""
 
     is_free: bool
 

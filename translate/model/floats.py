@@ -56,7 +56,7 @@ def is_value(value: IntExpr, type_: Type) -> Formula:
     return IsFloat(_FORMATS[type_], value)
 
 
-def plain(value: IntExpr, type_: Type) -> tuple[Formula, ...]:
+def plain_values(value: IntExpr, type_: Type) -> tuple[Formula, ...]:
     """Return what would make a number plain to a reader, the most plain first: 0.0, 1.0, few digits and near one, few digits, finite, positive."""
     format_ = _FORMATS[type_]
     magnitude = value & (1 << format_.width - 1) - 1
@@ -107,7 +107,7 @@ def _operation(op: ArithmeticOp) -> FloatOp:
             raise AssertionError(msg)
 
 
-def negated(type_: Type, a: IntExpr) -> IntExpr:
+def float_negation(type_: Type, a: IntExpr) -> IntExpr:
     """Return ``-a``."""
     return FloatNegate(_FORMATS[type_], a)
 
@@ -128,7 +128,7 @@ def compared(op: CompareOp, type_: Type, a: IntExpr, b: IntExpr) -> Formula:
             return compared(swap_comparison(op), type_, b, a)
 
 
-def converted(source: Type, target: Type, value: IntExpr, int_width: int) -> IntExpr:
+def float_conversion(source: Type, target: Type, value: IntExpr, int_width: int) -> IntExpr:
     """Return a number of one type as one of another; at least one of them is a floating-point type."""
     if not is_floating(source):
         return FloatOfInt(_FORMATS[target], value)

@@ -20,7 +20,7 @@ from typing import Protocol
 from ooxcheck.oox.types import BOOL, STRING, Collection, Type
 from ooxcheck.relational import FALSE, NONE, TRUE, UNIV, BitSet, Expr, Formula, IntExpr, Relation
 from ooxcheck.translate.model import guarded_lists, guarded_sets
-from ooxcheck.translate.model.folding import all_of, any_of, negated
+from ooxcheck.translate.model.constant_folding import all_of, any_of, negation
 from ooxcheck.translate.model.guarded_lists import Item, Items
 from ooxcheck.translate.model.guarded_sets import Row, Rows, constant
 from ooxcheck.translate.model.universe import UNIT, Bit, Entry, World
@@ -65,7 +65,7 @@ def read(world: World, ghost: Columns, table: Expr, most: int) -> Rows:
     return tuple(found)
 
 
-def written(world: World, ghost: Columns, members: Rows) -> Expr:
+def write(world: World, ghost: Columns, members: Rows) -> Expr:
     """Return a table that holds a set."""
     table: Expr = NOTHING
     for number, row in enumerate(members):
@@ -81,9 +81,9 @@ def read_items(world: World, ghost: Columns, table: Expr, most: int) -> Items:
     return tuple(Item(row.guard, row.values[0]) for row in read(world, ghost, table, most))
 
 
-def written_items(world: World, ghost: Columns, items: Items) -> Expr:
+def write_items(world: World, ghost: Columns, items: Items) -> Expr:
     """Return a table that holds a sequence or multiset."""
-    return written(world, ghost, tuple(Row(item.guard, (item.value,)) for item in items))
+    return write(world, ghost, tuple(Row(item.guard, (item.value,)) for item in items))
 
 
 def _is_there(world: World, table: Expr, row: int) -> Formula:
@@ -125,18 +125,18 @@ def same(world: World, ghost: Columns, one: Expr, two: Expr) -> Formula:
     return compared(world, left, right)
 
 
-def differing(world: World, ghost: Columns, one: Expr, two: Expr) -> Expr:
+def objects_with_different_tables(world: World, ghost: Columns, one: Expr, two: Expr) -> Expr:
     """Return the objects whose tables in two relations do not hold the same."""
     found: Expr = NONE
     for holder in dict.fromkeys(row[0] for relation in (one, two) for row in world.possible(relation)):
         this = world.constant(holder)
-        differs = world.settled(negated(same(world, ghost, this.join(one), this.join(two))))
+        differs = world.settled(negation(same(world, ghost, this.join(one), this.join(two))))
         if differs is not FALSE:
             found = found + differs.then(this, NONE)
     return found
 
 
-def replaced(world: World, relation: Expr, holders: Expr, tables: Expr) -> Expr:
+def replace_tables(world: World, relation: Expr, holders: Expr, tables: Expr) -> Expr:
     """Return a relation in which the tables of some objects are others; `tables` has those of these objects only."""
     there = [row[1:] for row in world.possible(relation)]
     if not there:
@@ -158,7 +158,7 @@ def edges(relation: Expr, objects: Expr) -> Expr:
 # ------------------------------------------------------------------------------------------------ to choose
 
 
-def room(world: World, ghost: Columns, most: int) -> int:
+def rows_needed(world: World, ghost: Columns, most: int) -> int:
     """Return how many rows a table needs that holds any collection of at most `most` tuples: of a set no more than there are."""
     if ghost.collection is not Collection.RELATION:
         return most
@@ -167,7 +167,7 @@ def room(world: World, ghost: Columns, most: int) -> int:
 
 def holds_all(world: World, ghost: Columns, count: int) -> bool:
     """Return whether every set there is has room in so many rows."""
-    return room(world, ghost, count + 1) <= count
+    return rows_needed(world, ghost, count + 1) <= count
 
 
 def _domain(world: World, type_: Type) -> float:
@@ -241,7 +241,7 @@ def _is_less(world: World, type_: Type, left: Value, right: Value) -> Formula:
         case IntExpr(), IntExpr():
             return left < right
         case Formula(), Formula():
-            return all_of((negated(left), right))
+            return all_of((negation(left), right))
         case Expr(), Expr():
             return left.product(right).in_(_ascent(world, type_))
         case _:

@@ -20,10 +20,10 @@ from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.relational import FALSE, TRUE, Formula, IntConstant, IntExpr
-from ooxcheck.translate.model.folding import all_of, any_of, negated, number_of
+from ooxcheck.translate.model.constant_folding import all_of, any_of, negation, number_of
 from ooxcheck.translate.model.guarded_sets import both_or_neither, same
 from ooxcheck.translate.model.universe import World
-from ooxcheck.translate.model.values import Value, chosen
+from ooxcheck.translate.model.values import Value, choose
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,40 +49,44 @@ def from_start(world: World, items: Iterable[tuple[Formula, Value]]) -> Items:
 def ends(items: Items) -> list[Formula]:
     """Return, for each length that a sequence may have, where it has it."""
     guards = [TRUE, *(item.guard for item in items), FALSE]
-    return [all_of((here, negated(further))) for here, further in pairwise(guards)]
+    return [all_of((here, negation(further))) for here, further in pairwise(guards)]
 
 
-def concatenated(world: World, left: Items, right: Items) -> Items:
+def concatenation(world: World, left: Items, right: Items) -> Items:
     """Return one sequence behind another."""
     if not left or not right:
         return left or right
     lengths = ends(left)
-    return from_start(world, (_behind(left, right, lengths, at) for at in range(len(left) + len(right))))
+    return from_start(
+        world, (_item_of_concatenation(left, right, lengths, at) for at in range(len(left) + len(right)))
+    )
 
 
-def _behind(left: Items, right: Items, lengths: Sequence[Formula], at: int) -> tuple[Formula, Value]:
+def _item_of_concatenation(
+    left: Items, right: Items, lengths: Sequence[Formula], at: int
+) -> tuple[Formula, Value]:
     """Return the item at one place of two sequences: that of the left, or of the right as far behind it as that is long."""
     ways = [(left[at].guard, left[at].value)] if at < len(left) else []
     for length, where in enumerate(lengths):
         if where is not FALSE and 0 <= at - length < len(right):
             item = right[at - length]
             ways.append((all_of((where, item.guard)), item.value))
-    return _picked(ways)
+    return _exclusive_choice(ways)
 
 
-def reversed_(world: World, items: Items) -> Items:
+def reversal(world: World, items: Items) -> Items:
     """Return a sequence backwards."""
     lengths = ends(items)
-    return from_start(world, (_mirrored(items, lengths, at) for at in range(len(items))))
+    return from_start(world, (_item_reversed(items, lengths, at) for at in range(len(items))))
 
 
-def _mirrored(items: Items, lengths: Sequence[Formula], at: int) -> tuple[Formula, Value]:
+def _item_reversed(items: Items, lengths: Sequence[Formula], at: int) -> tuple[Formula, Value]:
     ways = [
         (where, items[length - 1 - at].value)
         for length, where in enumerate(lengths)
         if length > at and where is not FALSE
     ]
-    return items[at].guard, _picked(ways)[1]
+    return items[at].guard, _exclusive_choice(ways)[1]
 
 
 def part(world: World, items: Items, start: IntExpr, stop: IntExpr | None) -> Items:
@@ -95,10 +99,10 @@ def part(world: World, items: Items, start: IntExpr, stop: IntExpr | None) -> It
         item.guard if stop is None else all_of((item.guard, _less(IntConstant(at), stop)))
         for at, item in enumerate(items)
     ]
-    return from_start(world, (_from(items, begins, inside, at) for at in range(len(items))))
+    return from_start(world, (_item_of_part(items, begins, inside, at) for at in range(len(items))))
 
 
-def _from(
+def _item_of_part(
     items: Items, begins: Sequence[Formula], inside: Sequence[Formula], at: int
 ) -> tuple[Formula, Value]:
     """Return the item that is `at` behind where a part begins."""
@@ -107,17 +111,19 @@ def _from(
         for begin, where in enumerate(begins)
         if where is not FALSE and at + begin < len(items)
     ]
-    return _picked([(all_of((where, inside[place])), items[place].value) for where, place in places])
+    return _exclusive_choice(
+        [(all_of((where, inside[place])), items[place].value) for where, place in places]
+    )
 
 
-def _picked(ways: Sequence[tuple[Formula, Value]]) -> tuple[Formula, Value]:
+def _exclusive_choice(ways: Sequence[tuple[Formula, Value]]) -> tuple[Formula, Value]:
     """Return where there is one of several values that exclude each other, and which."""
     possible = [(guard, value) for guard, value in ways if guard is not FALSE]
     if not possible:
         return FALSE, FALSE
     value = possible[-1][1]
     for guard, other in reversed(possible[:-1]):
-        value = chosen(guard, other, value)
+        value = choose(guard, other, value)
     return any_of(guard for guard, _ in possible), value
 
 
@@ -129,7 +135,7 @@ def _less(left: IntExpr, right: IntExpr) -> Formula:
 
 def choice(world: World, condition: Formula, then: Items, otherwise: Items) -> Items:
     """Return one list where a condition holds, and another where it does not."""
-    no = negated(condition)
+    no = negation(condition)
 
     def merged(one: Item | None, other: Item | None) -> Item:
         ways = [
@@ -137,7 +143,7 @@ def choice(world: World, condition: Formula, then: Items, otherwise: Items) -> I
             for where, item in ((condition, one), (no, other))
             if item
         ]
-        return Item(*_picked(ways))
+        return Item(*_exclusive_choice(ways))
 
     found = (merged(one, other) for one, other in zip_longest(then, otherwise))
     return tuple(item for item in found if world.settled(item.guard) is not FALSE)
@@ -146,7 +152,7 @@ def choice(world: World, condition: Formula, then: Items, otherwise: Items) -> I
 def equal(world: World, left: Items, right: Items) -> Formula:
     """Say that two sequences are equally long, and have the same items in the same places."""
     shorter = min(len(left), len(right))
-    beyond = [negated(item.guard) for item in (*left[shorter : shorter + 1], *right[shorter : shorter + 1])]
+    beyond = [negation(item.guard) for item in (*left[shorter : shorter + 1], *right[shorter : shorter + 1])]
     places = ((one, other) for one, other in zip(left, right, strict=False))
     return all_of((*beyond, *(_same_item(world, one, other) for one, other in places)))
 
@@ -156,7 +162,7 @@ def _same_item(world: World, one: Item, other: Item) -> Formula:
     return (
         together
         if together is FALSE
-        else all_of((together, any_of((negated(one.guard), same(world, one.value, other.value)))))
+        else all_of((together, any_of((negation(one.guard), same(world, one.value, other.value)))))
     )
 
 
@@ -165,10 +171,10 @@ def _same_item(world: World, one: Item, other: Item) -> Formula:
 
 def occurrences(world: World, value: Value, items: Items) -> IntExpr:
     """Return how often a value is in a list."""
-    return number_of(alike(world, value, items))
+    return number_of(equal_items(world, value, items))
 
 
-def alike(world: World, value: Value, items: Items) -> list[Formula]:
+def equal_items(world: World, value: Value, items: Items) -> list[Formula]:
     """Return, for each item, where it is there and has a value."""
     return [all_of((item.guard, same(world, value, item.value))) for item in items]
 
@@ -183,17 +189,17 @@ def same_bag(world: World, left: Items, right: Items) -> Formula:
 
     Items that have an equal counterpart cancel first: where a heap has hardly changed nothing has to be counted.
     """
-    left, right = _cancelled(world, left, right)
+    left, right = _cancel_pairs(world, left, right)
     each = _for_each(world, left, right, lambda here, there: same(world, here, there))
     return all_of((same(world, size(left), size(right)), each))
 
 
-def _cancelled(world: World, left: Items, right: Items) -> tuple[Items, Items]:
+def _cancel_pairs(world: World, left: Items, right: Items) -> tuple[Items, Items]:
     """Return two multisets without the pairs of items that are alike in both, of those that are most likely to be: they are equal iff those are."""
     differ: tuple[dict[int, Formula], dict[int, Formula]] = ({}, {})
     for here, there in _counterparts(left, right):
         one, other = left[here], right[there]
-        differ[0][here] = differ[1][there] = negated(
+        differ[0][here] = differ[1][there] = negation(
             all_of((one.guard, other.guard, same(world, one.value, other.value)))
         )
 
@@ -224,7 +230,7 @@ def _counterparts(left: Items, right: Items) -> Iterator[tuple[int, int]]:
 
 def sub_bag(world: World, left: Items, right: Items) -> Formula:
     """Say that no item occurs more often in one multiset than in another."""
-    return _for_each(world, left, right, lambda here, there: negated(_less(there, here)))
+    return _for_each(world, left, right, lambda here, there: negation(_less(there, here)))
 
 
 def _for_each(
@@ -234,7 +240,7 @@ def _for_each(
     return all_of(
         any_of(
             (
-                negated(item.guard),
+                negation(item.guard),
                 test(occurrences(world, item.value, left), occurrences(world, item.value, right)),
             )
         )

@@ -26,9 +26,9 @@ from ooxcheck.oox.types import BOOL, CHAR, DOUBLE, FLOAT, INTEGERS, NULL, Type
 from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
 from ooxcheck.relational.logic.expr import Multiple
 from ooxcheck.relational.logic.operators import Multiplicity
-from ooxcheck.translate.model.folding import all_of, any_of, negated, number_of
+from ooxcheck.translate.model.constant_folding import all_of, any_of, negation, number_of
 from ooxcheck.translate.model.universe import World
-from ooxcheck.translate.model.values import Value, chosen
+from ooxcheck.translate.model.values import Value, choose
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +164,7 @@ def both_or_neither(left: Formula, right: Formula) -> Formula:
         left, right = right, left
     if right is TRUE:
         return left
-    return negated(left) if right is FALSE else left.iff(right)
+    return negation(left) if right is FALSE else left.iff(right)
 
 
 def same_values(world: World, left: Sequence[Value], right: Sequence[Value]) -> Formula:
@@ -187,7 +187,7 @@ def member(world: World, values: Sequence[Value], rows: Rows) -> Formula:
 
 def subset(world: World, left: Rows, right: Rows) -> Formula:
     """Say that every tuple of one set is in another."""
-    return all_of(any_of((negated(row.guard), member(world, row.values, right))) for row in left)
+    return all_of(any_of((negation(row.guard), member(world, row.values, right))) for row in left)
 
 
 def equal(world: World, left: Rows, right: Rows) -> Formula:
@@ -200,29 +200,29 @@ def equal(world: World, left: Rows, right: Rows) -> Formula:
 
 def union(left: Rows, right: Rows) -> Rows:
     """Return the tuples of either set."""
-    return guarded((row.guard, row.values) for row in left + right)
+    return merge_rows((row.guard, row.values) for row in left + right)
 
 
 def intersection(world: World, left: Rows, right: Rows) -> Rows:
     """Return the tuples of both sets."""
-    return guarded((all_of((row.guard, member(world, row.values, right))), row.values) for row in left)
+    return merge_rows((all_of((row.guard, member(world, row.values, right))), row.values) for row in left)
 
 
 def difference(world: World, left: Rows, right: Rows) -> Rows:
     """Return the tuples of the left set that the right one does not have."""
-    return guarded(
-        (all_of((row.guard, negated(member(world, row.values, right)))), row.values) for row in left
+    return merge_rows(
+        (all_of((row.guard, negation(member(world, row.values, right)))), row.values) for row in left
     )
 
 
 def times(left: Rows, right: Rows) -> Rows:
     """Return every tuple of one set followed by every tuple of the other."""
-    return guarded((all_of((a.guard, b.guard)), a.values + b.values) for a in left for b in right)
+    return merge_rows((all_of((a.guard, b.guard)), a.values + b.values) for a in left for b in right)
 
 
 def join(world: World, left: Rows, right: Rows) -> Rows:
     """Return the tuples made by matching the last column of the left with the first of the right."""
-    return guarded(
+    return merge_rows(
         (all_of((a.guard, b.guard, same(world, a.values[-1], b.values[0]))), a.values[:-1] + b.values[1:])
         for a in left
         for b in right
@@ -249,7 +249,7 @@ def closure(world: World, rows: Rows) -> Rows:
             for j in count:
                 if ways[i][j] is not TRUE:
                     ways[i][j] = any_of((ways[i][j], all_of((ways[i][middle], ways[middle][j]))))
-    return guarded(
+    return merge_rows(
         (all_of((rows[i].guard, ways[i][j])), (rows[i].values[0], rows[j].values[1]))
         for i in count
         for j in count
@@ -258,15 +258,15 @@ def closure(world: World, rows: Rows) -> Rows:
 
 def choice(condition: Formula, then: Rows, otherwise: Rows) -> Rows:
     """Return one set where a condition holds, and another where it does not."""
-    no = negated(condition)
-    return guarded(
+    no = negation(condition)
+    return merge_rows(
         (all_of((where, row.guard)), row.values)
         for where, rows in ((condition, then), (no, otherwise))
         for row in rows
     )
 
 
-def guarded(rows: Iterable[tuple[Formula, tuple[Value, ...]]]) -> Rows:
+def merge_rows(rows: Iterable[tuple[Formula, tuple[Value, ...]]]) -> Rows:
     """Return tuples as rows; those made of the same nodes become one row, so that sets do not grow without need."""
     guards: dict[tuple[Value, ...], list[Formula]] = {}
     for guard, values in rows:
@@ -286,15 +286,15 @@ def some(rows: Rows) -> Formula:
 def several(world: World, rows: Rows) -> Formula:
     """Say that a set has two tuples or more."""
     return any_of(
-        all_of((a.guard, b.guard, negated(same_values(world, a.values, b.values))))
+        all_of((a.guard, b.guard, negation(same_values(world, a.values, b.values))))
         for a, b in combinations(rows, 2)
     )
 
 
 def distinct(world: World, rows: Rows) -> Rows:
     """Return the same set with every tuple in one row only: the first that has it."""
-    return guarded(
-        (all_of((row.guard, negated(member(world, row.values, rows[:at])))), row.values)
+    return merge_rows(
+        (all_of((row.guard, negation(member(world, row.values, rows[:at])))), row.values)
         for at, row in enumerate(rows)
     )
 
@@ -325,5 +325,5 @@ def only(rows: Rows) -> tuple[Formula, Value] | None:
         return None
     (value,) = rows[-1].values
     for row in reversed(rows[:-1]):
-        value = chosen(row.guard, row.values[0], value)
+        value = choose(row.guard, row.values[0], value)
     return some(rows), value

@@ -19,7 +19,7 @@ from ooxcheck.oox.declarations import AnyField, Field
 from ooxcheck.oox.types import BOOL, INT, ArrayType, Type
 from ooxcheck.relational import NONE, BitSet, Expr, Formula, IntExpr, bits
 from ooxcheck.translate.model.cells import arity, is_table
-from ooxcheck.translate.model.ghost_tables import replaced
+from ooxcheck.translate.model.ghost_tables import replace_tables
 from ooxcheck.translate.model.guarded_sets import empty
 from ooxcheck.translate.model.universe import World
 from ooxcheck.translate.model.values import Value, value_in, width_of
@@ -64,9 +64,10 @@ class Heap:
             return self.with_relation(cells, self._written(relation, key, value, cells.columns[0]))
         assert isinstance(value, Expr), "a collection should be a set of atoms or a table"
         if is_table(cells):
-            return self.with_relation(cells, replaced(self.world, relation, key, key.product(value)))
+            return self.with_relation(cells, replace_tables(self.world, relation, key, key.product(value)))
         return self.with_relation(
-            cells, updated(relation, key, value, reduce(Expr.product, map(self.world.of_type, cells.columns)))
+            cells,
+            override(relation, key, value, reduce(Expr.product, map(self.world.of_type, cells.columns))),
         )
 
     def with_relation(self, cells: Cells, relation: Expr) -> Heap:
@@ -126,13 +127,13 @@ class Heap:
             case Formula():
                 return (relation - key) + value.then(key, empty(key.arity))
             case IntExpr():
-                return updated(
+                return override(
                     relation, key, self._bit_set(type_, value), self.world.bits(self._width(type_))
                 )
             case _:
-                return updated(relation, key, value, self.world.of_type(type_))
+                return override(relation, key, value, self.world.of_type(type_))
 
 
-def updated(relation: Expr, key: Expr, value: Expr, anything: Expr) -> Expr:
+def override(relation: Expr, key: Expr, value: Expr, anything: Expr) -> Expr:
     """Return the relation in which the tuples that begin with `key` end with `value`, and no longer with `anything` else."""
     return (relation - key.product(anything)) + key.product(value)

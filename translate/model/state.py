@@ -16,9 +16,9 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.running.outcomes import Origin
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.relational import TRUE, Expr, Formula
-from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.model.constant_folding import any_of
 from ooxcheck.translate.model.heap import Heap
-from ooxcheck.translate.model.values import Value, chosen
+from ooxcheck.translate.model.values import Value, choose
 
 Variables: TypeAlias = Mapping[int, Value]
 """The values of the variables of a method, by slot; `WORD` is none of them."""
@@ -102,29 +102,27 @@ class State:
         return self.with_origins(MappingProxyType({origin: any_of(each) for origin, each in found.items()}))
 
 
-def merged(states: Iterable[State]) -> State | None:
+def merge(states: Iterable[State]) -> State | None:
     """Return the one state of several whose guards exclude each other, None if there is none."""
     several = list(states)
-    return (
-        reduce(lambda rest, first: joined(first, rest, first.guard), reversed(several)) if several else None
-    )
+    return reduce(lambda rest, first: join(first, rest, first.guard), reversed(several)) if several else None
 
 
-def joined(first: State, second: State, condition: Formula) -> State:
+def join(first: State, second: State, condition: Formula) -> State:
     """Return the state of two sets of executions that `condition` tells apart: it holds in those of `first`."""
     world = first.heap.world
     guard = world.settled(first.guard | second.guard)
     slots = first.variables.keys() & second.variables.keys()
-    variables = {slot: chosen(condition, first.variables[slot], second.variables[slot]) for slot in slots}
+    variables = {slot: choose(condition, first.variables[slot], second.variables[slot]) for slot in slots}
     return State(
         guard,
         MappingProxyType(variables),
-        _joined_heaps(first.heap, second.heap, condition),
-        *_joined_origins(first, second),
+        _join_heaps(first.heap, second.heap, condition),
+        *_join_origins(first, second),
     )
 
 
-def _joined_origins(first: State, second: State) -> tuple[Origins, Mapping[int, Origins]]:
+def _join_origins(first: State, second: State) -> tuple[Origins, Mapping[int, Origins]]:
     """Return where the executions of two states threw, and where handlers caught them."""
     origins = _either(first, first.origins, second, second.origins)
     if first.caught is second.caught:
@@ -148,7 +146,7 @@ def _either(first: State, one: Origins, second: State, other: Origins) -> Origin
     return MappingProxyType({origin: any_of(each) for origin, each in found.items()})
 
 
-def _joined_heaps(first: Heap, second: Heap, condition: Formula) -> Heap:
+def _join_heaps(first: Heap, second: Heap, condition: Formula) -> Heap:
     if first is second:
         return first
     relations = {
@@ -156,7 +154,7 @@ def _joined_heaps(first: Heap, second: Heap, condition: Formula) -> Heap:
         for cells in {**first.relations, **second.relations}
     }
     statics = {
-        field: chosen(condition, value, second.statics[field]) for field, value in first.statics.items()
+        field: choose(condition, value, second.statics[field]) for field, value in first.statics.items()
     }
     allocated = _chosen_set(condition, first.allocated, second.allocated)
     return Heap(
@@ -164,11 +162,11 @@ def _joined_heaps(first: Heap, second: Heap, condition: Formula) -> Heap:
         MappingProxyType(relations),
         MappingProxyType(statics),
         allocated,
-        _joined_clocks(first.clock, second.clock),
+        _join_clocks(first.clock, second.clock),
     )
 
 
-def _joined_clocks(first: Mapping[int, int], second: Mapping[int, int]) -> Mapping[int, int]:
+def _join_clocks(first: Mapping[int, int], second: Mapping[int, int]) -> Mapping[int, int]:
     """Return what certainly happened on either way; a thread that only one knows was not started on the other."""
     if first is second:
         return first

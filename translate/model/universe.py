@@ -39,7 +39,7 @@ from ooxcheck.translate.model.atoms import Spelled as Spelled
 from ooxcheck.translate.model.atoms import Text as Text
 from ooxcheck.translate.model.atoms import Thing as Thing
 from ooxcheck.translate.model.atoms import Unit as Unit
-from ooxcheck.translate.model.spelling import Spelling
+from ooxcheck.translate.model.string_contents import Spelling
 from ooxcheck.translate.model.values import Value, equal, width_of
 
 COUNT_BITS = 40

@@ -52,7 +52,7 @@ def is_unsigned(type_: Type) -> bool:
     return type_ in (UINT, CHAR) or is_floating(type_)
 
 
-def chosen(condition: Formula, then: Value, otherwise: Value) -> Value:
+def choose(condition: Formula, then: Value, otherwise: Value) -> Value:
     """Return one value where a condition holds and another where it does not; both are of the same sort."""
     if then is otherwise or condition is TRUE:
         return then
@@ -64,13 +64,13 @@ def chosen(condition: Formula, then: Value, otherwise: Value) -> Value:
         case IntExpr(), IntExpr():
             return IntChoice(condition, then, otherwise)
         case Formula(), Formula():
-            return _chosen_formula(condition, then, otherwise)
+            return _choose_formula(condition, then, otherwise)
         case _:
             msg = f"cannot choose between {then} and {otherwise}"
             raise TypeError(msg)
 
 
-def _chosen_formula(condition: Formula, then: Formula, otherwise: Formula) -> Formula:
+def _choose_formula(condition: Formula, then: Formula, otherwise: Formula) -> Formula:
     if then is TRUE:
         return condition | otherwise
     if then is FALSE:

@@ -7,7 +7,6 @@ back. Recursion goes as deep as the bound allows; deeper calls are cut and noted
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import replace
 from math import prod
 from types import MappingProxyType
@@ -24,17 +23,18 @@ from ooxcheck.oox.syntax.depth import stack_room
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import ArrayType, ClassType
 from ooxcheck.relational import FALSE, NONE, TRUE, UNIV, Expr, Formula, IntConstant, IntExpr
-from ooxcheck.translate.formulas.judgement import PureResult, Unsupported
-from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.formulas.scene import PureResult, Unsupported
+from ooxcheck.translate.model.constant_folding import any_of
 from ooxcheck.translate.model.heap import Heap
-from ooxcheck.translate.model.state import State, Variables, joined, merged
+from ooxcheck.translate.model.state import State, Variables, join, merge
 from ooxcheck.translate.model.universe import Thing
-from ooxcheck.translate.model.values import Value, chosen, default
+from ooxcheck.translate.model.values import Value, choose, default
 from ooxcheck.translate.symbolic.contracts import require, require_no_more, settle_exit
 from ooxcheck.translate.symbolic.encoder import Encoder
 from ooxcheck.translate.symbolic.expressions import evaluate, number
 from ooxcheck.translate.symbolic.ghosts import ghost_arguments
 from ooxcheck.translate.symbolic.paths import Dead, Flow, Frame, Path
+from ooxcheck.translate.symbolic.unwinding_assertions import count_activation, known_by_contract
 
 LONGEST = 100_000
 """The greatest length of an array that the program makes, if it is a constant."""
@@ -108,8 +108,8 @@ def _dispatch(encoder: Encoder, path: Path, asked: Asked) -> Value | None:
         raise Dead
     value, state = results[-1][2], results[-1][1]
     for condition, other, result in reversed(results[:-1]):
-        state = joined(other, state, condition)
-        value = chosen(condition, result, value) if result is not None and value is not None else None
+        state = join(other, state, condition)
+        value = choose(condition, result, value) if result is not None and value is not None else None
     path.state = state.with_variables(variables)
     if len(meant) == 1 and state.guard is before:
         path.state = path.state.under(before)
@@ -172,7 +172,7 @@ def activate(
     method, flow = frame.method, Flow()
     path = Path(frame, state, flow)
     try:
-        with _entered(encoder, path, method), encoder.at((site, method.full_name)):
+        with count_activation(encoder, path, method), encoder.at((site, method.full_name)):
             if frame.is_entry:
                 require_no_more(encoder, path)
             elif method.body is not None:
@@ -182,22 +182,13 @@ def activate(
     except Dead:
         pass
     if known_by_contract(encoder, frame):
-        return merged(flow.returns), merged(flow.throws)
+        return merge(flow.returns), merge(flow.throws)
     return _left(encoder, frame, flow.returns, threw=False), _left(encoder, frame, flow.throws, threw=True)
-
-
-def known_by_contract(encoder: Encoder, frame: Frame) -> bool:
-    """Return whether an activation does what the contract says, because there is no body or it is wanted so.
-
-    Formulas mean what bodies do, where there are bodies.
-    """
-    wanted = frame.method.full_name in encoder.settings.by_contract
-    return frame.method.body is None or (frame.duties and not frame.is_entry and wanted)
 
 
 def _left(encoder: Encoder, frame: Frame, states: Iterable[State], *, threw: bool) -> State | None:
     """Demand what is due on one way out."""
-    state = merged(states)
+    state = merge(states)
     if state is None:
         return None
     path = Path(frame, state, Flow())
@@ -206,24 +197,6 @@ def _left(encoder: Encoder, frame: Frame, states: Iterable[State], *, threw: boo
     except Dead:
         return None
     return path.state
-
-
-@contextmanager
-def _entered(encoder: Encoder, path: Path, method: Method) -> Iterator[None]:
-    """Count an activation, and cut what would recurse too deep; one known by its contract runs nothing that could."""
-    if known_by_contract(encoder, path.frame):
-        yield
-        return
-    name = method.full_name
-    opened = encoder.open.get(name, 0)
-    if opened > encoder.bound(method.span):
-        encoder.ledger.cut(Bounded("recursion", method.span), path.guard)
-        raise Dead
-    encoder.open[name] = opened + 1
-    try:
-        yield
-    finally:
-        encoder.open[name] = opened
 
 
 def _body(encoder: Encoder, path: Path) -> None:

@@ -5,32 +5,32 @@ The claims are those that the interpreter makes at run time (`ooxcheck.oox.runni
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from ooxcheck.oox import logic
 from ooxcheck.oox.analysis.subtyping import contracts_above
-from ooxcheck.oox.cells import Cells, Elements, Lengths
+from ooxcheck.oox.cells import Elements
 from ooxcheck.oox.declarations import Field, GhostField, Variable
 from ooxcheck.oox.running.contracts.promises import frame_duty, inherited_frame, inherited_no_throw, no_throw
 from ooxcheck.oox.running.outcomes import Duty, DutyKind
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.terms.dependence import looks_at_heap
 from ooxcheck.oox.typed import Clause, Method
-from ooxcheck.oox.types import STRING, ArrayType, ClassType, Type, is_reference
+from ooxcheck.oox.types import ArrayType, ClassType, Type, is_reference
 from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula
-from ooxcheck.translate.formulas.judgement import Judgement, Scene
-from ooxcheck.translate.formulas.modifies import Allowed, allowed
+from ooxcheck.translate.formulas.scene import Judgement, Scene
 from ooxcheck.translate.model import ghost_tables
 from ooxcheck.translate.model.cells import is_table
-from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.model.constant_folding import all_of
 from ooxcheck.translate.model.heap import Heap
-from ooxcheck.translate.model.universe import Index, Thing, World
+from ooxcheck.translate.model.universe import Thing, World
 from ooxcheck.translate.model.values import Value
-from ooxcheck.translate.symbolic.encoder import Claims, Encoder, Written
-from ooxcheck.translate.symbolic.memory import OneThread
-from ooxcheck.translate.symbolic.obligations import Claim, settle
+from ooxcheck.translate.symbolic.duty_ledger import Claim, settle
+from ooxcheck.translate.symbolic.encoder import Claims, Encoder
+from ooxcheck.translate.symbolic.frame_condition import frame_condition
 from ooxcheck.translate.symbolic.paths import Path
+from ooxcheck.translate.symbolic.single_thread_memory import OneThread
 
 
 def claim(
@@ -116,7 +116,7 @@ def _inherited_due(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Cla
                 path.state.origins if threw else {},
             )
             yield Claim(duty, encoder.judge(clause.formula, scene), owed, origins)
-        yield from _frame_condition(encoder, path, over, inherited_frame(method, over), owed)
+        yield from frame_condition(encoder, path, over, inherited_frame(method, over), owed)
 
 
 def forbidding(encoder: Encoder, method: Method, before: Scene) -> list[tuple[Duty, Formula]]:
@@ -166,7 +166,7 @@ def _due_on_exit(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Claim
     )
     origins = path.state.origins if threw else {}
     yield from (replace(each, origins=origins) for each in _claims(encoder, scene, clauses, kind, method))
-    yield from _frame_condition(encoder, path, method, frame_duty(method))
+    yield from frame_condition(encoder, path, method, frame_duty(method))
     if not (threw and clauses):
         yield from (
             Claim(duty, Judgement(FALSE if threw else TRUE), origins=origins)
@@ -192,62 +192,6 @@ def _claims(
 
 
 # ------------------------------------------------------------------------------------------------- modifies
-
-
-def _frame_condition(
-    encoder: Encoder, path: Path, method: Method, duty: Duty, where: Formula = TRUE
-) -> Iterator[Claim]:
-    """Claim that no cell but those that a contract lists differs, in objects that were there on entry."""
-    contract = method.contract
-    if contract.modifies is None:
-        return
-    variables, before = path.frame.entry
-    listed = allowed(contract.modifies, Scene(path.guard, variables, before), encoder.pure_call)
-    own = encoder.memory.own_writes(path)
-    kept = all_of(
-        [
-            *_kept_cells(encoder, path.heap, before, listed, own),
-            *_kept_statics(path.heap, before, listed, own),
-        ]
-    )
-    yield Claim(duty, Judgement(kept, listed.errors, listed.cut), where)
-
-
-def _kept_cells(
-    encoder: Encoder, now: Heap, before: Heap, listed: Allowed, own: Mapping[Cells, Written] | None
-) -> Iterator[Formula]:
-    world = encoder.world
-    for cells in now.relations:
-        new, old = now.relation(cells), before.relation(cells)
-        if new is old or isinstance(cells, Lengths):
-            continue
-        if cells.columns[-1] is STRING and not is_table(cells):
-            new, old = world.canonical(new), world.canonical(old)
-        changed = (
-            ghost_tables.differing(world, cells, new, old) if is_table(cells) else (new - old) + (old - new)
-        )
-        there = before.allocated
-        if isinstance(cells, Elements):
-            there = there.product(world.constant(*map(Index, range(world.indices))))
-        places = changed.project(*range(there.arity)) if changed.arity > there.arity else changed
-        written = own.get(cells) if own is not None else None
-        if isinstance(written, Expr):
-            there = there & written
-        elif own is not None:
-            continue
-        excused = listed.cells.get(cells)
-        yield ((places & there) - excused if excused is not None else places & there).no()
-
-
-def _kept_statics(
-    now: Heap, before: Heap, listed: Allowed, own: Mapping[Cells, Written] | None
-) -> Iterator[Formula]:
-    for field, value in now.statics.items():
-        if value is not before.statics[field] and field not in listed.statics:
-            written = TRUE if own is None else own.get(field, FALSE)
-            assert isinstance(written, Formula)
-            same = now.world.same(value, before.statics[field])
-            yield same if written is TRUE else written.implies(same)
 
 
 # ----------------------------------------------------------------------------------------------- invariants

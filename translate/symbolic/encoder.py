@@ -26,13 +26,13 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import ArrayType, ClassType
 from ooxcheck.relational import FALSE, NONE, Expr, Formula, IntExpr
 from ooxcheck.translate.formulas.formulas import judge
-from ooxcheck.translate.formulas.judgement import Judgement, PureCaller, Scene
+from ooxcheck.translate.formulas.scene import Judgement, PureCaller, Scene
 from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.universe import Text, Thing, World
 from ooxcheck.translate.model.values import Value
-from ooxcheck.translate.symbolic.choices import Answer, Choices, Iterated
-from ooxcheck.translate.symbolic.decisions import Courses, Decision, Visit
-from ooxcheck.translate.symbolic.obligations import Claim, Ledger
+from ooxcheck.translate.symbolic.duty_ledger import Claim, Ledger
+from ooxcheck.translate.symbolic.havoc_choices import Answer, Choices, Iterated
+from ooxcheck.translate.symbolic.path_decisions import Courses, Decision, Visit
 from ooxcheck.translate.symbolic.paths import Path
 
 MOST_STATEMENTS = 200_000

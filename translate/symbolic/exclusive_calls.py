@@ -21,8 +21,8 @@ from ooxcheck.oox.nodes import else_chain
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
 from ooxcheck.relational import FALSE, Expr, Formula
-from ooxcheck.translate.model.state import joined
-from ooxcheck.translate.model.values import Value, chosen
+from ooxcheck.translate.model.state import join
+from ooxcheck.translate.model.values import Value, choose
 from ooxcheck.translate.symbolic.calls import Asked, answer
 from ooxcheck.translate.symbolic.encoder import Encoder
 from ooxcheck.translate.symbolic.paths import Dead, Flow, Path
@@ -153,7 +153,7 @@ def _merged(waiting: Sequence[tuple[Path, Asked, Formula]]) -> tuple[Path, Asked
     *others, (path, asked, _) = waiting
     state = path.state.with_variables({})
     for each, call, condition in reversed(others):
-        state = joined(each.state.with_variables({}), state, condition)
+        state = join(each.state.with_variables({}), state, condition)
         asked = _either(condition, call, asked)
     shared = tuple((call.site, each.guard) for each, call, _ in waiting)
     return Path(path.frame, state, Flow()), replace(asked, shared=shared)
@@ -162,9 +162,9 @@ def _merged(waiting: Sequence[tuple[Path, Asked, Formula]]) -> tuple[Path, Asked
 def _either(condition: Formula, first: Asked, second: Asked) -> Asked:
     pairs = zip(first.arguments, second.arguments, strict=True)
     this = (
-        chosen(condition, first.this, second.this)
+        choose(condition, first.this, second.this)
         if first.this is not None and second.this is not None
         else None
     )
     assert this is None or isinstance(this, Expr)
-    return replace(first, this=this, arguments=tuple(chosen(condition, one, other) for one, other in pairs))
+    return replace(first, this=this, arguments=tuple(choose(condition, one, other) for one, other in pairs))

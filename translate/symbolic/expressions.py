@@ -25,15 +25,18 @@ from ooxcheck.oox.running.outcomes import Duty, DutyKind, ExceptionKind
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.types import ArrayType, ClassType, Type, is_floating
 from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
-from ooxcheck.translate.formulas.judgement import Judgement
+from ooxcheck.translate.formulas.scene import Judgement
 from ooxcheck.translate.model import floats, guarded_sets
 from ooxcheck.translate.model.bitwise import calculated
 from ooxcheck.translate.model.case_by_case import compared
 from ooxcheck.translate.model.division import division
+from ooxcheck.translate.model.bitwise import BITWISE, bitwise_operation
+from ooxcheck.translate.model.divide_by_cases import division
+from ooxcheck.translate.model.number_cases import compare_by_cases
 from ooxcheck.translate.model.universe import Text
 from ooxcheck.translate.model.values import Value, is_unsigned, width_of
+from ooxcheck.translate.symbolic.duty_ledger import Claim
 from ooxcheck.translate.symbolic.encoder import Encoder
-from ooxcheck.translate.symbolic.obligations import Claim
 from ooxcheck.translate.symbolic.paths import Dead, Path
 from ooxcheck.translate.symbolic.strings import operated
 
@@ -331,7 +334,7 @@ def _arithmetic(
 
 def _negated(encoder: Encoder, path: Path, operand: IntExpr, expr: typed.Expr) -> IntExpr:
     return (
-        floats.negated(expr.type, operand)
+        floats.float_negation(expr.type, operand)
         if is_floating(expr.type)
         else _fitted(encoder, path, -operand, expr)
     )
@@ -339,7 +342,7 @@ def _negated(encoder: Encoder, path: Path, operand: IntExpr, expr: typed.Expr) -
 
 def _converted(encoder: Encoder, source: Type, target: Type, value: IntExpr) -> IntExpr:
     if is_floating(source) or is_floating(target):
-        return floats.converted(source, target, value, encoder.program.int_width)
+        return floats.float_conversion(source, target, value, encoder.program.int_width)
     return wrapped(encoder, value, target)
 
 

@@ -14,16 +14,16 @@ from ooxcheck.oox.logic import Term
 from ooxcheck.oox.typed import GhostAssign, GhostValue
 from ooxcheck.oox.types import ClassType, Collection, CollectionType, Type, is_nullable
 from ooxcheck.relational import NONE, TRUE, Expr
-from ooxcheck.translate.formulas.evaluation import View
-from ooxcheck.translate.formulas.formulas import seen
-from ooxcheck.translate.formulas.judgement import Judgement
+from ooxcheck.translate.formulas.formulas import view_of
+from ooxcheck.translate.formulas.scene import Judgement
 from ooxcheck.translate.formulas.sequences import bag
+from ooxcheck.translate.formulas.view import View
 from ooxcheck.translate.model.cells import is_table
-from ooxcheck.translate.model.folding import all_of, negated
-from ooxcheck.translate.model.ghost_tables import written, written_items
+from ooxcheck.translate.model.constant_folding import all_of, negation
+from ooxcheck.translate.model.ghost_tables import write, write_items
 from ooxcheck.translate.model.values import Value, default
+from ooxcheck.translate.symbolic.duty_ledger import Claim, settle
 from ooxcheck.translate.symbolic.encoder import Encoder, Look
-from ooxcheck.translate.symbolic.obligations import Claim, settle
 from ooxcheck.translate.symbolic.paths import Path
 
 
@@ -62,7 +62,7 @@ def _looking(encoder: Encoder, ghosts: Sequence[GhostValue], receiver: Term | No
     def look(path: Path) -> list[Value]:
         found: list[Value] = []
         for ghost in ghosts:
-            view = seen(path.scene(), encoder.pure_call)
+            view = view_of(path.scene(), encoder.pure_call)
             found.append(_content(view, ghost))
             if ghost is ghosts[-1] and receiver is not None:
                 found.append(_holder(view, receiver))
@@ -75,12 +75,10 @@ def _looking(encoder: Encoder, ghosts: Sequence[GhostValue], receiver: Term | No
 
 def _content(view: View, ghost: GhostValue) -> Value:
     if isinstance(ghost.type, CollectionType) and ghost.type.collection is not Collection.RELATION:
-        return written_items(view.world, ghost.type, bag(view, ghost.term))
+        return write_items(view.world, ghost.type, bag(view, ghost.term))
     if isinstance(ghost.type, CollectionType):
         is_in_rows = is_table(_variable(ghost.type))
-        return (
-            written(view.world, ghost.type, view.rows(ghost.term)) if is_in_rows else view.atoms(ghost.term)
-        )
+        return write(view.world, ghost.type, view.rows(ghost.term)) if is_in_rows else view.atoms(ghost.term)
     return _single(view, ghost.term, ghost.type)
 
 
@@ -90,7 +88,7 @@ def _single(view: View, term: Term, type_: Type) -> Value:
         return view.atoms(term)
     present, value = view.single(term) or (~TRUE, default(type_))
     if not is_nullable(type_):
-        view.trouble.note_error(view.world, term.span, all_of((view.guard, negated(present))))
+        view.trouble.note_error(view.world, term.span, all_of((view.guard, negation(present))))
         return value
     assert isinstance(value, Expr), "what can be null should be a set of atoms"
     return present.then(value, NONE)

@@ -14,7 +14,7 @@ from ooxcheck.oox.running.outcomes import Origin
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
 from ooxcheck.relational import FALSE, Formula
-from ooxcheck.translate.formulas.judgement import Scene
+from ooxcheck.translate.formulas.scene import Scene
 from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.state import WORD, State, Variables
 from ooxcheck.translate.model.values import Value

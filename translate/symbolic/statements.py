@@ -16,10 +16,10 @@ from ooxcheck.oox import logic, typed
 from ooxcheck.oox.analysis.effects import is_known_by_invariant
 from ooxcheck.oox.nodes import else_chain
 from ooxcheck.oox.running.decisions import DecisionKind
-from ooxcheck.oox.running.outcomes import Bounded, DutyKind, Origin
+from ooxcheck.oox.running.outcomes import DutyKind, Origin
 from ooxcheck.oox.types import VOID
 from ooxcheck.relational import FALSE, NONE, TRUE, Formula
-from ooxcheck.translate.model.state import WORD, State, joined, merged
+from ooxcheck.translate.model.state import WORD, State, join, merge
 from ooxcheck.translate.model.values import Value, default
 from ooxcheck.translate.symbolic.calls import Asked, ask, call, construct_super, new_array, new_object
 from ooxcheck.translate.symbolic.contracts import assume, claim
@@ -35,8 +35,9 @@ from ooxcheck.translate.symbolic.expressions import (
     truth,
 )
 from ooxcheck.translate.symbolic.ghosts import assign_ghost
-from ooxcheck.translate.symbolic.memory import OneThread
 from ooxcheck.translate.symbolic.paths import Dead, Path
+from ooxcheck.translate.symbolic.single_thread_memory import OneThread
+from ooxcheck.translate.symbolic.unwinding_assertions import cut_at_loop_bound
 
 Target: TypeAlias = typed.Local | typed.FieldRead | typed.StaticRead | typed.ElementRead
 """What can be assigned to."""
@@ -335,7 +336,7 @@ def _rejoined(
     """Return the state behind a choice: where `condition` held `first`, otherwise `second`; None if nothing gets there."""
     if first is None or second is None:
         return first or second
-    together = joined(first, second, condition)
+    together = join(first, second, condition)
     complete = first.guard is entered[0] and second.guard is entered[1]
     return together.under(before.guard) if complete else together
 
@@ -343,7 +344,7 @@ def _rejoined(
 def _try(encoder: Encoder, path: Path, statement: typed.Try) -> None:
     flow, variable = replace(path.flow, throws=[]), statement.variable
     normal = _finished(encoder, path.within(flow), statement.body)
-    thrown = merged(flow.throws)
+    thrown = merge(flow.throws)
     if thrown and variable is not None:
         thrown = thrown.assign(variable.slot, thrown.variables[WORD]).caught_in(variable.slot)
     elif thrown:
@@ -375,7 +376,7 @@ def _while(encoder: Encoder, path: Path, loop: typed.While) -> None:
     rest: State | None = None
     for each in reversed(rounds):
         inside = [*each.breaks, rest] if rest else each.breaks
-        rest = _behind(each, merged(inside))
+        rest = _behind(each, merge(inside))
     if rest is None:
         raise Dead
     path.state = rest
@@ -403,7 +404,7 @@ def _unrolled(encoder: Encoder, path: Path, loop: typed.While, rounds: list[Roun
                 _invariants(encoder, path, loop)
                 entering = _decided(encoder, path, loop, rounds)
                 if count == most:
-                    encoder.ledger.cut(Bounded("loop", loop.span), entering.guard)
+                    cut_at_loop_bound(encoder, entering, loop)
                     break
                 path.state = _iteration(encoder, entering, loop, rounds[-1].breaks)
     except Dead:
@@ -443,7 +444,7 @@ def _iteration(encoder: Encoder, path: Path, loop: typed.While, breaks: list[Sta
     """Run the body once and return the state in which the condition is evaluated again; raise `Dead` if it never is."""
     flow = replace(path.flow, breaks=breaks, continues=[])
     ended = _finished(encoder, path.within(flow), loop.body)
-    again = merged([*flow.continues, ended] if ended else flow.continues)
+    again = merge([*flow.continues, ended] if ended else flow.continues)
     if again is None:
         raise Dead
     return again

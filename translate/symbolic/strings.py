@@ -8,10 +8,10 @@ from ooxcheck.oox import typed
 from ooxcheck.oox.running.outcomes import STRING_LENGTH, Bounded, ExceptionKind
 from ooxcheck.oox.types import INT, StringOp
 from ooxcheck.relational import NONE, TRUE, Expr, Formula, IntConstant, IntExpr
-from ooxcheck.translate.formulas.judgement import Unsupported
-from ooxcheck.translate.formulas.strings import MAKING, NO_CHARS, inside, is_part, row
-from ooxcheck.translate.model.folding import any_of
-from ooxcheck.translate.model.spelling import Content, Spelling, char, part, total_length, written
+from ooxcheck.translate.formulas.scene import Unsupported
+from ooxcheck.translate.formulas.strings import MAKING, NO_CHARS, concatenate_all, is_index, is_part
+from ooxcheck.translate.model.constant_folding import any_of
+from ooxcheck.translate.model.string_contents import Content, Spelling, char, part, to_text, total_length
 from ooxcheck.translate.model.values import Value, width_of
 from ooxcheck.translate.symbolic.encoder import Encoder
 from ooxcheck.translate.symbolic.paths import Path
@@ -29,7 +29,7 @@ def operated(encoder: Encoder, path: Path, expr: typed.StringOperation, values: 
     if expr.op is StringOp.TEXT:
         (value,) = values
         assert isinstance(value, IntExpr | Formula)
-        return spelling.made(written(encoder.world, value, expr.operands[0].type))
+        return spelling.made(to_text(encoder.world, value, expr.operands[0].type))
     return _looked(
         encoder,
         path,
@@ -54,11 +54,11 @@ def _looked(
             return text.length.wrapped(width_of(INT, encoder.program.int_width))
         case StringOp.CHAR:
             (index,) = numbers
-            encoder.throw_where(path, ~inside(text, index), ExceptionKind.INDEX, expr.span)
+            encoder.throw_where(path, ~is_index(text, index), ExceptionKind.INDEX, expr.span)
             return char(world, text, index)
         case StringOp.CONCATENATION:
             limit = _limit(encoder, texts)
-            whole = row(world, texts, limit)
+            whole = concatenate_all(world, texts, limit)
             return spelling.made(whole if limit is None else _limited(encoder, path, whole, limit, expr))
         case StringOp.SLICE | StringOp.REST:
             start, stop = numbers if expr.op is StringOp.SLICE else (*numbers, text.length)

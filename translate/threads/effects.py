@@ -17,7 +17,7 @@ from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import is_reference
 from ooxcheck.relational import Expr
-from ooxcheck.translate.formulas.judgement import Unsupported
+from ooxcheck.translate.formulas.scene import Unsupported
 from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.values import Value
 from ooxcheck.translate.symbolic.paths import Path

@@ -17,16 +17,16 @@ from ooxcheck.oox.running.outcomes import CONTEXTS, Bounded, Duty
 from ooxcheck.oox.typed import Method
 from ooxcheck.relational import FALSE, TRUE, Expr, Formula, IntConstant
 from ooxcheck.translate.model.cells import is_table
-from ooxcheck.translate.model.folding import all_of, any_of, negated
+from ooxcheck.translate.model.constant_folding import all_of, any_of, negation
 from ooxcheck.translate.model.ghost_tables import height, same
 from ooxcheck.translate.model.values import Value, equal
+from ooxcheck.translate.symbolic.duty_ledger import Ledger
 from ooxcheck.translate.symbolic.encoder import Encoder
-from ooxcheck.translate.symbolic.obligations import Ledger
 from ooxcheck.translate.symbolic.paths import Dead
+from ooxcheck.translate.threads.context_bound import Rounds
 from ooxcheck.translate.threads.events import Event, EventKind, Thread
 from ooxcheck.translate.threads.notifications import Notifications, Wait
 from ooxcheck.translate.threads.races import Race, races
-from ooxcheck.translate.threads.rounds import Rounds
 from ooxcheck.translate.threads.shared_memory import Ending, Judged, Section, SharedMemory
 
 _CHANGES = frozenset((EventKind.WRITE, EventKind.CALL, EventKind.GHOST, EventKind.ALLOCATE))
@@ -136,7 +136,7 @@ class Executions:
             assert isinstance(coming.what, Duty)
             Ledger.reach(ledger, coming.what, self.comes(coming))
         deadlock = any_of(
-            (all_of((self._deadlock(), negated(all_of((thrown, self.arrived()))))), *self.memory.stuck)
+            (all_of((self._deadlock(), negation(all_of((thrown, self.arrived()))))), *self.memory.stuck)
         )
         if deadlock is not FALSE:
             duty = deadlock_duty(method)
@@ -146,7 +146,7 @@ class Executions:
             ledger.owe(duty)
             Ledger.fail(ledger, duty, any_of(race.happens for race in possible))
         Ledger.cut(
-            ledger, Bounded(CONTEXTS, method.span, self._encoder.settings.contexts), negated(self.within)
+            ledger, Bounded(CONTEXTS, method.span, self._encoder.settings.contexts), negation(self.within)
         )
 
     @cached_property
@@ -171,7 +171,7 @@ class Executions:
     def _sequential(self) -> Formula:
         """Say that no write is late: what its thread does next comes after it."""
         late = (
-            any_of((negated(write.guard), negated(event.guard), self._order.before(write, event)))
+            any_of((negation(write.guard), negation(event.guard), self._order.before(write, event)))
             for write in self._order.events
             if write.buffered
             for event in self._ordered(write.thread)
@@ -185,7 +185,7 @@ class Executions:
 
     def over(self) -> Formula:
         """Say that everything that threads do happens, and nothing ends the run."""
-        quiet = (negated(self.ends(ending)) for ending in self.memory.endings)
+        quiet = (negation(self.ends(ending)) for ending in self.memory.endings)
         return all_of((*map(self._over, self.memory.threads), *quiet))
 
     def arrived(self) -> Formula:
@@ -207,7 +207,7 @@ class Executions:
             after = all_of((path.guard, *map(self._same, judged.holders, judged.values, found)))
         except Dead:
             pass
-        yield negated(self._happens(event)) | (judged.holds & after)
+        yield negation(self._happens(event)) | (judged.holds & after)
 
     def _same(self, holder: Variable, one: Value, two: Value) -> Formula:
         """Say that two values of a variable are the same, or hold the same if it holds collections."""
@@ -223,7 +223,7 @@ class Executions:
             if event.kind is EventKind.READ and event.value is not event.own:
                 assert event.value is not None
                 real = event.guard if isinstance(event.cells, Lengths) else self._happens(event)
-                yield negated(real) | equal(event.value, self.memory.instants.found(event))
+                yield negation(real) | equal(event.value, self.memory.instants.found(event))
 
     # -- what waits --------------------------------------------------------------------------------
 
@@ -244,7 +244,7 @@ class Executions:
                 both = all_of((same, self._happens(first.acquire), self._happens(second.acquire)))
                 if both is not FALSE:
                     released = self._released(first, second.acquire), self._released(second, first.acquire)
-                    yield any_of((negated(both), *released))
+                    yield any_of((negation(both), *released))
         for wait in self.memory.waits:
             for section in sections:
                 if section.acquire.thread is not wait.goes_on.thread:
@@ -260,7 +260,7 @@ class Executions:
         waiting = (
             all_of((self._same_lock(wait, section), self._gave_up(wait, event))) for wait in section.waits
         )
-        return any_of((negated(both), before, self._released(section, event), *waiting))
+        return any_of((negation(both), before, self._released(section, event), *waiting))
 
     def _same_lock(self, wait: Wait, section: Section) -> Formula:
         return self.memory.world.settled((wait.target & section.target).some())
@@ -269,15 +269,15 @@ class Executions:
         """Say that a thread that waits has given up its lock, and not taken it again, when something happens."""
         before = all_of((self._happens(wait.gives_up), self._order.before(wait.gives_up, event)))
         after = all_of((self._happens(wait.goes_on), self._order.before(wait.goes_on, event)))
-        return all_of((before, negated(after)))
+        return all_of((before, negation(after)))
 
     def _openings(self) -> Iterator[Formula]:
         """Yield that a lock is taken only when that holds which it is taken for."""
         for judged in self.memory.awaited:
             self._opened[judged.event] = self._opens(judged)
-            yield negated(self._happens(judged.event)) | judged.holds
+            yield negation(self._happens(judged.event)) | judged.holds
         for event, opened in self._opened.items():
-            yield negated(self._happens(event)) | opened
+            yield negation(self._happens(event)) | opened
 
     def _opens(self, judged: Judged) -> Formula:
         """Return that what a lock is taken for holds at that instant."""
@@ -300,11 +300,15 @@ class Executions:
         )
         seen = (
             any_of(
-                (negated(other.guard), negated(self._order.before(other, event)), self._order.happens(other))
+                (
+                    negation(other.guard),
+                    negation(self._order.before(other, event)),
+                    self._order.happens(other),
+                )
             )
             for other in written
         )
-        return all_of((negated(opened), *seen))
+        return all_of((negation(opened), *seen))
 
     def _fences(self) -> Iterator[Event]:
         """Yield the forks that writes must not be later than."""
@@ -331,10 +335,10 @@ class Executions:
             joined = self._happens(join)
             for child in _waited_for(join):
                 for event in self._ordered(child):
-                    yield any_of((negated(joined), negated(event.guard), self._order.before(event, join)))
+                    yield any_of((negation(joined), negation(event.guard), self._order.before(event, join)))
                 for ending in self.memory.endings:
                     if ending.event.thread is child:
-                        yield negated(joined & ending.guard)
+                        yield negation(joined & ending.guard)
 
     def _ordered(self, thread: Thread) -> list[Event]:
         """Return what a thread does and the order has to know."""
@@ -345,12 +349,12 @@ class Executions:
         if not self.memory.sections and not self.memory.joins:
             return FALSE
         waiting: list[Formula] = []
-        parts = [negated(ending.guard & self._arrives(ending.event)) for ending in self.memory.endings]
+        parts = [negation(ending.guard & self._arrives(ending.event)) for ending in self.memory.endings]
         for thread in self.memory.threads:
             for event in self._ordered(thread):
-                stopped = all_of((event.guard, self._behind(event), negated(self._order.happens(event))))
+                stopped = all_of((event.guard, self._behind(event), negation(self._order.happens(event))))
                 blocked = self._blocked(event)
-                parts.append(any_of((negated(stopped), blocked)))
+                parts.append(any_of((negation(stopped), blocked)))
                 if blocked is not FALSE:
                     waiting.append(stopped)
         return all_of((any_of(waiting), *parts))
@@ -371,10 +375,10 @@ class Executions:
                 held = (
                     self._holds(other, mine) for other in sections if other.acquire.thread is not event.thread
                 )
-                return any_of((negated(self._notifications.is_notified(wait)), *held))
+                return any_of((negation(self._notifications.is_notified(wait)), *held))
             case EventKind.JOIN:
                 return any_of(
-                    all_of((negated(self._over(child)), _forked(child))) for child in _waited_for(event)
+                    all_of((negation(self._over(child)), _forked(child))) for child in _waited_for(event)
                 )
             case _:
                 return FALSE
@@ -383,25 +387,25 @@ class Executions:
         """Say that a lock that is wanted is held when the run ends."""
         same = self.memory.world.settled((section.target & wanted.target).some())
         release = section.release
-        kept = TRUE if release is None else negated(self._happens(release))
+        kept = TRUE if release is None else negation(self._happens(release))
         given_up = (
             all_of(
                 (
                     self._same_lock(wait, section),
                     self._happens(wait.gives_up),
-                    negated(self._happens(wait.goes_on)),
+                    negation(self._happens(wait.goes_on)),
                 )
             )
             for wait in section.waits
         )
-        return all_of((same, self._happens(section.acquire), kept, negated(any_of(given_up))))
+        return all_of((same, self._happens(section.acquire), kept, negation(any_of(given_up))))
 
     # -- how runs end ------------------------------------------------------------------------------
 
     def ends(self, ending: Ending) -> Formula:
         """Say that the run ends there."""
         event = ending.event
-        stopped = negated(self._order.happens(event)) if event in self._judged else TRUE
+        stopped = negation(self._order.happens(event)) if event in self._judged else TRUE
         return all_of((ending.guard, self._arrives(event), stopped))
 
     def comes(self, coming: Ending) -> Formula:
@@ -423,9 +427,9 @@ class Executions:
         """Say that an event is what its thread does next when the run stops, and that no write before it is late."""
         own = self._ordered(event.thread)
         before = (self._not_ahead(other) for other in own if other.number < event.number)
-        later = (negated(self._happens(other)) for other in own if other.number > event.number)
+        later = (negation(self._happens(other)) for other in own if other.number > event.number)
         others = (
-            negated(self._happens(other))
+            negation(self._happens(other))
             for other in self._order.events
             if other.thread is not event.thread and event.precedes(other)
         )
@@ -433,10 +437,10 @@ class Executions:
 
     def _stopped(self, event: Event) -> Iterator[Formula]:
         if event in self._order.events:
-            yield negated(self._order.happens(event))
+            yield negation(self._order.happens(event))
 
     def _not_ahead(self, event: Event) -> Formula:
-        return any_of((negated(event.guard), self._order.happens(event)))
+        return any_of((negation(event.guard), self._order.happens(event)))
 
 
 def _waited_for(join: Event) -> Iterator[Thread]:

@@ -11,10 +11,10 @@ from itertools import combinations
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.relational import FALSE, Expr, Formula
-from ooxcheck.translate.model.folding import all_of, any_of, negated
+from ooxcheck.translate.model.constant_folding import all_of, any_of, negation
 from ooxcheck.translate.model.universe import UNIT, World
+from ooxcheck.translate.threads.event_order import Order
 from ooxcheck.translate.threads.events import Event
-from ooxcheck.translate.threads.order import Order
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,7 +61,7 @@ class Notifications:
                 all_of((self._concerns(each, wait), self._order.before(each.event, wait.goes_on)))
                 for each in self.notifications
             )
-            yield any_of((negated(self._happens(wait.goes_on)), *by))
+            yield any_of((negation(self._happens(wait.goes_on)), *by))
 
     def is_notified(self, wait: Wait) -> Formula:
         """Say that a thread that waits was notified."""
@@ -74,10 +74,10 @@ class Notifications:
         some = any_of(concerns for _, concerns in known)
         for wait, concerns in known:
             waits = self._is_waiting(wait, notification)
-            yield any_of((negated(concerns), waits))
-            yield any_of((negated(waits), concerns if notification.of_all else some))
+            yield any_of((negation(concerns), waits))
+            yield any_of((negation(waits), concerns if notification.of_all else some))
         for (_, one), (_, other) in combinations(known, 2) if not notification.of_all else ():
-            yield negated(all_of((one, other)))
+            yield negation(all_of((one, other)))
 
     def _is_waiting(self, wait: Wait, notification: Notification) -> Formula:
         """Say that a thread is in the wait set just before a notification."""
@@ -88,7 +88,7 @@ class Notifications:
             if each is not notification
         )
         comes = self._happens(wait.gives_up), self._happens(before), order.before(wait.gives_up, before)
-        return all_of((self._same(wait, notification), *comes, negated(any_of(earlier))))
+        return all_of((self._same(wait, notification), *comes, negation(any_of(earlier))))
 
     def _concerns(self, notification: Notification, wait: Wait) -> Formula:
         """Let the solver choose whether a notification concerns a thread that waits."""

@@ -17,7 +17,7 @@ from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.running.contracts.promises import race_duty
 from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.relational import FALSE, Formula
-from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.model.constant_folding import all_of
 from ooxcheck.translate.threads.events import Event, EventKind
 from ooxcheck.translate.threads.shared_memory import SharedMemory
 

@@ -15,18 +15,18 @@ from ooxcheck.oox.declarations import Field, Variable
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.types import ArrayType
 from ooxcheck.relational import FALSE, BitSet, Expr, Formula, IntExpr
-from ooxcheck.translate.model.folding import all_of, any_of
+from ooxcheck.translate.model.constant_folding import all_of, any_of
 from ooxcheck.translate.model.guarded_sets import empty
 from ooxcheck.translate.model.universe import UNIT, Bit, Thing, World
 from ooxcheck.translate.model.values import Value, is_number, value_in, width_of
 from ooxcheck.translate.symbolic.encoder import Encoder, Written
-from ooxcheck.translate.symbolic.memory import OneThread
 from ooxcheck.translate.symbolic.paths import Path
+from ooxcheck.translate.symbolic.single_thread_memory import OneThread
+from ooxcheck.translate.threads.context_bound import Rounds
+from ooxcheck.translate.threads.event_order import Order
 from ooxcheck.translate.threads.events import Event, EventKind, Shared, Thread
-from ooxcheck.translate.threads.instants import Instants
+from ooxcheck.translate.threads.heap_at_event import Instants
 from ooxcheck.translate.threads.interference import Interference, Row
-from ooxcheck.translate.threads.order import Order
-from ooxcheck.translate.threads.rounds import Rounds
 
 
 class SharedCells(OneThread):

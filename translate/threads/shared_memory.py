@@ -18,20 +18,20 @@ from ooxcheck.oox.source import Span
 from ooxcheck.oox.terms.dependence import looks_at_heap
 from ooxcheck.oox.typed import Method
 from ooxcheck.relational import FALSE, Expr, Formula
-from ooxcheck.translate.formulas.judgement import BesideThreads, Unsupported
+from ooxcheck.translate.formulas.scene import BesideThreads, Unsupported
 from ooxcheck.translate.model.cells import arity, is_table
-from ooxcheck.translate.model.folding import all_of, any_of, negated
-from ooxcheck.translate.model.ghost_tables import ends, is_in_order, room
+from ooxcheck.translate.model.constant_folding import all_of, any_of, negation
+from ooxcheck.translate.model.ghost_tables import ends, is_in_order, rows_needed
 from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.state import State
 from ooxcheck.translate.model.universe import UNIT, World
 from ooxcheck.translate.model.values import Value, value_in, width_of
 from ooxcheck.translate.symbolic.calls import activate, candidates, entry
-from ooxcheck.translate.symbolic.choices import Answer
+from ooxcheck.translate.symbolic.duty_ledger import Ledger, settle
 from ooxcheck.translate.symbolic.encoder import Claims, Encoder, Look
 from ooxcheck.translate.symbolic.expressions import evaluate
 from ooxcheck.translate.symbolic.ghosts import ghost_arguments
-from ooxcheck.translate.symbolic.obligations import Ledger, settle
+from ooxcheck.translate.symbolic.havoc_choices import Answer
 from ooxcheck.translate.symbolic.paths import Dead, Flow, Frame, Path
 from ooxcheck.translate.threads.effects import atomic_effect
 from ooxcheck.translate.threads.events import Event, EventKind, Thread
@@ -240,7 +240,9 @@ class SharedMemory(SharedCells):
     def _unknown(self, encoder: Encoder, name: Hashable, holder: Variable, span: Span) -> Value:
         """Return what a variable may hold after a look, as the solver says."""
         rows: Iterable[Row] = self.interference.found.get(name, ())
-        most = room(self.world, holder, self.interference.heights.get(name, 0)) if is_table(holder) else 0
+        most = (
+            rows_needed(self.world, holder, self.interference.heights.get(name, 0)) if is_table(holder) else 0
+        )
         if is_table(holder):
             rows = ends(self.world, holder, most)
         chosen = self.world.free(("ghost", name), f"ghost :{span.line}", arity(holder), rows)
@@ -352,7 +354,7 @@ class SharedMemory(SharedCells):
         event = self.ended(thrown.guard, site)
         if event is None:
             return
-        allowed = self.world.settled(all_of((thrown.guard, *(negated(owed) for _, owed in self.forbidding))))
+        allowed = self.world.settled(all_of((thrown.guard, *(negation(owed) for _, owed in self.forbidding))))
         self.deaths.append(Ending(event, allowed))
         self.endings.append(Ending(event, thrown.guard))
         for duty, owed in self.forbidding:
@@ -416,7 +418,7 @@ class SharedMemory(SharedCells):
 
         def look(here: Path) -> Sequence[Value]:
             judged = encoder.judge(when, here.scene())
-            here.keep(all_of((judged.holds, negated(judged.error))))
+            here.keep(all_of((judged.holds, negation(judged.error))))
             return ()
 
         event.looks = looks_at_heap(when)

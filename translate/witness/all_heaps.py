@@ -1,6 +1,6 @@
 """All heaps in which a method may be called, within bounds and up to isomorphism, the smallest first.
 
-Objects are numbered canonically (`ooxcheck.translate.initial.canonical_numbering`) and numbers are dense in their order
+Objects are numbered canonically (`ooxcheck.translate.initial.symmetry_breaking`) and numbers are dense in their order
 (`ooxcheck.translate.widths.order_types`), so the instances of one formula are the heaps, mostly one each; where the numbering stays open
 (ghost sets, classes that refer to each other in a circle), canonical forms tell what was only renamed. The solver
 enumerates them in time that grows with their number (`ooxcheck.relational.solving.cubes`).
@@ -29,9 +29,9 @@ from ooxcheck.translate.model.universe import World
 from ooxcheck.translate.model.values import is_number
 from ooxcheck.translate.widths.order_types import Tellers, tellers, without_body
 from ooxcheck.translate.widths.strings import together
-from ooxcheck.translate.witness.canonical_numbers import Numbers
+from ooxcheck.translate.witness.blocked_heaps import Blocked, is_structure
 from ooxcheck.translate.witness.decode import decoded
-from ooxcheck.translate.witness.other_heaps import Blocked, is_structure
+from ooxcheck.translate.witness.number_constraints import Numbers
 
 K = TypeVar("K")
 

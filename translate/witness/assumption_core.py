@@ -19,7 +19,7 @@ from ooxcheck.oox.typed import Method, Statement
 from ooxcheck.relational import FALSE, Formula
 from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.translate.encode import Encoding
-from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.model.constant_folding import any_of
 from ooxcheck.translate.model.universe import UNIT
 from ooxcheck.translate.symbolic.contracts import assume, claim
 from ooxcheck.translate.symbolic.encoder import Encoder

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from ooxcheck.oox.running.outcomes import Bounded, Duty
 from ooxcheck.relational import FALSE, Formula, alloy
 from ooxcheck.translate.encode import Encoding
-from ooxcheck.translate.model.folding import all_of, any_of
+from ooxcheck.translate.model.constant_folding import all_of, any_of
 
 
 def question(encoding: Encoding) -> Formula:

@@ -37,11 +37,11 @@ from ooxcheck.translate.initial.initial_relations import Source
 from ooxcheck.translate.initial.initial_states import Initial
 from ooxcheck.translate.initial.object_kinds import Kinds
 from ooxcheck.translate.model.cells import is_table
-from ooxcheck.translate.model.floats import plain
-from ooxcheck.translate.model.folding import all_of, number_of
+from ooxcheck.translate.model.constant_folding import all_of, number_of
+from ooxcheck.translate.model.floats import plain_values
 from ooxcheck.translate.model.ghost_tables import numbers, present
 from ooxcheck.translate.model.values import is_integer, is_number, is_unsigned
-from ooxcheck.translate.symbolic.choices import Choices
+from ooxcheck.translate.symbolic.havoc_choices import Choices
 
 _WIDTHS = (1, 2, 3, 5, 7, 11, 15, 23)
 """How many bits besides a sign numbers are wished to have, all at once, before each is looked at on its own."""
@@ -250,7 +250,7 @@ class _Shrinking:
         """Yield what would make the floating-point number in each cell plain."""
         for source, unknown in self.initial.unknowns.items():
             if is_floating(unknown.type):
-                yield from (plain(number, unknown.type) for number in self._numbers_of(source))
+                yield from (plain_values(number, unknown.type) for number in self._numbers_of(source))
 
     def _numbers_of(self, source: Source) -> Iterator[IntExpr]:
         unknown, places = self.initial.unknowns[source], self.initial.places

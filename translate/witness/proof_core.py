@@ -24,7 +24,7 @@ from ooxcheck.oox.source import Span
 from ooxcheck.relational import FALSE, Formula, Session
 from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.translate.encode import Encoding
-from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.model.constant_folding import all_of
 from ooxcheck.translate.witness.minimise import Cut, cut_of
 
 _WORK = 100_000

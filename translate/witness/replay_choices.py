@@ -26,7 +26,7 @@ from ooxcheck.translate.model.cells import Reader, Row, by_beginning
 from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.universe import Index, Thing
 from ooxcheck.translate.model.values import Value
-from ooxcheck.translate.symbolic.choices import Answer
+from ooxcheck.translate.symbolic.havoc_choices import Answer
 from ooxcheck.translate.threads.events import Thread
 from ooxcheck.translate.threads.shared_memory import SharedMemory
 from ooxcheck.translate.witness.decode import spelled

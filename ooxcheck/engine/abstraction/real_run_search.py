@@ -21,7 +21,7 @@ from ooxcheck.engine.solver_queries import Asker
 from ooxcheck.relational import Options
 from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.translate.encode import EncodingRequest, encode
-from ooxcheck.translate.formulas.judgement import Unsupported
+from ooxcheck.translate.formulas.scene import Unsupported
 from ooxcheck.translate.symbolic.encoder import TooLarge
 from ooxcheck.translate.witness.assumption_core import Patience
 from ooxcheck.translate.witness.assumption_core import TooLarge as Impatient

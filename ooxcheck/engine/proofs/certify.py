@@ -25,7 +25,7 @@ from ooxcheck.sat.certificate import Uncertified, prove, verify
 from ooxcheck.sat.clauses import dimacs
 from ooxcheck.sat.engine import team
 from ooxcheck.translate.encode import Encoding
-from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.model.constant_folding import any_of
 from ooxcheck.translate.symbolic.encoder import TooLarge
 
 

@@ -26,7 +26,7 @@ from ooxcheck.oox.running.machine.machine import Bank, Machine
 from ooxcheck.oox.running.outcomes import Bounded, Exhausted
 from ooxcheck.relational import TRUE, Formula, Instance
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
-from ooxcheck.translate.formulas.judgement import Unsupported
+from ooxcheck.translate.formulas.scene import Unsupported
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.translate.deciding import OPTIONS, Problem
 from tests.translate.random_methods import sample

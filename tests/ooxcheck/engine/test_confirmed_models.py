@@ -12,7 +12,7 @@ from ooxcheck.engine.replay import Disagreement, Replayer
 from ooxcheck.engine.solver_queries import Asker
 from ooxcheck.oox.running.outcomes import Returned, Threw, Violated
 from ooxcheck.translate.encode import EncodingRequest, encode
-from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.model.constant_folding import any_of
 from tests.ooxcheck.questions import asked
 
 RIGHT = """

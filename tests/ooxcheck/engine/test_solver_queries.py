@@ -13,7 +13,7 @@ from ooxcheck.engine.report import Standing
 from ooxcheck.engine.solver_queries import Asker
 from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.relational import Bounds, Formula, Options, Relation, Session, Universe
-from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.model.constant_folding import any_of
 from tests.ooxcheck.questions import asked
 from tests.translate.deciding import answer_of, by_brute_force
 from tests.translate.random_methods import sample

@@ -11,7 +11,7 @@ import argparse
 import sys
 from collections import Counter
 
-from ooxcheck.translate.formulas.judgement import Unsupported
+from ooxcheck.translate.formulas.scene import Unsupported
 from ooxcheck.translate.witness.all_heaps import Wanted
 from tests.translate.initial_states import class_graph
 from tests.translate.random_methods import sample

@@ -7,9 +7,9 @@ import pytest
 from ooxcheck.oox import logic
 from ooxcheck.oox.declarations import Field
 from ooxcheck.relational import Expr, IntExpr
-from ooxcheck.translate.formulas.evaluation import View
-from ooxcheck.translate.formulas.fields import image, relation, whole
-from ooxcheck.translate.formulas.formulas import seen
+from ooxcheck.translate.formulas.fields import image, relation, union_of_fields
+from ooxcheck.translate.formulas.formulas import view_of
+from ooxcheck.translate.formulas.view import View
 from tests.translate.concrete import ByConstants, example
 from tests.translate.formula_properties import known
 
@@ -17,7 +17,7 @@ from tests.translate.formula_properties import known
 @pytest.fixture
 def view() -> View:
     ours = ByConstants(example())
-    return seen(ours.scene, ours.call)
+    return view_of(ours.scene, ours.call)
 
 
 def fields_named(name: str) -> tuple[logic.Term, tuple[Field, ...]]:
@@ -55,4 +55,4 @@ def test_the_whole_relation_holds_the_objects_as_well(view: View) -> None:
 def test_references_are_followed_by_a_join(view: View) -> None:
     start, fields = fields_named("next")
     assert isinstance(image(view, view.atoms(start), start.shape, fields), Expr)
-    assert whole(view, fields).arity == 2
+    assert union_of_fields(view, fields).arity == 2

@@ -10,7 +10,7 @@ from ooxcheck.oox.running.heap import Heap, Kinds
 from ooxcheck.oox.running.outcomes import Bounded
 from ooxcheck.oox.source import Span
 from ooxcheck.relational import FALSE, TRUE
-from ooxcheck.translate.formulas.judgement import Unsupported
+from ooxcheck.translate.formulas.scene import Unsupported
 from tests.oox.runs import loaded, method
 from tests.translate.asking import fails
 from tests.translate.concrete import SETTINGS, WIDTH, ByConstants, Moments, by_interpreter, example

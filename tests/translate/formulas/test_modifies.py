@@ -13,8 +13,8 @@ from ooxcheck.oox.running.heap import Obj
 from ooxcheck.oox.running.machine.machine import Bank, Machine
 from ooxcheck.oox.types import ArrayType
 from ooxcheck.relational import TRUE
-from ooxcheck.translate.formulas.judgement import Scene
-from ooxcheck.translate.formulas.modifies import Allowed, allowed
+from ooxcheck.translate.formulas.modifies import Allowed, allowed_cells
+from ooxcheck.translate.formulas.scene import Scene
 from ooxcheck.translate.model.universe import Index
 from tests.oox.runs import loaded, method
 from tests.translate.concrete import SETTINGS, WIDTH, ByConstants, Moments, example, moments
@@ -78,7 +78,7 @@ def test_the_same_cells_may_change(text: str, seed: int | None) -> None:
     program = loaded(PROGRAM, WIDTH)
     at = example() if seed is None else moments(program, method(program, "Main.main"), seed)
     ours = ByConstants(at)
-    result = allowed(listed(text), Scene(TRUE, ours.scene.variables, ours.scene.heap), ours.call)
+    result = allowed_cells(listed(text), Scene(TRUE, ours.scene.variables, ours.scene.heap), ours.call)
     inside = {cell for cell in by_relations(result, ours) if _exists(cell, at)}
     assert inside == by_interpreter(listed(text), at)
     assert not result.errors
@@ -93,5 +93,7 @@ def _exists(cell: tuple[object, ...], at: Moments) -> bool:
 
 def test_what_has_no_value_is_told() -> None:
     ours = ByConstants(example())
-    result = allowed(listed("arr[N.v * 2]"), Scene(TRUE, ours.scene.variables, ours.scene.heap), ours.call)
+    result = allowed_cells(
+        listed("arr[N.v * 2]"), Scene(TRUE, ours.scene.variables, ours.scene.heap), ours.call
+    )
     assert [span.text for span in result.errors] == ["N.v"]

@@ -6,9 +6,9 @@ import pytest
 
 from ooxcheck.oox import logic
 from ooxcheck.relational import NONE, Expr
-from ooxcheck.translate.formulas.evaluation import View
-from ooxcheck.translate.formulas.formulas import seen
+from ooxcheck.translate.formulas.formulas import view_of
 from ooxcheck.translate.formulas.terms import identity
+from ooxcheck.translate.formulas.view import View
 from ooxcheck.translate.model.guarded_sets import Meaning
 from tests.translate.concrete import ByConstants, example
 from tests.translate.formula_properties import known
@@ -18,7 +18,7 @@ from tests.translate.unknown import no_calls
 @pytest.fixture
 def view() -> View:
     ours = ByConstants(example())
-    return seen(ours.scene, ours.call)
+    return view_of(ours.scene, ours.call)
 
 
 def meaning(view: View, text: str) -> Meaning:
@@ -71,13 +71,13 @@ def test_the_identity_is_that_of_a_set(view: View) -> None:
 
 
 def test_nothing_is_called_where_evaluation_has_ended() -> None:
-    view = seen(ByConstants(example()).scene, no_calls)
+    view = view_of(ByConstants(example()).scene, no_calls)
     meaning(view, "N.v * 2 + retval.size()")
     assert [span.text for span in view.trouble.errors] == ["N.v"]
 
 
 def test_nothing_is_called_without_a_receiver_or_a_number_it_needs() -> None:
-    view = seen(ByConstants(example()).scene, no_calls)
+    view = view_of(ByConstants(example()).scene, no_calls)
     assert meaning(view, "b.next.size()") == ()
     assert meaning(view, "N.twice(1 / 0)") == ()
     assert meaning(view, "b.next.step(1)") is NONE

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ooxcheck.relational import Expr
-from ooxcheck.translate.model.folding import all_of
-from ooxcheck.translate.symbolic.choices import Answer
+from ooxcheck.translate.model.constant_folding import all_of
+from ooxcheck.translate.symbolic.havoc_choices import Answer
 from tests.oox.runs import loaded
 from tests.translate.asking import encoded
 from tests.translate.worlds import always

@@ -8,8 +8,8 @@ from ooxcheck.oox.cells import LENGTHS, Elements
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.types import BOOL, CHAR, INT, STRING, UINT, ArrayType, ClassType, Type
 from ooxcheck.relational import NONE, Expr, Formula, IntConstant, IntExpr
-from ooxcheck.translate.havoc.havoc import Unchosen
-from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.havoc.havoc import FreshUnknowns
+from ooxcheck.translate.model.constant_folding import all_of
 from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.universe import World
 from ooxcheck.translate.model.values import Value
@@ -18,11 +18,11 @@ from tests.translate.deciding import OPTIONS
 from tests.translate.worlds import TEXT, always, encoder, field, rows, things, world
 
 
-def unchosen(here: World, targets: Expr = NONE) -> Unchosen:
-    return Unchosen(encoder(here), "place", targets)
+def unchosen(here: World, targets: Expr = NONE) -> FreshUnknowns:
+    return FreshUnknowns(encoder(here), "place", targets)
 
 
-def possible(here: World, unknown: Unchosen, claim: Formula) -> bool:
+def possible(here: World, unknown: FreshUnknowns, claim: Formula) -> bool:
     return not always(here, ~(claim & all_of(unknown.demands)))
 
 

@@ -13,7 +13,7 @@ from ooxcheck.oox.running.settings import Settings
 from ooxcheck.relational import Formula
 from ooxcheck.translate.encode import EncodingRequest, encode
 from ooxcheck.translate.havoc.relaxation import Selectable
-from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.model.constant_folding import any_of
 from tests.oox.runs import method
 from tests.translate.deciding import OPTIONS
 

@@ -13,7 +13,7 @@ from ooxcheck.oox.types import BOOL, CHAR, FLOAT, INT, STRING, UINT, ClassType, 
 from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr, Relation
 from ooxcheck.translate.model import ghost_tables
 from ooxcheck.translate.model.cells import Reader, arity, is_table
-from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.model.constant_folding import all_of
 from ooxcheck.translate.model.guarded_lists import Item
 from ooxcheck.translate.model.guarded_sets import Row, Rows
 from ooxcheck.translate.model.universe import World
@@ -64,7 +64,7 @@ def test_sequences_and_multisets_are_tables(type_: Type, collection: Collection)
 @pytest.mark.parametrize("collection", [Collection.SEQUENCE, Collection.MULTISET])
 def test_few_values_make_many_sequences_and_multisets(collection: Collection) -> None:
     here, ghost = world(), GhostField("N", "g", (BOOL,), many=True, collection=collection)
-    assert ghost_tables.room(here, ghost, 5) == 5
+    assert ghost_tables.rows_needed(here, ghost, 5) == 5
     assert not ghost_tables.holds_all(here, ghost, 5)
 
 
@@ -80,7 +80,7 @@ def test_tables_are_the_same_exactly_if_the_sequences_or_multisets_are(
     ):
         ghost = GhostField("N", "g", (INT,), many=True, collection=collection)
         first, second = (
-            ghost_tables.written_items(
+            ghost_tables.write_items(
                 here, ghost, tuple(Item(TRUE, IntConstant(number)) for number in numbers)
             )
             for numbers in (one, two)
@@ -92,7 +92,7 @@ def test_tables_are_the_same_exactly_if_the_sequences_or_multisets_are(
 @given(st.sets(st.integers(-8, 7), max_size=5), st.sets(st.integers(-8, 7), max_size=5))
 def test_tables_are_the_same_exactly_if_the_sets_are(one: set[int], two: set[int]) -> None:
     here = world()
-    first, second = (ghost_tables.written(here, INTS, of(numbers)) for numbers in (one, two))
+    first, second = (ghost_tables.write(here, INTS, of(numbers)) for numbers in (one, two))
     assert ghost_tables.height(here, first) == len(one)
     assert here.settled(ghost_tables.same(here, INTS, first, second)) is (TRUE if one == two else FALSE)
 
@@ -101,7 +101,7 @@ def test_what_was_written_is_read_back() -> None:
     here = world()
     n, m = (here.constant(thing) for thing in things(here, "N", "M"))
     maybe = unknown(here)
-    table = ghost_tables.written(
+    table = ghost_tables.write(
         here, RANKS, (row(n, IntConstant(15), TRUE), row(m, IntConstant(0), FALSE, guard=maybe))
     )
     first, second = ghost_tables.read(here, RANKS, table, ghost_tables.height(here, table))
@@ -131,39 +131,44 @@ def _known(here: World, value: Value) -> str | int | bool | None:
 def test_rows_in_another_order_or_twice_are_the_same_set() -> None:
     here = world()
     maybe = unknown(here)
-    one = ghost_tables.written(here, INTS, (row(IntConstant(1)), row(IntConstant(-2), guard=maybe)))
-    two = ghost_tables.written(
+    one = ghost_tables.write(here, INTS, (row(IntConstant(1)), row(IntConstant(-2), guard=maybe)))
+    two = ghost_tables.write(
         here,
         INTS,
         (row(IntConstant(-2), guard=maybe), row(IntConstant(1)), row(IntConstant(1), guard=~maybe)),
     )
     assert always(here, ghost_tables.same(here, INTS, one, two))
-    assert not always(here, ghost_tables.same(here, INTS, one, ghost_tables.written(here, INTS, of({1}))))
+    assert not always(here, ghost_tables.same(here, INTS, one, ghost_tables.write(here, INTS, of({1}))))
 
 
 def test_only_holders_whose_sets_differ_differ() -> None:
     here = world()
     n, m = (here.constant(thing) for thing in things(here, "N", "N"))
-    one, two = (ghost_tables.written(here, INTS, of(numbers)) for numbers in ({1, 2}, {2}))
-    swapped = ghost_tables.written(here, INTS, (row(IntConstant(2)), row(IntConstant(1))))
+    one, two = (ghost_tables.write(here, INTS, of(numbers)) for numbers in ({1, 2}, {2}))
+    swapped = ghost_tables.write(here, INTS, (row(IntConstant(2)), row(IntConstant(1))))
     before = n.product(one) + m.product(one)
-    assert rows(here, ghost_tables.differing(here, INTS, before, n.product(swapped) + m.product(two))) == {
-        ("N$1",)
+    assert rows(
+        here,
+        ghost_tables.objects_with_different_tables(here, INTS, before, n.product(swapped) + m.product(two)),
+    ) == {("N$1",)}
+    assert rows(here, ghost_tables.objects_with_different_tables(here, INTS, before, m.product(one))) == {
+        ("N$0",)
     }
-    assert rows(here, ghost_tables.differing(here, INTS, before, m.product(one))) == {("N$0",)}
-    assert ghost_tables.differing(here, INTS, before, before) is NONE
+    assert ghost_tables.objects_with_different_tables(here, INTS, before, before) is NONE
 
 
 def test_a_table_is_replaced_as_a_whole() -> None:
     here = world()
     n, m = (here.constant(thing) for thing in things(here, "N", "N"))
-    before = n.product(ghost_tables.written(here, INTS, of({1, 2, 3}))) + m.product(
-        ghost_tables.written(here, INTS, of({4}))
+    before = n.product(ghost_tables.write(here, INTS, of({1, 2, 3}))) + m.product(
+        ghost_tables.write(here, INTS, of({4}))
     )
-    after = ghost_tables.replaced(here, before, n, n.product(ghost_tables.written(here, INTS, of({7}))))
+    after = ghost_tables.replace_tables(here, before, n, n.product(ghost_tables.write(here, INTS, of({7}))))
     assert _ints(here, n.join(after)) == {7}
     assert _ints(here, m.join(after)) == {4}
-    assert _ints(here, n.join(ghost_tables.replaced(here, n.product(ghost_tables.NOTHING), n, before))) == {
+    assert _ints(
+        here, n.join(ghost_tables.replace_tables(here, n.product(ghost_tables.NOTHING), n, before))
+    ) == {
         1,
         2,
         3,
@@ -180,7 +185,7 @@ def _ints(here: World, table: Expr) -> set[int | bool | str | None]:
 def test_objects_in_tables_are_referred_to() -> None:
     here = world()
     n, m = (here.constant(thing) for thing in things(here, "N", "M"))
-    relation = n.product(ghost_tables.written(here, RANKS, (row(m, IntConstant(3), TRUE),)))
+    relation = n.product(ghost_tables.write(here, RANKS, (row(m, IntConstant(3), TRUE),)))
     assert rows(here, ghost_tables.references(relation, n + m)) == {("M$0",)}
     assert rows(here, ghost_tables.references(n.join(relation), n + m)) == {("M$0",)}
     assert rows(here, ghost_tables.edges(relation, n + m)) == {("N$0", "M$0")}
@@ -188,12 +193,12 @@ def test_objects_in_tables_are_referred_to() -> None:
 
 def test_there_is_room_for_no_more_tuples_than_there_are() -> None:
     here = world(2)
-    assert ghost_tables.room(here, INTS, 3) == 3
-    assert ghost_tables.room(here, INTS, 9) == 4
+    assert ghost_tables.rows_needed(here, INTS, 3) == 3
+    assert ghost_tables.rows_needed(here, INTS, 9) == 4
     assert not ghost_tables.holds_all(here, INTS, 3)
     assert ghost_tables.holds_all(here, INTS, 4)
     things(here, "N", "M")
-    assert ghost_tables.room(here, RANKS, 100) == 2 * 4 * 2
+    assert ghost_tables.rows_needed(here, RANKS, 100) == 2 * 4 * 2
 
 
 @pytest.mark.parametrize(
@@ -223,7 +228,7 @@ def _in_order(members: object) -> list[str]:
 
 def test_numbers_and_rows_of_a_table_can_be_made_small() -> None:
     here = world()
-    table = ghost_tables.written(here, INTS, (row(IntConstant(5)), row(IntConstant(-3), guard=unknown(here))))
+    table = ghost_tables.write(here, INTS, (row(IntConstant(5)), row(IntConstant(-3), guard=unknown(here))))
     assert [here.settled(each) is TRUE for each in ghost_tables.present(here, table)] == [True, False]
     first, second = ghost_tables.numbers(here, INTS, table)
     assert here.number(first) == 5

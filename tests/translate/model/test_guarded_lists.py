@@ -7,7 +7,7 @@ import random
 import pytest
 
 from ooxcheck.relational import Relation, bits
-from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.model.constant_folding import all_of
 from ooxcheck.translate.model.guarded_lists import Item, Items, same_bag, sub_bag
 from ooxcheck.translate.model.universe import UNIT, Bit, World
 from ooxcheck.translate.model.values import Value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ooxcheck.relational import FALSE, TRUE, Formula, IntConstant
 from ooxcheck.translate.model.heap import Heap
-from ooxcheck.translate.model.state import State, joined, merged
+from ooxcheck.translate.model.state import State, join, merge
 from ooxcheck.translate.model.universe import World
 from tests.translate.worlds import always, field, number, rows, things, unknown, world
 
@@ -17,7 +17,7 @@ def state(here: World, guard: Formula = TRUE, **numbers: int) -> State:
 def test_two_states_meet_with_the_values_of_each() -> None:
     here = world()
     first = unknown(here)
-    both = joined(state(here, first, _0=1, _1=2), state(here, ~first, _0=3, _1=2), first)
+    both = join(state(here, first, _0=1, _1=2), state(here, ~first, _0=3, _1=2), first)
     assert always(here, both.guard)
     assert always(here, first.implies(_is(both, 0, 1)) & (~first).implies(_is(both, 0, 3)))
     assert number(here, both.variables[1]) == 2
@@ -26,7 +26,7 @@ def test_two_states_meet_with_the_values_of_each() -> None:
 def test_a_variable_of_one_of_them_is_gone() -> None:
     here = world()
     first = unknown(here)
-    assert set(joined(state(here, first, _0=1, _1=2), state(here, ~first, _0=3), first).variables) == {0}
+    assert set(join(state(here, first, _0=1, _1=2), state(here, ~first, _0=3), first).variables) == {0}
 
 
 def test_heaps_that_meet_keep_the_cells_static_fields_and_objects_of_each() -> None:
@@ -39,7 +39,7 @@ def test_heaps_that_meet_keep_the_cells_static_fields_and_objects_of_each() -> N
         first, {}, heap.allocate(n).write(cell, n, IntConstant(1)).with_static(static, IntConstant(5))
     )
     two = State(~first, {}, heap.allocate(m))
-    both = joined(one, two, first).heap
+    both = join(one, two, first).heap
     assert always(here, first.iff((n & both.allocated).some()) & first.iff((m & both.allocated).no()))
     assert rows(here, both.allocated) == {("N$0",), ("M$0",)}
     read, count = both.read(cell, n), both.static(static)
@@ -51,7 +51,7 @@ def test_of_several_states_each_keeps_its_executions() -> None:
     here = world()
     a, b = unknown(here), unknown(here)
     guards = [a, ~a & b, ~a & ~b]
-    whole = merged([state(here, guard, _0=value) for value, guard in enumerate(guards)])
+    whole = merge([state(here, guard, _0=value) for value, guard in enumerate(guards)])
     assert whole is not None
     assert always(here, whole.guard)
     assert all(always(here, guard.implies(_is(whole, 0, value))) for value, guard in enumerate(guards))
@@ -60,8 +60,8 @@ def test_of_several_states_each_keeps_its_executions() -> None:
 def test_nothing_merges_to_nothing_and_one_state_to_itself() -> None:
     here = world()
     only = state(here, _0=1)
-    assert merged([]) is None
-    assert merged([only]) is only
+    assert merge([]) is None
+    assert merge([only]) is only
 
 
 def test_a_guard_is_settled_when_it_is_narrowed() -> None:

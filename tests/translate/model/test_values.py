@@ -6,7 +6,7 @@ import pytest
 
 from ooxcheck.oox.types import BOOL, CHAR, INT, STRING, UINT, ClassType
 from ooxcheck.relational import FALSE, NONE, TRUE, IntConstant
-from ooxcheck.translate.model.values import Value, chosen, default, equal, is_number, is_unsigned, width_of
+from ooxcheck.translate.model.values import Value, choose, default, equal, is_number, is_unsigned, width_of
 from tests.translate.worlds import always, rows, things, unknown, world
 
 ONE, TWO = IntConstant(1), IntConstant(2)
@@ -25,12 +25,12 @@ def test_numbers_have_the_width_of_their_type() -> None:
 
 @pytest.mark.parametrize(("then", "otherwise"), [(ONE, TWO), (TRUE, FALSE), (NONE, NONE)])
 def test_a_decided_condition_chooses_at_once(then: Value, otherwise: Value) -> None:
-    assert chosen(TRUE, then, otherwise) is then
-    assert chosen(FALSE, then, otherwise) is otherwise
+    assert choose(TRUE, then, otherwise) is then
+    assert choose(FALSE, then, otherwise) is otherwise
 
 
 def test_equal_values_need_no_choice() -> None:
-    assert chosen(unknown(world()), ONE, ONE) is ONE
+    assert choose(unknown(world()), ONE, ONE) is ONE
 
 
 @pytest.mark.parametrize("then", [TRUE, FALSE, None])
@@ -39,7 +39,7 @@ def test_truth_values_are_chosen_as_they_are(then: Value | None, otherwise: Valu
     here = world()
     condition, first, second = (unknown(here) for _ in range(3))
     one, two = first if then is None else then, second if otherwise is None else otherwise
-    result = chosen(condition, one, two)
+    result = choose(condition, one, two)
     assert always(here, condition.implies(equal(result, one)))
     assert always(here, (~condition).implies(equal(result, two)))
 
@@ -47,12 +47,12 @@ def test_truth_values_are_chosen_as_they_are(then: Value | None, otherwise: Valu
 def test_references_are_chosen_as_sets() -> None:
     here = world()
     first, second = (here.constant(thing) for thing in things(here, "N", "N"))
-    assert rows(here, chosen(unknown(here), first, second)) == {("N$0",), ("N$1",)}  # type: ignore[arg-type]  # a set
+    assert rows(here, choose(unknown(here), first, second)) == {("N$0",), ("N$1",)}  # type: ignore[arg-type]  # a set
 
 
 def test_values_of_two_sorts_cannot_meet() -> None:
     with pytest.raises(TypeError, match="choose between"):
-        chosen(unknown(world()), ONE, TRUE)
+        choose(unknown(world()), ONE, TRUE)
     with pytest.raises(TypeError, match="compare"):
         equal(ONE, TRUE)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ooxcheck.oox.oracle.verdicts import Verdict
-from ooxcheck.translate.formulas.judgement import Unsupported
+from ooxcheck.translate.formulas.scene import Unsupported
 from tests.translate.asking import bounds, broken, encoded, fails, found, in_main, verdict
 
 SHAPES = """

@@ -8,7 +8,7 @@ import pytest
 
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.outcomes import DutyKind
-from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.model.constant_folding import any_of
 from tests.translate.asking import broken, encoded, fails, found, in_main, verdict
 
 CELL = """

@@ -7,7 +7,7 @@ import pytest
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.settings import Settings
-from ooxcheck.translate.formulas.judgement import Unsupported
+from ooxcheck.translate.formulas.scene import Unsupported
 from tests.oox.runs import generated_program, method
 from tests.translate.asking import bounds, broken, encoded, fails, in_main, verdict
 from tests.translate.deciding import Problem, answer_of, by_brute_force, decided

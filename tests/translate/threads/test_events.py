@@ -6,8 +6,8 @@ import pytest
 
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.relational import FALSE, TRUE, Formula
+from ooxcheck.translate.threads.event_order import Order
 from ooxcheck.translate.threads.events import Event, EventKind, Thread
-from ooxcheck.translate.threads.order import Order
 from tests.translate.worlds import unknown, world
 
 SPAN = Span(Source("t", "text"), 0, 4)

@@ -16,7 +16,7 @@ from ooxcheck.oox.types import INT
 from ooxcheck.relational import Expr, Formula, IntConstant, IntExpr, count
 from ooxcheck.translate.encode import EncodingRequest, encode
 from ooxcheck.translate.initial.initial_states import Initial
-from ooxcheck.translate.model.folding import all_of, any_of
+from ooxcheck.translate.model.constant_folding import all_of, any_of
 from ooxcheck.translate.model.ghost_tables import read
 from ooxcheck.translate.model.values import Value
 from ooxcheck.translate.witness.decode import decoded, with_objects

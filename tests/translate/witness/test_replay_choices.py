@@ -12,7 +12,7 @@ from ooxcheck.oox.running.outcomes import Dropped
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.relational import Expr, IntConstant, IntExpr
 from ooxcheck.translate.encode import EncodingRequest, encode
-from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.model.constant_folding import any_of
 from ooxcheck.translate.witness.decode import with_objects
 from ooxcheck.translate.witness.replay_choices import Directed
 from tests.oox.runs import method

@@ -1,0 +1,39 @@
+"""Division case by case: dividing a number read from one of a few objects means choosing among their quotients.
+
+What ``e.key % n`` is for an entry `e` that the solver chooses would be a division of its own, and the solver would have to
+prove bit by bit that it equals ``first.key % n`` where `e` is `first` (`ooxcheck.translate.model.number_cases`).
+"""
+
+from __future__ import annotations
+
+from itertools import product
+
+from ooxcheck.oox.operators import ArithmeticOp, DivisionOp
+from ooxcheck.relational import IntChoice, IntExpr
+from ooxcheck.translate.model.constant_folding import all_of
+from ooxcheck.translate.model.number_cases import numbers
+from ooxcheck.translate.model.universe import World
+
+_MOST_CASES = 8
+"""With more cases than this, one division of whatever the number is takes less than one in each case."""
+
+
+def division(world: World, op: DivisionOp, a: IntExpr, b: IntExpr) -> IntExpr:
+    """Return ``a / b`` or ``a % b``, truncated towards zero; it means nothing where `b` is zero."""
+    pairs = list(product(numbers(world, a), numbers(world, b)))
+    if not 0 < len(pairs) <= _MOST_CASES:
+        return _divide(world, op, a, b)
+    *cases, (_, last) = [(all_of((here, there)), _divide(world, op, x, y)) for (here, x), (there, y) in pairs]
+    for condition, result in reversed(cases):
+        last = IntChoice(condition, result, last)
+    return last
+
+
+def _divided(world: World, op: DivisionOp, a: IntExpr, b: IntExpr) -> IntExpr:
+    """Divide two numbers; a remainder, less than the divisor, needs no more bits than that has."""
+    match op:
+        case ArithmeticOp.DIVIDE:
+            return a.divided(b)
+        case ArithmeticOp.REMAINDER:
+            rest = a.remainder(b)
+            return rest if b.free else rest.wrapped(len(world.session.translator.integer(b)))

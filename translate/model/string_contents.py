@@ -1,0 +1,357 @@
+"""Strings with their characters: what each string of a world is spelled like, as numbers.
+
+Where a program looks into strings, or makes new ones, it matters which they are. Literals are what they are; a string of the
+initial state, or one that a contract leaves open, has a length and chars that the solver chooses, up to a bound; what
+``s + t`` and its kin make is one atom more, whose chars are calculated from those of its parts. So a variable still holds a set of
+at most one atom, and cells, choices and calls need not know more. But two atoms may be spelled alike: whoever compares
+strings asks here, either for the chars of both, or for the *canonical* atom, the first one made that is spelled so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import reduce
+from struct import unpack
+from typing import Protocol
+
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.types import BOOL, CHAR, CHAR_WIDTH, Type
+from ooxcheck.relational import (
+    FALSE,
+    TRUE,
+    Expr,
+    Formula,
+    IntChoice,
+    IntConstant,
+    Interpretation,
+    IntExpr,
+    Relation,
+    bits,
+)
+from ooxcheck.translate.model.atoms import Bit, Spelled, Text
+from ooxcheck.translate.model.constant_folding import all_of, any_of
+
+ZERO = IntConstant(0)
+
+
+class Atoms(Protocol):
+    """A world, as far as strings need one (`ooxcheck.translate.model.universe.World`)."""
+
+    texts: list[Text]
+
+    def new_text(self) -> Spelled:
+        """Return a string that nobody has met."""
+
+    def named_text(self, value: str) -> Text:
+        """Return a string that is known."""
+
+    def constant(self, *atoms: Hashable) -> Expr:
+        """Return the set of exactly these atoms."""
+
+    def free(self, key: Hashable, name: str, arity: int, rows: Iterable[tuple[Hashable, ...]]) -> Relation:
+        """Return a relation that the solver may choose."""
+
+    def settled(self, formula: Formula) -> Formula:
+        """Return TRUE or FALSE if constants decide a formula."""
+
+    def number(self, integer: IntExpr) -> int | None:
+        """Return the value of an integer that constants decide."""
+
+    def least(self, integer: IntExpr) -> int:
+        """Return a number that an integer is no less than."""
+
+    def greatest(self, integer: IntExpr) -> int:
+        """Return a number, zero or more, that an integer cannot exceed."""
+
+    def possible(self, expr: Expr) -> list[tuple[Hashable, ...]]:
+        """Return the tuples that an expression may have."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Content:
+    """The length of a string and its chars; those behind its end are zero."""
+
+    length: IntExpr
+    chars: tuple[IntExpr, ...]
+
+
+def constant(text: str) -> Content:
+    """Return the content of a string that is known."""
+    found = text.encode("utf-16-le", "surrogatepass")
+    return Content(
+        IntConstant(len(found) // 2), tuple(map(IntConstant, unpack(f"<{len(found) // 2}H", found)))
+    )
+
+
+class Spelling:
+    """What the strings of a world are spelled like; those that the solver chooses have at most `longest` chars."""
+
+    def __init__(self, world: Atoms, longest: int) -> None:
+        self._world, self._longest = world, longest
+        self._contents: dict[Text, Content] = {}
+        self._known: dict[Expr, Content] = {}
+        self._canonical: dict[Text, Expr] = {}
+
+    # -- what strings are spelled like -------------------------------------------------------------
+
+    def of(self, value: Expr) -> Content:
+        """Return the content of the one string that a variable holds; it means nothing where that is null."""
+        if value not in self._known:
+            self._known[value] = self._chosen(value)
+        return self._known[value]
+
+    def _chosen(self, value: Expr) -> Content:
+        texts = [atom for (atom,) in self._world.possible(value) if isinstance(atom, Text)]
+        if not texts:
+            return constant("")
+        result = self.content(texts[-1])
+        for text in reversed(texts[:-1]):
+            result = choice(self._world.constant(text).in_(value), self.content(text), result)
+        return result
+
+    def content(self, text: Text) -> Content:
+        """Return the content of a string."""
+        if text not in self._contents:
+            self._contents[text] = self._free(text) if isinstance(text, Spelled) else constant(text.value)
+        return self._contents[text]
+
+    def _free(self, text: Spelled) -> Content:
+        """Return any content: a length up to the bound, and as many chars."""
+        width = max(self._longest.bit_length(), 1)
+        length = bits(self._relation(text, "length", width), width, unsigned=True)
+        most = IntConstant(self._longest)
+        length = length if self._longest == (1 << width) - 1 else IntChoice(length < most, length, most)
+        raw = [
+            bits(self._relation(text, f"[{place}]", CHAR_WIDTH), CHAR_WIDTH, unsigned=True)
+            for place in range(self._longest)
+        ]
+        return Content(
+            length, tuple(_where(IntConstant(place) < length, char, ZERO) for place, char in enumerate(raw))
+        )
+
+    def _relation(self, text: Spelled, part: str, width: int) -> Expr:
+        return self._world.free(
+            (text, part), f"{text.value} {part}", 1, [(Bit(place),) for place in range(width)]
+        )
+
+    def made(self, content: Content) -> Expr:
+        """Return a string that is spelled so, as a set of one."""
+        length, *chars = [self._world.number(each) for each in (content.length, *content.chars)]
+        if length is not None and None not in chars[:length]:
+            units = b"".join((char or 0).to_bytes(2, "little") for char in chars[:length])
+            return self._world.constant(self._world.named_text(units.decode("utf-16-le", "surrogatepass")))
+        text = self._world.new_text()
+        self._contents[text] = content
+        atom = self._world.constant(text)
+        self._known[atom] = content
+        return atom
+
+    # -- comparisons -------------------------------------------------------------------------------
+
+    def same(self, left: Expr, right: Expr) -> Formula:
+        """Say that two strings are spelled alike, or both null."""
+        if left is right:
+            return TRUE
+        if left.free or right.free:
+            return self._any_canonical(left).eq(self._any_canonical(right))
+        if not self._are_made(left) and not self._are_made(right):
+            return left.eq(right)
+        neither = left.no() & right.no()
+        return any_of((neither, all_of((left.some(), right.some(), alike(self.of(left), self.of(right))))))
+
+    def _are_made(self, value: Expr) -> bool:
+        return any(isinstance(atom, Spelled) for (atom,) in self._world.possible(value))
+
+    def _any_canonical(self, value: Expr) -> Expr:
+        """Return a set that may also hold objects, with canonical strings."""
+        if not any(isinstance(text, Spelled) for text in self._world.texts):
+            return value
+        return value.join(self._firsts(self._world.texts)) + (
+            value - self._world.constant(*self._world.texts)
+        )
+
+    def canonical(self, strings: Expr) -> Expr:
+        """Return a set of strings, or a relation that ends with strings, in which each is the first one made that is spelled so."""
+        possible = self._world.texts if strings.free else self._last(strings)
+        if not any(isinstance(text, Spelled) for text in possible):
+            return strings
+        return strings.join(self._firsts(possible))
+
+    def _firsts(self, texts: Sequence[Text]) -> Expr:
+        """Return each string, paired with the first one made that is spelled so."""
+        return reduce(Expr.__add__, (self._world.constant(text).product(self._first(text)) for text in texts))
+
+    def _last(self, strings: Expr) -> list[Text]:
+        return list(
+            dict.fromkeys(row[-1] for row in self._world.possible(strings) if isinstance(row[-1], Text))
+        )
+
+    def _first(self, text: Text) -> Expr:
+        """Return the first string made that is spelled like another, itself if there is none before it."""
+        if text not in self._canonical:
+            result = self._world.constant(text)
+            before = self._world.texts[: self._world.texts.index(text)]
+            for other in reversed(before):
+                same = self._alike(text, other)
+                result = result if same is FALSE else same.then(self._world.constant(other), result)
+            self._canonical[text] = result
+        return self._canonical[text]
+
+    def _alike(self, one: Text, other: Text) -> Formula:
+        if not isinstance(one, Spelled) and not isinstance(other, Spelled):
+            return FALSE
+        return self._world.settled(alike(self.content(one), self.content(other)))
+
+    # -- what was chosen ---------------------------------------------------------------------------
+
+    def read(self, truth: Interpretation, text: Text) -> str:
+        """Return the string that an atom stands for in an instance; what nobody asked about before that was found may be anything."""
+        if isinstance(text, Spelled) and text not in self._contents:
+            return ""
+        content = self.content(text)
+        units = [
+            truth.value(char).to_bytes(2, "little") for char in content.chars[: truth.value(content.length)]
+        ]
+        return b"".join(units).decode("utf-16-le", "surrogatepass")
+
+    def free_contents(self) -> Iterator[Content]:
+        """Yield the contents that the solver chooses: those that somebody asked about."""
+        yield from (
+            content for text, content in self._contents.items() if isinstance(text, Spelled) and text.is_free
+        )
+
+
+# ----------------------------------------------------------------------------------------------- operations
+
+
+def choice(condition: Formula, then: Content, otherwise: Content) -> Content:
+    """Return one content where a condition holds, and another where it does not."""
+    length = max(len(then.chars), len(otherwise.chars))
+    chars = [_where(condition, at(then, place), at(otherwise, place)) for place in range(length)]
+    return Content(_where(condition, then.length, otherwise.length), tuple(chars))
+
+
+def alike(left: Content, right: Content) -> Formula:
+    """Say that two strings have the same chars."""
+    length = max(len(left.chars), len(right.chars))
+    pairs = [(left.length, right.length), *((at(left, place), at(right, place)) for place in range(length))]
+    return all_of(_equal(one, other) for one, other in pairs)
+
+
+def at(content: Content, place: int) -> IntExpr:
+    """Return the char at a place, zero behind the end."""
+    return content.chars[place] if place < len(content.chars) else ZERO
+
+
+def char(world: Atoms, content: Content, index: IntExpr) -> IntExpr:
+    """Return the char at an index that the string has."""
+    known = world.number(index) if not index.free else None
+    if known is not None:
+        return at(content, known) if known >= 0 else ZERO
+    result: IntExpr = ZERO
+    for place in reversed(range(len(content.chars))):
+        result = _where(world.settled(index.eq(IntConstant(place))), content.chars[place], result)
+    return result
+
+
+def concatenation(world: Atoms, first: Content, second: Content, limit: int | None = None) -> Content:
+    """Return one string and another behind it; with a limit, only so many of its chars."""
+    least, most = max(0, world.least(first.length)), min(world.greatest(first.length), len(first.chars))
+    ends = {length: world.settled(first.length.eq(IntConstant(length))) for length in range(least, most + 1)}
+    count = most + len(second.chars)
+    chars = [
+        _char_of_concatenation(ends, first, second, place)
+        for place in range(count if limit is None else min(count, limit))
+    ]
+    return Content(_fold(world, first.length + second.length), tuple(chars))
+
+
+def total_length(world: Atoms, texts: Sequence[Content]) -> IntExpr:
+    """Return the length of strings one behind the other."""
+    result = texts[0].length
+    for text in texts[1:]:
+        result = _fold(world, result + text.length)
+    return result
+
+
+def _char_of_concatenation(ends: dict[int, Formula], first: Content, second: Content, place: int) -> IntExpr:
+    """Return a char of two strings, wherever the first one ends."""
+    result = at(first, place)
+    for length, here in ends.items():
+        if length <= place:
+            result = _where(here, at(second, place - length), result)
+    return result
+
+
+def part(world: Atoms, content: Content, start: IntExpr, stop: IntExpr) -> Content:
+    """Return the part of a string between two of its places."""
+    length = _fold(world, stop - start)
+    least, most = max(0, world.least(start)), min(world.greatest(start), len(content.chars))
+    begins = {place: world.settled(start.eq(IntConstant(place))) for place in range(least, most + 1)}
+    chars = []
+    for place in range(min(len(content.chars) - least, world.greatest(length))):
+        found: IntExpr = ZERO
+        for begin, here in begins.items():
+            found = _where(here, at(content, begin + place), found)
+        chars.append(_where(world.settled(IntConstant(place) < length), found, ZERO))
+    return Content(length, tuple(chars))
+
+
+def to_text(world: Atoms, value: IntExpr | Formula, type_: Type) -> Content:
+    """Return a char, an integer or a bool as it is written."""
+    if isinstance(value, Formula):
+        assert type_ is BOOL
+        return choice(value, constant("true"), constant("false"))
+    if type_ is CHAR:
+        return Content(IntConstant(1), (value,))
+    known = world.number(value)
+    if known is not None:
+        return constant(str(known))
+    negative = world.settled(value < ZERO)
+    sign = choice(negative, constant("-"), constant(""))
+    return concatenation(
+        world, sign, _digits(world, _where(negative, -value, value), _most_digits(world, value))
+    )
+
+
+def _most_digits(world: Atoms, value: IntExpr) -> int:
+    return len(str(max(world.greatest(value), -world.least(value))))
+
+
+def _digits(world: Atoms, number: IntExpr, most: int) -> Content:
+    """Return a number that is not negative in decimal notation."""
+    digits = []
+    rest = number
+    for _ in range(most):
+        digits.append(rest.remainder(IntConstant(10)).wrapped(4, unsigned=True) + ord("0"))
+        rest = rest.divided(IntConstant(10))
+    result = Content(IntConstant(1), (digits[0],))
+    for length in range(2, most + 1):
+        longer = Content(IntConstant(length), tuple(reversed(digits[:length])))
+        result = choice(world.settled(IntConstant(10 ** (length - 1)) <= number), longer, result)
+    return result
+
+
+def _fold(world: Atoms, number: IntExpr) -> IntExpr:
+    known = world.number(number)
+    return number if known is None else IntConstant(known)
+
+
+def _where(condition: Formula, then: IntExpr, otherwise: IntExpr) -> IntExpr:
+    if condition is TRUE or then is otherwise:
+        return then
+    if condition is FALSE:
+        return otherwise
+    match then, otherwise:
+        case IntConstant(one), IntConstant(other) if one == other:
+            return then
+        case _:
+            return IntChoice(condition, then, otherwise)
+
+
+def _equal(one: IntExpr, other: IntExpr) -> Formula:
+    match one, other:
+        case IntConstant(a), IntConstant(b):
+            return TRUE if a == b else FALSE
+        case _:
+            return TRUE if one is other else one.eq(other)

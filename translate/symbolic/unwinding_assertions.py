@@ -1,0 +1,49 @@
+"""Unwinding assertions: executions that need more iterations or activations than the bounds allow are cut, and recorded.
+
+A duty holds for all numbers of iterations if no execution is cut. Otherwise it holds only within the bounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from ooxcheck.oox.running.outcomes import Bounded
+from ooxcheck.oox.typed import Method, While
+from ooxcheck.translate.symbolic.encoder import Encoder
+from ooxcheck.translate.symbolic.paths import Dead, Frame, Path
+
+
+def cut_at_loop_bound(encoder: Encoder, path: Path, loop: While) -> None:
+    """Record that the executions of a path need another iteration of a loop than the bound allows."""
+    encoder.ledger.cut(Bounded("loop", loop.span), path.guard)
+
+
+@contextmanager
+def count_activation(encoder: Encoder, path: Path, method: Method) -> Iterator[None]:
+    """Count an activation during a block; cut executions that recurse deeper than the bound.
+
+    A method that is known by its contract cannot recurse.
+    """
+    if known_by_contract(encoder, path.frame):
+        yield
+        return
+    name = method.full_name
+    opened = encoder.open.get(name, 0)
+    if opened > encoder.bound(method.span):
+        encoder.ledger.cut(Bounded("recursion", method.span), path.guard)
+        raise Dead
+    encoder.open[name] = opened + 1
+    try:
+        yield
+    finally:
+        encoder.open[name] = opened
+
+
+def known_by_contract(encoder: Encoder, frame: Frame) -> bool:
+    """Return whether an activation does what the contract says, because there is no body or it is wanted so.
+
+    Formulas mean what bodies do, where there are bodies.
+    """
+    wanted = frame.method.full_name in encoder.settings.by_contract
+    return frame.method.body is None or (frame.duties and not frame.is_entry and wanted)

@@ -1,0 +1,77 @@
+"""Context switches, counted: a schedule with few of them is one that a person can follow (Qadeer and Rehof, TACAS 2005).
+
+A write that reaches memory late is a move of its thread, too: so few of them are late.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ooxcheck.relational import TRUE, Formula, IntExpr
+from ooxcheck.translate.model.constant_folding import all_of, any_of, negation, number_of
+from ooxcheck.translate.threads.event_order import Order
+from ooxcheck.translate.threads.events import Event
+
+
+def switches(order: Order) -> IntExpr:
+    """Return how often a thread is about to move after another one has moved."""
+    return number_of(_switched(order))
+
+
+def overtakings(order: Order) -> IntExpr:
+    """Return how often something happens before an earlier write of its thread does."""
+    late = [event for event in order.events if event.buffered]
+    return number_of(
+        all_of((write.guard, _happens(order, event), order.before(event, write)))
+        for write in late
+        for event in order.events
+        if event.thread is write.thread and event.number > write.number and event.may_overtake
+    )
+
+
+def steps(order: Order) -> IntExpr:
+    """Return how many events happen."""
+    return number_of(_happens(order, event) for event in order.events)
+
+
+def _switched(order: Order) -> Iterator[Formula]:
+    """Yield for each event that it happens, and that another thread has moved since its own thread did so last."""
+    ordered = sorted(order.events, key=lambda event: event.place)
+    for number in dict.fromkeys(event.thread.number for event in ordered):
+        own = [event for event in ordered if event.thread.number == number]
+        others = [event for event in ordered if event.thread.number != number]
+        since: dict[Event, Formula] = dict.fromkeys(others, TRUE)
+        for event in own:
+            loose = [
+                each
+                for each in own
+                if each is not event
+                and not event.precedes(each)
+                and (each.buffered or each.number > event.number)
+            ]
+            between = (
+                all_of(
+                    (
+                        since[other],
+                        *_apart(order, other, event, loose),
+                        _happens(order, other),
+                        order.before(other, event),
+                    )
+                )
+                for other in others
+            )
+            yield all_of((_happens(order, event), any_of(between)))
+            for other in others if not event.buffered else ():
+                since[other] = all_of(
+                    (since[other], any_of((negation(event.guard), order.before(event, other))))
+                )
+
+
+def _apart(order: Order, other: Event, event: Event, loose: Sequence[Event]) -> Iterator[Formula]:
+    """Yield that none of some events of the same thread comes between another's event and this one."""
+    for each in loose:
+        yield any_of((negation(each.guard), order.before(each, other), order.before(event, each)))
+
+
+def _happens(order: Order, event: Event) -> Formula:
+    return all_of((event.guard, order.happens(event)))
