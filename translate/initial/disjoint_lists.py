@@ -1,7 +1,8 @@
-"""Entrances: from which slots lists begin that have no object in common, by what is assumed.
+"""Disjoint lists: slots at which lists start that share no object, according to the assumptions.
 
-An invariant or a precondition ``disjoint(this.header.*next, this.cache.*next)`` tells of two of them. Whoever is met from the first
-one has numbers of his own then (`ooxcheck.translate.initial.symmetry_breaking`).
+An invariant or precondition ``disjoint(this.header.*next, this.cache.*next)`` describes two of them.
+Objects reachable from the first
+are numbered separately (`ooxcheck.translate.initial.symmetry_breaking`).
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ ListStart: TypeAlias = Variable | Field | GhostField
 
 
 def list_starts(program: Program, method: Method) -> Iterator[ListStart]:
-    """Yield where those parts of the heap begin of which something else is said to be apart."""
+    """Yield the starts of lists that are assumed to be disjoint from another structure."""
     invariants = [each.formula for class_ in program.classes.values() for each in class_.invariants]
     required = [each.formula for each in method.contract.requires]
     for formula in (*invariants, *required):
@@ -31,14 +32,14 @@ def list_starts(program: Program, method: Method) -> Iterator[ListStart]:
 
 
 def _start_of_first(terms: tuple[Term, ...]) -> Iterator[ListStart]:
-    """Yield where the first of several terms begins, if all are objects that are reached from somewhere."""
+    """Yield the start of the first term, if all terms are closures from a start."""
     begins = [next(_start_of_closure(term), None) for term in terms]
     if len(begins) > 1 and begins[0] is not None and None not in begins:
         yield begins[0]
 
 
 def _start_of_closure(term: Term) -> Iterator[ListStart]:
-    """Yield the place whose object a closure begins with; a model field is what it says of its receiver."""
+    """Yield the variable or field that a closure starts from; a model field is unfolded."""
     match term:
         case logic.Join(start, logic.ReflexiveClosure()):
             yield from _place(start)
@@ -47,7 +48,7 @@ def _start_of_closure(term: Term) -> Iterator[ListStart]:
             cases=(logic.Case(definition=logic.Definition(meaning=meaning)),),
         ):
             yield from _start_of_closure(meaning)
-        case _:  # begins with several objects, or with what is no slot
+        case _:  # starts from several objects, or from no slot
             pass
 
 
@@ -57,5 +58,5 @@ def _place(start: Term) -> Iterator[ListStart]:
             yield variable
         case logic.Join(logic.ProgramVariable() | logic.Given(), logic.FieldRelation((field,))):
             yield field
-        case _:  # further away
+        case _:  # more than one step away
             pass

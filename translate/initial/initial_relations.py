@@ -1,9 +1,11 @@
-"""The relations of an initial heap that the solver chooses, one for each place, bounded as tightly as is known.
+"""The relations of an initial heap that the solver chooses, one for each location, with tight bounds.
 
-A reference has only those targets that its slot may hold under some numbering (`ooxcheck.translate.initial.symmetry_breaking`). A number has as
-many bits as it needs; where that is fewer than its type has, the others are copies of its sign. A string is one of those
-that may have been met when its cell is passed (`ooxcheck.translate.widths.strings`). A place that nobody mentions and that holds no
-references has no relation: whatever is in it makes no difference.
+The upper bound of a reference are the objects that its slot may hold under canonical numbering
+(`ooxcheck.translate.initial.symmetry_breaking`). A number has only the bits that it needs; the higher bits
+of its type are copies of the
+sign. A string is one of those that may have occurred when its cell is passed
+(`ooxcheck.translate.widths.strings`). A location that is
+not mentioned and holds no references has no relation, because its contents are irrelevant.
 """
 
 from __future__ import annotations
@@ -27,12 +29,12 @@ from ooxcheck.translate.model.universe import UNIT, Bit, Text, Thing, World
 from ooxcheck.translate.model.values import Value, is_number, is_unsigned, value_in, width_of
 
 Source: TypeAlias = Place | Lengths
-"""What the solver chooses the contents of."""
+"""A location whose contents the solver chooses."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Unknown:
-    """The contents of a place: tuples that begin with their cell, or, of a root, just what it holds.
+    """The contents of a location: tuples that begin with their cell, or only the value of a root.
 
     `type` is that of one value, `width` the number of bits of a number.
     """
@@ -44,7 +46,7 @@ class Unknown:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A place of one object, or an element of one array; a root has no holder."""
+    """A location of one object, or an element of one array; a root has no holder."""
 
     source: Source
     holder: Thing | None = None
@@ -53,7 +55,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The places of a world in which `things` may be there, their cells, and the relations that hold the contents."""
+    """The locations in a world of possible objects `things`, their cells, and the relations of their contents."""
 
     world: World
     kinds: Kinds
@@ -65,19 +67,19 @@ class Places:
     texts: Mapping[Cell, Sequence[Text]] = field(default_factory=dict)
 
     def bound(self) -> dict[Source, Unknown]:
-        """Return the relations of all places that need one."""
+        """Return the relations of all locations that need one."""
         return {source: self._bind(source) for source in self.sources()}
 
     def sources(self) -> list[Source]:
-        """Return all places that need a relation."""
+        """Return all locations that need a relation."""
         return list(filter(self._is_needed, dict.fromkeys(self._sources())))
 
     def value(self, unknown: Unknown) -> Value:
-        """Return what a root holds."""
+        """Return the value of a root."""
         return value_in(unknown.relation, unknown.type, unknown.width)
 
     def contents(self, unknown: Unknown) -> Expr:
-        """Return the relation as a heap has it: with all bits of a number."""
+        """Return the relation in the form of the heap: with all bits of a number."""
         width = width_of(unknown.type, self.world.program.int_width)
         if not is_number(unknown.type) or unknown.width == width or is_unsigned(unknown.type):
             return unknown.relation
@@ -88,15 +90,15 @@ class Places:
         return unknown.relation + unknown.relation.join(copies)
 
     def content(self, cell: Cell, relation: Expr) -> Expr:
-        """Return what a relation has for one cell."""
+        """Return the contents of one cell in a relation."""
         return content(self.world, self._begin(cell), relation)
 
     def height(self, ghost: Collected) -> int:
-        """Return how many rows a table has: for as many tuples as the bounds allow."""
+        """Return the number of rows of a table: as many tuples as the bounds allow."""
         return rows_needed(self.world, ghost, self.kinds.bounds.tuples)
 
     def cells(self, source: Source) -> Iterator[Cell]:
-        """Yield the cells of a place."""
+        """Yield the cells of a location."""
         match source:
             case Variable() | Field(static=True):
                 yield Cell(source)
@@ -139,17 +141,17 @@ class Places:
         return Unknown(bounds.bind(relation, upper=rows), type_, width)
 
     def _begin(self, cell: Cell) -> Row:
-        """Return what the tuples of a cell begin with."""
+        """Return the first columns of the tuples of a cell."""
         holder = () if cell.holder is None else (cell.holder,)
         return holder if cell.index is None else (*holder, self.world.index(cell.index))
 
     def _ends(self, cell: Cell, width: int) -> Iterator[Row]:
-        """Return what the tuples of a cell may end with."""
+        """Return the possible last columns of the tuples of a cell."""
         rows = self.height(cell.source) if is_table(cell.source) else 0
         return ends(self.world, cell.source, rows, partial(self._alphabet, cell, width))
 
     def _alphabet(self, cell: Cell, width: int, type_: Type) -> Sequence[Hashable]:
-        """Return the atoms of what a cell may hold, in a column of a type."""
+        """Return the atoms that a cell may hold in a column of a type."""
         if is_number(type_):
             return list(map(Bit, range(width)))
         if type_ is BOOL:
@@ -162,12 +164,12 @@ class Places:
 
 
 def is_root(source: Source) -> bool:
-    """Return whether a place is an argument or a static field."""
+    """Return whether a location is an argument or a static field."""
     return key_arity(source) == 0
 
 
 def _name(source: Source) -> str:
-    """Return a name that no other relation has."""
+    """Return a unique name for the relation of a location."""
     match source:
         case Variable(name=name):
             return f"argument {name}"

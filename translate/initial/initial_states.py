@@ -1,10 +1,12 @@
-"""Every initial state of a method within bounds, as relations that are the solver's to choose.
+"""All initial states of a method within bounds, as relations that the solver chooses.
 
-There is an atom for each object that may be there, a relation for each field, and a set for each argument and static
-field. An object *exists* if some slot holds it; nothing else has contents. So the initial heap is what the roots reach,
-and perhaps, where kinds refer to each other in a circle, objects that nothing reaches: they are excluded where a
-formula could count them, and harmless everywhere else. Which states these are is said by `ooxcheck.oox.oracle.states`, except that
-numbers are any of their width.
+There is an atom for each possible object, a relation for each field, and a set for each argument and static
+field. An object *exists* if
+some slot holds it; other objects have no contents. So the initial heap is what the roots reach and, if
+kinds refer to each other in a
+cycle, possibly unreachable objects: these are excluded if a formula could count them, and irrelevant
+otherwise. The set of states is that
+of `ooxcheck.oox.oracle.states`, except that numbers are any of their width.
 """
 
 from __future__ import annotations
@@ -39,8 +41,9 @@ from ooxcheck.translate.widths.strings import Numbering, Together, numbering
 class Initial:
     """The initial states of a method.
 
-    `structure` has to be demanded. `exists` are the objects of the initial heap; a constructor's `new` object is not
-    one of them, but is allocated in `state`. A place without an unknown holds its default.
+    `structure` must be added to the session. `exists` are the objects of the initial heap; the `new` object
+    of a constructor is not one of
+    them, but is allocated in `state`. A location without an unknown has its default value.
     """
 
     world: World
@@ -67,10 +70,11 @@ def initial(
 ) -> Initial:
     """Return all initial states of a method.
 
-    Fields, ghosts, static fields and elements that hold no references are left out unless they are `mentioned` (None:
-    all are). Numbers in a place have as many bits as `widths` says, all of their type if it says nothing. Strings of places
-    that are not `together` are never compared (None: all are). Relations have `tight` bounds where those are known from
-    a world like this one.
+    Fields, ghosts, static fields and elements without references are left out unless `mentioned` (None: all
+    are). `widths` are the bits of
+    numbers by location; the default is that of the type. Strings of locations that are not `together` are
+    never compared (None: all are).
+    `tight` bounds of relations come from an equal world.
     """
     kinds = Kinds(world.program, method, bounds, world.settings)
     things = {kind: tuple(_things(world, kind, kinds.atoms(kind))) for kind in kinds.order}
@@ -82,7 +86,7 @@ def initial(
 
 
 def _all_together(_source: Source) -> None:
-    """Put all places into one group."""
+    """Put all locations into one group."""
 
 
 def _things(world: World, kind: Kind, number: int) -> Iterator[Thing]:
@@ -90,7 +94,7 @@ def _things(world: World, kind: Kind, number: int) -> Iterator[Thing]:
 
 
 class _Builder:
-    """Says what has to hold of the relations of a world so that they are an initial state."""
+    """Collects the formulas under which the relations of a world are an initial state."""
 
     def __init__(self, discovery: Discovery, places: Places, strings: Numbering) -> None:
         self._world, self._kinds = places.world, places.kinds
@@ -161,7 +165,7 @@ class _Builder:
             yield self._is_reached()
 
     def _shape(self, cell: Cell, content: Expr) -> Iterator[Formula]:
-        """Say that a reference or string is one or null, that there is a receiver, that arrays are not too long, and what NaN is."""
+        """Yield that a reference or string is at most one atom, the receiver exists, arrays respect their bound, and NaN is canonical."""
         match cell.source:
             case ghost if is_table(ghost):
                 yield from is_in_order(self._world, ghost, content, self._places.height(ghost))
@@ -180,7 +184,7 @@ class _Builder:
                 pass
 
     def _is_there(self, holder: Thing, index: int | None) -> Formula:
-        """Say that an object exists, or that an array is long enough to have an element."""
+        """Return the formula that an object exists, or that an index is in bounds."""
         if index is None:
             return self._world.constant(holder).in_(self._exists)
         return self._number(self._content(Cell(LENGTHS, holder))) > IntConstant(index)
@@ -192,7 +196,7 @@ class _Builder:
         return bits(length, self._bound[LENGTHS].width, unsigned=True)
 
     def _held(self) -> dict[Spot, Expr]:
-        """Return the objects that each slot holds."""
+        """Return the objects in each slot."""
         held = {}
         for holder, slot in self._discovery.spots():
             content = self._content(Cell(slot.place, holder, slot.index))
@@ -200,7 +204,7 @@ class _Builder:
         return held
 
     def _may_choose(self) -> bool:
-        """Return whether something is known by its contract or invariant only: what it chooses may be any object that exists."""
+        """Return whether the method uses calls by contract or loops by invariant, whose choices may be any existing object."""
         settings = self._world.settings
         return (
             bool(settings.by_contract)
@@ -209,5 +213,5 @@ class _Builder:
         )
 
     def _is_reached(self) -> Formula:
-        """Say that there is a path from a root to every object that exists."""
+        """Return the formula that every existing object is reachable from a root."""
         return (self._exists & self._world.constant(*self._discovery.adrift())).in_(self._links.reached())

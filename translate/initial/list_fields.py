@@ -1,7 +1,8 @@
-"""Chains: along which field objects of a class follow each other, by what the invariants say.
+"""List fields: fields along which the objects of a class form a list, according to the invariants.
 
-An invariant that closes over one field, ``this.header.*next`` or ``acyclic(this.head, next)``, tells of a list; one that closes over
-several, ``this.root.*(left + right)``, of a tree, whose objects do not stand in a row along either of them.
+An invariant that closes over one field, ``this.header.*next`` or ``acyclic(this.head, next)``, describes a
+list. One that closes over
+several, ``this.root.*(left + right)``, describes a tree, whose objects form no list along either field.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from ooxcheck.oox.program import Program
 
 @lru_cache(maxsize=64)
 def chain_fields(program: Program) -> frozenset[Field | GhostField]:
-    """Return the fields over which some invariant closes, of classes of which none closes over several: those are of trees, even if it is a way up."""
+    """Return the fields over which an invariant closes, of classes without invariants that close over several fields."""
     closed = [
         relation
         for class_ in program.classes.values()
@@ -35,7 +36,7 @@ def chain_fields(program: Program) -> frozenset[Field | GhostField]:
 
 
 def _closure_operands(formula: logic.Formula) -> Iterator[Term]:
-    """Yield the relations that a formula closes over."""
+    """Yield the relations of which a formula contains the closure."""
     for part in parts(formula):
         match part:
             case logic.Closure(relation) | logic.ReflexiveClosure(relation) | logic.Acyclic(_, relation):

@@ -1,7 +1,9 @@
-"""Insiders: an argument that is an object of a structure which is given as well, by what is required.
+"""Member arguments: an argument that is required to be an object of another structure.
 
-A precondition ``node in this.nodes`` tells of one. It has the number then that it has in the structure
-(`ooxcheck.translate.initial.symmetry_breaking`). Where there are several, it pays more to know their numbers than those of all others.
+A precondition ``node in this.nodes`` describes one. The argument then has the number that it has in the
+structure
+(`ooxcheck.translate.initial.symmetry_breaking`). With several such arguments, fixed numbers for them are
+more useful.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from ooxcheck.oox.typed import Method
 
 
 def member_argument(method: Method) -> Variable | None:
-    """Return the argument that is required to be among the objects of something that begins elsewhere, if only one is."""
+    """Return the argument that is required to be in a structure that starts elsewhere, if there is exactly one."""
     found = set(_member_arguments(method))
     return found.pop() if len(found) == 1 else None
 
@@ -32,5 +34,5 @@ def _member_arguments(method: Method) -> Iterator[Variable]:
                         each.variable for each in parts(there) if isinstance(each, logic.ProgramVariable)
                     }
                     yield from [variable] if begins and variable not in begins else []
-                case _:  # says nothing about where an argument is
+                case _:  # does not constrain the position of an argument
                     pass

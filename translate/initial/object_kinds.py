@@ -1,9 +1,12 @@
-"""Which objects an initial heap may have: the kinds that the roots reach, in a fixed order, and how many of each.
+"""The objects of an initial heap: the kinds that are reachable from the roots, in a fixed order, and how many of each.
 
-A *kind* is a runtime class or an array type, a *slot* a place that holds references: a root (argument or static field),
-a field, a ghost, or one element of an array. The order is the reverse postorder of a depth-first walk over "a slot of
-this kind may hold that kind". So only slots on a cycle of kinds lead back to an earlier kind. A kind that no later one
-leads to is *anchored*: all its objects are found from the roots, from earlier kinds, and from each other.
+A *kind* is a runtime class or an array type. A *slot* is a location that holds references: a root (argument
+or static field), a field, a
+ghost, or one element of an array. The order is the reverse postorder of a depth-first walk over "a slot of
+this kind may hold that kind".
+So only slots on a cycle of kinds refer to an earlier kind. A kind to which no later one refers is
+*anchored*: all its objects are
+reachable from the roots, from earlier kinds, and from each other.
 """
 
 from __future__ import annotations
@@ -29,12 +32,12 @@ from ooxcheck.translate.initial.member_arguments import member_argument
 Kind: TypeAlias = ClassType | ArrayType
 
 Place: TypeAlias = Variable | Field | GhostField | Elements
-"""What a slot is a part of: an argument, a static field, a field, a ghost, or the elements of arrays."""
+"""The location that a slot is part of: an argument, a static field, a field, a ghost, or the elements of arrays."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place that holds references of some types, at `index` in an array; several at once if it is `many`."""
+    """A location that holds references of some types, at `index` in an array; several at once if it is `many`."""
 
     place: Place
     types: tuple[Kind, ...]
@@ -65,7 +68,7 @@ class Kinds:
 
     @cached_property
     def inner(self) -> tuple[Slot, ...]:
-        """The roots that hold an object which others reach, by what is required."""
+        """The roots that hold an object of another structure, according to ``requires``."""
         inside = member_argument(self.method)
         return tuple(slot for slot in self.roots if slot.place == inside)
 
@@ -88,7 +91,7 @@ class Kinds:
 
     @cached_property
     def order(self) -> tuple[Kind, ...]:
-        """All kinds, each before those that it leads to, as far as cycles allow."""
+        """All kinds, each before those that it refers to, as far as cycles allow."""
         finished: dict[Kind, None] = {}
         entered: set[Kind] = set()
 
@@ -106,7 +109,7 @@ class Kinds:
 
     @cached_property
     def anchored(self) -> frozenset[Kind]:
-        """The kinds that no kind which comes later leads to."""
+        """The kinds to which no later kind refers."""
         drifting: set[Kind] = set()
         for place, kind in enumerate(self.order):
             earlier = self.order[:place]
@@ -116,7 +119,7 @@ class Kinds:
         return frozenset(self.order) - drifting
 
     def chain(self, kind: Kind) -> Slot | None:
-        """Return the slot along which objects of an anchored kind follow each other, by the invariants; None if they have no other to each other."""
+        """Return the slot along which objects of an anchored kind form a list, according to the invariants; None if it is their only slot."""
         slots = (
             [slot for slot in self.slots(kind) if kind in self.held(slot)] if kind in self.anchored else []
         )
@@ -124,9 +127,10 @@ class Kinds:
         return next(chained, None) if len(slots) > 1 else None
 
     def entrance(self, kind: Kind) -> tuple[Kind | None, Slot] | None:
-        """Return a slot, and whose it is (None: a root), from which a list begins that is apart from other objects of its kind, by what is assumed.
+        """Return a slot, and its holder's kind (None: a root), at which a list starts that is disjoint from other objects of its kind.
 
-        There is none unless all objects of the kind are met from a root or from earlier kinds, and none by way of a ghost set.
+        There is one only if all objects of the kind are reachable from roots or earlier kinds, and none
+        through a ghost set.
         """
         if not self._entrances:
             return None
@@ -150,12 +154,12 @@ class Kinds:
         return tuple(list_starts(self.program, self.method))
 
     def atoms(self, kind: Kind) -> int:
-        """Return how many atoms stand for the objects of a kind: as many as there may be, for those met from an entrance and for the others."""
+        """Return the number of atoms of a kind: its count, twice if there is an entrance."""
         return self.counts[kind] * (1 if self.entrance(kind) is None else 2)
 
     @cached_property
     def counts(self) -> Mapping[Kind, int]:
-        """How many objects of each kind there may be: its scope, and no more than there are slots to hold them."""
+        """The greatest number of objects of each kind: its scope, but at most the number of slots that may hold them."""
         counts: dict[Kind, int] = {}
         for kind in self.order:
             most = min(self._slots_for([kind], counts), self._scope(kind))
@@ -163,7 +167,7 @@ class Kinds:
         return counts
 
     def _slots_for(self, kinds: Collection[Kind], counts: Mapping[Kind, int]) -> float:
-        """Return how many slots there may be that hold objects of some kinds, given how many objects of each there are."""
+        """Return the number of slots that may hold objects of some kinds, given the number of objects of each kind."""
         holding = [slot for slot in self.roots if not self.held(slot).isdisjoint(kinds)]
         holding += [
             s
@@ -174,13 +178,13 @@ class Kinds:
         return inf if any(map(self._is_cyclic, kinds)) or any(slot.many for slot in holding) else len(holding)
 
     def crowded(self) -> Iterator[tuple[list[Kind], int]]:
-        """Yield kinds that share a scope which is too small for as many objects of each as there may be."""
+        """Yield kinds that share a scope that is smaller than the sum of their counts."""
         for family, scope in self._families():
             if sum(self.counts[kind] for kind in family) > scope:
                 yield family, scope
 
     def exceeded(self) -> Iterator[tuple[list[Kind], int]]:
-        """Yield kinds whose scope is too small for as many objects as there may be slots for, and the scope."""
+        """Yield kinds whose scope is smaller than the number of slots for them, and the scope."""
         alone = [kind for kind in self.order if self._scope(kind) == inf or isinstance(kind, ArrayType)]
         for family, scope in (*self._families(), *(([kind], self.bounds.of(str(kind))) for kind in alone)):
             if self._slots_for(family, self.counts) > scope:
@@ -192,14 +196,14 @@ class Kinds:
             yield [kind for kind in self.order if self.is_a(kind, name)], self.bounds.of(name)
 
     def _scope(self, kind: Kind) -> float:
-        """Return how many objects of a kind the scopes allow."""
+        """Return the number of objects of a kind that the scopes allow."""
         if isinstance(kind, ArrayType):
             return self.bounds.of(str(kind))
         bounded = filter(self._is_bounded, self.program.supertypes(kind.name))
         return min(map(self.bounds.of, bounded), default=inf)
 
     def _is_bounded(self, name: str) -> bool:
-        """Return whether a class has a scope; an interface has one only if asked for."""
+        """Return whether a class has a scope; an interface has one only on request."""
         return not self.program.classes[name].interface or name in self.bounds.scopes
 
     def is_a(self, kind: Kind, name: str) -> bool:
@@ -207,7 +211,7 @@ class Kinds:
         return isinstance(kind, ClassType) and self.program.is_subclass(kind.name, name)
 
     def _is_cyclic(self, kind: Kind) -> bool:
-        """Return whether an object of a kind may lead to another one of it."""
+        """Return whether an object of a kind may reach another one of the kind."""
         found: set[Kind] = set()
         waiting = [kind]
         while waiting:
@@ -231,7 +235,7 @@ class Kinds:
 
 
 def slots_of(cells: Cells | Variable) -> Iterator[Slot]:
-    """Yield the slot that a root, a field or a ghost of one object is, or one element of an array, if it holds references."""
+    """Yield the slot of a root, a field or a ghost of one object, or of one array element, if it holds references."""
     types = tuple(type_ for type_ in cells.columns if isinstance(type_, Kind))
     if types and not any(map(is_floating, cells.columns)) and not isinstance(cells, Lengths):
         yield Slot(cells, types, cells.many)

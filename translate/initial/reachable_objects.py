@@ -1,4 +1,4 @@
-"""Which objects refer to which in the initial heap, as relations: what a place holds, what is reached from the roots, and in how many steps."""
+"""References in the initial heap as relations: objects in a location, and reachability from the roots, also within a number of steps."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from ooxcheck.translate.model.cells import is_table
 
 @dataclass(frozen=True, slots=True)
 class References:
-    """The references among `objects`, in the relations of all places."""
+    """The references among `objects`, in the relations of all locations."""
 
     objects: Expr
     relations: Mapping[Source, Relation]
 
     def held(self) -> Expr:
-        """Return all objects that some place holds."""
+        """Return all objects that some location holds."""
         return union(self.references(source, held) for source, held in self.relations.items())
 
     def references(self, source: Source, held: Expr) -> Expr:
-        """Return the objects among what is held in a place."""
+        """Return the objects among the contents of a location."""
         if is_table(source):
             return ghost_tables.references(held, self.objects)
         columns = [held.arity - place for place in _columns(source)]
         return held if held.arity == 1 and columns else union(map(held.project, columns))
 
     def reached(self) -> Expr:
-        """Return what there is a path to from a root."""
+        """Return the objects reachable from the roots."""
         roots, steps = self._roots(), self._steps()
         return roots if steps is NONE else roots + roots.join(steps.closure())
 
     def within(self, depth: int) -> Expr:
-        """Return what there is a path to from an object that a root holds, of at most so many references."""
+        """Return the objects reachable from those in roots by at most `depth` references."""
         found, steps = self._roots(), self._steps()
         for _ in range(depth if steps is not NONE else 0):
             found = found + found.join(steps)
@@ -49,12 +49,12 @@ class References:
         )
 
     def _steps(self) -> Expr:
-        """Return the pairs of an object and one that it holds."""
+        """Return the pairs of an object and one that it refers to."""
         inner = ((source, held) for source, held in self.relations.items() if not is_root(source))
         return union(step for source, held in inner for step in self._pairs(source, held))
 
     def _pairs(self, source: Source, held: Expr) -> Iterator[Expr]:
-        """Yield the pairs of an object and one that it holds in a place."""
+        """Yield the pairs of an object and one that it refers to from a location."""
         if is_table(source):
             yield ghost_tables.edges(held, self.objects)
         else:
@@ -62,7 +62,7 @@ class References:
 
 
 def _columns(source: Source) -> list[int]:
-    """Return the columns of a place that hold references, counted from the last one, which is 1."""
+    """Return the columns of a location that hold references, counted from the last one, which is 1."""
     return [place for place, type_ in enumerate(reversed(source.columns), 1) if isinstance(type_, Kind)]
 
 

@@ -1,36 +1,56 @@
-"""Symmetry breaking by canonical numbering: objects are numbered in the order in which a walk from the roots meets them.
+"""Symmetry breaking by canonical numbering: objects are numbered in the order in which a walk from the roots discovers them.
 
-Objects of one kind are interchangeable, so of all numberings only those of a breadth-first walk are kept (the idea of
-Khurshid, Marinov, Shlyakhter and Jackson, "A case for efficient solution enumeration", SAT 2003, and of Korat's
-enumeration). One walk over all kinds at once has no fixed order of slots, because which kind is met next differs from
-heap to heap; so the kinds are numbered one after the other. The walk for a kind goes through the slots of the roots, of
-the kinds before it, and then of its own objects as they are met: the first occurrence of each object is that of the
-next number.
+Objects of one kind are interchangeable, so of all numberings only those of a breadth-first walk are kept
+(the idea of Khurshid, Marinov,
+Shlyakhter and Jackson, "A case for efficient solution enumeration", SAT 2003, and of Korat's enumeration).
+One walk over all kinds has no
+fixed order of slots, because the kind discovered next differs from heap to heap. So the kinds are numbered
+one after the other. The walk
+for a kind passes the slots of the roots, of the earlier kinds, and then of its own objects as they are
+discovered: the first occurrence
+of each object is that of the next number.
 
-No heap is lost. Suppose the objects of the kinds before have their numbers. Then the order of their slots is known, and
-the walk gives the objects of this kind their numbers; if it gets stuck, because the others are found only from kinds
-that come later, it takes any of them and goes on. What is demanded below is true of exactly these numberings: a slot
-holds a number met before, or the next one, where a walk that may get stuck has met every object up to the one whose
-slots it looks at. The walk for an anchored kind never gets stuck: its numbering is unique, and all it numbers is
-reachable. (A ghost set brings in several objects at once, whose order stays open.)
+No heap is lost. Suppose the objects of the earlier kinds are numbered. Then the order of their slots is
+known, and the walk numbers the
+objects of this kind. If it gets stuck, because the other objects are reachable only from later kinds, it
+takes any of them and continues.
+The demands below hold for exactly these numberings: a slot holds a known number or the next one, and a walk
+that may get stuck has
+discovered every object up to the one whose slots it passes. The walk for an anchored kind never gets stuck:
+its numbering is unique, and
+all its objects are reachable. (A ghost set adds several objects at once, whose order stays open.)
 
-Level by level suits trees. A list with links both ways would be numbered from both of its ends, and that it is one is hard
-to see for a solver. So where the invariants tell of a *chain* (`ooxcheck.translate.initial.list_fields`), the walk follows it at once: who is met
-is followed along this one slot until nobody new is met, and then the walk goes on through the other slots, in their order. A
-link holds a number up to the next one, whoever it belongs to; who is known behind the other slots are those that they hold, and
-who follows these by links from each number to the next. The numbering is as unique as without chains.
+Breadth-first order suits trees. A doubly linked list would be numbered from both ends, which is hard for a
+solver. So if the invariants
+describe a *chain* (`ooxcheck.translate.initial.list_fields`), the walk follows it first: a discovered
+object is followed along this one
+slot until no new object appears, then the walk continues with the other slots, in their order. A link holds
+a number up to the next one.
+The objects known after the other slots are those in them, and those that follow these by links from each
+number to the next. The
+numbering is as unique as without chains.
 
-Where two lists of a kind are apart, the numbers of the second would begin where the first one ends, and whatever is said of it would be
-said for every length of the first. So who is met from an *entrance* (`ooxcheck.translate.initial.disjoint_lists`) is of a run of numbers of its own, with a
-walk of its own: it begins at that slot, and goes on through the slots of those it meets. All others of the kind are of a second run, and what was met
-from the entrance leads to none of them. Each run has an atom for every object that there may be, and of both together no more exist than that.
-No heap is lost, because the two walks divide the objects whatever they have in common: if the lists are not apart, slots of the second
-run lead to objects of the first.
+If two lists of a kind are disjoint, the numbers of the second would start where the first ends, and
+formulas about it would depend on the
+length of the first. So objects discovered from an *entrance* (`ooxcheck.translate.initial.disjoint_lists`)
+form a separate run of
+numbers with a separate walk: it starts at that slot, and continues through the slots of the objects it
+discovers. All other objects of
+the kind form a second run, and no object of the first run refers to them. Each run has an atom for every
+possible object, and both
+together are limited by the scope. No heap is lost, because the two walks divide the objects in any case: if
+the lists are not disjoint,
+slots of the second run refer to objects of the first.
 
-An argument that is one of the objects of a structure, by what is required (`ooxcheck.translate.initial.member_arguments`), would be the first that is met, and all others would have
-numbers that depend on where it stands. So the walk passes such an *inner* slot last: when nobody new is met, it goes on with the object there, unless that was
-met. Who has slots was met before them or is such an object; as it has the next number then, a slot holds a number up to the one behind its holder's, or behind one that was met.
-So no heap is lost if the argument is somewhere else; and if it is not, the numbering is the one that there would be without it.
+An argument that is required to be an object of a structure (`ooxcheck.translate.initial.member_arguments`)
+would be discovered first, and
+the other numbers would depend on its position. So the walk passes such an *inner* slot last: when no new
+object appears, it continues with
+the object there, unless it is known. The holder of a slot was discovered before it or is such an object,
+which then has the next number.
+So a slot holds a number up to the one after its holder's, or after a known one. No heap is lost if the
+argument is elsewhere; otherwise
+the numbering is the one without the argument.
 """
 
 from __future__ import annotations
@@ -51,7 +71,7 @@ Spot: TypeAlias = tuple[Thing | None, Slot]
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Objects of a kind that are numbered by one walk; if it has an `entrance`, those met from there, and if `besides` one, those that are not."""
+    """Objects of a kind that one walk numbers: those discovered from the `entrance`, or the others if `besides` one."""
 
     kind: Kind
     things: Sequence[Thing]
@@ -59,24 +79,24 @@ class Run:
     besides: Spot | None = None
 
     def is_entered(self, spot: Spot) -> bool:
-        """Return whether the walk begins at a slot of something else."""
+        """Return whether the walk starts at a slot of another object."""
         return spot == self.entrance if self.entrance is not None else spot != self.besides
 
 
 @dataclass(frozen=True, slots=True)
 class Discovery:
-    """The walks over the objects that may be there, `things` by kind."""
+    """The walks over the possible objects, `things` by kind."""
 
     kinds: Kinds
     things: Mapping[Kind, Sequence[Thing]]
 
     def spots(self) -> Iterator[Spot]:
-        """Yield every slot that there may be."""
+        """Yield every possible slot."""
         yield from ((None, slot) for slot in self.kinds.roots)
         yield from (spot for kind in self.kinds.order for spot in self._own(self.things[kind]))
 
     def runs(self) -> Iterator[Run]:
-        """Yield the objects that are numbered together, in the order in which they are."""
+        """Yield the runs of objects, in the order of their walks."""
         for kind, things in self.things.items():
             entrance = self.entrance(kind)
             if entrance is None:
@@ -89,7 +109,7 @@ class Discovery:
                 )
 
     def entrance(self, kind: Kind) -> Spot | None:
-        """Return the slot from which objects of a kind are met that have numbers of their own."""
+        """Return the slot from which a separate run of a kind starts."""
         known = self.kinds.entrance(kind)
         if known is None:
             return None
@@ -97,7 +117,7 @@ class Discovery:
         return (None if holder is None else self.things[holder][0]), slot
 
     def candidates(self) -> Mapping[Spot, list[Thing]]:
-        """Return which objects a slot may hold under some numbering: no more are met than slots are passed."""
+        """Return the objects that a slot may hold under some numbering: a walk discovers at most one object per slot."""
         found: dict[Spot, list[Thing]] = {spot: [] for spot in self.spots()}
         for run in self.runs():
             met, chain = 0, self.kinds.chain(run.kind)
@@ -113,7 +133,7 @@ class Discovery:
         return found
 
     def demands(self, world: World, values: Mapping[Spot, Expr], exists: Expr) -> Iterator[Formula]:
-        """Say of what the slots hold that objects are numbered as they are met; `exists` is all that some slot holds."""
+        """Yield that objects are numbered in order of discovery; `values` are the contents of slots, `exists` their union."""
         for run in self.runs():
             if run.things:
                 yield from self._ascending(run, world, values)
@@ -125,7 +145,7 @@ class Discovery:
                 yield from _no_more_than_half(world, things, exists)
 
     def adrift(self) -> list[Thing]:
-        """Return the objects that the walks may come to without a path from a root."""
+        """Return the objects that the walks may number although no root reaches them."""
         return [t for kind, things in self.things.items() if kind not in self.kinds.anchored for t in things]
 
     def _ascending(self, run: Run, world: World, values: Mapping[Spot, Expr]) -> Iterator[Formula]:
@@ -149,18 +169,18 @@ class Discovery:
             yield from ((values[spot] & members).in_(follow(met)) for spot in self._later(run))
 
     def _in_turn(self, run: Run, world: World, spot: Spot, value: Expr, met: Expr, behind: Expr) -> Formula:
-        """Say of what a slot holds, where objects were `met` before it and others are `behind` it, that it was met or is the next."""
+        """Return the formula that a slot holds a known object or the next one; `met` are known before it, `behind` follow it."""
         known = met + world.constant(*run.things[: self._known(run, spot)])
         return value.in_(self._first_or_after(world, run, known + behind if spot[1].many else known))
 
     def _is_met(self, world: World, spot: Spot, value: Expr, met: Expr) -> Formula:
-        """Say that the holder of a slot was met, unless it holds nothing."""
+        """Return the formula that the holder of a slot was discovered, unless the slot is empty."""
         holder, _ = spot
         assert holder is not None, "roots are not met"
         return value.no() | world.constant(holder).in_(met)
 
     def _following(self, run: Run, world: World, values: Mapping[Spot, Expr]) -> Callable[[Expr], Expr]:
-        """Return a function from objects to them and all that follow them by links from each number to the next."""
+        """Return the function from objects to those that follow by links from each number to the next, themselves included."""
         chain, things = self.kinds.chain(run.kind), run.things
         if chain is None or len(things) < 2:
             return lambda met: met
@@ -172,7 +192,7 @@ class Discovery:
         return lambda met: met if met is NONE else met + met.join(steps)
 
     def _first_or_after(self, world: World, run: Run, known: Expr) -> Expr:
-        """Return the first object of a run, and those that are numbered behind one that is known."""
+        """Return the first object of a run, and those numbered directly after a known one."""
         things = run.things
         behind = Relation(f"behind {things[0]} to {things[-1]}", 2)
         if behind not in world.session.bounds:
@@ -180,7 +200,7 @@ class Discovery:
         return world.constant(things[0]) + known.join(behind)
 
     def _known(self, run: Run, spot: Spot) -> int:
-        """Return how many objects a walk that may get stuck has met at least when it comes to a slot."""
+        """Return a lower bound on the objects that a walk that may get stuck has discovered before a slot."""
         holder, _ = spot
         if (
             holder is None
@@ -191,12 +211,12 @@ class Discovery:
         return run.things.index(holder) + 1
 
     def _walk(self, run: Run) -> Iterator[Spot]:
-        """Yield the slots that may hold objects of a run, as the walk for it passes them."""
+        """Yield the slots that may hold objects of a run, in the order of its walk."""
         yield from filter(run.is_entered, self._before(run.kind))
         yield from self._holding(run.kind, self._own(run.things))
 
     def _later(self, run: Run) -> Iterator[Spot]:
-        """Yield the slots that may hold objects of a run, and that the walk for it does not pass."""
+        """Yield the slots that may hold objects of a run, but are not passed by its walk."""
         order = self.kinds.order
         if run.entrance is not None:
             yield from (spot for spot in self._before(run.kind) if spot != run.entrance)
@@ -206,7 +226,7 @@ class Discovery:
         yield from self._holding(run.kind, (spot for each in later for spot in self._own(self.things[each])))
 
     def _inner(self, kind: Kind) -> list[Spot]:
-        """Return the slots of roots that hold, if an object of a kind, one that is met from other slots; none where such have numbers of their own."""
+        """Return the root slots whose objects of a kind are discovered from other slots; none if the kind has an entrance."""
         inner = [] if self.entrance(kind) else self.kinds.inner
         return [*self._holding(kind, ((None, slot) for slot in inner))]
 
@@ -231,20 +251,20 @@ class Discovery:
 
 
 def _is_link(spot: Spot, kind: Kind, chain: Slot | None) -> bool:
-    """Return whether a slot is that of an object of a kind along which the kind's chain goes."""
+    """Return whether a slot of an object of a kind is its link along the kind's chain."""
     holder, slot = spot
     return holder is not None and holder.kind == kind and slot == chain
 
 
 def _up_to_next(run: Run, link: Spot) -> Sequence[Thing]:
-    """Return what a link may hold: who has a number up to the one behind its holder's."""
+    """Return the objects that a link may hold: those with numbers up to its holder's plus one."""
     holder, _ = link
     assert holder is not None, "roots are no links"
     return run.things[: run.things.index(holder) + 2]
 
 
 def _no_more_than_half(world: World, things: Sequence[Thing], exists: Expr) -> Iterator[Formula]:
-    """Say that of two runs as many objects exist as one of them has; of each those exist that have the first numbers."""
+    """Yield that two runs together have at most as many objects as one has atoms; each uses its first numbers."""
     there = [world.constant(thing).in_(exists) for thing in things]
     half = len(things) // 2
     yield from (~(one & other) for one, other in zip(there[:half], reversed(there[half:]), strict=True))

@@ -1,4 +1,4 @@
-"""What the universe of one check consists of: objects, strings, bits, indices and entries."""
+"""The atoms of the universe of one check: objects, strings, bits, indices and table entries."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ooxcheck.oox.types import ArrayType, ClassType
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """An object or array that may exist: its runtime class or array type, and its number among those of this kind."""
+    """An object or array that may exist: its runtime class or array type, and its number within this kind."""
 
     kind: ClassType | ArrayType
     number: int
@@ -30,7 +30,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Spelled(Text):
-    """A string that has no name, but chars (`ooxcheck.translate.model.string_contents`): `is_free` if the solver chooses them."""
+    """A string without a name, but with chars (`ooxcheck.translate.model.string_contents`): `is_free` if the solver chooses them."""
 
     is_free: bool
 
@@ -57,7 +57,7 @@ class Index:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A place in tables: a row and a column of it; without a column, whether the row is there."""
+    """A position in tables: a row and a column; without a column, the presence of the row."""
 
     row: int
     column: int | None = None

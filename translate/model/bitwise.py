@@ -1,6 +1,7 @@
-"""Operators on the bits of integers, which are integer expressions as long as they need to be: in two's complement every bit is right.
+"""Bitwise operators on integer expressions, which are as wide as necessary: in two's complement every bit is exact.
 
-How far a shift goes is its right side modulo the width of its left: the lowest bits of it, if the width is a power of two.
+The distance of a shift is its right operand modulo the width of the left one: its lowest bits, if the width
+is a power of two.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ def calculated(op: BitOp, a: IntExpr, b: IntExpr, width: int, *, unsigned: bool)
 
 
 def _distance(count: IntExpr, width: int) -> IntExpr:
-    """Return how far a shift goes, never less than zero."""
+    """Return the distance of a shift, which is not negative."""
     if width & (width - 1) == 0:
         return count & (width - 1)
     rest = count.remainder(width)

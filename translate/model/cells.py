@@ -1,8 +1,10 @@
-"""Cells as relations: how what a cell holds becomes tuples of atoms, and how tuples become what a cell holds.
+"""Cells as relations: how contents become tuples of atoms, and tuples contents.
 
-A tuple *begins* with what names the cell, an object and, of an element, an index. It *ends* with an atom of what the cell holds: the
-object or string, or a bit of a number that is one. Of true there is just the beginning; null, 0 and false have no tuple. A set or relation
-has a tuple for each of its own, unless it is a table (`ooxcheck.translate.model.ghost_tables`).
+A tuple *begins* with the name of the cell: an object and, for an element, an index. It *ends* with an atom
+of the contents: the object or
+string, or a bit of a number that is one. For true there is only the beginning; null, 0 and false have no
+tuple. A set or relation has a
+tuple for each of its own, unless it is a table (`ooxcheck.translate.model.ghost_tables`).
 """
 
 from __future__ import annotations
@@ -42,26 +44,26 @@ def is_open_ended(cells: Cells) -> TypeGuard[GhostField]: ...
 @overload
 def is_open_ended(cells: object) -> TypeGuard[Collected]: ...
 def is_open_ended(cells: object) -> TypeGuard[Collected]:
-    """Return whether cells hold collections that nothing there is bounds: tables, and sets and relations with strings in them."""
+    """Return whether cells hold collections that the universe does not bound: tables, and sets and relations of strings."""
     return isinstance(cells, Collected) and cells.has_values and not any(map(is_floating, cells.columns))
 
 
 def arity(cells: Cells | Variable) -> int:
-    """Return how many columns the relation of cells has: those that name a cell, and those of what it holds."""
+    """Return the number of columns of the relation of cells: those of the name, and those of the contents."""
     if is_table(cells):
         return key_arity(cells) + 2
     return key_arity(cells) + (0 if _is_truth(cells) else len(cells.columns))
 
 
 def _is_truth(cells: Cells | Variable) -> bool:
-    """Return whether cells hold truth values: a tuple that names a cell says all."""
+    """Return whether cells hold truth values: their tuples are only the name of the cell."""
     return cells.columns == (BOOL,) and not cells.many and key_arity(cells) > 0
 
 
 def ends(
     world: World, cells: Cells | Variable, rows: int, alphabet: Callable[[Type], Iterable[Hashable]]
 ) -> Iterator[Row]:
-    """Yield what the tuples of a cell may end with: tables have so many rows, others hold atoms of the alphabets of their types."""
+    """Yield the possible ends of the tuples of a cell: tables have `rows` rows, others atoms of the alphabets of their types."""
     if is_table(cells):
         yield from ghost_tables.ends(world, cells, rows)
     else:
@@ -69,7 +71,7 @@ def ends(
 
 
 def content(world: World, begin: Row, relation: Expr) -> Expr:
-    """Return what the tuples of a relation with one beginning end with; if nothing follows, the beginning itself."""
+    """Return the ends of the tuples of a relation with one beginning; the beginning itself if nothing follows."""
     if len(begin) == relation.arity:
         return reduce(Expr.product, map(world.constant, begin)) & relation
     for atom in begin:
@@ -82,13 +84,13 @@ def content(world: World, begin: Row, relation: Expr) -> Expr:
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """Makes tuples of contents; `thing` tells which atom stands for an object."""
+    """Makes tuples of contents; `thing` maps an object to its atom."""
 
     world: World
     thing: Callable[[Obj], Thing]
 
     def rows(self, obj: Obj, only: Collection[Cells] | None = None) -> Iterator[tuple[Cells, Row]]:
-        """Yield the tuples that say what an object holds, in all of its cells or in some only."""
+        """Yield the tuples for the contents of an object, in all of its cells or only in some."""
         this, kind = self.thing(obj), obj.kind
         if kind.is_array and (only is None or LENGTHS in only):
             yield from ((LENGTHS, (this, *end)) for end in self._ends(LENGTHS, len(obj.cells)))
@@ -110,7 +112,7 @@ class Writer:
                 raise AssertionError(msg)
 
     def _ends(self, cells: Cells, content: Content) -> Iterator[Row]:
-        """Yield what the tuples of a cell end with."""
+        """Yield the ends of the tuples of a cell."""
         if is_table(cells):
             yield from self._table(cells, rows_in(content))
         elif isinstance(content, frozenset):
@@ -119,7 +121,7 @@ class Writer:
             yield from self._single(cells.columns[0], content)
 
     def _table(self, ghost: Collected, rows: Iterable[Sequence[Atom]]) -> Iterator[Row]:
-        """Yield the entries of a table with what stands there."""
+        """Yield the entries of a table with their contents."""
         for number, row in enumerate(rows):
             yield self.world.entry(number), UNIT
             for column, (atom, type_) in enumerate(zip(row, ghost.columns, strict=True)):
@@ -146,7 +148,7 @@ class Writer:
 
 
 def by_beginning(rows: Iterable[Row], keys: int) -> Mapping[Row, list[Row]]:
-    """Return what tuples end with, for each beginning of so many columns."""
+    """Return the ends of tuples by their beginnings of `keys` columns."""
     found: dict[Row, list[Row]] = {}
     for row in rows:
         found.setdefault(row[:keys], []).append(row[keys:])
@@ -155,14 +157,14 @@ def by_beginning(rows: Iterable[Row], keys: int) -> Mapping[Row, list[Row]]:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Makes contents of tuples; `object_of` tells which object an atom stands for, `spell` what a string without a name is."""
+    """Makes contents of tuples; `object_of` maps an atom to its object, `spell` gives the chars of a string without name."""
 
     int_width: int
     object_of: Callable[[Thing], Obj]
     spell: Callable[[Spelled], str] = lambda text: text.value
 
     def content(self, cells: Cells | Variable, ends: Sequence[Row], width: int | None = None) -> Content:
-        """Return what a cell holds whose tuples end so; a number has the bits of its type, if there is no `width`."""
+        """Return the contents of a cell from the ends of its tuples; a number has the bits of its type, unless `width` is given."""
         if is_table(cells):
             return collect_tuples(cells.collection, self._table(cells, ends))
         if cells.many:

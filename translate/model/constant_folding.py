@@ -1,4 +1,4 @@
-"""Conjunction, disjunction and negation that fold constants, so that what is decided is never built."""
+"""Conjunction, disjunction and negation that fold constants, so that decided formulas are not built."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from ooxcheck.relational.logic.operators import BoolOp
 
 
 def all_of(parts: Iterable[Formula]) -> Formula:
-    """Say that all parts hold."""
+    """Return the conjunction of formulas."""
     return _fold(BoolOp.AND, parts, neutral=TRUE, deciding=FALSE)
 
 
 def any_of(parts: Iterable[Formula]) -> Formula:
-    """Say that one part or more holds."""
+    """Return the disjunction of formulas."""
     return _fold(BoolOp.OR, parts, neutral=FALSE, deciding=TRUE)
 
 
 def negation(formula: Formula) -> Formula:
-    """Say that a formula does not hold."""
+    """Return the negation of a formula."""
     match formula:
         case Not(operand):
             return operand
@@ -31,7 +31,7 @@ def negation(formula: Formula) -> Formula:
 
 
 def number_of(claims: Iterable[Formula]) -> IntExpr:
-    """Return how many claims hold."""
+    """Return the number of formulas that hold."""
     possible = [claim for claim in claims if claim is not FALSE]
     unsure = [IntChoice(claim, IntConstant(1), IntConstant(0)) for claim in possible if claim is not TRUE]
     certain = len(possible) - len(unsure)
@@ -39,7 +39,7 @@ def number_of(claims: Iterable[Formula]) -> IntExpr:
 
 
 def total_of(numbers: Sequence[IntExpr]) -> IntExpr:
-    """Return the sum of some numbers, added in pairs so that most additions are narrow."""
+    """Return the sum of numbers, added in pairs so that most additions are narrow."""
     numbers = list(numbers)
     while len(numbers) > 1:
         pairs = [a + b for a, b in zip(numbers[::2], numbers[1::2], strict=False)]

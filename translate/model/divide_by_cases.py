@@ -1,7 +1,8 @@
-"""Division case by case: dividing a number read from one of a few objects means choosing among their quotients.
+"""Division by cases: a division of a number read from one of a few objects is a choice among their quotients.
 
-What ``e.key % n`` is for an entry `e` that the solver chooses would be a division of its own, and the solver would have to
-prove bit by bit that it equals ``first.key % n`` where `e` is `first` (`ooxcheck.translate.model.number_cases`).
+``e.key % n`` for an entry `e` that the solver chooses would be a new division, and the solver would have to
+prove bit by bit that it equals
+``first.key % n`` where `e` is `first` (`ooxcheck.translate.model.number_cases`).
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from ooxcheck.translate.model.number_cases import numbers
 from ooxcheck.translate.model.universe import World
 
 _MOST_CASES = 8
-"""With more cases than this, one division of whatever the number is takes less than one in each case."""
+"""With more cases than this, one division of the merged number is cheaper."""
 
 
 def division(world: World, op: DivisionOp, a: IntExpr, b: IntExpr) -> IntExpr:

@@ -1,7 +1,8 @@
-"""Floats and doubles as symbolic values: integer expressions whose bits are the pattern of the number.
+"""Floats and doubles as symbolic values: integer expressions whose bits are the bit pattern of the number.
 
-So a cell that holds one is a set of bits like any other number, and only arithmetic and comparison look different. There is one
-NaN: whoever chooses a number demands that it is this one (`is_value`), all operations give it, and so two values are the same iff their bits are.
+So a cell with a float is a set of bits like any other number; only arithmetic and comparison differ. There
+is one NaN: unknowns are
+constrained to it (`is_value`), all operations yield it, and so two values are the same iff their bits are.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ _CODES: dict[Type, tuple[str, str]] = {FLOAT: ("<f", "<I"), DOUBLE: ("<d", "<Q")
 
 
 def pattern(value: float, type_: Type) -> int:
-    """Return the bits of a number of a type, which it has to be."""
+    """Return the bits of a number, which must be of the type."""
     if math.isnan(value):
         return _FORMATS[type_].nan
     floating, integer = _CODES[type_]
@@ -40,7 +41,7 @@ def pattern(value: float, type_: Type) -> int:
 
 
 def number(bits: int, type_: Type) -> float:
-    """Return the number of a type that has some bits."""
+    """Return the number with some bits."""
     floating, integer = _CODES[type_]
     value: float = struct.unpack(floating, struct.pack(integer, bits))[0]
     return math.nan if math.isnan(value) else value
@@ -52,12 +53,12 @@ def constant(value: float, type_: Type) -> IntExpr:
 
 
 def is_value(value: IntExpr, type_: Type) -> Formula:
-    """Say that bits are those of a value of a type."""
+    """Return the formula that bits are those of a value of a type."""
     return IsFloat(_FORMATS[type_], value)
 
 
 def plain_values(value: IntExpr, type_: Type) -> tuple[Formula, ...]:
-    """Return what would make a number plain to a reader, the most plain first: 0.0, 1.0, few digits and near one, few digits, finite, positive."""
+    """Return formulas that make a number easy to read, the strongest first: 0.0, 1.0, few digits and near one, few digits, finite, positive."""
     format_ = _FORMATS[type_]
     magnitude = value & (1 << format_.width - 1) - 1
     rounds = [(value & (1 << format_.fraction - kept) - 1).eq(0) for kept in (2, 8)]
@@ -73,7 +74,7 @@ def plain_values(value: IntExpr, type_: Type) -> tuple[Formula, ...]:
 
 
 def _is_near_one(format_: Format, magnitude: IntExpr, powers: int) -> Formula:
-    """Say that a number is so many powers of two away from one, or less."""
+    """Return the formula that a number is at most `powers` powers of two away from one."""
     low, high = ((format_.bias + power) << format_.fraction for power in (-powers, powers))
     return (IntConstant(low) <= magnitude) & (magnitude < high)
 
@@ -129,7 +130,7 @@ def compared(op: CompareOp, type_: Type, a: IntExpr, b: IntExpr) -> Formula:
 
 
 def float_conversion(source: Type, target: Type, value: IntExpr, int_width: int) -> IntExpr:
-    """Return a number of one type as one of another; at least one of them is a floating-point type."""
+    """Convert a number between types, at least one of which is a floating-point type."""
     if not is_floating(source):
         return FloatOfInt(_FORMATS[target], value)
     if not is_floating(target):
@@ -138,7 +139,7 @@ def float_conversion(source: Type, target: Type, value: IntExpr, int_width: int)
 
 
 def _integer(source: Type, target: Type, value: IntExpr, width: int) -> IntExpr:
-    """Return a floating-point number as an integer; to one of fewer bits than Java's int has it goes by way of that (JLS 5.1.3)."""
+    """Convert a floating-point number to an integer; to one narrower than Java's int by way of int (JLS 5.1.3)."""
     if target in (INT8, INT16, CHAR):
         by_way = IntOfFloat(_FORMATS[source], value, SIZED[INT32], False)
         return by_way.wrapped(width, unsigned=is_unsigned(target))

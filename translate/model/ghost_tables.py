@@ -1,13 +1,17 @@
-"""Ghost sets and relations with numbers or truth values in them, sequences and multisets: tables, one for each object that has such a ghost.
+"""Tables: ghost sets and relations with numbers or truth values, sequences and multisets, one table for each object with such a ghost.
 
-Objects and strings are atoms, and tuples of them are a relation as they are; a number is a set of bits, and those of
-two numbers must not be mixed up. So the tuples of such a ghost are numbered rows. A heap has a relation of triples for
-them: the object, an entry (row and column), and an atom of what stands there; and, for a row that is there at all, the
-object, the entry without column, and the unit. Tables merge and are forgotten as any relation is, row by row. But the
-same set can stand in rows in different ways: whether two tables hold the same is for `same` and `differing` to say.
+Objects and strings are atoms, and tuples of them are tuples of a relation. A number is a set of bits, and
+those of two numbers must not be
+mixed. So the tuples of such a ghost are numbered rows. The heap has a relation of triples for them: the
+object, an entry (row and column),
+and an atom of the contents; for a row that is present, also the object, the entry without column, and the
+unit. Tables are merged and
+havocked as any relation, row by row. The same set can be stored in rows in different ways: `same` and
+`objects_with_different_tables`
+compare the contents.
 
-In a multiset rows may be alike. The rows of a sequence are its elements in order, without gaps. In both, a row that is there
-with nothing in it is null.
+A multiset may have equal rows. The rows of a sequence are its elements in order, without gaps. In both, a
+present row without contents is null.
 """
 
 from __future__ import annotations
@@ -28,7 +32,7 @@ from ooxcheck.translate.model.values import Value, is_number, value_in, width_of
 
 
 class Columns(Protocol):
-    """Whatever says of which types its tuples are, and what collects them: a ghost of objects or a variable, or their type."""
+    """A ghost of objects, a variable, or its type: the types of its tuples, and the kind of collection."""
 
     @property
     def columns(self) -> tuple[Type, ...]:
@@ -43,20 +47,20 @@ NOTHING = NONE.product(NONE)
 """A table without rows."""
 
 End = tuple[Hashable, ...]
-"""An entry, and an atom of what stands there."""
+"""An entry, and an atom of its contents."""
 
 
 # --------------------------------------------------------------------------------------------------- as rows
 
 
 def height(world: World, relation: Expr) -> int:
-    """Return how many rows the tables in a relation may have."""
+    """Return the greatest number of rows of the tables in a relation."""
     entries = (row[-2] for row in world.possible(relation))
     return max((entry.row + 1 for entry in entries if isinstance(entry, Entry)), default=0)
 
 
 def read(world: World, ghost: Columns, table: Expr, most: int) -> Rows:
-    """Return the set that a table holds, which has `most` rows or fewer."""
+    """Return the set in a table of at most `most` rows."""
     found = []
     for row in range(most):
         guard = world.settled(_is_there(world, table, row))
@@ -66,7 +70,7 @@ def read(world: World, ghost: Columns, table: Expr, most: int) -> Rows:
 
 
 def write(world: World, ghost: Columns, members: Rows) -> Expr:
-    """Return a table that holds a set."""
+    """Return a table with the contents of a set."""
     table: Expr = NOTHING
     for number, row in enumerate(members):
         line = world.constant(world.entry(number)).product(world.constant(UNIT))
@@ -77,12 +81,12 @@ def write(world: World, ghost: Columns, members: Rows) -> Expr:
 
 
 def read_items(world: World, ghost: Columns, table: Expr, most: int) -> Items:
-    """Return the sequence or multiset that a table holds, which has `most` rows or fewer."""
+    """Return the sequence or multiset in a table of at most `most` rows."""
     return tuple(Item(row.guard, row.values[0]) for row in read(world, ghost, table, most))
 
 
 def write_items(world: World, ghost: Columns, items: Items) -> Expr:
-    """Return a table that holds a sequence or multiset."""
+    """Return a table with the contents of a sequence or multiset."""
     return write(world, ghost, tuple(Row(item.guard, (item.value,)) for item in items))
 
 
@@ -114,7 +118,7 @@ def _atoms(world: World, type_: Type, value: Value) -> Expr:
 
 
 def same(world: World, ghost: Columns, one: Expr, two: Expr) -> Formula:
-    """Say that two tables hold the same."""
+    """Return the formula that two tables have the same contents."""
     if one is two:
         return TRUE
     if ghost.collection is Collection.RELATION:
@@ -126,7 +130,7 @@ def same(world: World, ghost: Columns, one: Expr, two: Expr) -> Formula:
 
 
 def objects_with_different_tables(world: World, ghost: Columns, one: Expr, two: Expr) -> Expr:
-    """Return the objects whose tables in two relations do not hold the same."""
+    """Return the objects whose tables in two relations have different contents."""
     found: Expr = NONE
     for holder in dict.fromkeys(row[0] for relation in (one, two) for row in world.possible(relation)):
         this = world.constant(holder)
@@ -137,7 +141,7 @@ def objects_with_different_tables(world: World, ghost: Columns, one: Expr, two: 
 
 
 def replace_tables(world: World, relation: Expr, holders: Expr, tables: Expr) -> Expr:
-    """Return a relation in which the tables of some objects are others; `tables` has those of these objects only."""
+    """Return a relation in which the tables of some objects are replaced; `tables` has only those of these objects."""
     there = [row[1:] for row in world.possible(relation)]
     if not there:
         return tables
@@ -146,12 +150,12 @@ def replace_tables(world: World, relation: Expr, holders: Expr, tables: Expr) ->
 
 
 def references(relation: Expr, objects: Expr) -> Expr:
-    """Return those of some objects that stand in tables, be they of one holder or of several."""
+    """Return the objects of a set that occur in tables of any holder."""
     return relation.project(relation.arity - 1) & objects
 
 
 def edges(relation: Expr, objects: Expr) -> Expr:
-    """Return the pairs of a holder and one of some objects that stands in its table."""
+    """Return the pairs of a holder and an object of a set in its table."""
     return relation.project(0, 2) & UNIV.product(objects)
 
 
@@ -159,14 +163,14 @@ def edges(relation: Expr, objects: Expr) -> Expr:
 
 
 def rows_needed(world: World, ghost: Columns, most: int) -> int:
-    """Return how many rows a table needs that holds any collection of at most `most` tuples: of a set no more than there are."""
+    """Return the number of rows for any collection of at most `most` tuples; for a set at most the number of all tuples."""
     if ghost.collection is not Collection.RELATION:
         return most
     return int(min(most, prod(_domain(world, type_) for type_ in ghost.columns)))
 
 
 def holds_all(world: World, ghost: Columns, count: int) -> bool:
-    """Return whether every set there is has room in so many rows."""
+    """Return whether every possible set fits into `count` rows."""
     return rows_needed(world, ghost, count + 1) <= count
 
 
@@ -179,7 +183,7 @@ def _domain(world: World, type_: Type) -> float:
 
 
 def ends(world: World, ghost: Columns, count: int) -> Iterator[End]:
-    """Yield everything that may stand in a table of so many rows."""
+    """Yield everything that a table of `count` rows may contain."""
     for row in range(count):
         yield world.entry(row), UNIT
         for column, type_ in enumerate(ghost.columns):
@@ -187,14 +191,14 @@ def ends(world: World, ghost: Columns, count: int) -> Iterator[End]:
 
 
 def alphabet(world: World, type_: Type) -> Sequence[Hashable]:
-    """Return the atoms of what a value of a type may be."""
+    """Return the atoms of the values of a type."""
     if is_number(type_):
         return [Bit(place) for place in range(width_of(type_, world.program.int_width))]
     return [UNIT] if type_ is BOOL else world.atoms_of(type_)
 
 
 def is_in_order(world: World, ghost: Columns, table: Expr, count: int) -> Iterator[Formula]:
-    """Say that the rows of a table are filled from the first one on, and unless it is a sequence ascend: nothing stands there in two ways."""
+    """Yield that a table is canonical: rows are filled from the first one and, except for sequences, ascend."""
     there = [_is_there(world, table, row) for row in range(count)]
     values = [tuple(_values(world, ghost, table, row)) for row in range(count)]
     for row, present in enumerate(there):
@@ -210,7 +214,7 @@ def is_in_order(world: World, ghost: Columns, table: Expr, count: int) -> Iterat
 
 
 def _may_follow(world: World, ghost: Columns, left: Sequence[Value], right: Sequence[Value]) -> Formula:
-    """Say that one row may stand right before another."""
+    """Return the formula that one row may directly precede another."""
     match ghost.collection:
         case Collection.RELATION:
             return _precedes(world, ghost.columns, left, right)
@@ -223,7 +227,7 @@ def _may_follow(world: World, ghost: Columns, left: Sequence[Value], right: Sequ
 
 
 def _precedes(world: World, types: Sequence[Type], left: Sequence[Value], right: Sequence[Value]) -> Formula:
-    """Say that one tuple comes before another in the order of the columns."""
+    """Return the formula that one tuple is lexicographically before another."""
     ways = (
         all_of(
             (
@@ -263,11 +267,11 @@ def _ascent(world: World, type_: Type) -> Expr:
 
 
 def present(world: World, table: Expr) -> Iterator[Formula]:
-    """Say of each row that a table may have that it is there."""
+    """Yield for each possible row of a table the formula that it is present."""
     yield from (_is_there(world, table, row) for row in range(height(world, table)))
 
 
 def numbers(world: World, ghost: Columns, table: Expr) -> Iterator[IntExpr]:
-    """Yield the numbers in a table; those in rows that are not there are 0."""
+    """Yield the numbers in a table; those in absent rows are 0."""
     values = (value for row in range(height(world, table)) for value in _values(world, ghost, table, row))
     yield from (value for value in values if isinstance(value, IntExpr))

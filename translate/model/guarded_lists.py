@@ -1,15 +1,19 @@
 """Sequences and multisets of symbolic values: lists of guarded items.
 
-Item number i of a sequence is there where the sequence is longer than i; so the guards get stronger along the list. What
-moves items by an amount that is not known yet (``++`` behind a list of open length, a slice with an open start) makes, for
-each place, a choice among the items that may come there: a shifter, of as many choices as both lists have pairs of items.
-Where lengths and bounds are constants the choices fold, and items that are never there are not made.
+Item number i of a sequence is present where the sequence is longer than i; so the guards get stronger along
+the list. Operations that move
+items by an unknown amount (``++`` after a list of unknown length, a slice with an unknown start) choose for
+each position among the items
+that may move there: a shifter with as many choices as both lists have pairs of items. If lengths and bounds
+are constants, the choices
+fold, and items that are never present are not made.
 
-In a multiset the order says nothing, and items may be missing anywhere.
+The order of a multiset is irrelevant, and items may be absent anywhere.
 
 Invariants
 ----------
-Where the guard of an item holds, its value is one number or truth value, or a set of at most one atom: null is an item, too.
+Where the guard of an item holds, its value is one number or truth value, or a set of at most one atom: null
+is an item, too.
 """
 
 from __future__ import annotations
@@ -41,19 +45,19 @@ Items: TypeAlias = tuple[Item, ...]
 
 
 def from_start(world: World, items: Iterable[tuple[Formula, Value]]) -> Items:
-    """Return a sequence up to its last item that may be there."""
+    """Return a sequence up to its last item that may be present."""
     settled = ((world.settled(guard), value) for guard, value in items)
     return tuple(Item(guard, value) for guard, value in takewhile(lambda item: item[0] is not FALSE, settled))
 
 
 def ends(items: Items) -> list[Formula]:
-    """Return, for each length that a sequence may have, where it has it."""
+    """Return for each possible length of a sequence the condition that it has that length."""
     guards = [TRUE, *(item.guard for item in items), FALSE]
     return [all_of((here, negation(further))) for here, further in pairwise(guards)]
 
 
 def concatenation(world: World, left: Items, right: Items) -> Items:
-    """Return one sequence behind another."""
+    """Return the concatenation of two sequences."""
     if not left or not right:
         return left or right
     lengths = ends(left)
@@ -65,7 +69,7 @@ def concatenation(world: World, left: Items, right: Items) -> Items:
 def _item_of_concatenation(
     left: Items, right: Items, lengths: Sequence[Formula], at: int
 ) -> tuple[Formula, Value]:
-    """Return the item at one place of two sequences: that of the left, or of the right as far behind it as that is long."""
+    """Return the item at one position of a concatenation: that of the left, or of the right shifted by the length of the left."""
     ways = [(left[at].guard, left[at].value)] if at < len(left) else []
     for length, where in enumerate(lengths):
         if where is not FALSE and 0 <= at - length < len(right):
@@ -75,7 +79,7 @@ def _item_of_concatenation(
 
 
 def reversal(world: World, items: Items) -> Items:
-    """Return a sequence backwards."""
+    """Return the reversed sequence."""
     lengths = ends(items)
     return from_start(world, (_item_reversed(items, lengths, at) for at in range(len(items))))
 
@@ -90,7 +94,7 @@ def _item_reversed(items: Items, lengths: Sequence[Formula], at: int) -> tuple[F
 
 
 def part(world: World, items: Items, start: IntExpr, stop: IntExpr | None) -> Items:
-    """Return the items from one place up to before another, as far as there are any."""
+    """Return the items from `start` up to but not including `stop`, as far as they exist."""
     begins = [
         _less(start, IntConstant(1)),
         *(same(world, start, IntConstant(at)) for at in range(1, len(items))),
@@ -105,7 +109,7 @@ def part(world: World, items: Items, start: IntExpr, stop: IntExpr | None) -> It
 def _item_of_part(
     items: Items, begins: Sequence[Formula], inside: Sequence[Formula], at: int
 ) -> tuple[Formula, Value]:
-    """Return the item that is `at` behind where a part begins."""
+    """Return the item at offset `at` from where a part begins."""
     places = [
         (where, at + begin)
         for begin, where in enumerate(begins)
@@ -117,7 +121,7 @@ def _item_of_part(
 
 
 def _exclusive_choice(ways: Sequence[tuple[Formula, Value]]) -> tuple[Formula, Value]:
-    """Return where there is one of several values that exclude each other, and which."""
+    """Return the disjunction of exclusive conditions, and the value that belongs to the one that holds."""
     possible = [(guard, value) for guard, value in ways if guard is not FALSE]
     if not possible:
         return FALSE, FALSE
@@ -150,7 +154,7 @@ def choice(world: World, condition: Formula, then: Items, otherwise: Items) -> I
 
 
 def equal(world: World, left: Items, right: Items) -> Formula:
-    """Say that two sequences are equally long, and have the same items in the same places."""
+    """Return the formula that two sequences have equal lengths and items."""
     shorter = min(len(left), len(right))
     beyond = [negation(item.guard) for item in (*left[shorter : shorter + 1], *right[shorter : shorter + 1])]
     places = ((one, other) for one, other in zip(left, right, strict=False))
@@ -170,24 +174,24 @@ def _same_item(world: World, one: Item, other: Item) -> Formula:
 
 
 def occurrences(world: World, value: Value, items: Items) -> IntExpr:
-    """Return how often a value is in a list."""
+    """Return the number of occurrences of a value in a list."""
     return number_of(equal_items(world, value, items))
 
 
 def equal_items(world: World, value: Value, items: Items) -> list[Formula]:
-    """Return, for each item, where it is there and has a value."""
+    """Return for each item the condition that it is present and equal to a value."""
     return [all_of((item.guard, same(world, value, item.value))) for item in items]
 
 
 def size(items: Items) -> IntExpr:
-    """Return how many items a list has."""
+    """Return the number of items of a list."""
     return number_of(item.guard for item in items)
 
 
 def same_bag(world: World, left: Items, right: Items) -> Formula:
-    """Say that two multisets are equally large, and that each item of the first occurs equally often in both.
+    """Return the formula that two multisets have equal sizes, and equally many occurrences of each item of the first.
 
-    Items that have an equal counterpart cancel first: where a heap has hardly changed nothing has to be counted.
+    Pairs of equal items cancel first: if a heap has hardly changed, nothing has to be counted.
     """
     left, right = _cancel_pairs(world, left, right)
     each = _for_each(world, left, right, lambda here, there: same(world, here, there))
@@ -195,7 +199,7 @@ def same_bag(world: World, left: Items, right: Items) -> Formula:
 
 
 def _cancel_pairs(world: World, left: Items, right: Items) -> tuple[Items, Items]:
-    """Return two multisets without the pairs of items that are alike in both, of those that are most likely to be: they are equal iff those are."""
+    """Return two multisets without likely pairs of equal items: they are equal iff the original ones are."""
     differ: tuple[dict[int, Formula], dict[int, Formula]] = ({}, {})
     for here, there in _counterparts(left, right):
         one, other = left[here], right[there]
@@ -214,7 +218,7 @@ def _cancel_pairs(world: World, left: Items, right: Items) -> tuple[Items, Items
 
 
 def _counterparts(left: Items, right: Items) -> Iterator[tuple[int, int]]:
-    """Yield the places of pairs of items, each in no more than one: those of the same value, and of all others the first of both, and so on."""
+    """Yield positions of likely pairs of items, each in at most one pair: those of the same value, then the remaining ones in order."""
     waiting: dict[Value, list[int]] = {}
     for place in reversed(range(len(right))):
         waiting.setdefault(right[place].value, []).append(place)
@@ -229,14 +233,14 @@ def _counterparts(left: Items, right: Items) -> Iterator[tuple[int, int]]:
 
 
 def sub_bag(world: World, left: Items, right: Items) -> Formula:
-    """Say that no item occurs more often in one multiset than in another."""
+    """Return the formula that no item occurs more often in one multiset than in another."""
     return _for_each(world, left, right, lambda here, there: negation(_less(there, here)))
 
 
 def _for_each(
     world: World, left: Items, right: Items, test: Callable[[IntExpr, IntExpr], Formula]
 ) -> Formula:
-    """Say something of how often each item of the first list occurs in both."""
+    """Return the conjunction of a test on the numbers of occurrences of each item of the first list in both lists."""
     return all_of(
         any_of(
             (
@@ -249,7 +253,7 @@ def _for_each(
 
 
 def without(world: World, left: Items, right: Items) -> Items:
-    """Return a multiset without the items of another: of those that are alike, the first ones go."""
+    """Return the difference of two multisets: of equal items the first ones are removed."""
     found = []
     for at, item in enumerate(left):
         rank = occurrences(world, item.value, left[: at + 1])

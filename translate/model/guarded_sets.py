@@ -1,9 +1,10 @@
-"""Sets of tuples with numbers and truth values in them: lists of guarded rows.
+"""Sets of tuples with numbers and truth values: lists of guarded rows.
 
-The objects of a relation are atoms, and relational logic does the rest; integers are not atoms, and a set of them must
-not be mixed up into one set of bits. So a set such as ``this.*next.value`` is a list of rows, each with the condition
-under which it is there. Two rows may be equal; everything that counts has to look. What operators mean follows from
-enumeration and equality.
+Objects are atoms, and relational logic operates on them. Integers are not atoms, and a set of them must not
+become one set of bits. So a
+set such as ``this.*next.value`` is a list of rows, each with the condition under which it is present. Two
+rows may be equal, which
+counting has to consider. The meaning of operators follows from enumeration and equality.
 
 Invariants
 ----------
@@ -42,13 +43,13 @@ class Row:
 Rows: TypeAlias = tuple[Row, ...]
 
 Meaning: TypeAlias = Expr | Rows
-"""What a term denotes: a set of tuples of atoms, or rows."""
+"""The meaning of a term: a set of tuples of atoms, or rows."""
 
 _NUMBERS = frozenset((*INTEGERS, CHAR, BOOL, FLOAT, DOUBLE))
 
 
 def is_of_atoms(shape: Shape) -> bool:
-    """Return whether every column holds objects or strings only, so that the set is one of relational logic."""
+    """Return whether every column holds only objects or strings, so that the set is one of relational logic."""
     return all(_NUMBERS.isdisjoint(column) for column in shape.columns)
 
 
@@ -61,14 +62,14 @@ def empty(arity: int) -> Expr:
 
 
 def scalar(value: Value, present: Formula = TRUE) -> Meaning:
-    """Return the set of one value, empty unless it is present."""
+    """Return the set of one value, empty where it is not present."""
     if isinstance(value, Expr):
         return value if present is TRUE else present.then(value, NONE)
     return () if present is FALSE else (Row(present, (value,)),)
 
 
 def rows_of(world: World, meaning: Meaning, shape: Shape) -> Rows:
-    """Return a set as rows, one for each tuple it may have."""
+    """Return a set as rows, one for each possible tuple."""
     if not isinstance(meaning, Expr):
         return meaning
     if shape.scalar and shape.arity == 1:
@@ -84,7 +85,7 @@ def rows_of(world: World, meaning: Meaning, shape: Shape) -> Rows:
 
 
 def candidates(world: World, expr: Expr, shape: Shape) -> list[tuple[Hashable, ...]]:
-    """Return the tuples that a set may have, by its types alone where variables are free in it."""
+    """Return the possible tuples of a set; by its types alone if it has free variables."""
     if not expr.free:
         return world.possible(expr)
     return list(product(*(_atoms(world, column) for column in shape.columns)))
@@ -116,7 +117,7 @@ def _tuple(row: Row, nothing: Expr) -> Expr:
 
 
 def constant(world: World, value: Value) -> Value:
-    """Return a number that constants decide as the one constant it is, and any other value as it is."""
+    """Return a number that folds to a constant as that constant, and any other value unchanged."""
     if isinstance(value, IntExpr) and not isinstance(value, IntConstant) and not value.free:
         number = world.number(value)
         return value if number is None else IntConstant(number)
@@ -127,7 +128,7 @@ def constant(world: World, value: Value) -> Value:
 
 
 def same(world: World, left: Value, right: Value) -> Formula:
-    """Say that two values are the same; values of different sorts never are."""
+    """Return the formula that two values are equal; values of different sorts never are."""
     if left is right:
         return TRUE
     match left, right:
@@ -159,7 +160,7 @@ def compared(op: CompareOp, left: IntExpr, right: IntExpr) -> Formula:
 
 
 def both_or_neither(left: Formula, right: Formula) -> Formula:
-    """Say that both hold or neither does."""
+    """Return the equivalence of two formulas."""
     if left is TRUE or left is FALSE:
         left, right = right, left
     if right is TRUE:
@@ -168,7 +169,7 @@ def both_or_neither(left: Formula, right: Formula) -> Formula:
 
 
 def same_values(world: World, left: Sequence[Value], right: Sequence[Value]) -> Formula:
-    """Say that two equally long tuples are the same."""
+    """Return the formula that two tuples of equal length are equal."""
     return all_of(_equalities(world, left, right))
 
 
@@ -181,17 +182,17 @@ def _equalities(world: World, left: Sequence[Value], right: Sequence[Value]) -> 
 
 
 def member(world: World, values: Sequence[Value], rows: Rows) -> Formula:
-    """Say that a tuple is in a set."""
+    """Return the formula that a tuple is in a set."""
     return any_of(all_of((row.guard, same_values(world, values, row.values))) for row in rows)
 
 
 def subset(world: World, left: Rows, right: Rows) -> Formula:
-    """Say that every tuple of one set is in another."""
+    """Return the formula that one set is a subset of another."""
     return all_of(any_of((negation(row.guard), member(world, row.values, right))) for row in left)
 
 
 def equal(world: World, left: Rows, right: Rows) -> Formula:
-    """Say that two sets have the same tuples."""
+    """Return the formula that two sets have the same tuples."""
     return all_of((subset(world, left, right), subset(world, right, left)))
 
 
@@ -199,29 +200,29 @@ def equal(world: World, left: Rows, right: Rows) -> Formula:
 
 
 def union(left: Rows, right: Rows) -> Rows:
-    """Return the tuples of either set."""
+    """Return the union of two sets."""
     return merge_rows((row.guard, row.values) for row in left + right)
 
 
 def intersection(world: World, left: Rows, right: Rows) -> Rows:
-    """Return the tuples of both sets."""
+    """Return the intersection of two sets."""
     return merge_rows((all_of((row.guard, member(world, row.values, right))), row.values) for row in left)
 
 
 def difference(world: World, left: Rows, right: Rows) -> Rows:
-    """Return the tuples of the left set that the right one does not have."""
+    """Return the difference of two sets."""
     return merge_rows(
         (all_of((row.guard, negation(member(world, row.values, right)))), row.values) for row in left
     )
 
 
 def times(left: Rows, right: Rows) -> Rows:
-    """Return every tuple of one set followed by every tuple of the other."""
+    """Return the product of two sets."""
     return merge_rows((all_of((a.guard, b.guard)), a.values + b.values) for a in left for b in right)
 
 
 def join(world: World, left: Rows, right: Rows) -> Rows:
-    """Return the tuples made by matching the last column of the left with the first of the right."""
+    """Return the join of the last column of the left with the first of the right."""
     return merge_rows(
         (all_of((a.guard, b.guard, same(world, a.values[-1], b.values[0]))), a.values[:-1] + b.values[1:])
         for a in left
@@ -230,12 +231,12 @@ def join(world: World, left: Rows, right: Rows) -> Rows:
 
 
 def transpose(rows: Rows) -> Rows:
-    """Return the tuples backwards."""
+    """Return the transpose of a relation."""
     return tuple(Row(row.guard, row.values[::-1]) for row in rows)
 
 
 def closure(world: World, rows: Rows) -> Rows:
-    """Return the pairs that one step or more connect (Warshall, JACM 1962, from row to row instead of atom to atom)."""
+    """Return the transitive closure (Warshall, JACM 1962, from row to row instead of atom to atom)."""
     count = range(len(rows))
     ways = [
         [
@@ -267,7 +268,7 @@ def choice(condition: Formula, then: Rows, otherwise: Rows) -> Rows:
 
 
 def merge_rows(rows: Iterable[tuple[Formula, tuple[Value, ...]]]) -> Rows:
-    """Return tuples as rows; those made of the same nodes become one row, so that sets do not grow without need."""
+    """Return tuples as rows; equal tuples become one row, so that sets stay small."""
     guards: dict[tuple[Value, ...], list[Formula]] = {}
     for guard, values in rows:
         if guard is not FALSE:
@@ -279,12 +280,12 @@ def merge_rows(rows: Iterable[tuple[Formula, tuple[Value, ...]]]) -> Rows:
 
 
 def some(rows: Rows) -> Formula:
-    """Say that a set is not empty."""
+    """Return the formula that a set is not empty."""
     return any_of(row.guard for row in rows)
 
 
 def several(world: World, rows: Rows) -> Formula:
-    """Say that a set has two tuples or more."""
+    """Return the formula that a set has at least two tuples."""
     return any_of(
         all_of((a.guard, b.guard, negation(same_values(world, a.values, b.values))))
         for a, b in combinations(rows, 2)
@@ -315,12 +316,12 @@ def multiplicity(world: World, kind: operators.Multiplicity, meaning: Meaning) -
 
 
 def count(world: World, rows: Rows) -> IntExpr:
-    """Return how many tuples a set has."""
+    """Return the number of tuples of a set."""
     return number_of(row.guard for row in distinct(world, rows))
 
 
 def only(rows: Rows) -> tuple[Formula, Value] | None:
-    """Return whether there is a value in a set of at most one, and which; None if there never is."""
+    """Return the condition that a set of at most one value is not empty, and the value; None if it is always empty."""
     if not rows:
         return None
     (value,) = rows[-1].values

@@ -1,9 +1,11 @@
 """The symbolic heap: every field is a relation (Alloy's view of a heap; Jackson and Vaziri, ISSTA 2000).
 
-A reference field is a set of pairs (object, object), an int field a set of pairs (object, bit that is one), a bool
-field the set of objects in which it is true. The elements of arrays have an index in between. What has no pair holds
-the default: null, 0, false. A ghost that is a set or relation with numbers in it is a table (`ooxcheck.translate.model.ghost_tables`). A heap
-is immutable; writing returns another one.
+A reference field is a set of pairs (object, object), an int field a set of pairs (object, bit that is one),
+a bool field the set of objects
+in which it is true. Array elements have an index in between. A cell without a pair holds the default: null,
+0, false. A ghost set or
+relation with numbers is a table (`ooxcheck.translate.model.ghost_tables`). A heap is immutable; a write
+returns a new one.
 """
 
 from __future__ import annotations
@@ -27,10 +29,10 @@ from ooxcheck.translate.model.values import Value, value_in, width_of
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Heap:
-    """All cells at one moment, and the set of objects that are allocated.
+    """All cells at one moment, and the set of allocated objects.
 
-    A relation that is missing is empty: nothing but defaults. With several threads, `clock` tells how much of each
-    certainly happened before.
+    A missing relation is empty: all cells hold the default. With several threads, `clock` is a lower bound
+    on how much each thread did before.
     """
 
     world: World
@@ -58,7 +60,7 @@ class Heap:
         return self.overwritten(field, target, value)
 
     def overwritten(self, cells: Cells, key: Expr, value: Value) -> Heap:
-        """Return the heap in which the cells that `key` names hold `value`, a collection if they are ghosts that hold one."""
+        """Return the heap in which the cells named by `key` hold `value`, which is a collection for ghosts of collections."""
         relation = self.relation(cells)
         if not cells.many:
             return self.with_relation(cells, self._written(relation, key, value, cells.columns[0]))
@@ -122,7 +124,7 @@ class Heap:
         return width_of(type_, self.world.program.int_width)
 
     def _written(self, relation: Expr, key: Expr, value: Value, type_: Type) -> Expr:
-        """Return the relation in which the tuples that begin with `key` are replaced."""
+        """Return the relation with the tuples that begin with `key` replaced."""
         match value:
             case Formula():
                 return (relation - key) + value.then(key, empty(key.arity))
@@ -135,5 +137,5 @@ class Heap:
 
 
 def override(relation: Expr, key: Expr, value: Expr, anything: Expr) -> Expr:
-    """Return the relation in which the tuples that begin with `key` end with `value`, and no longer with `anything` else."""
+    """Return the relation in which the tuples that begin with `key` end with `value` instead of `anything`."""
     return (relation - key.product(anything)) + key.product(value)

@@ -1,8 +1,10 @@
-"""Case by case: a number read from the object that a program has come to is one of the numbers of a few objects.
+"""Numbers by cases: a number read from an object that the program has reached is one of the numbers of a few objects.
 
-Bit by bit it would be a number of its own, and the solver would have to prove that it equals that of the first object wherever the
-program has come to the first. Case by case, what is computed from the number of an object is the same gate wherever it is needed, and
-there is nothing to prove. It means nothing where no object is read: a program that reads nothing has thrown.
+Bit by bit it would be a new number, and the solver would have to prove that it equals that of the first
+object wherever the reference is to
+the first. By cases, an operation on the number of an object is the same gate everywhere, and there is
+nothing to prove. The value is
+meaningless if no object is read: the program has thrown then.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from ooxcheck.translate.model.constant_folding import all_of, any_of
 from ooxcheck.translate.model.universe import World
 
 _MOST_COMPARED = 32
-"""With more cases than this, one comparison of whatever the numbers are takes less than one in each case."""
+"""With more cases than this, one comparison of the merged number is cheaper."""
 
 
 def compare_by_cases(
@@ -32,7 +34,7 @@ def compare_by_cases(
 
 
 def numbers(world: World, number: IntExpr) -> list[tuple[Formula, IntExpr]]:
-    """Return which numbers a number may be, as far as it is read from the heap, and where it is each of them."""
+    """Return the possible values of a number that is read from the heap, each with its condition."""
     match number:
         case BitValue(operand, width, unsigned) if not number.free:
             return [
@@ -43,7 +45,7 @@ def numbers(world: World, number: IntExpr) -> list[tuple[Formula, IntExpr]]:
 
 
 def _join_by_cases(world: World, expr: Expr) -> list[tuple[Formula, Expr]]:
-    """Return what the at most one object on the left of a join may have, object by object."""
+    """Return the values of a join with at most one object on the left, object by object."""
     match expr:
         case Binary(SetOp.JOIN, Expr(arity=1) as owner, relation):
             atoms = [world.constant(atom) for (atom,) in world.possible(owner)]

@@ -1,7 +1,8 @@
-"""Symbolic states: under a guard, the variables of the running method and the heap (Kroening, Clarke and Yorav, DAC 2003).
+"""Symbolic states: a guard, the variables of the running method, and the heap (Kroening, Clarke and Yorav, DAC 2003).
 
-A state stands for all executions that are at one place; the guard says which those are. Where executions meet, their
-states are merged into one by if-then-else, so no path is ever enumerated.
+A state stands for all executions at one location of the program for which its guard holds. At a join point,
+states are merged by
+if-then-else, so paths are never enumerated.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ Variables: TypeAlias = Mapping[int, Value]
 """The values of the variables of a method, by slot; `WORD` is none of them."""
 
 WORD = -1
-"""Where a state that was left by an exception has the word of it, if some handler of the program asks for words."""
+"""The slot of the message of an exception in a state that throws, if some handler reads messages."""
 
 
 Origins: TypeAlias = Mapping[Origin, Formula]
-"""By the places that throw, which of some executions threw there."""
+"""By location that throws, the condition that it was the one."""
 
 _NOWHERE: Origins = MappingProxyType({})
 
@@ -37,7 +38,8 @@ _NOWHERE: Origins = MappingProxyType({})
 class State:
     """The executions in which `guard` holds have these variables and this heap.
 
-    `origins` are where the exceptions were thrown that leave, `caught` where those were that handlers caught, by the slots of their variables.
+    `origins` are the locations of exceptions in flight, `caught` those of exceptions that handlers caught,
+    by the slots of their variables.
     """
 
     guard: Formula
@@ -47,7 +49,7 @@ class State:
     caught: Mapping[int, Origins] = MappingProxyType({})
 
     def where(self, condition: Formula) -> State:
-        """Return the state of those executions in which a condition holds as well."""
+        """Return the state restricted to executions in which a condition holds."""
         return replace(self, guard=self.heap.world.settled(self.guard & condition))
 
     def under(self, guard: Formula) -> State:
@@ -67,16 +69,16 @@ class State:
         return replace(self, variables=variables)
 
     def thrown_to(self, variables: Variables) -> State:
-        """Return the state with the variables of another method, which an exception comes to with its word, if it has one."""
+        """Return the state with the variables of another method, to which an exception propagates with its message."""
         moved = self.with_variables(variables)
         return moved.assign(WORD, self.variables[WORD]) if WORD in self.variables else moved
 
     def thrown_at(self, origin: Origin) -> State:
-        """Return the state of executions that throw at a place."""
+        """Return the state of executions that throw at a location."""
         return replace(self, origins=MappingProxyType({origin: TRUE}))
 
     def with_origins(self, origins: Origins) -> State:
-        """Return the state with exceptions that were thrown elsewhere."""
+        """Return the state with other origins of exceptions."""
         return replace(self, origins=origins)
 
     def caught_in(self, slot: int) -> State:
@@ -84,15 +86,15 @@ class State:
         return replace(self, caught=MappingProxyType({**self.caught, slot: self.origins}), origins=_NOWHERE)
 
     def of_caller(self, caller: State) -> State:
-        """Return the state in which a call comes back, with what the caller has caught."""
+        """Return the state after a call, with the exceptions that the caller has caught."""
         return self if self.caught is caller.caught else replace(self, caught=caller.caught)
 
     def thrown_by(self, site: Span, is_given: Callable[[Source], bool]) -> State:
-        """Return the state that a call has thrown: what a library throws is thrown by the call."""
+        """Return the state after a call that throws; exceptions of library code originate at the call."""
         return self._placed(lambda span: span if is_given(span.source) else site)
 
     def moved(self, place: Span, to: Span) -> State:
-        """Return the state with exceptions that were thrown at one place as thrown at another."""
+        """Return the state with the origin `place` of exceptions replaced by `to`."""
         return self._placed(lambda span: to if span == place else span)
 
     def _placed(self, place: Callable[[Span], Span]) -> State:
@@ -103,13 +105,13 @@ class State:
 
 
 def merge(states: Iterable[State]) -> State | None:
-    """Return the one state of several whose guards exclude each other, None if there is none."""
+    """Return the merged state of several whose guards exclude each other, None if there is none."""
     several = list(states)
     return reduce(lambda rest, first: join(first, rest, first.guard), reversed(several)) if several else None
 
 
 def join(first: State, second: State, condition: Formula) -> State:
-    """Return the state of two sets of executions that `condition` tells apart: it holds in those of `first`."""
+    """Return the state of two sets of executions; `condition` holds in those of `first`."""
     world = first.heap.world
     guard = world.settled(first.guard | second.guard)
     slots = first.variables.keys() & second.variables.keys()
@@ -123,7 +125,7 @@ def join(first: State, second: State, condition: Formula) -> State:
 
 
 def _join_origins(first: State, second: State) -> tuple[Origins, Mapping[int, Origins]]:
-    """Return where the executions of two states threw, and where handlers caught them."""
+    """Return the merged origins of exceptions in flight and of caught ones."""
     origins = _either(first, first.origins, second, second.origins)
     if first.caught is second.caught:
         return origins, first.caught
@@ -136,7 +138,7 @@ def _join_origins(first: State, second: State) -> tuple[Origins, Mapping[int, Or
 
 
 def _either(first: State, one: Origins, second: State, other: Origins) -> Origins:
-    """Return where exceptions were thrown: each state tells it of its own executions."""
+    """Return merged origins; each state contributes those of its own executions."""
     if one is other:
         return one
     found: dict[Origin, list[Formula]] = {}
@@ -167,7 +169,7 @@ def _join_heaps(first: Heap, second: Heap, condition: Formula) -> Heap:
 
 
 def _join_clocks(first: Mapping[int, int], second: Mapping[int, int]) -> Mapping[int, int]:
-    """Return what certainly happened on either way; a thread that only one knows was not started on the other."""
+    """Return the events that certainly happened in both states; a thread known to only one was not started in the other."""
     if first is second:
         return first
     return {**first, **{thread: min(count, first.get(thread, count)) for thread, count in second.items()}}

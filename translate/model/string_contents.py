@@ -1,10 +1,13 @@
-"""Strings with their characters: what each string of a world is spelled like, as numbers.
+"""Strings with their chars, as numbers.
 
-Where a program looks into strings, or makes new ones, it matters which they are. Literals are what they are; a string of the
-initial state, or one that a contract leaves open, has a length and chars that the solver chooses, up to a bound; what
-``s + t`` and its kin make is one atom more, whose chars are calculated from those of its parts. So a variable still holds a set of
-at most one atom, and cells, choices and calls need not know more. But two atoms may be spelled alike: whoever compares
-strings asks here, either for the chars of both, or for the *canonical* atom, the first one made that is spelled so.
+If a program reads chars of strings or makes new strings, their contents matter. A literal is known. A
+string of the initial state, or a
+havocked one, has a length and chars that the solver chooses, up to a bound. ``s + t`` and other operations
+make a new atom, whose chars are
+computed from those of the operands. So a variable still holds a set of at most one atom, and cells, choices
+and calls need no changes. But
+two atoms may have equal contents. So comparisons use the chars of both, or the *canonical* atom, the first
+one made with these contents.
 """
 
 from __future__ import annotations
@@ -35,15 +38,15 @@ ZERO = IntConstant(0)
 
 
 class Atoms(Protocol):
-    """A world, as far as strings need one (`ooxcheck.translate.model.universe.World`)."""
+    """The part of a world that strings need (`ooxcheck.translate.model.universe.World`)."""
 
     texts: list[Text]
 
     def new_text(self) -> Spelled:
-        """Return a string that nobody has met."""
+        """Return a new string."""
 
     def named_text(self, value: str) -> Text:
-        """Return a string that is known."""
+        """Return a known string."""
 
     def constant(self, *atoms: Hashable) -> Expr:
         """Return the set of exactly these atoms."""
@@ -58,25 +61,25 @@ class Atoms(Protocol):
         """Return the value of an integer that constants decide."""
 
     def least(self, integer: IntExpr) -> int:
-        """Return a number that an integer is no less than."""
+        """Return a lower bound of an integer."""
 
     def greatest(self, integer: IntExpr) -> int:
-        """Return a number, zero or more, that an integer cannot exceed."""
+        """Return an upper bound, zero or more, of an integer."""
 
     def possible(self, expr: Expr) -> list[tuple[Hashable, ...]]:
-        """Return the tuples that an expression may have."""
+        """Return the tuples of the upper bound of an expression."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Content:
-    """The length of a string and its chars; those behind its end are zero."""
+    """The length of a string and its chars; those after its end are zero."""
 
     length: IntExpr
     chars: tuple[IntExpr, ...]
 
 
 def constant(text: str) -> Content:
-    """Return the content of a string that is known."""
+    """Return the content of a known string."""
     found = text.encode("utf-16-le", "surrogatepass")
     return Content(
         IntConstant(len(found) // 2), tuple(map(IntConstant, unpack(f"<{len(found) // 2}H", found)))
@@ -84,7 +87,7 @@ def constant(text: str) -> Content:
 
 
 class Spelling:
-    """What the strings of a world are spelled like; those that the solver chooses have at most `longest` chars."""
+    """The contents of the strings of a world; those that the solver chooses have at most `longest` chars."""
 
     def __init__(self, world: Atoms, longest: int) -> None:
         self._world, self._longest = world, longest
@@ -95,7 +98,7 @@ class Spelling:
     # -- what strings are spelled like -------------------------------------------------------------
 
     def of(self, value: Expr) -> Content:
-        """Return the content of the one string that a variable holds; it means nothing where that is null."""
+        """Return the content of the one string in a variable; meaningless if it is null."""
         if value not in self._known:
             self._known[value] = self._chosen(value)
         return self._known[value]
@@ -116,7 +119,7 @@ class Spelling:
         return self._contents[text]
 
     def _free(self, text: Spelled) -> Content:
-        """Return any content: a length up to the bound, and as many chars."""
+        """Return an arbitrary content: a length up to the bound, and as many chars."""
         width = max(self._longest.bit_length(), 1)
         length = bits(self._relation(text, "length", width), width, unsigned=True)
         most = IntConstant(self._longest)
@@ -135,7 +138,7 @@ class Spelling:
         )
 
     def made(self, content: Content) -> Expr:
-        """Return a string that is spelled so, as a set of one."""
+        """Return a string with some content, as a set of one."""
         length, *chars = [self._world.number(each) for each in (content.length, *content.chars)]
         if length is not None and None not in chars[:length]:
             units = b"".join((char or 0).to_bytes(2, "little") for char in chars[:length])
@@ -149,7 +152,7 @@ class Spelling:
     # -- comparisons -------------------------------------------------------------------------------
 
     def same(self, left: Expr, right: Expr) -> Formula:
-        """Say that two strings are spelled alike, or both null."""
+        """Return the formula that two strings have equal contents, or are both null."""
         if left is right:
             return TRUE
         if left.free or right.free:
@@ -163,7 +166,7 @@ class Spelling:
         return any(isinstance(atom, Spelled) for (atom,) in self._world.possible(value))
 
     def _any_canonical(self, value: Expr) -> Expr:
-        """Return a set that may also hold objects, with canonical strings."""
+        """Return a set of strings and objects with canonical strings."""
         if not any(isinstance(text, Spelled) for text in self._world.texts):
             return value
         return value.join(self._firsts(self._world.texts)) + (
@@ -171,14 +174,14 @@ class Spelling:
         )
 
     def canonical(self, strings: Expr) -> Expr:
-        """Return a set of strings, or a relation that ends with strings, in which each is the first one made that is spelled so."""
+        """Return a set of strings, or a relation that ends with strings, in which each string is the first one made with its content."""
         possible = self._world.texts if strings.free else self._last(strings)
         if not any(isinstance(text, Spelled) for text in possible):
             return strings
         return strings.join(self._firsts(possible))
 
     def _firsts(self, texts: Sequence[Text]) -> Expr:
-        """Return each string, paired with the first one made that is spelled so."""
+        """Return the pairs of each string and the first one made with its content."""
         return reduce(Expr.__add__, (self._world.constant(text).product(self._first(text)) for text in texts))
 
     def _last(self, strings: Expr) -> list[Text]:
@@ -187,7 +190,7 @@ class Spelling:
         )
 
     def _first(self, text: Text) -> Expr:
-        """Return the first string made that is spelled like another, itself if there is none before it."""
+        """Return the first string made with the same content; the string itself if there is none before it."""
         if text not in self._canonical:
             result = self._world.constant(text)
             before = self._world.texts[: self._world.texts.index(text)]
@@ -205,7 +208,7 @@ class Spelling:
     # -- what was chosen ---------------------------------------------------------------------------
 
     def read(self, truth: Interpretation, text: Text) -> str:
-        """Return the string that an atom stands for in an instance; what nobody asked about before that was found may be anything."""
+        """Return the string of an atom in an instance; contents that no formula reads are arbitrary."""
         if isinstance(text, Spelled) and text not in self._contents:
             return ""
         content = self.content(text)
@@ -215,7 +218,7 @@ class Spelling:
         return b"".join(units).decode("utf-16-le", "surrogatepass")
 
     def free_contents(self) -> Iterator[Content]:
-        """Yield the contents that the solver chooses: those that somebody asked about."""
+        """Yield the contents that the solver chooses, as far as formulas read them."""
         yield from (
             content for text, content in self._contents.items() if isinstance(text, Spelled) and text.is_free
         )
@@ -232,19 +235,19 @@ def choice(condition: Formula, then: Content, otherwise: Content) -> Content:
 
 
 def alike(left: Content, right: Content) -> Formula:
-    """Say that two strings have the same chars."""
+    """Return the formula that two strings have the same chars."""
     length = max(len(left.chars), len(right.chars))
     pairs = [(left.length, right.length), *((at(left, place), at(right, place)) for place in range(length))]
     return all_of(_equal(one, other) for one, other in pairs)
 
 
 def at(content: Content, place: int) -> IntExpr:
-    """Return the char at a place, zero behind the end."""
+    """Return the char at a position, zero after the end."""
     return content.chars[place] if place < len(content.chars) else ZERO
 
 
 def char(world: Atoms, content: Content, index: IntExpr) -> IntExpr:
-    """Return the char at an index that the string has."""
+    """Return the char at an index within bounds."""
     known = world.number(index) if not index.free else None
     if known is not None:
         return at(content, known) if known >= 0 else ZERO
@@ -255,7 +258,7 @@ def char(world: Atoms, content: Content, index: IntExpr) -> IntExpr:
 
 
 def concatenation(world: Atoms, first: Content, second: Content, limit: int | None = None) -> Content:
-    """Return one string and another behind it; with a limit, only so many of its chars."""
+    """Return the concatenation of two strings; with a limit, only so many chars."""
     least, most = max(0, world.least(first.length)), min(world.greatest(first.length), len(first.chars))
     ends = {length: world.settled(first.length.eq(IntConstant(length))) for length in range(least, most + 1)}
     count = most + len(second.chars)
@@ -267,7 +270,7 @@ def concatenation(world: Atoms, first: Content, second: Content, limit: int | No
 
 
 def total_length(world: Atoms, texts: Sequence[Content]) -> IntExpr:
-    """Return the length of strings one behind the other."""
+    """Return the length of a concatenation."""
     result = texts[0].length
     for text in texts[1:]:
         result = _fold(world, result + text.length)
@@ -275,7 +278,7 @@ def total_length(world: Atoms, texts: Sequence[Content]) -> IntExpr:
 
 
 def _char_of_concatenation(ends: dict[int, Formula], first: Content, second: Content, place: int) -> IntExpr:
-    """Return a char of two strings, wherever the first one ends."""
+    """Return a char of a concatenation, for all lengths of the first string."""
     result = at(first, place)
     for length, here in ends.items():
         if length <= place:
@@ -284,7 +287,7 @@ def _char_of_concatenation(ends: dict[int, Formula], first: Content, second: Con
 
 
 def part(world: Atoms, content: Content, start: IntExpr, stop: IntExpr) -> Content:
-    """Return the part of a string between two of its places."""
+    """Return the substring between two positions."""
     length = _fold(world, stop - start)
     least, most = max(0, world.least(start)), min(world.greatest(start), len(content.chars))
     begins = {place: world.settled(start.eq(IntConstant(place))) for place in range(least, most + 1)}
@@ -298,7 +301,7 @@ def part(world: Atoms, content: Content, start: IntExpr, stop: IntExpr) -> Conte
 
 
 def to_text(world: Atoms, value: IntExpr | Formula, type_: Type) -> Content:
-    """Return a char, an integer or a bool as it is written."""
+    """Return a char, an integer or a bool as text."""
     if isinstance(value, Formula):
         assert type_ is BOOL
         return choice(value, constant("true"), constant("false"))
@@ -319,7 +322,7 @@ def _most_digits(world: Atoms, value: IntExpr) -> int:
 
 
 def _digits(world: Atoms, number: IntExpr, most: int) -> Content:
-    """Return a number that is not negative in decimal notation."""
+    """Return a non-negative number in decimal notation."""
     digits = []
     rest = number
     for _ in range(most):

@@ -1,8 +1,9 @@
-"""The universe of one check: atoms for objects, strings, bits, indices and entries, and the live session they live in.
+"""The universe of one check: atoms for objects, strings, bits, indices and table entries, and their session.
 
-Objects of the initial heap have an atom each, made before anything runs; every executed ``new`` has an atom of its
-own, named by where in the unrolled program it stands. So which object a ``new`` returns is never for the solver to choose,
-and constants fold right through it. The class of an atom never changes.
+Objects of the initial heap have atoms that are made first. Every executed ``new`` has its own atom, named
+by its location in the unrolled
+program. So the solver never chooses which object a ``new`` returns, and constants fold. The class of an
+atom never changes.
 """
 
 from __future__ import annotations
@@ -51,9 +52,11 @@ class World:
 
     Invariants
     ----------
-    `things` are in the order in which they were made; on every execution objects come into being in this order. `texts`
-    are the strings that may be met so far; where a program looks into strings, `spelling` tells what they are spelled like. `watch` is called again and again while something is encoded; it may raise to
-    stop that. Of the objects of the initial heap no more exist at once than `most` says of their kind, if it says something.
+    `things` are in the order in which they were made; on every execution objects are allocated in this
+    order. `texts` are the strings so far;
+    if a program reads chars of strings, `spelling` has their contents. `watch` is called repeatedly while
+    the encoder runs; it may raise to
+    stop it. At most `most` objects of a kind of the initial heap exist at once.
     """
 
     def __init__(
@@ -91,7 +94,7 @@ class World:
     # -- atoms -------------------------------------------------------------------------------------
 
     def thing(self, kind: ClassType | ArrayType, made_at: Hashable, *, initial: bool = False) -> Thing:
-        """Return the atom of the object made at a place of the unrolled program, the same whenever it is asked for."""
+        """Return the atom of the object allocated at a location of the unrolled program; it is made once."""
         known = self._made.get(made_at)
         if known is None:
             number = self._counts[kind] = self._counts.get(kind, -1) + 1
@@ -111,7 +114,7 @@ class World:
         )
 
     def text(self, met_at: Hashable) -> Text:
-        """Return a string that may be met for the first time somewhere, the same whenever it is asked for."""
+        """Return the string that may first occur at some location; it is made once."""
         known = self._met.get(met_at)
         if known is None:
             name = next(self._names)
@@ -121,13 +124,13 @@ class World:
         return known
 
     def new_text(self) -> Spelled:
-        """Return a string that nobody has met, of which somebody else knows what it is spelled like."""
+        """Return a new string, whose contents the caller defines."""
         text = Spelled(next(self._names), is_free=False)
         self._add(text)
         return text
 
     def named_text(self, value: str) -> Text:
-        """Return a string that is known, the same whenever it is asked for."""
+        """Return a known string; it is made once."""
         text = Text(value)
         return text if text in self.texts else self._add(text)
 
@@ -146,11 +149,11 @@ class World:
 
     @property
     def indices(self) -> int:
-        """How many array indices there are."""
+        """The number of array indices."""
         return self._indices
 
     def entry(self, row: int, column: int | None = None) -> Entry:
-        """Return the atom of a place in tables."""
+        """Return the atom of a position in tables."""
         atom = Entry(row, column)
         if atom not in self._entries:
             self._entries.add(atom)
@@ -168,9 +171,9 @@ class World:
         return self._constants[key]
 
     def free(self, key: Hashable, name: str, arity: int, rows: Iterable[tuple[Hashable, ...]]) -> Relation:
-        """Return a relation that the solver may choose within some rows, the same whenever it is asked for.
+        """Return a relation that the solver chooses within some rows; it is made once.
 
-        A deeper unrolling has made more objects before it comes to the same place: then it is another relation.
+        A deeper unrolling has more objects at the same location: then it is another relation.
         """
         upper = list(rows)
         known = key, frozenset(upper)
@@ -190,7 +193,7 @@ class World:
         return self._of_type[type_]
 
     def holders(self, field: AnyField) -> Expr:
-        """Return the set of all atoms made so far that have a field; that of an anonymous implementation no class has."""
+        """Return the set of all atoms so far that have a field; no class has the fields of an anonymous implementation."""
         if not (isinstance(field, GhostField) and field.anonymous):
             return self.of_type(ClassType(field.owner))
         things = (thing for thing in self.things if isinstance(thing.kind, ClassType))
@@ -219,19 +222,19 @@ class World:
     # -- comparisons -------------------------------------------------------------------------------
 
     def same(self, left: Value, right: Value) -> Formula:
-        """Say that two values of a program are the same; strings are if they are spelled alike."""
+        """Return the formula that two program values are equal; strings are if their contents are."""
         if self.spelling is not None and isinstance(left, Expr) and isinstance(right, Expr):
             return self.spelling.same(left, right)
         return equal(left, right)
 
     def canonical(self, strings: Expr) -> Expr:
-        """Return a set or relation in which strings, if it ends with some, are the same atoms where they are spelled alike."""
+        """Return a set or relation in which equal strings in the last column are the same atoms."""
         return strings if self.spelling is None else self.spelling.canonical(strings)
 
     # -- what is decided already -------------------------------------------------------------------
 
     def settled(self, formula: Formula) -> Formula:
-        """Return TRUE or FALSE if the formula is decided by constants alone, otherwise the formula."""
+        """Return TRUE or FALSE if constants decide a formula, otherwise the formula."""
         if formula.free or formula is TRUE or formula is FALSE:
             return formula
         self.watch()
@@ -246,14 +249,14 @@ class World:
         return least if least == most else None
 
     def least(self, integer: IntExpr) -> int:
-        """Return a number that an integer is no less than."""
+        """Return a lower bound of an integer."""
         return self.session.translator.range(integer)[0]
 
     def greatest(self, integer: IntExpr) -> int:
-        """Return a number, zero or more, that an integer cannot exceed."""
+        """Return an upper bound, zero or more, of an integer."""
         return max(0, self.session.translator.range(integer)[1])
 
     def possible(self, expr: Expr) -> list[tuple[Hashable, ...]]:
-        """Return the tuples that an expression without free variables may have."""
+        """Return the upper bound of an expression without free variables."""
         universe = self.session.bounds.universe
         return [universe.unpacked(key, expr.arity) for key in self.session.translator.matrix(expr).cells]

@@ -1,7 +1,9 @@
-"""Symbolic values: what a variable may hold, as an expression of relational logic.
+"""Symbolic values: the value of a variable as an expression of relational logic.
 
-A reference is a set of at most one atom, and null is the empty set; so is a string. An integer of any type or a char is an integer
-expression, and so is a float or a double, by its bits (`ooxcheck.translate.model.floats`); a bool is a formula. The static type of the variable tells which; nothing else is needed.
+A reference or string is a set of at most one atom, and null is the empty set. An integer or a char is an
+integer expression, and so is the
+bit pattern of a float or double (`ooxcheck.translate.model.floats`). A bool is a formula. The static type
+of the variable determines which.
 """
 
 from __future__ import annotations
@@ -19,14 +21,14 @@ _WIDTHS: dict[Type, int] = {**SIZED, CHAR: CHAR_WIDTH, FLOAT: 32, DOUBLE: 64}
 
 
 def default(type_: Type) -> Value:
-    """Return what a fresh variable, field or element of a type holds."""
+    """Return the default value of a type."""
     if is_number(type_):
         return IntConstant(0)
     return FALSE if type_ is BOOL else NONE
 
 
 def value_in(found: Expr, type_: Type, width: int) -> Value:
-    """Return the value of a type that a set stands for: its atoms are the bits of a number that are one, or all there is if it is true."""
+    """Return the value that a set stands for: its atoms are the one-bits of a number, or the unit if it is true."""
     if is_number(type_):
         return bits(found, width, unsigned=is_unsigned(type_))
     return found.some() if type_ is BOOL else found
@@ -38,7 +40,7 @@ def is_number(type_: Type) -> bool:
 
 
 def is_integer(type_: Type) -> bool:
-    """Return whether values of a type are the integers that they are expressions of."""
+    """Return whether values of a type are integers, not bit patterns."""
     return type_ in INTEGERS or type_ is CHAR
 
 
@@ -83,7 +85,7 @@ def _choose_formula(condition: Formula, then: Formula, otherwise: Formula) -> Fo
 
 
 def equal(left: Value, right: Value) -> Formula:
-    """Say that two values of the same sort are the same."""
+    """Return the formula that two values of the same sort are equal."""
     match left, right:
         case Expr(), Expr():
             return left.eq(right)

@@ -17,7 +17,7 @@ from ooxcheck.translate.model.universe import World
 from tests.oox.runs import loaded, method
 from tests.translate.comparing import compared
 from tests.translate.deciding import Problem
-from tests.translate.initial.test_canonical_numbering import FEW, last_own_slot
+from tests.translate.initial.test_symmetry_breaking import FEW, last_own_slot
 from tests.translate.initial_states import class_graph, found, kinds, listed
 from tests.translate.random_methods import sample
 

@@ -16,7 +16,7 @@ from tests.oox.oracle.test_states import canonical
 from tests.oox.runs import loaded, method
 from tests.translate.comparing import compared
 from tests.translate.deciding import Problem
-from tests.translate.initial.test_canonical_numbering import FEW, last_own_slot
+from tests.translate.initial.test_symmetry_breaking import FEW, last_own_slot
 from tests.translate.initial_states import class_graph, found, kinds, listed, solved, symbolic
 from tests.translate.random_methods import sample
 

@@ -8,7 +8,7 @@ import pytest
 
 from ooxcheck.relational import Formula, IntExpr
 from ooxcheck.translate.model.number_cases import compare_by_cases, numbers
-from tests.translate.model.test_division import Numbers
+from tests.translate.model.test_divide_by_cases import Numbers
 
 TESTS = {"<": operator.lt, "<=": operator.le, "==": IntExpr.eq}
 
