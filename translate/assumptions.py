@@ -14,7 +14,7 @@ from ooxcheck.relational import FALSE, TRUE, Formula
 from ooxcheck.translate.formulas.scene import Scene
 from ooxcheck.translate.initial.initial_states import Initial
 from ooxcheck.translate.model.constant_folding import any_of
-from ooxcheck.translate.symbolic.contracts import granted, invariants_of
+from ooxcheck.translate.symbolic.contracts import assumption_formula, invariants_of
 from ooxcheck.translate.symbolic.duty_ledger import Claim
 from ooxcheck.translate.symbolic.encoder import Encoder
 
@@ -52,7 +52,9 @@ def evaluate_assumptions(encoder: Encoder, start: Initial, method: Method) -> As
         for bound, guard in met if judged.cut is not FALSE else ():
             result.cuts.setdefault(bound, []).append(where & judged.cut & guard)
         assert claim.duty is not None
-        result.assumptions += (Assumption(claim.duty, granted(encoder.world, claim.where, judged)),)
+        result.assumptions += (
+            Assumption(claim.duty, assumption_formula(encoder.world, claim.where, judged)),
+        )
     return result
 
 

@@ -37,7 +37,7 @@ from ooxcheck.translate.model.state import State
 from ooxcheck.translate.model.universe import Thing, World
 from ooxcheck.translate.model.values import default
 from ooxcheck.translate.symbolic.calls import activate
-from ooxcheck.translate.symbolic.contracts import forbidding
+from ooxcheck.translate.symbolic.contracts import no_throw_duties
 from ooxcheck.translate.symbolic.duty_ledger import Ledger, Narrow
 from ooxcheck.translate.symbolic.encoder import Encoder, Instead, StatementHook
 from ooxcheck.translate.symbolic.path_decisions import Courses
@@ -45,7 +45,7 @@ from ooxcheck.translate.symbolic.paths import Frame
 from ooxcheck.translate.symbolic_execution import new_encoder
 from ooxcheck.translate.tight_bounds import tighten_bounds
 from ooxcheck.translate.widths.bit_widths import widths
-from ooxcheck.translate.widths.strings import together
+from ooxcheck.translate.widths.strings import comparable_strings
 
 if TYPE_CHECKING:
     from ooxcheck.translate.symbolic.havoc_choices import Answer, Choices, Iterated
@@ -235,7 +235,7 @@ def prepare_start(request: EncodingRequest) -> Start:
         _refuse_rows_of_strings(program, method)
     is_loose = request.hook is not None and request.hook.loosens
     narrow = {} if is_loose else widths(program, method, bounds, settings)
-    compared = together(program, method, settings)
+    compared = comparable_strings(program, method, settings)
 
     def world_with(tight: Mapping[Relation, Bound]) -> tuple[World, Initial]:
         longest = max(bounds.longest(program), 1) if program.spells else None
@@ -312,7 +312,7 @@ def _encode_threads(
     while True:
         encoder = encoder_of()
         memory = encoder.memory = SharedMemory(encoder.world, interference, can_be)
-        memory.forbidding = forbidding(encoder, method, scene_on_entry(start))
+        memory.forbidding = no_throw_duties(encoder, method, scene_on_entry(start))
         encoder.ledger = ThreadLedger(memory)
         encoding = _execute(encoder, start, method, beyond)
         if not note_interference(encoder, memory):

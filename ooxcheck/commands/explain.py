@@ -106,7 +106,7 @@ def _explained(question: Question, seconds: float | None) -> Explained:
     from ooxcheck.formats.proof_report import Explained, unneeded
     from ooxcheck.reports.brute_report import verdict_exit
     from ooxcheck.translate.havoc.relaxation import Selectable
-    from ooxcheck.translate.witness.proof_core import Loose, explained, uncovered
+    from ooxcheck.translate.witness.proof_core import RelaxedMethod, explain, uncovered_statements
 
     refuse_threads(question)
     report = check(question)
@@ -114,14 +114,16 @@ def _explained(question: Question, seconds: float | None) -> Explained:
         return Explained(report)
 
     @contextmanager
-    def opened(given: Collection[Duty] | None) -> Iterator[Loose]:
+    def opened(given: Collection[Duty] | None) -> Iterator[RelaxedMethod]:
         relaxed = Selectable(question.method)
         with encoded(question, report.settings, hook=relaxed, given=given) as encoding:
-            yield Loose(encoding, relaxed.selectors)
+            yield RelaxedMethod(encoding, relaxed.selectors)
 
     order = {duty: number for number, duty in enumerate(report.duties)}
-    proof = explained(opened, seconds=seconds)
+    proof = explain(opened, seconds=seconds)
     known = (each for each in proof.explanations if each.duty in order)
     explanations = tuple(sorted(known, key=lambda each: order[each.duty]))
     idle = tuple(unneeded(question.method, proof))
-    return Explained(report, explanations, tuple(uncovered(question.method, proof.explanations)), idle)
+    return Explained(
+        report, explanations, tuple(uncovered_statements(question.method, proof.explanations)), idle
+    )

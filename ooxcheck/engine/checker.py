@@ -183,10 +183,15 @@ class _Checker:
         """Find out what is assumed without need, in an encoding of its own: there no assumption bounds anything."""
         # Imported when it is needed: most checks do not ask for it.
         from ooxcheck.diagnosis.java_words import is_written_assumption
-        from ooxcheck.translate.witness.assumption_core import Optional, Patience, TooLarge, unneeded
+        from ooxcheck.translate.witness.assumption_core import (
+            OptionalAssumptions,
+            Patience,
+            TooLarge,
+            unneeded_assumptions,
+        )
 
         self._watch("looking for assumptions that nothing needs")
-        question, optional = self._question, Optional(self._question.method)
+        question, optional = self._question, OptionalAssumptions(self._question.method)
         program, method, settings = question.program, question.method, report.settings
         limits = (GaveUp, TooLarge, MemoryError, RecursionError)
         with suppress(*limits), room(), self._budget.phase(Phase.EXPLAIN):
@@ -205,7 +210,7 @@ class _Checker:
             )
             with encoding.world.session as session:
                 session.deadline = self._budget.deadline
-                found = unneeded(encoding, optional)
+                found = unneeded_assumptions(encoding, optional)
                 written = (
                     None if found is None else tuple(each for each in found if is_written_assumption(*each))
                 )

@@ -23,7 +23,7 @@ from ooxcheck.specs.refinement.call_sites import INSIDE
 from ooxcheck.translate.encode import Encoding
 from ooxcheck.translate.model.constant_folding import any_of
 from ooxcheck.translate.symbolic.duty_ledger import FIXED
-from ooxcheck.translate.witness.decode import with_objects
+from ooxcheck.translate.witness.decode import decode_with_objects
 
 if TYPE_CHECKING:
     from ooxcheck.specs.refinement.cegar import Refinement
@@ -90,7 +90,7 @@ class Models:
         from ooxcheck.specs.refinement.first_spurious_call import Model
 
         with self.asker.phase(Phase.REFINE):
-            found = with_objects(self.encoding.initial, instance)
+            found = decode_with_objects(self.encoding.initial, instance)
             model = Model(Interpretation(instance), found.state, found.objects, self.call(instance)[1].direct)
             formulas = self.refinement.refine(model)
         self.asker.demand(formulas)
@@ -137,15 +137,15 @@ class Models:
 
 def called(encoding: Encoding, instance: Instance, aim: Aim = None) -> tuple[State, Conduct]:
     """Return the state that a model of an encoding is about, and what the solver chose for calls, loops and threads, if it did."""
-    decoded, conduct = with_objects(encoding.initial, instance), Conduct()
+    decoded, conduct = decode_with_objects(encoding.initial, instance), Conduct()
     if encoding.executions:
         from ooxcheck.translate.witness.schedule import guide
 
         conduct = Conduct(guide=guide(encoding.executions, instance, aim))
     if not (encoding.answers or encoding.iterated):
         return decoded.state, conduct
-    from ooxcheck.translate.witness.replay_choices import Directed
+    from ooxcheck.translate.witness.replay_choices import ReplayDirector
 
     places = {obj: place for place, obj in enumerate(decoded.state.heap.objects)}
-    direct = Directed(encoding, instance, {t: places[obj] for t, obj in decoded.objects.items()})
+    direct = ReplayDirector(encoding, instance, {t: places[obj] for t, obj in decoded.objects.items()})
     return decoded.state, replace(conduct, direct=direct)

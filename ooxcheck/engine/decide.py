@@ -32,7 +32,7 @@ from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.translate.encode import Encoding
 from ooxcheck.translate.model.constant_folding import all_of, any_of
 from ooxcheck.translate.symbolic.duty_ledger import FIXED, Narrow
-from ooxcheck.translate.witness.minimise import PROPAGATIONS, Cut, Small, smallest
+from ooxcheck.translate.witness.minimise import PROPAGATIONS, Cut, MinimisedInstance, minimise
 
 if TYPE_CHECKING:
     from ooxcheck.specs.refinement.cegar import Refinement
@@ -273,7 +273,7 @@ class Decider:
         self.findings.counterexamples.append(example)
         self._tell(None)
 
-    def _smallest(self, formula: Formula, instance: Instance) -> Small:
+    def _smallest(self, formula: Formula, instance: Instance) -> MinimisedInstance:
         """Return a smaller instance of a formula, or the same if there is no time: what is found is not lost.
 
         Where there is a limit of time, half of what is left may go into it.
@@ -282,12 +282,12 @@ class Decider:
         try:
             left = budget.left()
         except GaveUp:
-            return Small(instance, Cut.TIME)
+            return MinimisedInstance(instance, Cut.TIME)
         session.deadline = None if left is None else monotonic() + left / 2
         try:
             with self._asker.phase(Phase.MINIMISE):
                 encoding = self._encoding
-                small = smallest(
+                small = minimise(
                     session,
                     encoding.initial,
                     formula,
@@ -296,10 +296,10 @@ class Decider:
                     choices=encoding.choices,
                 )
         except GaveUp:
-            return Small(instance, Cut.TIME)
+            return MinimisedInstance(instance, Cut.TIME)
         except KeyboardInterrupt:
             budget.interrupt()
-            return Small(instance, Cut.INTERRUPTED)
+            return MinimisedInstance(instance, Cut.INTERRUPTED)
         finally:
             session.deadline = budget.deadline
         self._asker.last = small.instance
@@ -327,9 +327,9 @@ class Decider:
 
     def _others(self, duty: Duty, formula: Formula, find: Find, confirm: Confirm) -> Iterator[Counterexample]:
         """Yield counterexamples in heaps that are others up to renaming: of another structure first, then with other values."""
-        from ooxcheck.translate.witness.blocked_heaps import levels
+        from ooxcheck.translate.witness.blocked_heaps import distinction_levels
 
-        seen = levels(self._encoding.initial, self._asker.budget.check)
+        seen = distinction_levels(self._encoding.initial, self._asker.budget.check)
         for each in seen:
             each.add(self._shown[duty])
         for level, blocked in enumerate(seen):

@@ -14,10 +14,10 @@ from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.types import ClassType
 from ooxcheck.translate.initial.object_kinds import Kind, Kinds, Slot
-from ooxcheck.translate.witness.all_heaps import Wanted
+from ooxcheck.translate.witness.all_heaps import HeapQuery
 
 
-def scope_for(wanted: Wanted) -> Bounds:
+def scope_for(wanted: HeapQuery) -> Bounds:
     """Return bounds that leave no heap out which is as deep as is wanted; complain if that may take too many objects."""
     assert wanted.depth is not None, "there should be a depth"
     kinds = Kinds(wanted.program, wanted.method, wanted.bounds, wanted.settings)
@@ -32,7 +32,7 @@ def scope_for(wanted: Wanted) -> Bounds:
     return replace(wanted.bounds, scopes=dict(numbers))
 
 
-def _is_interface(wanted: Wanted, name: str) -> bool:
+def _is_interface(wanted: HeapQuery, name: str) -> bool:
     class_ = wanted.program.classes.get(name)
     return class_ is not None and class_.interface
 

@@ -27,8 +27,8 @@ from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method
 from ooxcheck.relational import Options
 from ooxcheck.translate.formulas.scene import Unsupported
-from ooxcheck.translate.widths.order_types import Tellers
-from ooxcheck.translate.witness.all_heaps import AllHeaps, Wanted
+from ooxcheck.translate.widths.order_types import Distinctions
+from ooxcheck.translate.witness.all_heaps import AllHeaps, HeapQuery
 
 LOOKED_AT = 1_000
 """How many heaps are looked at to draw a sample; if there are more, it is drawn without that."""
@@ -41,7 +41,7 @@ USUAL_LIMIT = 1_000
 class Request:
     """Whose heaps are wanted, and how: only their number, or all up to a `limit`, or a `sample` at random."""
 
-    wanted: Wanted
+    wanted: HeapQuery
     terms: Terms
     count_only: bool = False
     limit: int | None = USUAL_LIMIT
@@ -88,7 +88,7 @@ class Heaps:
     request: Request
     counts: Mapping[int, int]
     heaps: tuple[Heap, ...]
-    tellers: Tellers
+    tellers: Distinctions
     reason: str = ""
     problems: tuple[Duty, ...] = ()
     cuts: tuple[Bounded, ...] = ()
@@ -149,7 +149,7 @@ def asked(program: Program, word: str, values: Mapping[str, Any]) -> Request:
     reduced, method = meant(program, word, terms.settings)
     question = terms.about(program, method)
     bounds = question.bounds if values["ints"] is None else replace(question.bounds, ints=values["ints"])
-    wanted = Wanted(
+    wanted = HeapQuery(
         reduced, method, bounds, question.settings_with(terms.settings.unroll), values["keys"], values["shapes"],
         depth, within_ints=values["ints"] is not None,
     )  # fmt: skip
@@ -164,7 +164,7 @@ def asked_by(terms: Terms, program: Program, method: Method) -> Request:
     unroll = VALUES["unroll"].usual if terms.settings.unroll is None else terms.settings.unroll
     question = terms.about(program, method)
     return Request(
-        Wanted(program, method, question.bounds, question.settings_with(unroll)), terms, limit=None
+        HeapQuery(program, method, question.bounds, question.settings_with(unroll)), terms, limit=None
     )
 
 
@@ -208,7 +208,7 @@ class _Search:
         self._found: list[State] = []
         self._problems: tuple[Duty, ...] = ()
         self._cuts: tuple[Bounded, ...] = ()
-        self._tellers = Tellers((), frozenset())
+        self._tellers = Distinctions((), frozenset())
 
     def give_up(self, reason: str) -> None:
         """Note why there is no more time or memory."""

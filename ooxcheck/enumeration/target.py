@@ -16,14 +16,14 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.typed import Block, Class, Contract, Method
 from ooxcheck.oox.types import VOID, ClassType
-from ooxcheck.translate.widths.order_types import looked_at
+from ooxcheck.translate.widths.order_types import places_read
 
 
 def meant(program: Program, word: str, settings: Settings) -> tuple[Program, Method]:
     """Return the method whose states are meant, and the program as it matters for them."""
     if word in program.classes:
         method = _any_object(program, program.classes[word])
-        return _without_statics(program, looked_at(program, method, settings)), method
+        return _without_statics(program, places_read(program, method, settings)), method
     try:
         return program, found_method(program, word)
     except OoxError as error:

@@ -30,9 +30,9 @@ from ooxcheck.translate.initial.initial_relations import Cell, Source
 from ooxcheck.translate.model.constant_folding import all_of, any_of, negation
 from ooxcheck.translate.model.universe import Thing
 from ooxcheck.translate.symbolic.path_decisions import Decision, Visit
-from ooxcheck.translate.witness.decode import with_objects
-from ooxcheck.translate.witness.minimise import smallest
-from ooxcheck.translate.witness.replay_choices import Directed
+from ooxcheck.translate.witness.decode import decode_with_objects
+from ooxcheck.translate.witness.minimise import minimise
+from ooxcheck.translate.witness.replay_choices import ReplayDirector
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -99,7 +99,7 @@ class Exploration:
     def smallest(self, execution: Execution, reading: Reading | None = None) -> Execution:
         """Return an execution like another one, from the smallest initial state; perhaps with the same in cells that it reads."""
         same = all_of((*self._said(execution), *(self._cells(execution, reading) if reading else ())))
-        small = smallest(
+        small = minimise(
             self.encoding.world.session,
             self.encoding.initial,
             same,
@@ -121,12 +121,12 @@ class Exploration:
 
     def _confirmed(self, instance: Instance, values: tuple[bool, ...], visited: frozenset[Span]) -> Execution:
         """Return the execution that an instance is, as the interpreter runs it; a `Disagreement` if that goes another way."""
-        decoded = with_objects(self.encoding.initial, instance)
+        decoded = decode_with_objects(self.encoding.initial, instance)
         places = {obj: place for place, obj in enumerate(decoded.state.heap.objects)}
         numbers = {thing: places[obj] for thing, obj in decoded.objects.items()}
 
         def directing() -> Director | None:
-            return Directed(self.encoding, instance, numbers) if self.encoding.answers else None
+            return ReplayDirector(self.encoding, instance, numbers) if self.encoding.answers else None
 
         runner = self._runner.directed(directing)
         ran = runner.ran(decoded.state)

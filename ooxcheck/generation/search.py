@@ -31,7 +31,7 @@ from ooxcheck.oox.running.contracts.script import Recording
 from ooxcheck.translate.formulas.scene import Unsupported
 from ooxcheck.translate.model.constant_folding import any_of
 from ooxcheck.translate.symbolic.encoder import TooLarge
-from ooxcheck.translate.witness.all_heaps import Wanted
+from ooxcheck.translate.witness.all_heaps import HeapQuery
 
 
 def generated(question: Question, cover: str = "case", most: int = MOST, depth: int | None = None) -> Suite:
@@ -60,7 +60,7 @@ def generated(question: Question, cover: str = "case", most: int = MOST, depth: 
 
 def deep_enough(question: Question, depth: int) -> Question:
     """Return the question with as many objects of each class as heaps of some depth may need."""
-    wanted = Wanted(
+    wanted = HeapQuery(
         question.program,
         question.method,
         question.bounds,

@@ -32,8 +32,8 @@ from ooxcheck.translate.encode import Encoding
 from ooxcheck.translate.formulas.scene import Unsupported
 from ooxcheck.translate.model.constant_folding import all_of, any_of, negation
 from ooxcheck.translate.symbolic.encoder import TooLarge
-from ooxcheck.translate.witness.behaviour_difference import beyond
-from ooxcheck.translate.witness.minimise import smallest
+from ooxcheck.translate.witness.behaviour_difference import reaches_bound
+from ooxcheck.translate.witness.minimise import minimise
 
 STEPS = 10_000
 """Operations after which a run is given up that goes on beyond the bounds."""
@@ -153,10 +153,10 @@ class Judge:
         differs = world.differs(encoding)
         instance = _found(asker, differs)
         if instance is not None:
-            small = smallest(world.session, world.original.initial, differs, instance=instance)
+            small = minimise(world.session, world.original.initial, differs, instance=instance)
             difference = self._difference(about, world.state(small.instance))
             return Judgement(Fate.SURVIVED, difference=replace(difference, is_minimal=small.cut is None))
-        longer = _found(asker, all_of((beyond(encoding), negation(beyond(world.original)))))
+        longer = _found(asker, all_of((reaches_bound(encoding), negation(reaches_bound(world.original)))))
         if longer is not None:
             return Judgement(Fate.UNKNOWN, reason=self._goes_on(about, world.state(longer)))
         return Judgement(Fate.EQUIVALENT)

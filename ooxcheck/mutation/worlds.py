@@ -25,8 +25,8 @@ from ooxcheck.relational import FALSE, TRUE, Formula, Instance, Options, Session
 from ooxcheck.sat import DEFAULT_SOLVER
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode, prepare_start
 from ooxcheck.translate.widths.bit_widths import widths
-from ooxcheck.translate.witness.behaviour_difference import differs
-from ooxcheck.translate.witness.decode import decoded
+from ooxcheck.translate.witness.behaviour_difference import differ
+from ooxcheck.translate.witness.decode import decode
 
 MOST = 40
 """How many mutants share a world: the more do, the larger it grows."""
@@ -93,8 +93,8 @@ class MutantWorld:
 
     def differs(self, mutant: Encoding) -> Formula:
         """Say that a caller sees the program and a mutant end differently."""
-        return differs(self.original, mutant, self._method.retval, self._choosing)
+        return differ(self.original, mutant, self._method.retval, self._choosing)
 
     def state(self, instance: Instance) -> State:
         """Return the initial state that an instance is about, as one of the program's."""
-        return transplanted(decoded(self._start.initial, instance), self._question.program)
+        return transplanted(decode(self._start.initial, instance), self._question.program)

@@ -25,7 +25,7 @@ from ooxcheck.translate.model.state import State, merge
 from ooxcheck.translate.model.values import Value, equal
 from ooxcheck.translate.symbolic.duty_ledger import Ledger
 from ooxcheck.translate.symbolic.encoder import Encoder, TooLarge
-from ooxcheck.translate.symbolic.expressions import wrapped
+from ooxcheck.translate.symbolic.expressions import wrap
 from ooxcheck.translate.symbolic.paths import Dead, Flow, Path
 
 MOST = 200
@@ -87,7 +87,7 @@ class Tabulation:
         assert method.retval is not None
         for form in forms:
             if form.held is None or path.read(form.held.slot) is IntConstant(form.value):
-                path.assign(method.retval.slot, wrapped(encoder, _sum(path, form), method.retval.type))
+                path.assign(method.retval.slot, wrap(encoder, _sum(path, form), method.retval.type))
                 return
         key = (method.full_name, *(linear(path.read(each.slot)) for each in method.parameters))
         if key not in self.known:

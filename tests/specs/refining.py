@@ -14,7 +14,7 @@ from ooxcheck.specs.refinement.cegar import Refinement
 from ooxcheck.specs.refinement.first_spurious_call import Model, Wrong, first_wrong
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.model.constant_folding import any_of
-from ooxcheck.translate.witness.decode import with_objects
+from ooxcheck.translate.witness.decode import decode_with_objects
 from tests.ooxcheck.questions import asked
 
 
@@ -37,7 +37,7 @@ class Abstract:
 
     def model(self, instance: Instance) -> Model:
         """Return an instance with a state to run, which is used up by that."""
-        found = with_objects(self.encoding.initial, instance)
+        found = decode_with_objects(self.encoding.initial, instance)
         return Model(Interpretation(instance), found.state, found.objects)
 
     def wrong(self, instance: Instance) -> Wrong | None:

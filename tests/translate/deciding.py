@@ -39,8 +39,8 @@ from ooxcheck.relational import FALSE, TRUE, Formula, Instance, Interpretation, 
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.model.constant_folding import all_of, any_of
 from ooxcheck.translate.symbolic.duty_ledger import FIXED, Narrow
-from ooxcheck.translate.witness.decode import with_objects
-from ooxcheck.translate.witness.replay_choices import Directed
+from ooxcheck.translate.witness.decode import decode_with_objects
+from ooxcheck.translate.witness.replay_choices import ReplayDirector
 from ooxcheck.translate.witness.schedule import guide
 
 OPTIONS = Options(symmetry=0, orders=False, isolated=False)
@@ -175,11 +175,11 @@ class _Decider:
         assert solution.is_sat or solution.is_unsat, solution.reason
         return solution.instance
 
-    def _call(self, instance: Instance) -> tuple[State, Directed]:
+    def _call(self, instance: Instance) -> tuple[State, ReplayDirector]:
         """Return the state that an instance is about, and who tells methods known by their contracts what to do."""
-        found = with_objects(self._encoding.initial, instance)
+        found = decode_with_objects(self._encoding.initial, instance)
         objects = {thing: obj.serial for thing, obj in found.objects.items()}
-        return found.state, Directed(self._encoding, instance, objects)
+        return found.state, ReplayDirector(self._encoding, instance, objects)
 
     def _outcome(self, instance: Instance, aim: Duty | None = None) -> Outcome:
         """Return how the run ends that an instance is about; its arithmetic has to wrap around if the encoder says so.

@@ -15,7 +15,7 @@ from ooxcheck.translate.initial.initial_relations import Source
 from ooxcheck.translate.initial.initial_states import Initial, initial
 from ooxcheck.translate.initial.object_kinds import Kinds
 from ooxcheck.translate.model.universe import World
-from ooxcheck.translate.witness.decode import decoded
+from ooxcheck.translate.witness.decode import decode
 from tests.oox.oracle.test_states import canonical
 from tests.oox.runs import loaded, method
 
@@ -51,7 +51,7 @@ def symbolic(
 def solved(states: Initial) -> Iterator[State]:
     """Yield every state that the solver finds."""
     with states.world.session as session:
-        yield from (decoded(states, instance) for instance in session.instances())
+        yield from (decode(states, instance) for instance in session.instances())
 
 
 def enumerated(

@@ -26,7 +26,7 @@ from ooxcheck.translate.formulas.scene import Judgement, PureResult, Scene
 from ooxcheck.translate.initial.initial_states import Initial, initial
 from ooxcheck.translate.model.constant_folding import all_of, negation
 from ooxcheck.translate.model.universe import Index, World
-from ooxcheck.translate.witness.decode import decoded
+from ooxcheck.translate.witness.decode import decode
 from tests.translate.concrete import Answer, Moments
 
 BOUNDS = Bounds(scope=2, array=2)
@@ -140,7 +140,7 @@ class Unknown:
         while True:
             solution = self._world.session.solve(self._scene.guard, *asked)
             if solution.instance is not None:
-                return Sample(solution.instance, self._changed(decoded(self._initial, solution.instance)))
+                return Sample(solution.instance, self._changed(decode(self._initial, solution.instance)))
             asked.pop()
 
     def _after(self) -> Scene:

@@ -33,8 +33,8 @@ from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.state import WORD, State
 from ooxcheck.translate.model.universe import Index, Thing
 from ooxcheck.translate.model.values import Value
-from ooxcheck.translate.symbolic.contracts import invariants_due, invariants_of, invariants_on_entry
-from ooxcheck.translate.symbolic.duty_ledger import Claim, Narrow, settle
+from ooxcheck.translate.symbolic.contracts import exit_invariants, invariants_of, invariants_on_entry
+from ooxcheck.translate.symbolic.duty_ledger import Claim, Narrow, check_claims
 from ooxcheck.translate.symbolic.encoder import Encoder
 from ooxcheck.translate.symbolic.havoc_choices import Answer
 from ooxcheck.translate.symbolic.paths import Dead, Path
@@ -43,11 +43,11 @@ from ooxcheck.translate.symbolic.paths import Dead, Path
 def perform(encoder: Encoder, path: Path) -> None:
     """Apply an effect that the contract of the path's method allows; some executions may throw."""
     if _keeps_invariants(encoder, path):
-        settle(path, encoder.ledger, invariants_on_entry(encoder, path))
+        check_claims(path, encoder.ledger, invariants_on_entry(encoder, path))
     answer = _answer(encoder, path)
     encoder.notes.answers.append(answer)
     method, places = path.frame.method, answer.forgotten
-    settle(path, encoder.ledger, [Claim(None, Judgement(TRUE, places.errors, places.cut))])
+    check_claims(path, encoder.ledger, [Claim(None, Judgement(TRUE, places.errors, places.cut))])
     narrow = Narrow(path.guard, answer.chosen)
     if answer.narrow and not encoder.nesting:
         encoder.ledger.narrows.setdefault(Bounded(NEW_OBJECTS, _site(path)), []).append(narrow)
@@ -84,8 +84,10 @@ def _end(encoder: Encoder, path: Path, answer: Answer, clauses: Sequence[Clause]
     """Continue after the method with the executions that satisfy its contract."""
     path.put(answer.after)
     path.keep(all_of(answer.demands))
-    settle(path, encoder.ledger, (Claim(None, encoder.judge(each.formula, path.scene())) for each in clauses))
-    settle(path, encoder.ledger, _assumed_invariants(encoder, path, answer, threw=threw))
+    check_claims(
+        path, encoder.ledger, (Claim(None, encoder.judge(each.formula, path.scene())) for each in clauses)
+    )
+    check_claims(path, encoder.ledger, _assumed_invariants(encoder, path, answer, threw=threw))
     _limit(encoder, path, answer)
 
 
@@ -104,7 +106,7 @@ def _assumed_invariants(encoder: Encoder, path: Path, answer: Answer, *, threw: 
         for claim in invariants_of(encoder, path.guard, path.heap, answer.made):
             yield replace(claim, duty=None)
     if _keeps_invariants(encoder, path) or (encoder.settings.invariants and path.frame.is_entry):
-        for claim in invariants_due(encoder, path, threw=threw):
+        for claim in exit_invariants(encoder, path, threw=threw):
             yield replace(claim, duty=None)
 
 

@@ -1,1 +1,1 @@
-"""Symbolic execution: what statements, calls and contracts do to states under guards."""
+"""Symbolic execution: the effect of statements, calls and contracts on guarded states."""

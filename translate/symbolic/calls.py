@@ -1,7 +1,8 @@
 """Calls, constructors and allocation.
 
-A call runs the body of every method that may be meant, each for the receivers of its classes, and merges what comes
-back. Recursion goes as deep as the bound allows; deeper calls are cut and noted.
+A call executes the body of every possible target, each for the receivers of its classes, and merges the
+results. Recursion is bounded;
+deeper calls are cut and recorded (`ooxcheck.translate.symbolic.unwinding_assertions`).
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.state import State, Variables, join, merge
 from ooxcheck.translate.model.universe import Thing
 from ooxcheck.translate.model.values import Value, choose, default
-from ooxcheck.translate.symbolic.contracts import require, require_no_more, settle_exit
+from ooxcheck.translate.symbolic.contracts import check_exit, require, require_no_more
 from ooxcheck.translate.symbolic.encoder import Encoder
 from ooxcheck.translate.symbolic.expressions import evaluate, number
 from ooxcheck.translate.symbolic.ghosts import ghost_arguments
@@ -37,15 +38,15 @@ from ooxcheck.translate.symbolic.paths import Dead, Flow, Frame, Path
 from ooxcheck.translate.symbolic.unwinding_assertions import count_activation, known_by_contract
 
 LONGEST = 100_000
-"""The greatest length of an array that the program makes, if it is a constant."""
+"""The greatest length of an array that the program allocates, if it is a constant."""
 
 MOST_ROWS = 2_000
-"""How many arrays may be made for one array of arrays."""
+"""The greatest number of arrays allocated for one array of arrays."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A call whose receiver and arguments are known; a `method` that is not found by the receiver has it among the arguments."""
+class EvaluatedCall:
+    """A call with evaluated receiver and arguments; a statically bound `method` has its receiver among the arguments."""
 
     signature: Signature
     method: Method | None
@@ -57,10 +58,10 @@ class Asked:
 
 def call(encoder: Encoder, path: Path, node: typed.Call) -> Value | None:
     """Call a method and return its result, None if it has none."""
-    return answer(encoder, path, ask(encoder, path, node))
+    return run_call(encoder, path, evaluate_call(encoder, path, node))
 
 
-def ask(encoder: Encoder, path: Path, node: typed.Call) -> Asked:
+def evaluate_call(encoder: Encoder, path: Path, node: typed.Call) -> EvaluatedCall:
     """Evaluate receiver and arguments of a call."""
     match node:
         case typed.VirtualCall(_, signature, target, args):
@@ -69,23 +70,25 @@ def ask(encoder: Encoder, path: Path, node: typed.Call) -> Asked:
             assert isinstance(this, Expr)
             encoder.throw_where(path, this.no(), ExceptionKind.NULL, node.span)
             arguments += ghost_arguments(encoder, path, node.ghosts)
-            return Asked(signature, None, this, tuple(arguments), node.span)
+            return EvaluatedCall(signature, None, this, tuple(arguments), node.span)
         case typed.StaticCall(class_name, signature, args):
             arguments = [evaluate(encoder, path, argument) for argument in args]
         case typed.SuperCall(class_name, signature, args):
             arguments = [path.read(0), *(evaluate(encoder, path, argument) for argument in args)]
     arguments += ghost_arguments(encoder, path, node.ghosts)
-    return Asked(signature, encoder.program.runs(class_name, signature), None, tuple(arguments), node.span)
+    return EvaluatedCall(
+        signature, encoder.program.runs(class_name, signature), None, tuple(arguments), node.span
+    )
 
 
-def answer(encoder: Encoder, path: Path, asked: Asked) -> Value | None:
-    """Run the method that is meant and return its result, None if it has none."""
+def run_call(encoder: Encoder, path: Path, asked: EvaluatedCall) -> Value | None:
+    """Execute the target of a call and return its result, None if it has none."""
     if asked.method is not None:
         return _invoke(encoder, path, asked.method, asked.arguments, asked.site, shared=asked.shared)
     return _dispatch(encoder, path, asked)
 
 
-def _dispatch(encoder: Encoder, path: Path, asked: Asked) -> Value | None:
+def _dispatch(encoder: Encoder, path: Path, asked: EvaluatedCall) -> Value | None:
     """Call the method of each class that the receiver may have."""
     results: list[tuple[Formula, State, Value | None]] = []
     before, variables, this = path.guard, path.state.variables, asked.this
@@ -117,7 +120,7 @@ def _dispatch(encoder: Encoder, path: Path, asked: Asked) -> Value | None:
 
 
 def candidates(encoder: Encoder, signature: Signature, this: Expr) -> Iterator[tuple[Method, Expr]]:
-    """Yield the methods that may run, each with the receivers for which it does."""
+    """Yield the methods that may run, each with its receivers."""
     receivers: dict[str, list[Thing]] = {}
     methods: dict[str, Method] = {}
     for (thing,) in encoder.world.possible(this):
@@ -140,7 +143,7 @@ def _invoke(
     before: Expr | None = None,
     shared: tuple[tuple[Span, Formula], ...] = (),
 ) -> Value | None:
-    """Run a method in place of a call; what it throws is thrown here."""
+    """Execute a method in place of a call; its exceptions are thrown here."""
     remembered = encoder.memory.on_entry(encoder, path, method)
     frame = Frame(
         method, entry(method, arguments, remembered, before), path.frame.duties, site=site, shared=shared
@@ -158,7 +161,7 @@ def _invoke(
 def entry(
     method: Method, arguments: Sequence[Value], heap: Heap, before: Expr | None
 ) -> tuple[Variables, Heap]:
-    """Return the variables and the heap on entry; to a constructor, `before` are the objects that were there already."""
+    """Return the variables and the heap on entry; for a constructor, `before` are the objects that existed before."""
     variables = dict(enumerate(arguments))
     if method.retval:
         variables[method.retval.slot] = default(method.retval.type)
@@ -168,7 +171,7 @@ def entry(
 def activate(
     encoder: Encoder, frame: Frame, state: State, site: Span | None
 ) -> tuple[State | None, State | None]:
-    """Run a method to its end; return the state in which it returns and the state in which it throws."""
+    """Execute a method; return the states in which it returns and throws."""
     method, flow = frame.method, Flow()
     path = Path(frame, state, flow)
     try:
@@ -183,17 +186,19 @@ def activate(
         pass
     if known_by_contract(encoder, frame):
         return merge(flow.returns), merge(flow.throws)
-    return _left(encoder, frame, flow.returns, threw=False), _left(encoder, frame, flow.throws, threw=True)
+    return _check_exit(encoder, frame, flow.returns, threw=False), _check_exit(
+        encoder, frame, flow.throws, threw=True
+    )
 
 
-def _left(encoder: Encoder, frame: Frame, states: Iterable[State], *, threw: bool) -> State | None:
-    """Demand what is due on one way out."""
+def _check_exit(encoder: Encoder, frame: Frame, states: Iterable[State], *, threw: bool) -> State | None:
+    """Check the duties at a return, or at an exception that leaves the method."""
     state = merge(states)
     if state is None:
         return None
     path = Path(frame, state, Flow())
     try:
-        settle_exit(encoder, path, threw=threw)
+        check_exit(encoder, path, threw=threw)
     except Dead:
         return None
     return path.state
@@ -215,7 +220,7 @@ def _body(encoder: Encoder, path: Path) -> None:
 
 
 def _implicit_super(encoder: Encoder, path: Path, body: typed.Block) -> None:
-    """Run the parent's parameterless constructor first, unless the body calls one itself."""
+    """Run the parent's parameterless constructor first, unless the body calls one."""
     match body.statements:
         case (typed.CallStatement(typed.SuperConstructor()), *_):
             return
@@ -286,7 +291,7 @@ def new_array(encoder: Encoder, path: Path, node: typed.NewArray) -> Expr:
 
 
 def _limit(encoder: Encoder, path: Path, size: IntExpr, span: Span) -> None:
-    """Cut executions that make an array longer than what is encoded, and make the indices of the others."""
+    """Cut executions that allocate an array longer than is encoded, and make the indices for the others."""
     limit = encoder.array_limit if encoder.world.number(size) is None else max(encoder.array_limit, LONGEST)
     if encoder.world.greatest(size) > limit:
         too_long = IntConstant(limit) < size
@@ -309,7 +314,7 @@ def _allocate(
     where: Formula,
     at: tuple[Span, *tuple[int, ...]],
 ) -> Expr:
-    """Allocate an array in those executions in which `where` holds; the arrays in it come first, as when it is run."""
+    """Allocate an array in executions in which `where` holds; inner arrays come first, as in the interpreter."""
     rows = list(_inner_arrays(encoder, path, type_, sizes, where, at)) if len(sizes) > 1 else []
     atom = _atom(encoder, type_, path.guard & where, *at)
     present = atom if where is TRUE else where.then(atom, NONE)
@@ -327,7 +332,7 @@ def _inner_arrays(
     where: Formula,
     at: tuple[Span, *tuple[int, ...]],
 ) -> Iterator[Expr]:
-    """Allocate the arrays in an array, and yield the pairs of index and array."""
+    """Allocate the inner arrays, and yield the pairs of index and array."""
     assert isinstance(type_.element, ArrayType), "there should be an array for each size"
     for place in range(_longest(encoder, sizes[0])):
         inside = encoder.world.settled(where & (IntConstant(place) < sizes[0]))
@@ -349,10 +354,12 @@ def call_pure(
     guard: Formula,
     heap: Heap,
 ) -> PureResult:
-    """Run a pure method that a formula calls where `guard` holds: no duties, no effects."""
+    """Execute a pure method that a formula calls, where `guard` holds: without duties and effects."""
     answers = len(encoder.notes.answers)
     with stack_room(), encoder.aside() as inner:
-        path, value = _called(encoder, class_name, signature, receiver, arguments, State(guard, {}, heap))
+        path, value = _run_pure_call(
+            encoder, class_name, signature, receiver, arguments, State(guard, {}, heap)
+        )
     met = [(bound, cut) for bound, cuts in inner.bounds.items() for cut in cuts]
     failed = [(duty, where) for duty, places in inner.violations.items() for where in places]
     encoder.ledger.cuts.extend(met)
@@ -362,10 +369,10 @@ def call_pure(
     cut = encoder.world.settled(any_of(end for _, end in (*met, *failed)))
     if len(encoder.notes.answers) > answers:
         encoder.notes.facts.append(guard.implies(any_of((path.guard, threw, cut))))
-    return PureResult(value, threw, cut, dict(_left_behind(encoder, heap, path.heap)))
+    return PureResult(value, threw, cut, dict(_contents_of_new_objects(encoder, heap, path.heap)))
 
 
-def _called(
+def _run_pure_call(
     encoder: Encoder,
     class_name: str,
     signature: Signature,
@@ -373,7 +380,7 @@ def _called(
     arguments: Sequence[Value],
     state: State,
 ) -> tuple[Path, Value]:
-    """Return where a call comes back, and with which value; where else it does not throw, no contract allows an answer."""
+    """Return the path after a call, and its value; executions that neither return nor throw are excluded by a contract."""
     method = encoder.program.runs(class_name, signature)
     if encoder.nesting > MAX_NESTING:
         raise Unsupported("contracts of methods without body call pure methods too deep", method.span)
@@ -382,14 +389,16 @@ def _called(
         if this is None:
             value = _invoke(encoder, path, method, arguments, method.span)
         else:
-            value = _dispatch(encoder, path, Asked(signature, None, this, tuple(arguments), method.span))
+            value = _dispatch(
+                encoder, path, EvaluatedCall(signature, None, this, tuple(arguments), method.span)
+            )
     except Dead:
         value, path.state = None, state.under(FALSE)
     return path, default(method.result) if value is None else value
 
 
-def _left_behind(encoder: Encoder, before: Heap, after: Heap) -> Iterator[tuple[Cells, Expr]]:
-    """Yield what objects hold that were made in between."""
+def _contents_of_new_objects(encoder: Encoder, before: Heap, after: Heap) -> Iterator[tuple[Cells, Expr]]:
+    """Yield the cells of objects that were allocated between two heaps."""
     old = set(encoder.world.possible(before.allocated))
     new = encoder.world.constant(
         *(row[0] for row in encoder.world.possible(after.allocated) if row not in old)

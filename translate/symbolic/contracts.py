@@ -1,6 +1,6 @@
-"""Contracts and invariants: what is due when a method is entered, returns or throws.
+"""Contracts and invariants: the duties when a method is entered, returns or throws.
 
-The claims are those that the interpreter makes at run time (`ooxcheck.oox.running.contracts.duties`), judged symbolically.
+The claims are those of the interpreter (`ooxcheck.oox.running.contracts.duties`), evaluated symbolically.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ooxcheck.translate.model.constant_folding import all_of
 from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.universe import Thing, World
 from ooxcheck.translate.model.values import Value
-from ooxcheck.translate.symbolic.duty_ledger import Claim, settle
+from ooxcheck.translate.symbolic.duty_ledger import Claim, check_claims
 from ooxcheck.translate.symbolic.encoder import Claims, Encoder
 from ooxcheck.translate.symbolic.frame_condition import frame_condition
 from ooxcheck.translate.symbolic.paths import Path
@@ -36,7 +36,7 @@ from ooxcheck.translate.symbolic.single_thread_memory import OneThread
 def claim(
     encoder: Encoder, path: Path, formula: logic.Formula, kind: DutyKind, where: Formula = TRUE
 ) -> None:
-    """Demand that a formula holds, in those executions in which `where` does."""
+    """Claim a formula in the executions in which `where` holds."""
     if path.frame.duties:
         duty = Duty(kind, formula.span)
         due: Claims = lambda here: [Claim(duty, encoder.judge(formula, here.scene()), where)]  # noqa: E731
@@ -44,14 +44,14 @@ def claim(
 
 
 def assume(encoder: Encoder, path: Path, formula: logic.Formula, where: Formula = TRUE) -> None:
-    """Go on with the executions in which a formula holds, if `where` does; that it has a value is a duty."""
+    """Continue with executions in which a formula holds, if `where` does; that it has a value is a duty."""
     if path.frame.duties:
         due: Claims = lambda here: [Claim(None, encoder.judge(formula, here.scene()), where)]  # noqa: E731
         encoder.memory.settle(encoder, path, due, formula.span, looks=looks_at_heap(formula))
 
 
 def require(encoder: Encoder, path: Path, site: Span | None) -> None:
-    """Demand of the caller what the method requires."""
+    """Check the precondition of a callee."""
     method = path.frame.method
     if path.frame.duties and method.contract.requires:
         clauses, sites = method.contract.requires, path.frame.shared or ((site, TRUE),)
@@ -65,10 +65,10 @@ def require(encoder: Encoder, path: Path, site: Span | None) -> None:
 
 
 def require_now(encoder: Encoder, path: Path, site: Span | None) -> None:
-    """Demand of the caller what the method requires, in the step that is under way."""
+    """Check the precondition of a callee in the current step."""
     method = path.frame.method
     if path.frame.duties and method.contract.requires:
-        settle(
+        check_claims(
             path,
             encoder.ledger,
             _claims(encoder, path.scene(), method.contract.requires, DutyKind.REQUIRES, method, site),
@@ -76,35 +76,39 @@ def require_now(encoder: Encoder, path: Path, site: Span | None) -> None:
 
 
 def require_no_more(encoder: Encoder, path: Path) -> None:
-    """Demand that the method under check requires no more than those above it, and go on where it may be called."""
+    """Check that the method under check does not strengthen the preconditions it inherits, and continue where it may be called."""
     method = path.frame.method
     above = contracts_above(encoder.program, method, encoder.settings.inherited)
     if above and method.contract.requires:
         scene, own = path.scene(), method.contract.requires
-        settle(path, encoder.ledger, _narrowed(encoder, scene, method, above))
-        settle(path, encoder.ledger, [Claim(None, encoder.judge(clause.formula, scene)) for clause in own])
+        check_claims(path, encoder.ledger, _precondition_claims(encoder, scene, method, above))
+        check_claims(
+            path, encoder.ledger, [Claim(None, encoder.judge(clause.formula, scene)) for clause in own]
+        )
 
 
-def _narrowed(encoder: Encoder, scene: Scene, method: Method, above: Iterable[Method]) -> Iterator[Claim]:
+def _precondition_claims(
+    encoder: Encoder, scene: Scene, method: Method, above: Iterable[Method]
+) -> Iterator[Claim]:
     for over in above:
-        callable_ = _required(encoder, scene, over)
+        callable_ = _precondition(encoder, scene, over)
         for clause in method.contract.requires:
             duty = Duty(DutyKind.INHERITED_REQUIRES, clause.span, over.name, over.span)
             yield Claim(duty, encoder.judge(clause.formula, scene), callable_)
 
 
-def _required(encoder: Encoder, scene: Scene, method: Method) -> Formula:
+def _precondition(encoder: Encoder, scene: Scene, method: Method) -> Formula:
     """Return where a method may be called; not where a clause has no value."""
     judged = [encoder.judge(clause.formula, scene) for clause in method.contract.requires]
     return encoder.world.settled(all_of([each.holds & ~each.error & ~each.cut for each in judged]))
 
 
-def _inherited_due(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Claim]:
-    """Claim what contracts promise that the method under check inherits, where they could be relied on."""
+def _inherited_claims(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Claim]:
+    """Claim the postconditions that the method under check inherits, where their preconditions held."""
     method, scene = path.frame.method, path.scene()
     variables, before = path.frame.entry
     for over in contracts_above(encoder.program, method, encoder.settings.inherited):
-        owed = _required(encoder, Scene(path.guard, variables, before), over)
+        owed = _precondition(encoder, Scene(path.guard, variables, before), over)
         kind, clauses = DutyKind.INHERITED_ENSURES, over.contract.ensures
         if threw:
             kind, clauses = DutyKind.INHERITED_EXCEPTIONAL, over.contract.exceptional
@@ -119,31 +123,31 @@ def _inherited_due(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Cla
         yield from frame_condition(encoder, path, over, inherited_frame(method, over), owed)
 
 
-def forbidding(encoder: Encoder, method: Method, before: Scene) -> list[tuple[Duty, Formula]]:
-    """Return the duties of the method under check that say that it does not throw, and in which initial states they are owed.
+def no_throw_duties(encoder: Encoder, method: Method, before: Scene) -> list[tuple[Duty, Formula]]:
+    """Return the duties that forbid the method under check to throw, and the initial states in which they apply.
 
-    An exception that leaves another thread ends the program, and breaks them.
+    An exception that leaves another thread ends the program, and violates them.
     """
     above = contracts_above(encoder.program, method, encoder.settings.inherited)
     inherited = [
-        (duty, _required(encoder, before, over))
+        (duty, _precondition(encoder, before, over))
         for over in above
         for duty in inherited_no_throw(method, over)
     ]
     return [*((duty, TRUE) for duty in no_throw(method, encoder.settings)), *inherited]
 
 
-def settle_exit(encoder: Encoder, path: Path, *, threw: bool) -> None:
-    """Demand what is due when a method returns, or when an exception leaves it."""
+def check_exit(encoder: Encoder, path: Path, *, threw: bool) -> None:
+    """Check the duties when a method returns, or when an exception leaves it."""
     if path.frame.duties:
-        due: Claims = lambda here: _due_on_exit(encoder, here, threw=threw)  # noqa: E731
+        due: Claims = lambda here: _exit_claims(encoder, here, threw=threw)  # noqa: E731
         encoder.memory.settle(
-            encoder, path, due, path.frame.method.span, looks=_looks_on_exit(encoder, path, threw=threw)
+            encoder, path, due, path.frame.method.span, looks=_exit_reads_heap(encoder, path, threw=threw)
         )
 
 
-def _looks_on_exit(encoder: Encoder, path: Path, *, threw: bool) -> bool:
-    """Return whether what is due on exit depends on the heap."""
+def _exit_reads_heap(encoder: Encoder, path: Path, *, threw: bool) -> bool:
+    """Return whether the duties on exit depend on the heap."""
     contract = path.frame.method.contract
     clauses = contract.exceptional if threw else contract.ensures
     owes_invariants = path.frame.is_entry and encoder.settings.invariants and _has_invariants(encoder)
@@ -158,7 +162,7 @@ def _looks_on_exit(encoder: Encoder, path: Path, *, threw: bool) -> bool:
     )
 
 
-def _due_on_exit(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Claim]:
+def _exit_claims(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Claim]:
     method = path.frame.method
     contract, scene = method.contract, path.scene()
     kind, clauses = (
@@ -173,9 +177,9 @@ def _due_on_exit(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Claim
             for duty in no_throw(method, encoder.settings)
         )
     if path.frame.is_entry and encoder.settings.invariants:
-        yield from invariants_due(encoder, path, threw=threw)
+        yield from exit_invariants(encoder, path, threw=threw)
     if path.frame.is_entry:
-        yield from _inherited_due(encoder, path, threw=threw)
+        yield from _inherited_claims(encoder, path, threw=threw)
 
 
 def _claims(
@@ -197,33 +201,33 @@ def _claims(
 # ----------------------------------------------------------------------------------------------- invariants
 
 
-def invariants_due(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Claim]:
-    """Claim the invariants of all objects that the arguments, the result and the static fields reach.
+def exit_invariants(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Claim]:
+    """Claim the invariants of all objects reachable from the arguments, the result and the static fields.
 
-    A constructor answers for those of its own class: of a subclass's, its object is still to be made.
+    A constructor is responsible for those of its own class: the subclass constructor has not finished.
     """
     method = path.frame.method
     if not _has_invariants(encoder):
         return
     if not method.constructor:
         result = [path.read(method.retval.slot)] if method.retval and not threw else []
-        objects = reached(
+        objects = reachable_objects(
             encoder,
             path.heap,
             [*_references(path), *(value for value in result if is_reference(method.result))],
         )
         yield from invariants_of(
-            encoder, path.guard, path.heap, objects, since=_there_on_entry(encoder, path)
+            encoder, path.guard, path.heap, objects, since=_objects_on_entry(encoder, path)
         )
         return
-    objects, this = _seen_by_constructor(encoder, path, threw=threw), path.frame.entry[0][0]
+    objects, this = _objects_of_constructor(encoder, path, threw=threw), path.frame.entry[0][0]
     assert isinstance(this, Expr)
     yield from invariants_of(encoder, path.guard, path.heap, objects & this, class_name=method.owner)
     yield from invariants_of(encoder, path.guard, path.heap, objects - this)
 
 
-def _there_on_entry(encoder: Encoder, path: Path) -> Expr | None:
-    """Return the objects that the method was called with if there are no others since then, None if there may be."""
+def _objects_on_entry(encoder: Encoder, path: Path) -> Expr | None:
+    """Return the objects on entry if no others are reachable since then, None if there may be."""
     before = path.frame.entry[1].allocated
     return (
         before
@@ -232,27 +236,28 @@ def _there_on_entry(encoder: Encoder, path: Path) -> Expr | None:
     )
 
 
-def _seen_by_constructor(encoder: Encoder, path: Path, *, threw: bool) -> Expr:
-    """Return the objects that owe their invariants when a constructor is left.
+def _objects_of_constructor(encoder: Encoder, path: Path, *, threw: bool) -> Expr:
+    """Return the objects whose invariants are due when a constructor exits.
 
-    One that throws has handed its object to nobody: what is new counts only if the arguments or the static fields reach it.
+    If it throws, its object has not escaped: new objects count only if reachable from the arguments or
+    static fields.
     """
     this, *arguments = _references(path)
-    everything = reached(encoder, path.heap, [this, *arguments])
+    everything = reachable_objects(encoder, path.heap, [this, *arguments])
     if not threw:
         return everything
-    return reached(encoder, path.heap, arguments) + (everything & path.frame.entry[1].allocated)
+    return reachable_objects(encoder, path.heap, arguments) + (everything & path.frame.entry[1].allocated)
 
 
 def invariants_on_entry(encoder: Encoder, path: Path) -> Iterator[Claim]:
-    """Claim the invariants of all objects that the arguments and the static fields reach when a method is called.
+    """Claim the invariants of all objects reachable from the arguments and static fields when a method is called.
 
-    What a constructor makes is excepted.
+    The object under construction is excepted.
     """
     roots = _references(path)[path.frame.method.constructor :]
     if _has_invariants(encoder):
         yield from invariants_of(
-            encoder, path.guard, path.heap, reached(encoder, path.heap, roots), path.frame.site
+            encoder, path.guard, path.heap, reachable_objects(encoder, path.heap, roots), path.frame.site
         )
 
 
@@ -264,11 +269,11 @@ def _references(path: Path) -> list[Value]:
     single: list[Value] = [entry[slot] for slot, type_ in enumerate(types) if is_reference(type_)]
     return [
         *single,
-        *(found for ghost in method.parameters if ghost.many for found in _collected(path, ghost)),
+        *(found for ghost in method.parameters if ghost.many for found in _objects_in_ghost(path, ghost)),
     ]
 
 
-def _collected(path: Path, ghost: Variable) -> Iterator[Expr]:
+def _objects_in_ghost(path: Path, ghost: Variable) -> Iterator[Expr]:
     """Yield the objects in a ghost parameter, column by column."""
     held, world = path.frame.entry[0][ghost.slot], path.heap.world
     assert isinstance(held, Expr), "a collection should be a set of atoms or a table"
@@ -292,10 +297,11 @@ def invariants_of(
     class_name: str | None = None,
     since: Expr | None = None,
 ) -> Iterator[Claim]:
-    """Claim the invariants of every object in a set: those of its own class, or of the one that is named.
+    """Claim the invariants of every object in a set: those of its own class, or of the named one.
 
-    If there are no others `since` the method was called with some objects, what is due of these is said as it was on entry: where nothing has
-    changed that an invariant speaks of it is the same formula, which is assumed, so that there is nothing to prove.
+    If the same objects exist `since` entry, the claims are those of the entry: where nothing changed that
+    an invariant reads, it is the same
+    formula, which is assumed, so that there is nothing to prove.
     """
     for (thing,) in encoder.world.possible(objects):
         if not isinstance(thing, Thing) or not isinstance(thing.kind, ClassType):
@@ -310,18 +316,20 @@ def invariants_of(
             judged = encoder.judge(invariant.formula, scene)
             yield Claim(
                 duty,
-                judged if before is None else replace(judged, holds=granted(encoder.world, before, judged)),
+                judged
+                if before is None
+                else replace(judged, holds=assumption_formula(encoder.world, before, judged)),
                 there,
             )
 
 
-def granted(world: World, where: Formula, judged: Judgement) -> Formula:
-    """Return that a formula holds, and has a value, where it is meant to."""
+def assumption_formula(world: World, where: Formula, judged: Judgement) -> Formula:
+    """Return the formula that a judgement holds and has a value, where it applies."""
     return world.settled(where.implies(judged.holds & ~judged.error & ~judged.cut))
 
 
-def reached(encoder: Encoder, heap: Heap, roots: Iterable[Value]) -> Expr:
-    """Return the objects that paths from some values and from the static fields lead to."""
+def reachable_objects(encoder: Encoder, heap: Heap, roots: Iterable[Value]) -> Expr:
+    """Return the objects reachable from some values and from the static fields."""
     found: Expr = NONE
     for root in (*roots, *(value for field, value in heap.statics.items() if is_reference(field.type))):
         assert isinstance(root, Expr)

@@ -1,7 +1,8 @@
-"""Proof obligations as they come up: which duties can fail, under which guard; and where bounds cut executions short.
+"""The ledger of duties: the guards under which each duty can fail, and under which bounds cut executions.
 
-An execution ends at the first moment at which duties fail, and all that fail at that moment count. So those that are due
-together are judged under the same guard, and what follows is encoded only for executions in which all of them hold.
+An execution ends at the first moment at which duties fail, and all that fail at that moment count. So
+duties that are due together are
+evaluated under the same guard, and the rest is encoded only for executions in which all of them hold.
 """
 
 from __future__ import annotations
@@ -28,23 +29,23 @@ from ooxcheck.translate.model.state import Origins
 from ooxcheck.translate.symbolic.paths import Path
 
 FIXED = frozenset((ARRAY, STRING_LENGTH, NEW_OBJECTS, TUPLES, CONTEXTS))
-"""Longer arrays, more objects made by a call, more tuples in a ghost set than those tried: deeper unrolling does not help."""
+"""Bounds that deeper unrolling does not raise: longer arrays, more objects made by a call, more tuples in a ghost set."""
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A duty, what was said of its formula, and in which of the executions it is due; without a duty, an assumption."""
+    """A duty, the judgement of its formula, and the executions in which it is due; without a duty, an assumption."""
 
     duty: Duty | None
     judgement: Judgement
     where: Formula = TRUE
     origins: Origins = field(default_factory=dict)
-    """Where the exceptions were thrown that the duty is about, if it is about some."""
+    """The origins of the exceptions that the duty is about."""
 
 
 @dataclass(slots=True)
 class Narrow:
-    """A call that may need more new objects than there are: which executions come to it, which go on behind it, and what it chooses."""
+    """A call that may need more new objects than exist: the executions before and after it, and its choices."""
 
     reached: Formula
     chosen: frozenset[Relation]
@@ -53,11 +54,13 @@ class Narrow:
 
 @dataclass(slots=True)
 class Ledger:
-    """Everything that can go wrong: by duty the guards under which it fails, by bound those under which it is met.
+    """The guards under which each duty fails, and under which each bound is reached.
 
-    `origins` has by duty the places that throw exceptions which break it, with the guards. `reached` has by duty the guards under which it comes up. `cuts` are bounds that pure calls met while a formula is being
-    judged; they count only if the formula depends on them.
-    `narrows` are calls that may need more new objects than there are, by the bound that this is.
+    `origins` has for each duty the locations of exceptions that violate it, with guards; `reached` the
+    guards under which it is due. `cuts`
+    are bounds that pure calls reached while a formula is evaluated; they count only if the formula depends
+    on them. `narrows` are calls that
+    may need more new objects than exist, by bound.
     """
 
     violations: dict[Duty, list[Formula]] = field(default_factory=dict)
@@ -68,39 +71,39 @@ class Ledger:
     narrows: dict[Bounded, list[Narrow]] = field(default_factory=dict)
 
     def owe(self, duty: Duty) -> None:
-        """Note that a duty comes up."""
+        """Record a duty."""
         self.violations.setdefault(duty, [])
 
     def reach(self, duty: Duty, guard: Formula) -> None:
-        """Note that some executions come to a duty."""
+        """Record that executions reach a duty."""
         if guard is not FALSE:
             self.reached.setdefault(duty, []).append(guard)
 
     def fail(self, duty: Duty, guard: Formula) -> None:
-        """Note that a duty fails in some executions."""
+        """Record that a duty fails in some executions."""
         if guard is not FALSE:
             self.violations.setdefault(duty, []).append(guard)
 
     def trace(self, duty: Duty, failed: Formula, origins: Origins) -> None:
-        """Note where the exceptions are thrown by which a duty fails."""
+        """Record the origins of the exceptions by which a duty fails."""
         for origin, where in origins.items() if failed is not FALSE else ():
             self.origins.setdefault(duty, {}).setdefault(origin, []).append(failed & where)
 
     def cut(self, bound: Bounded, guard: Formula) -> None:
-        """Note that executions end at a bound."""
+        """Record that executions end at a bound."""
         if guard is not FALSE:
             self.bounds.setdefault(bound, []).append(guard)
 
     def take_cuts(self) -> list[tuple[Bounded, Formula]]:
-        """Return the bounds that pure calls met since the last time."""
+        """Return the bounds that pure calls reached since the last call."""
         met, self.cuts = self.cuts, []
         return met
 
 
-def settle(path: Path, ledger: Ledger, claims: Iterable[Claim]) -> None:
-    """Demand what is due here, and go on with the executions in which all of it holds.
+def check_claims(path: Path, ledger: Ledger, claims: Iterable[Claim]) -> None:
+    """Check duties here, and continue with the executions in which all of them hold.
 
-    Claims are judged one after the other, as they are asked for: the first whose pure calls meet a bound ends the run.
+    Claims are evaluated one after the other: the first whose pure calls reach a bound ends the execution.
     """
     due: list[Claim] = []
     whole = path.state.heap.world.settled
@@ -135,6 +138,6 @@ def settle(path: Path, ledger: Ledger, claims: Iterable[Claim]) -> None:
 
 
 def _note_cuts(path: Path, ledger: Ledger, cut: Formula) -> None:
-    """Turn the bounds that pure calls met into bounds of the run, where the outcome depends on them."""
+    """Record the bounds that pure calls reached as bounds of the execution, where the outcome depends on them."""
     for bound, guard in ledger.take_cuts():
         ledger.cut(bound, path.state.heap.world.settled(path.guard & guard & cut))

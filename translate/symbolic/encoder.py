@@ -1,7 +1,8 @@
-"""The encoder: one symbolic execution under way, and how its parts reach each other without knowing each other.
+"""The encoder: one symbolic execution in progress, and the interfaces by which its parts call each other.
 
-Statements call methods, whose bodies are statements; formulas call pure methods; calls and loops may be known by
-contract and invariant instead. Each part asks the encoder for the next; `ooxcheck.translate.encode` puts them together.
+Statements call methods, whose bodies are statements; formulas call pure methods; calls and loops may be
+known by contract and invariant.
+Each part calls the next through the encoder; `ooxcheck.translate.symbolic_execution` assembles them.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from ooxcheck.translate.symbolic.path_decisions import Courses, Decision, Visit
 from ooxcheck.translate.symbolic.paths import Path
 
 MOST_STATEMENTS = 200_000
-"""How many statements of the unrolled program are executed before that is given up: a minute's work, and some gigabytes."""
+"""Statements of the unrolled program after which the encoder gives up: a minute of work, and some gigabytes."""
 
 
 class TooLarge(Exception):  # noqa: N818 (a limit, not an error)
@@ -44,48 +45,48 @@ class TooLarge(Exception):  # noqa: N818 (a limit, not an error)
 
 
 class StatementHook(Protocol):
-    """Executes what a method consists of: as it is meant, or with something to note or to leave open."""
+    """Executes the statements of a method: exactly, or with additional records or relaxed effects."""
 
     def statement(self, encoder: Encoder, path: Path, statement: typed.Statement) -> None:
-        """Run a statement; raise `Dead` if no execution reaches the next one."""
+        """Execute a statement; raise `Dead` if no execution reaches the next one."""
 
     def condition(self, encoder: Encoder, path: Path, condition: typed.Expr) -> Formula:
         """Return the value of a condition; executions in which it throws leave the path."""
 
     def claim(self, encoder: Encoder, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
-        """Demand that a formula holds."""
+        """Claim a formula."""
 
     def suppose(self, encoder: Encoder, path: Path, invariant: logic.Formula) -> None:
-        """Go on with the executions in which the invariant of a loop that is known by it holds."""
+        """Continue with the executions in which the invariant of a loop by invariant holds."""
 
     @property
     def loosens(self) -> bool:
-        """Whether statements may do what they never do: then values may be any."""
+        """Whether statements may have other effects than their own: then values may be arbitrary."""
 
 
 class Maker(Protocol):
-    """Says which object is made at a place of the unrolled program."""
+    """Names the object that is allocated at a location of the unrolled program."""
 
     def thing(self, kind: ClassType | ArrayType, made_at: Hashable) -> Thing:
         """Return the object."""
 
 
 Instead: TypeAlias = "Callable[[Encoder, Path], bool]"
-"""Has the effect of a call by other means than running the body, and says whether it did."""
+"""Applies the effect of a call without executing its body, and returns whether it did."""
 
 
 Written: TypeAlias = Expr | Formula
-"""Cells that were written, by their keys; of a static field, whether it was."""
+"""The written cells, by their keys; for a static field, whether it was written."""
 
 Claims: TypeAlias = Callable[[Path], Iterable[Claim]]
-"""Judges what is due, with the variables and the heap of a path."""
+"""Evaluates duties, with the variables and the heap of a path."""
 
-Look: TypeAlias = Callable[[Path], Sequence[Value]]
-"""Finds out what is there, with the variables and the heap of a path, which goes on with the executions in which that has an answer."""
+GhostEvaluation: TypeAlias = Callable[[Path], Sequence[Value]]
+"""Evaluates ghost code with the variables and the heap of a path, which continues where it has a value."""
 
 
 class Memory(ABC):
-    """What code reads and writes, when what is due is judged, and how threads come and go."""
+    """Reads and writes of code, the moments at which duties are evaluated, and the operations of threads."""
 
     __slots__ = ()
 
@@ -93,27 +94,27 @@ class Memory(ABC):
 
     @abstractmethod
     def read(self, encoder: Encoder, path: Path, field: Field, target: Expr, span: Span) -> Value:
-        """Return what a field of the object in `target` holds."""
+        """Return the value of a field of the object in `target`."""
 
     @abstractmethod
     def read_static(self, encoder: Encoder, path: Path, field: Field, span: Span) -> Value:
-        """Return what a static field holds."""
+        """Return the value of a static field."""
 
     @abstractmethod
     def read_element(
         self, encoder: Encoder, path: Path, type_: ArrayType, array: Expr, index: Expr, span: Span
     ) -> Value:
-        """Return what an element of an array holds."""
+        """Return the value of an array element."""
 
     @abstractmethod
     def write(
         self, encoder: Encoder, path: Path, field: Field, target: Expr, value: Value, span: Span
     ) -> None:
-        """Let a field of the object in `target` hold a value."""
+        """Assign a field of the object in `target`."""
 
     @abstractmethod
     def write_static(self, encoder: Encoder, path: Path, field: Field, value: Value, span: Span) -> None:
-        """Let a static field hold a value."""
+        """Assign a static field."""
 
     @abstractmethod
     def write_element(
@@ -126,23 +127,23 @@ class Memory(ABC):
         value: Value,
         span: Span,
     ) -> None:
-        """Let an element of an array hold a value."""
+        """Assign an array element."""
 
     @abstractmethod
     def note_maker(self, thing: Thing) -> None:
-        """Note that an object is made by whoever is executed."""
+        """Record that the current thread allocates an object."""
 
     @abstractmethod
     def allocate(self, encoder: Encoder, path: Path, atom: Expr, span: Span) -> None:
-        """Let an object exist."""
+        """Allocate an object."""
 
     @abstractmethod
     def allocate_array(self, encoder: Encoder, path: Path, atom: Expr, length: IntExpr, span: Span) -> None:
-        """Let an array of some length exist."""
+        """Allocate an array of some length."""
 
     @abstractmethod
     def initialise(self, encoder: Encoder, path: Path, type_: ArrayType, row: Expr) -> None:
-        """Let a new array hold an array: `row` is where, and which."""
+        """Store an inner array at `row` of a new array."""
 
     @abstractmethod
     def length(self, encoder: Encoder, path: Path, array: Expr, span: Span) -> IntExpr:
@@ -150,13 +151,13 @@ class Memory(ABC):
 
     @abstractmethod
     def own_writes(self, path: Path) -> Mapping[Cells, Written] | None:
-        """Return which cells were written by who owes a frame condition, and by nobody else; None if there is nobody else."""
+        """Return the cells written by the thread with a frame condition and its descendants; None if there is one thread."""
 
     # -- moments -----------------------------------------------------------------------------------
 
     @abstractmethod
     def on_entry(self, encoder: Encoder, path: Path, method: Method) -> Heap:
-        """Return the heap that a method which is called now remembers."""
+        """Return the heap on entry of a method that is called now."""
 
     @abstractmethod
     def settle(
@@ -169,30 +170,30 @@ class Memory(ABC):
         looks: bool = True,
         is_step: bool = True,
     ) -> None:
-        """Demand what is due here, and go on with the executions in which all of it holds; `looks` tells if that depends on the heap."""
+        """Check duties here, and continue with the executions in which all hold; `looks` says whether they read the heap."""
 
     @abstractmethod
     def look(
         self,
         encoder: Encoder,
         path: Path,
-        look: Look,
+        look: GhostEvaluation,
         holders: Sequence[Variable],
         span: Span,
         *,
         into: GhostField | None = None,
     ) -> Sequence[Value]:
-        """Return what ghost code finds in one step, values for these variables; the last is the object `into` whose ghost the first one goes."""
+        """Return the values that ghost code computes in one step for some variables; the last is the object `into` whose ghost is assigned."""
 
     @abstractmethod
     def effect(self, encoder: Encoder, path: Path, perform: Callable[[Path], None]) -> None:
-        """Have the effect of the path's method, which has no body, in one step; some executions may throw."""
+        """Apply the effect of the path's method, which has no body, in one step; some executions may throw."""
 
     @abstractmethod
     def refuse_beside_threads(
         self, encoder: Encoder, what: str, span: Span, code: typed.Method | typed.While | None = None
     ) -> None:
-        """Refuse what cannot be executed while other threads may run; `code` is what could be run instead."""
+        """Refuse a construct that is unsupported while other threads may run; `code` could be executed instead."""
 
     # -- threads -----------------------------------------------------------------------------------
 
@@ -215,13 +216,14 @@ class Memory(ABC):
 
 @dataclass(slots=True)
 class Notes:
-    """What is found while code is executed, in the order of execution.
+    """Records of the execution, in its order.
 
-    `facts` are true of everything that the solver chooses, `choices` is how much that is. `answers` are those of methods
-    known by their contracts, `known` those of the pure ones among them by what was asked, `iterated` what loops known by
-    their invariants have changed. `made` are the objects that the program makes, and in which executions. `wraps` say
-    where the result of code's arithmetic is no number of its type. `courses` are the ways through the method, None if nobody
-    wants to know.
+    `facts` hold for all choices of the solver, `choices` measures these. `answers` are those of methods
+    known by their contracts, `known`
+    those of pure ones by arguments and state, `iterated` the effects of loops by invariant. `made` are the
+    allocated objects with their
+    executions. `wraps` is where arithmetic wraps around. `courses` are the paths through the method, None
+    if not requested.
     """
 
     facts: list[Formula] = field(default_factory=list)
@@ -236,13 +238,31 @@ class Notes:
 
 @dataclass(slots=True)
 class Encoder(ABC):
-    """One symbolic execution: what all activations of one encoding share.
+    """One symbolic execution: the context that all activations of one encoding share.
 
-    `bounds` are those of the initial heap, and of what a call by contract makes; loops and calls are unrolled as far
-    as `settings` say. `hook` executes statements, `memory` is what they read and write; `instead` is asked before a callee's body runs; `maker` names the objects that
-    are made, the world if there is none. `place` is where in the unrolled program execution stands (calls and
-    iterations), which names the objects made there; `open` counts the activations of each method, `nesting` the pure
-    calls of formulas that are under way, and `statements` what was executed.
+    Attributes
+    ----------
+    bounds
+        The bounds of the initial heap, and of the objects that a call by contract allocates.
+    settings
+        How far loops and calls are unrolled.
+    hook
+        Executes statements.
+    memory
+        The memory that statements read and write.
+    instead
+        Called before a callee's body is executed; it may replace the call.
+    maker
+        Names allocated objects; the world by default.
+    place
+        The calls and iterations that lead to the current location, by which the objects allocated there
+        are named.
+    open
+        The number of open activations of each method.
+    nesting
+        The number of pure calls of formulas in progress.
+    statements
+        The number of statements executed.
     """
 
     world: World
@@ -267,29 +287,29 @@ class Encoder(ABC):
 
     @property
     def unrolled(self) -> Hashable:
-        """How far loops and calls are unrolled: a deeper unrolling has unknowns of its own."""
+        """How far loops and calls are unrolled: a deeper unrolling has its own unknowns."""
         return self.settings.unroll, self.settings.unrolls
 
     def bound(self, place: Span) -> int:
-        """Return how far the loop or the method at a place is unrolled."""
+        """Return the bound of the loop or method at a location."""
         bound = self.settings.bound(place)
         assert bound is not None, "a bound on loops and calls should be chosen"
         return bound
 
     @property
     def array_limit(self) -> int:
-        """The greatest length of an array that the program makes, unless its length is a constant."""
+        """The greatest length of an array that the program allocates, unless its length is a constant."""
         return self.bounds.longest_made
 
     # -- what is executed --------------------------------------------------------------------------
 
     def statement(self, path: Path, statement: typed.Statement) -> None:
-        """Run a statement; raise `Dead` if no execution reaches the next one."""
+        """Execute a statement; raise `Dead` if no execution reaches the next one."""
         self.come_to(path, statement)
         self.hook.statement(self, path, statement)
 
     def come_to(self, path: Path, statement: typed.Statement) -> None:
-        """Count a statement, and note that executions come to it; raise `TooLarge` if there were too many."""
+        """Count a statement, and record that executions reach it; raise `TooLarge` if there are too many."""
         self.statements += 1
         if self.statements > MOST_STATEMENTS:
             msg = f"more than {MOST_STATEMENTS} statements would have to be unrolled"
@@ -297,14 +317,14 @@ class Encoder(ABC):
         self.visit(path, statement)
 
     def visit(self, path: Path, statement: typed.Statement) -> None:
-        """Note that executions come to a statement; what formulas call is no part of the method."""
+        """Record that executions reach a statement, unless a formula is being evaluated."""
         if self.notes.courses is not None and not self.nesting:
             self.notes.courses.visits.append(Visit(statement, tuple(self.place), path.guard))
 
     def decide(
         self, path: Path, kind: DecisionKind, span: Span, outcome: bool | str, condition: Formula
     ) -> None:
-        """Note that executions in which a condition holds go one way, unless a formula is being judged."""
+        """Record that the executions in which a condition holds take one branch, unless a formula is being evaluated."""
         if self.notes.courses is not None and not self.nesting:
             guard = path.state.where(condition).guard
             if guard is not FALSE:
@@ -324,31 +344,31 @@ class Encoder(ABC):
             path.throw_where(condition, origin)
 
     def replaced(self, path: Path) -> bool:
-        """Have the effect of a call otherwise than by its body, and return whether that was done."""
+        """Apply the effect of a call without its body if possible, and return whether that was done."""
         return self.instead is not None and self.instead(self, path)
 
     def judge(self, formula: logic.Formula, scene: Scene) -> Judgement:
-        """Judge a formula of a specification."""
+        """Evaluate a formula of a specification."""
         return judge(formula, scene, self.pure_call)
 
     @property
     @abstractmethod
     def pure_call(self) -> PureCaller:
-        """Who runs the pure methods that formulas call."""
+        """The function that runs the pure methods that formulas call."""
 
     @abstractmethod
     def contract_call(self, path: Path) -> None:
-        """Have an effect that the contract of the path's method allows; some executions may throw."""
+        """Apply an effect that the contract of the path's method allows; some executions may throw."""
 
     @abstractmethod
     def iterate(self, path: Path, loop: typed.While) -> None:
-        """Go to any state behind some iterations of a loop that is known by its invariants."""
+        """Continue in any state after some iterations of a loop by invariant."""
 
     # -- where execution stands --------------------------------------------------------------------
 
     @contextmanager
     def at(self, place: Hashable) -> Iterator[None]:
-        """Name the objects that are made in the block by one more step."""
+        """Extend the location by one component during a block."""
         self.place.append(place)
         try:
             yield
@@ -357,7 +377,7 @@ class Encoder(ABC):
 
     @contextmanager
     def aside(self) -> Iterator[Ledger]:
-        """Run what a formula calls in the block: no activation is open, and duties and bounds are noted apart."""
+        """Execute the pure calls of a formula during a block: activations, duties and bounds are recorded separately."""
         outer = self.ledger, self.open
         self.ledger, self.open = Ledger(), {}
         self.nesting += 1
@@ -371,7 +391,7 @@ class Encoder(ABC):
 
     @contextmanager
     def unnoted(self) -> Iterator[None]:
-        """Execute what is in the block only to see what may come of it."""
+        """Execute a block without records."""
         outer, notes = (self.ledger, self.notes), self.notes
         self.ledger = Ledger()
         self.notes = Notes(
@@ -385,11 +405,11 @@ class Encoder(ABC):
     # -- objects -----------------------------------------------------------------------------------
 
     def thing(self, kind: ClassType | ArrayType, made_at: Hashable) -> Thing:
-        """Return the object that is made at a place of the unrolled program."""
+        """Return the object that is allocated at a location of the unrolled program."""
         return (self.maker or self.world).thing(kind, made_at)
 
     def make(self, thing: Thing, guard: Formula) -> None:
-        """Note in which executions an object is made; what is made while a formula is judged is gone afterwards."""
+        """Record the executions in which an object is allocated; objects allocated while a formula is evaluated are temporary."""
         if not self.nesting:
             self.notes.made.append((thing, guard))
             self.memory.note_maker(thing)

@@ -1,10 +1,13 @@
-"""Calls of one recursive method on several sides of a choice, executed once (cross-jumping, of calls instead of instructions).
+"""Exclusive calls of one recursive method in several branches, executed once (cross-jumping, of calls instead of instructions).
 
-``if (c) { x := f(a); } else { y := f(b); }`` makes one call in every execution. Executed side by side, two calls become four one level
-down, and 2^n at depth n. So each side is executed up to its call, the states that wait there are merged with their arguments, the
-callee runs once, and each side goes on from what comes back, restricted to its own executions.
+``if (c) { x := f(a); } else { y := f(b); }`` makes one call in every execution. Executed separately, two
+calls become four one level down,
+and 2^n at depth n. So each branch is executed up to its call, the states at the calls are merged with their
+arguments, the callee is
+executed once, and each branch continues from the result, restricted to its own executions.
 
-Sides are the branches of a chain of choices. What stands behind a choice whose branches all leave is a branch, too:
+Branches are those of a chain of choices. The statements after a choice whose branches all leave are a
+branch, too:
 ``if (c) { return f(a); } return f(b);``.
 """
 
@@ -23,16 +26,16 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.relational import FALSE, Expr, Formula
 from ooxcheck.translate.model.state import join
 from ooxcheck.translate.model.values import Value, choose
-from ooxcheck.translate.symbolic.calls import Asked, answer
+from ooxcheck.translate.symbolic.calls import EvaluatedCall, run_call
 from ooxcheck.translate.symbolic.encoder import Encoder
 from ooxcheck.translate.symbolic.paths import Dead, Flow, Path
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Side:
-    """A branch, cut at the call that it makes together with others: statements before, the one that calls, those behind.
+    """A branch, split at its shared call: the statements before, the one that calls, those after.
 
-    A branch that makes no such call is not cut.
+    A branch without a shared call is not split.
     """
 
     before: tuple[typed.Statement, ...]
@@ -42,7 +45,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Plan:
-    """Choices in a row, each behind the one before where its condition is false, and their branches; the last is where all are false."""
+    """A chain of choices, each evaluated where the conditions before are false, and their branches; the last one is where all are false."""
 
     chain: tuple[typed.If, ...]
     sides: tuple[Side, ...]
@@ -50,7 +53,7 @@ class Plan:
 
 @lru_cache(maxsize=4096)
 def plan(program: Program, statements: tuple[typed.Statement, ...]) -> Plan | None:
-    """Return how statements that begin with a choice are executed; None if no two branches call the same recursive method."""
+    """Return how to execute statements that start with a choice; None if no two branches call the same recursive method."""
     chain, rest = _chain(statements)
     branches = [*(tuple(_flat(each.then)) for each in chain), rest]
     cuts = [_first_call(program, branch) for branch in branches]
@@ -66,9 +69,9 @@ def plan(program: Program, statements: tuple[typed.Statement, ...]) -> Plan | No
 
 
 def _chain(statements: tuple[typed.Statement, ...]) -> tuple[list[typed.If], tuple[typed.Statement, ...]]:
-    """Return the choices that statements begin with, and what is executed where all their conditions are false.
+    """Return the choices at the start of statements, and the statements executed where all their conditions are false.
 
-    Where branches leave, what follows a choice is its ``else``.
+    If the branches leave, the statements after a choice are its ``else``.
     """
     chain: list[typed.If] = []
     rest = statements
@@ -96,13 +99,13 @@ def _flat(statement: typed.Statement | None) -> Iterator[typed.Statement]:
 
 
 def _leaves(branch: typed.Statement) -> bool:
-    """Return whether it is plain that no execution comes to the end of a branch."""
+    """Return whether a branch syntactically never completes."""
     *_, last = (None, *_flat(branch))
     return isinstance(last, typed.Return | typed.Throw | typed.Break | typed.Continue)
 
 
 def _first_call(program: Program, branch: Sequence[typed.Statement]) -> tuple[int, Hashable] | None:
-    """Return where among the statements of a branch the first call of a recursive method stands, and which it calls; None if none does."""
+    """Return the position of the first statement of a branch that calls a recursive method, and the method; None if there is none."""
     for place, statement in enumerate(branch):
         match typed.source_of(statement):
             case typed.VirtualCall(class_name, signature) | typed.StaticCall(class_name, signature) as call:
@@ -122,17 +125,18 @@ def _is_recursive(program: Program, method: Method) -> bool:
     return any(method in reachable(program, callee) for callee in callees(program, method))
 
 
-def answer_together(encoder: Encoder, waiting: Sequence[tuple[Path, Asked, Formula]]) -> Value | None:
-    """Make the call that the executions of several paths wait for, and put each where its own come back; return the result.
+def run_shared_call(encoder: Encoder, waiting: Sequence[tuple[Path, EvaluatedCall, Formula]]) -> Value | None:
+    """Execute the call at which several paths wait, move each path to its return, and return the result.
 
-    With each stands the condition that tells its executions from those of all behind it. Where none come back, the guard is FALSE.
+    Each path comes with the condition that separates its executions from those of all later ones. The guard
+    is FALSE where none return.
     """
     if not waiting:
         return None
-    together, asked = _merged(waiting)
+    together, asked = _merge_waiting(waiting)
     before = together.guard
     try:
-        value = answer(encoder, together, asked)
+        value = run_call(encoder, together, asked)
         behind = together.state
     except Dead:
         value, behind = None, together.state.under(FALSE)
@@ -148,8 +152,8 @@ def answer_together(encoder: Encoder, waiting: Sequence[tuple[Path, Asked, Formu
     return value
 
 
-def _merged(waiting: Sequence[tuple[Path, Asked, Formula]]) -> tuple[Path, Asked]:
-    """Return all that wait as one path with one call."""
+def _merge_waiting(waiting: Sequence[tuple[Path, EvaluatedCall, Formula]]) -> tuple[Path, EvaluatedCall]:
+    """Return all waiting paths as one path with one call."""
     *others, (path, asked, _) = waiting
     state = path.state.with_variables({})
     for each, call, condition in reversed(others):
@@ -159,7 +163,7 @@ def _merged(waiting: Sequence[tuple[Path, Asked, Formula]]) -> tuple[Path, Asked
     return Path(path.frame, state, Flow()), replace(asked, shared=shared)
 
 
-def _either(condition: Formula, first: Asked, second: Asked) -> Asked:
+def _either(condition: Formula, first: EvaluatedCall, second: EvaluatedCall) -> EvaluatedCall:
     pairs = zip(first.arguments, second.arguments, strict=True)
     this = (
         choose(condition, first.this, second.this)

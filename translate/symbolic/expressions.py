@@ -1,7 +1,8 @@
-"""Expressions of a program: from syntax to symbolic values, with the executions that throw taken out on the way.
+"""Expressions of a program as symbolic values; executions that throw leave the path.
 
-Evaluation is from left to right and changes nothing but the guard: after it, only executions are left in which the
-expression has a value. Whether an exception is thrown matters, which one does not: the language cannot tell them apart.
+Evaluation is from left to right and changes only the guard: afterwards only executions in which the
+expression has a value remain. The kind
+of exception is irrelevant, because the language cannot distinguish them.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ from ooxcheck.translate.model.values import Value, is_unsigned, width_of
 from ooxcheck.translate.symbolic.duty_ledger import Claim
 from ooxcheck.translate.symbolic.encoder import Encoder
 from ooxcheck.translate.symbolic.paths import Dead, Path
-from ooxcheck.translate.symbolic.strings import operated
+from ooxcheck.translate.symbolic.strings import string_operation_value
 
 
 def evaluate(  # noqa: C901 (one case for each kind of expression)
@@ -68,9 +69,11 @@ def evaluate(  # noqa: C901 (one case for each kind of expression)
         case typed.Binary():
             return _binary(encoder, path, expr)
         case typed.Conversion(operand):
-            return _converted(encoder, operand.type, expr.type, number(encoder, path, operand))
+            return _convert(encoder, operand.type, expr.type, number(encoder, path, operand))
         case typed.StringOperation(_, operands):
-            return operated(encoder, path, expr, [evaluate(encoder, path, operand) for operand in operands])
+            return string_operation_value(
+                encoder, path, expr, [evaluate(encoder, path, operand) for operand in operands]
+            )
         case typed.InstanceOf(operand, class_name):
             return _is_a(encoder, reference(encoder, path, operand), class_name)
         case typed.Cast(class_name, operand):
@@ -87,7 +90,7 @@ def reference(encoder: Encoder, path: Path, expr: typed.Expr) -> Expr:
 
 
 def receiver(encoder: Encoder, path: Path, expr: typed.Expr, site: Span) -> Expr:
-    """Return an object that is not null; executions in which it is throw at `site`."""
+    """Return a non-null object; executions in which it is null throw at `site`."""
     target = reference(encoder, path, expr)
     encoder.throw_where(path, target.no(), ExceptionKind.NULL, site)
     return target
@@ -135,7 +138,7 @@ def array_type(expr: typed.Expr) -> ArrayType:
 
 
 def element(encoder: Encoder, path: Path, array: Expr, index: IntExpr, span: Span) -> tuple[Expr, Expr]:
-    """Return an array that is not null and an index within its bounds, as atoms."""
+    """Return a non-null array and an index within its bounds, as atoms."""
     encoder.throw_where(path, array.no(), ExceptionKind.NULL, span)
     length = encoder.memory.length(encoder, path, array, span)
     encoder.throw_where(path, (index < IntConstant(0)) | (length <= index), ExceptionKind.INDEX, span)
@@ -159,7 +162,7 @@ def index_set(path: Path, index: IntExpr, length: IntExpr) -> Expr:
 
 
 def _array_quantified(encoder: Encoder, path: Path, expr: typed.ArrayQuantified) -> Formula:
-    """Look at the elements one after the other until one decides."""
+    """Evaluate the body for one element after the other until one decides."""
     array = receiver(encoder, path, expr.array, expr.span)
     length, type_ = encoder.memory.length(encoder, path, array, expr.span), array_type(expr.array)
     decided: Formula = FALSE
@@ -174,7 +177,7 @@ def _array_quantified(encoder: Encoder, path: Path, expr: typed.ArrayQuantified)
 def _decides(
     encoder: Encoder, expr: typed.ArrayQuantified, type_: ArrayType, array: Expr, place: int, path: Path
 ) -> Formula:
-    """Say that the element at one place decides: `forall` looks for a false body, `exists` for a true one."""
+    """Return the formula that the element at one index decides: a false body for `forall`, a true one for `exists`."""
     at = encoder.world.constant(encoder.world.index(place))
     path.assign(expr.index.slot, IntConstant(place))
     path.assign(expr.element.slot, encoder.memory.read_element(encoder, path, type_, array, at, expr.span))
@@ -184,7 +187,7 @@ def _decides(
 
 
 def _where(path: Path, condition: Formula, compute: Callable[[Path], Formula]) -> Formula | None:
-    """Compute something in those executions in which a condition holds only; None if there are none, or all throw."""
+    """Evaluate a function only in executions in which a condition holds; None if there are none, or all throw."""
     inner = path.branch(condition)
     if inner is None:
         return None
@@ -236,7 +239,7 @@ def _row(encoder: Encoder, path: Path, expr: typed.Binary) -> Value:
     )
     value = evaluate(encoder, path, first)
     for each in row:
-        value = _applied(encoder, path, each, value, evaluate(encoder, path, each.right))
+        value = _apply(encoder, path, each, value, evaluate(encoder, path, each.right))
     return value
 
 
@@ -332,28 +335,28 @@ def _arithmetic(
             return calculated(op, a, b, width, unsigned=is_unsigned(expr.type))
 
 
-def _negated(encoder: Encoder, path: Path, operand: IntExpr, expr: typed.Expr) -> IntExpr:
+def _negate(encoder: Encoder, path: Path, operand: IntExpr, expr: typed.Expr) -> IntExpr:
     return (
         floats.float_negation(expr.type, operand)
         if is_floating(expr.type)
-        else _fitted(encoder, path, -operand, expr)
+        else _fit_to_type(encoder, path, -operand, expr)
     )
 
 
-def _converted(encoder: Encoder, source: Type, target: Type, value: IntExpr) -> IntExpr:
+def _convert(encoder: Encoder, source: Type, target: Type, value: IntExpr) -> IntExpr:
     if is_floating(source) or is_floating(target):
         return floats.float_conversion(source, target, value, encoder.program.int_width)
-    return wrapped(encoder, value, target)
+    return wrap(encoder, value, target)
 
 
-def wrapped(encoder: Encoder, exact: IntExpr, type_: Type) -> IntExpr:
-    """Return an integer as a variable of a type holds it."""
+def wrap(encoder: Encoder, exact: IntExpr, type_: Type) -> IntExpr:
+    """Return an integer modulo the width of a type."""
     return exact.wrapped(width_of(type_, encoder.program.int_width), unsigned=is_unsigned(type_))
 
 
-def _fitted(encoder: Encoder, path: Path, exact: IntExpr, expr: typed.Expr) -> IntExpr:
-    """Return a result as its type has it; that it does not wrap is a duty if that is wanted, and otherwise noted."""
-    result = wrapped(encoder, exact, expr.type)
+def _fit_to_type(encoder: Encoder, path: Path, exact: IntExpr, expr: typed.Expr) -> IntExpr:
+    """Return a result wrapped to its type; that it fits is a duty if the settings say so, and otherwise recorded."""
+    result = wrap(encoder, exact, expr.type)
     if path.frame.duties:
         fits = result.eq(exact)
         if encoder.settings.overflow == "error":
@@ -375,7 +378,7 @@ def _is_a(encoder: Encoder, target: Expr, class_name: str) -> Formula:
 
 
 def _cast(encoder: Encoder, path: Path, target: Expr, class_name: str, span: Span) -> Expr:
-    """Return the object, now known to be of the class: what else it might have been throws."""
+    """Return the object, which is of the class; executions in which it is not throw."""
     kind = encoder.world.of_type(ClassType(class_name))
     encoder.throw_where(path, (target - kind).some(), ExceptionKind.CAST, span)
     return target & kind

@@ -1,7 +1,8 @@
-"""Ghost code: a term becomes the content of a ghost, in the executions in which it has one.
+"""Ghost code: assign the value of a term to a ghost, in executions in which it has one.
 
-A ghost that holds a value needs a term with one: where there are several, or none and the type has no null, and where there is
-no object whose ghost could be assigned to, that is the violation ``evaluation``.
+A ghost with a single value needs a term with one. Several values, no value of a type without null, and a
+missing object whose ghost is
+assigned violate the duty ``evaluation``.
 """
 
 from __future__ import annotations
@@ -22,42 +23,48 @@ from ooxcheck.translate.model.cells import is_table
 from ooxcheck.translate.model.constant_folding import all_of, negation
 from ooxcheck.translate.model.ghost_tables import write, write_items
 from ooxcheck.translate.model.values import Value, default
-from ooxcheck.translate.symbolic.duty_ledger import Claim, settle
-from ooxcheck.translate.symbolic.encoder import Encoder, Look
+from ooxcheck.translate.symbolic.duty_ledger import Claim, check_claims
+from ooxcheck.translate.symbolic.encoder import Encoder, GhostEvaluation
 from ooxcheck.translate.symbolic.paths import Path
 
 
 def assign_ghost(encoder: Encoder, path: Path, assign: GhostAssign) -> None:
-    """Give a ghost variable, or the ghost of an object, what a term denotes."""
+    """Assign the value of a term to a ghost variable, or to the ghost of an object."""
     target, memory = assign.target, encoder.memory
     if isinstance(target, Variable):
-        (value,) = memory.look(encoder, path, _looking(encoder, [assign.value]), [target], assign.span)
+        (value,) = memory.look(
+            encoder, path, _ghost_evaluation(encoder, [assign.value]), [target], assign.span
+        )
         path.assign(target.slot, value)
         return
     receiver, field = target.receiver, target.field
     holders = _variable(assign.value.type), _variable(ClassType(field.owner))
     value, holder = memory.look(
-        encoder, path, _looking(encoder, [assign.value], receiver), holders, assign.span, into=field
+        encoder, path, _ghost_evaluation(encoder, [assign.value], receiver), holders, assign.span, into=field
     )
     assert isinstance(holder, Expr)
     path.put(path.heap.overwritten(field, holder, value))
 
 
 def ghost_arguments(encoder: Encoder, path: Path, ghosts: Sequence[GhostValue]) -> list[Value]:
-    """Return the ghost arguments of a call, found in one step."""
+    """Return the ghost arguments of a call, evaluated in one step."""
     if not ghosts:
         return []
     holders = [_variable(ghost.type) for ghost in ghosts]
-    return [*encoder.memory.look(encoder, path, _looking(encoder, ghosts), holders, ghosts[0].term.span)]
+    return [
+        *encoder.memory.look(encoder, path, _ghost_evaluation(encoder, ghosts), holders, ghosts[0].term.span)
+    ]
 
 
 def _variable(type_: Type) -> Variable:
-    """Return a variable that holds what a ghost of a type does."""
+    """Return a variable with the type of a ghost."""
     return Variable("", type_, -1)
 
 
-def _looking(encoder: Encoder, ghosts: Sequence[GhostValue], receiver: Term | None = None) -> Look:
-    """Return what finds the contents of ghosts, and last the object that a term denotes, in the executions in which all have values."""
+def _ghost_evaluation(
+    encoder: Encoder, ghosts: Sequence[GhostValue], receiver: Term | None = None
+) -> GhostEvaluation:
+    """Return the function that evaluates ghosts, and last the receiver, in executions in which all have values."""
 
     def look(path: Path) -> list[Value]:
         found: list[Value] = []
@@ -67,7 +74,7 @@ def _looking(encoder: Encoder, ghosts: Sequence[GhostValue], receiver: Term | No
             if ghost is ghosts[-1] and receiver is not None:
                 found.append(_holder(view, receiver))
             judged = Judgement(TRUE, MappingProxyType(view.trouble.errors), view.trouble.cut)
-            settle(path, encoder.ledger, [Claim(None, judged)])
+            check_claims(path, encoder.ledger, [Claim(None, judged)])
         return found
 
     return look
@@ -83,7 +90,7 @@ def _content(view: View, ghost: GhostValue) -> Value:
 
 
 def _single(view: View, term: Term, type_: Type) -> Value:
-    """Return the one value of a term; several are an error, and so is none unless the type has a null."""
+    """Return the one value of a term; several are an error, and so is none unless the type has null."""
     if is_nullable(type_) and term.shape.scalar:
         return view.atoms(term)
     present, value = view.single(term) or (~TRUE, default(type_))

@@ -1,4 +1,4 @@
-"""Choices of the solver: what it decides about code that is not run, a call known by its contract or a loop by its invariants."""
+"""Choices of the solver for code that is not executed: calls by contract and loops by invariant."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ from ooxcheck.translate.model.values import Value
 
 @dataclass(slots=True)
 class Choices:
-    """What the solver chooses for calls by contract and loops by invariant, where it matters how much it is.
+    """The unknowns of calls by contract and loops by invariant, as far as their size matters.
 
-    `made` are the objects that calls make; `filled` counts cells that hold something, `numbers` are contents of cells.
+    `made` are the objects that calls allocate; `filled` counts non-empty cells, `numbers` are contents of
+    cells.
     """
 
     made: list[Expr] = field(default_factory=list)
@@ -32,15 +33,16 @@ class Choices:
 
 
 Pool: TypeAlias = Mapping[ClassType | ArrayType, Sequence[Thing]]
-"""Objects that a call may make, by class."""
+"""Objects that a call may allocate, by class."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ReplacedCall:
-    """A call that is not run: what it does is the solver's choice, as far as the callee's contract or summary leaves one.
+    """A call that is not executed: the solver chooses its effect within the callee's contract or summary.
 
-    It is made with the variables and the heap of `state`, in the executions in which its guard holds. Where `throws`
-    holds it throws, otherwise it returns `result` and leaves `after` behind. Of the objects of the `pool` it makes `made`.
+    It starts with the variables and heap of `state`, in the executions of its guard. Where `throws` holds
+    it throws, otherwise it returns
+    `result`; the heap is then `after`. Of the objects of the `pool` it allocates `made`.
     """
 
     method: typed.Method
@@ -53,7 +55,7 @@ class ReplacedCall:
 
     @property
     def guard(self) -> Formula:
-        """In which executions it is made."""
+        """The executions that make the call."""
         return self.state.guard
 
     @property
@@ -74,13 +76,16 @@ class ReplacedCall:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Answer(ReplacedCall):
-    """What a method known by its contract does in one call.
+    """The effect of one call of a method that is known by its contract.
 
-    Of `forgotten` cells `after` has the contents, also where it throws. The call is `narrow` if the scope allows fewer
-    new objects than there are slots for, and the executions in which it makes as many as are tried and goes `beyond` end.
-    `short` says where ghost sets of numbers or strings might get more tuples than are tried. `chosen` are the unknowns. Where it
-    throws, it does so with a `word`, if some handler asks for words. One that `is_repeated` is the answer to every call with the same arguments in the same
-    state (`ooxcheck.oox.running.code.Engine.is_repeated`); another one is that of one call in the code.
+    `after` has the contents of the `forgotten` cells, also where it throws. The call is `narrow` if the
+    scope allows fewer new objects than
+    there are slots for; executions that use all new objects and need more (`beyond`) end. `short` is where
+    ghost sets of numbers or strings
+    might need more tuples than are encoded. `chosen` are the unknowns. Where it throws, `word` is the
+    message, if some handler reads messages.
+    If it `is_repeated`, it is the answer to every call with the same arguments in the same state
+    (`ooxcheck.oox.running.code.Engine.is_repeated`); otherwise it is that of one call in the code.
     """
 
     forgotten: Allowed
@@ -95,7 +100,7 @@ class Answer(ReplacedCall):
 
 @dataclass(frozen=True, slots=True)
 class Iterated:
-    """What some iterations of a loop that is known by its invariants have changed, as far as the solver has a choice."""
+    """The havocked effect of some iterations of a loop by invariant."""
 
     loop: typed.While
     guard: Formula

@@ -1,7 +1,7 @@
-"""Decisions of symbolic executions: at each place of the unrolled program, who goes which way.
+"""Path decisions: at each location of the unrolled program, the executions that take each branch.
 
-They are noted when somebody asks for them, in the order of execution. Those whose guards hold in an instance are therefore the
-path that this execution takes.
+They are recorded on request, in the order of execution. So the decisions whose guards hold in an instance
+are the path of its execution.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from ooxcheck.oox.running.decisions import Taken
 from ooxcheck.relational import Formula
 
 Place: TypeAlias = tuple[Hashable, ...]
-"""A place of the unrolled program: the calls and iterations that lead to it."""
+"""A location of the unrolled program: the calls and iterations that lead to it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Decision:
-    """The executions in which `guard` holds take one way out of a decision."""
+    """The executions in which `guard` holds take one branch of a decision."""
 
     taken: Taken
     place: Place
@@ -30,7 +30,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Visit:
-    """The executions in which `guard` holds come to a statement."""
+    """The executions in which `guard` holds reach a statement."""
 
     statement: typed.Statement
     place: Place
@@ -39,7 +39,7 @@ class Visit:
 
 @dataclass(slots=True)
 class Courses:
-    """Which ways there are through a method: its decisions, and its statements, in the order of execution."""
+    """The paths through a method: its decisions and statements, in the order of execution."""
 
     decisions: list[Decision] = field(default_factory=list)
     visits: list[Visit] = field(default_factory=list)

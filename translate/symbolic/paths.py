@@ -1,8 +1,8 @@
-"""Where an execution stands, and where it goes when it leaves the straight line.
+"""The current location of executions, and where they continue when they leave it.
 
-A `Path` carries the symbolic state from statement to statement. Executions that break, continue, return or throw leave
-it and wait in a `Flow` for whoever is concerned. When none is left the path is dead, and `Dead` is raised: what follows
-is neither evaluated nor encoded.
+A `Path` carries the symbolic state from statement to statement. Executions that break, continue, return or
+throw leave it and wait in a
+`Flow`. When none is left the path is dead, and `Dead` is raised: the rest is neither evaluated nor encoded.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ooxcheck.translate.model.values import Value
 
 
 class Dead(Exception):  # noqa: N818 (the end of a path is no error)
-    """No execution gets any further."""
+    """No execution continues."""
 
 
 @dataclass(slots=True)
@@ -36,9 +36,9 @@ class Flow:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """An activation of a method: what its formulas call ``old``, whether its claims are duties at all, who called it.
+    """An activation of a method: its state for ``old``, whether its claims are duties, and its caller.
 
-    Where several calls that exclude each other are one, `shared` are their places and the executions of each.
+    If several exclusive calls are executed once, `shared` has their call sites and the executions of each.
     """
 
     method: Method
@@ -50,7 +50,7 @@ class Frame:
 
 
 class Path:
-    """The executions of one activation that are at the same place."""
+    """The executions of one activation at the same location."""
 
     __slots__ = ("flow", "frame", "state")
 
@@ -61,7 +61,7 @@ class Path:
 
     @property
     def guard(self) -> Formula:
-        """Which executions these are."""
+        """The condition of these executions."""
         return self.state.guard
 
     @property
@@ -70,7 +70,7 @@ class Path:
         return self.state.heap
 
     def scene(self) -> Scene:
-        """Return what a formula sees here."""
+        """Return the scene in which formulas are evaluated here."""
         return Scene(self.guard, self.state.variables, self.heap, self.frame.entry)
 
     def read(self, slot: int) -> Value:
@@ -78,32 +78,32 @@ class Path:
         return self.state.variables[slot]
 
     def assign(self, slot: int, value: Value) -> None:
-        """Give a variable a value."""
+        """Assign a variable."""
         self.state = self.state.assign(slot, value)
 
     def put(self, heap: Heap) -> None:
-        """Change the heap."""
+        """Replace the heap."""
         self.state = self.state.with_heap(heap)
 
     def keep(self, condition: Formula) -> None:
-        """Go on with the executions in which a condition holds."""
+        """Continue with the executions in which a condition holds."""
         state = self.state.where(condition)
         if state.guard is FALSE:
             raise Dead
         self.state = state
 
     def throw_where(self, condition: Formula, origin: Origin, word: Value | None = None) -> None:
-        """Let the executions in which a condition holds throw at a place, with a word if that matters, and go on with the others."""
+        """Let the executions in which a condition holds throw at a location, with a message if needed, and continue with the others."""
         thrown = self.state.where(condition).thrown_at(origin)
         if thrown.guard is not FALSE:
             self.flow.throws.append(thrown if word is None else thrown.assign(WORD, word))
             self.keep(~condition)
 
     def branch(self, condition: Formula) -> Path | None:
-        """Return a path for those executions in which a condition holds, None if there are none."""
+        """Return a path for the executions in which a condition holds, None if there are none."""
         state = self.state.where(condition)
         return None if state.guard is FALSE else Path(self.frame, state, self.flow)
 
     def within(self, flow: Flow) -> Path:
-        """Return the same place with another way out."""
+        """Return a path at the same location with another flow."""
         return Path(self.frame, self.state, flow)

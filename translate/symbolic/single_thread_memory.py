@@ -1,6 +1,6 @@
-"""Memory of one thread: a cell holds what was written to it last, and everything is judged at once.
+"""The memory of one thread: a cell holds its last write, and duties are evaluated at once.
 
-`ooxcheck.translate.threads.shared_memory` is that of several.
+For several threads see `ooxcheck.translate.threads.shared_memory`.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from ooxcheck.translate.formulas.scene import Unsupported
 from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.universe import Thing
 from ooxcheck.translate.model.values import Value
-from ooxcheck.translate.symbolic.duty_ledger import settle
-from ooxcheck.translate.symbolic.encoder import Claims, Encoder, Look, Memory, Written
+from ooxcheck.translate.symbolic.duty_ledger import check_claims
+from ooxcheck.translate.symbolic.encoder import Claims, Encoder, GhostEvaluation, Memory, Written
 from ooxcheck.translate.symbolic.paths import Path
 
 
@@ -31,27 +31,27 @@ class OneThread(Memory):
     # -- cells -------------------------------------------------------------------------------------
 
     def read(self, encoder: Encoder, path: Path, field: Field, target: Expr, span: Span) -> Value:
-        """Return what a field of the object in `target` holds."""
+        """Return the value of a field of the object in `target`."""
         return path.heap.read(field, target)
 
     def read_static(self, encoder: Encoder, path: Path, field: Field, span: Span) -> Value:
-        """Return what a static field holds."""
+        """Return the value of a static field."""
         return path.heap.static(field)
 
     def read_element(
         self, encoder: Encoder, path: Path, type_: ArrayType, array: Expr, index: Expr, span: Span
     ) -> Value:
-        """Return what an element of an array holds."""
+        """Return the value of an array element."""
         return path.heap.element(type_, array, index)
 
     def write(
         self, encoder: Encoder, path: Path, field: Field, target: Expr, value: Value, span: Span
     ) -> None:
-        """Let a field of the object in `target` hold a value."""
+        """Assign a field of the object in `target`."""
         path.put(path.heap.write(field, target, value))
 
     def write_static(self, encoder: Encoder, path: Path, field: Field, value: Value, span: Span) -> None:
-        """Let a static field hold a value."""
+        """Assign a static field."""
         path.put(path.heap.with_static(field, value))
 
     def write_element(
@@ -64,22 +64,22 @@ class OneThread(Memory):
         value: Value,
         span: Span,
     ) -> None:
-        """Let an element of an array hold a value."""
+        """Assign an array element."""
         path.put(path.heap.write_element(type_, array, index, value))
 
     def note_maker(self, thing: Thing) -> None:
-        """Do nothing: there is only one who makes objects."""
+        """Do nothing: there is only one thread."""
 
     def allocate(self, encoder: Encoder, path: Path, atom: Expr, span: Span) -> None:
-        """Let an object exist."""
+        """Allocate an object."""
         path.put(path.heap.allocate(atom))
 
     def allocate_array(self, encoder: Encoder, path: Path, atom: Expr, length: IntExpr, span: Span) -> None:
-        """Let an array of some length exist."""
+        """Allocate an array of some length."""
         path.put(path.heap.allocate_array(atom, length))
 
     def initialise(self, encoder: Encoder, path: Path, type_: ArrayType, row: Expr) -> None:
-        """Let a new array hold an array: `row` is where, and which."""
+        """Store an inner array at `row` of a new array."""
         cells = Elements(type_)
         path.put(path.heap.with_relation(cells, path.heap.relation(cells) + row))
 
@@ -88,13 +88,13 @@ class OneThread(Memory):
         return path.heap.length(array)
 
     def own_writes(self, path: Path) -> Mapping[Cells, Written] | None:
-        """Return which cells were written by who owes a frame condition, and by nobody else; None if there is nobody else."""
+        """Return None: there is only one thread."""
         return None
 
     # -- moments -----------------------------------------------------------------------------------
 
     def on_entry(self, encoder: Encoder, path: Path, method: Method) -> Heap:
-        """Return the heap that a method which is called now remembers."""
+        """Return the heap on entry of a method that is called now."""
         return path.heap
 
     def settle(
@@ -107,30 +107,30 @@ class OneThread(Memory):
         looks: bool = True,
         is_step: bool = True,
     ) -> None:
-        """Demand what is due here, and go on with the executions in which all of it holds; `looks` tells if that depends on the heap."""
-        settle(path, encoder.ledger, claims(path))
+        """Check duties here, and continue with the executions in which all hold."""
+        check_claims(path, encoder.ledger, claims(path))
 
     def look(
         self,
         encoder: Encoder,
         path: Path,
-        look: Look,
+        look: GhostEvaluation,
         holders: Sequence[Variable],
         span: Span,
         *,
         into: GhostField | None = None,
     ) -> Sequence[Value]:
-        """Return what ghost code finds in one step, values for these variables; the last is the object `into` whose ghost the first one goes."""
+        """Return the values that ghost code computes."""
         return look(path)
 
     def effect(self, encoder: Encoder, path: Path, perform: Callable[[Path], None]) -> None:
-        """Have the effect of the path's method, which has no body, in one step; some executions may throw."""
+        """Apply the effect of the path's method, which has no body; some executions may throw."""
         perform(path)
 
     def refuse_beside_threads(
         self, encoder: Encoder, what: str, span: Span, code: typed.Method | typed.While | None = None
     ) -> None:
-        """Refuse what cannot be executed while other threads may run; `code` is what could be run instead."""
+        """Accept everything: there is only one thread."""
 
     # -- threads -----------------------------------------------------------------------------------
 

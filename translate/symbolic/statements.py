@@ -1,8 +1,10 @@
-"""Statements: each moves the path on, or sends executions somewhere else.
+"""Statements: each one advances the path, or lets executions leave it.
 
-Loops are unrolled iteration by iteration while some execution may go on; what would go on beyond the bound is cut and
-noted. Executions that left the loop after different numbers of iterations are merged from the inside out, as the nested
-conditionals that an unrolled loop is.
+Loops are unrolled iteration by iteration while some execution may continue; executions beyond the bound are
+cut and recorded
+(`ooxcheck.translate.symbolic.unwinding_assertions`). Executions that left the loop after different numbers
+of iterations are merged from
+the inside out, as the nested conditionals that an unrolled loop is.
 """
 
 from __future__ import annotations
@@ -21,10 +23,17 @@ from ooxcheck.oox.types import VOID
 from ooxcheck.relational import FALSE, NONE, TRUE, Formula
 from ooxcheck.translate.model.state import WORD, State, join, merge
 from ooxcheck.translate.model.values import Value, default
-from ooxcheck.translate.symbolic.calls import Asked, ask, call, construct_super, new_array, new_object
+from ooxcheck.translate.symbolic.calls import (
+    EvaluatedCall,
+    call,
+    construct_super,
+    evaluate_call,
+    new_array,
+    new_object,
+)
 from ooxcheck.translate.symbolic.contracts import assume, claim
 from ooxcheck.translate.symbolic.encoder import Encoder
-from ooxcheck.translate.symbolic.exclusive_calls import Plan, Side, answer_together, plan
+from ooxcheck.translate.symbolic.exclusive_calls import Plan, Side, plan, run_shared_call
 from ooxcheck.translate.symbolic.expressions import (
     array_type,
     element,
@@ -40,16 +49,16 @@ from ooxcheck.translate.symbolic.single_thread_memory import OneThread
 from ooxcheck.translate.symbolic.unwinding_assertions import cut_at_loop_bound
 
 Target: TypeAlias = typed.Local | typed.FieldRead | typed.StaticRead | typed.ElementRead
-"""What can be assigned to."""
+"""The targets of assignments."""
 
 
 class Exactly:
-    """Executes everything as it is meant; whoever has something else in mind with some of it does the same with the rest."""
+    """Executes every statement exactly; other hooks inherit from it."""
 
     __slots__ = ()
 
     def statement(self, encoder: Encoder, path: Path, statement: typed.Statement) -> None:
-        """Run a statement; raise `Dead` if no execution reaches the next one."""
+        """Execute a statement; raise `Dead` if no execution reaches the next one."""
         _execute(encoder, path, statement)
 
     def condition(self, encoder: Encoder, path: Path, condition: typed.Expr) -> Formula:
@@ -57,16 +66,16 @@ class Exactly:
         return truth(encoder, path, condition)
 
     def claim(self, encoder: Encoder, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
-        """Demand that a formula holds."""
+        """Claim a formula."""
         claim(encoder, path, formula, kind)
 
     def suppose(self, encoder: Encoder, path: Path, invariant: logic.Formula) -> None:
-        """Go on with the executions in which the invariant of a loop that is known by it holds."""
+        """Continue with the executions in which the invariant of a loop by invariant holds."""
         assume(encoder, path, invariant)
 
     @property
     def loosens(self) -> bool:
-        """Whether statements may do what they never do."""
+        """Whether statements may have other effects than their own."""
         return False
 
 
@@ -133,7 +142,7 @@ def source(encoder: Encoder, path: Path, value: typed.Source) -> Value:
 
 
 def store(encoder: Encoder, path: Path, target: Target, value: Value) -> None:
-    """Give a variable, a field or an element a value; executions in which there is no such place throw."""
+    """Assign a variable, a field or an element; executions in which the location does not exist throw."""
     match target:
         case typed.Local(variable):
             path.assign(variable.slot, value)
@@ -155,7 +164,7 @@ def _leave(path: Path, to: list[State]) -> None:
 
 
 def _throw(encoder: Encoder, path: Path, statement: typed.Throw) -> None:
-    """Throw, with a word if some handler asks for words; evaluating it may throw in its turn."""
+    """Throw, with a message if some handler reads messages; evaluating it may throw, too."""
     word = statement.word
     if word is not None and (encoder.program.catches_words or not isinstance(word, typed.Constant)):
         path.assign(WORD, reference(encoder, path, word))
@@ -180,8 +189,8 @@ def _leave_with(path: Path, value: Value | None) -> None:
     _leave(path, path.flow.returns)
 
 
-def _finished(encoder: Encoder, path: Path | None, statement: typed.Statement | None) -> State | None:
-    """Return the state behind a statement, None if nothing gets there."""
+def _state_after(encoder: Encoder, path: Path | None, statement: typed.Statement | None) -> State | None:
+    """Return the state after a statement, None if no execution completes it."""
     if path is None:
         return None
     try:
@@ -202,9 +211,9 @@ def _block(encoder: Encoder, path: Path, statements: tuple[typed.Statement, ...]
 
 
 def _plan(encoder: Encoder, statements: tuple[typed.Statement, ...]) -> Plan | None:
-    """Return how to execute statements that begin with a choice whose branches make a call together; None if each is to be executed on its own.
+    """Return how to execute statements whose branches share a call; None if each branch is executed separately.
 
-    Who executes statements otherwise, or notes the way to each, wants every call where it stands.
+    Other hooks, and recorded paths, need every call in its place.
     """
     is_plain = type(encoder.hook) is Exactly and type(encoder.memory) is OneThread
     if not is_plain or encoder.instead is not None or encoder.notes.courses is not None:
@@ -213,7 +222,7 @@ def _plan(encoder: Encoder, statements: tuple[typed.Statement, ...]) -> Plan | N
 
 
 def _choice(choice: typed.If) -> Plan:
-    """Return a chain of choices whose branches are executed each on its own."""
+    """Return a chain of choices whose branches are executed separately."""
     chain, rest = else_chain(choice)
     return Plan(
         tuple(chain), (*(Side((each.then,)) for each in chain), Side(() if rest is None else (rest,)))
@@ -221,25 +230,29 @@ def _choice(choice: typed.If) -> Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
-    """A condition of a chain of choices: the state in which it is evaluated, who enters either branch, and how far the first one came."""
+class EvaluatedCondition:
+    """A condition of a chain of choices: the state before, the executions that enter either branch, and the progress of the first."""
 
     before: State
     condition: Formula
     entered: tuple[Formula, Formula]
     branch: Path | None
-    halt: Asked | State | None
+    halt: EvaluatedCall | State | None
 
 
 def _if(encoder: Encoder, path: Path, planned: Plan) -> None:
-    """Run a chain of choices: one condition after the other, the calls that are made together, and back from the last one where executions meet."""
+    """Execute a chain of choices: the conditions in order, the shared call, and then the merges from the last choice to the first."""
     *sides, last = planned.sides
     taken, here = _conditions(encoder, path, planned.chain, sides)
     halt = _until_call(encoder, here, last)
     waiting = [(way.branch, way.halt, way.condition) for way in taken] + [(here, halt, TRUE)]
-    value = answer_together(
+    value = run_shared_call(
         encoder,
-        [(at, call, when) for at, call, when in waiting if at is not None and isinstance(call, Asked)],
+        [
+            (at, call, when)
+            for at, call, when in waiting
+            if at is not None and isinstance(call, EvaluatedCall)
+        ],
     )
     ends = [
         _from_call(encoder, way.branch, side, way.halt, value)
@@ -247,7 +260,7 @@ def _if(encoder: Encoder, path: Path, planned: Plan) -> None:
     ]
     behind = _from_call(encoder, here, last, halt, value)
     for way, end in zip(reversed(taken), reversed(ends), strict=True):
-        behind = _rejoined(way.before, way.condition, way.entered, end, behind)
+        behind = _rejoin(way.before, way.condition, way.entered, end, behind)
     if behind is None:
         raise Dead
     path.state = behind
@@ -255,9 +268,9 @@ def _if(encoder: Encoder, path: Path, planned: Plan) -> None:
 
 def _conditions(
     encoder: Encoder, path: Path, chain: Sequence[typed.If], sides: Sequence[Side]
-) -> tuple[list[Taken], Path | None]:
-    """Run conditions and branches up to their calls; return how that went, and who comes to the end of the chain."""
-    taken: list[Taken] = []
+) -> tuple[list[EvaluatedCondition], Path | None]:
+    """Execute conditions and branches up to their calls; return the results, and the path at the end of the chain."""
+    taken: list[EvaluatedCondition] = []
     here: Path | None = path
     for each, side in zip(chain, sides, strict=True):
         if here is None:
@@ -270,13 +283,13 @@ def _conditions(
             return taken, None
         yes, no = here.branch(holds), here.branch(~holds)
         entered = yes.guard if yes else FALSE, no.guard if no else FALSE
-        taken.append(Taken(here.state, holds, entered, yes, _until_call(encoder, yes, side)))
+        taken.append(EvaluatedCondition(here.state, holds, entered, yes, _until_call(encoder, yes, side)))
         here = no
     return taken, here
 
 
-def _until_call(encoder: Encoder, path: Path | None, side: Side) -> Asked | State | None:
-    """Run a branch up to its call and return that; the state behind if it makes none, None if nothing gets there."""
+def _until_call(encoder: Encoder, path: Path | None, side: Side) -> EvaluatedCall | State | None:
+    """Execute a branch up to its call and return that; the state after a branch without one, None if no execution completes it."""
     if path is None:
         return None
     try:
@@ -286,16 +299,16 @@ def _until_call(encoder: Encoder, path: Path | None, side: Side) -> Asked | Stat
         encoder.come_to(path, side.calling)
         node = typed.source_of(side.calling)
         assert isinstance(node, typed.VirtualCall | typed.StaticCall), "a branch should be cut at a call"
-        return ask(encoder, path, node)
+        return evaluate_call(encoder, path, node)
     except Dead:
         return None
 
 
 def _from_call(
-    encoder: Encoder, path: Path | None, side: Side, halt: Asked | State | None, value: Value | None
+    encoder: Encoder, path: Path | None, side: Side, halt: EvaluatedCall | State | None, value: Value | None
 ) -> State | None:
-    """Run a branch on from its call, which had a result, and return the state behind; None if nothing gets there."""
-    if path is None or not isinstance(halt, Asked):
+    """Execute the rest of a branch after its call and return the final state; None if no execution completes it."""
+    if path is None or not isinstance(halt, EvaluatedCall):
         return halt if isinstance(halt, State) else None
     try:
         path.keep(TRUE)
@@ -307,7 +320,7 @@ def _from_call(
 
 
 def _conclude(encoder: Encoder, path: Path, statement: typed.Statement | None, value: Value | None) -> None:
-    """Do with the result of its call what a statement does with it."""
+    """Complete a statement with the result of its call."""
     match statement:
         case typed.Declare(variable) if value is not None:
             path.assign(variable.slot, value)
@@ -326,14 +339,14 @@ def _holds(encoder: Encoder, path: Path, condition: typed.Expr, kind: DecisionKi
     return holds
 
 
-def _rejoined(
+def _rejoin(
     before: State,
     condition: Formula,
     entered: tuple[Formula, Formula],
     first: State | None,
     second: State | None,
 ) -> State | None:
-    """Return the state behind a choice: where `condition` held `first`, otherwise `second`; None if nothing gets there."""
+    """Return the state after a choice: `first` where `condition` held, otherwise `second`; None if no execution completes it."""
     if first is None or second is None:
         return first or second
     together = join(first, second, condition)
@@ -343,14 +356,14 @@ def _rejoined(
 
 def _try(encoder: Encoder, path: Path, statement: typed.Try) -> None:
     flow, variable = replace(path.flow, throws=[]), statement.variable
-    normal = _finished(encoder, path.within(flow), statement.body)
+    normal = _state_after(encoder, path.within(flow), statement.body)
     thrown = merge(flow.throws)
     if thrown and variable is not None:
         thrown = thrown.assign(variable.slot, thrown.variables[WORD]).caught_in(variable.slot)
     elif thrown:
         thrown = thrown.with_origins({})
-    caught = _finished(encoder, Path(path.frame, thrown, path.flow), statement.handler) if thrown else None
-    behind = _rejoined(path.state, normal.guard if normal else FALSE, (FALSE, FALSE), normal, caught)
+    caught = _state_after(encoder, Path(path.frame, thrown, path.flow), statement.handler) if thrown else None
+    behind = _rejoin(path.state, normal.guard if normal else FALSE, (FALSE, FALSE), normal, caught)
     if behind is None:
         raise Dead
     path.state = behind
@@ -358,7 +371,7 @@ def _try(encoder: Encoder, path: Path, statement: typed.Try) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One evaluation of a loop's condition: who leaves then, and who enters the body and breaks out of it."""
+    """One evaluation of a loop's condition: the executions that leave the loop, those that enter the body, and those that break."""
 
     before: State
     condition: Formula
@@ -372,11 +385,11 @@ def _while(encoder: Encoder, path: Path, loop: typed.While) -> None:
     if _by_invariant(encoder, path, loop):
         _any_round(encoder, path, loop, rounds)
     else:
-        _unrolled(encoder, path, loop, rounds)
+        _unroll(encoder, path, loop, rounds)
     rest: State | None = None
     for each in reversed(rounds):
         inside = [*each.breaks, rest] if rest else each.breaks
-        rest = _behind(each, merge(inside))
+        rest = _state_after_round(each, merge(inside))
     if rest is None:
         raise Dead
     path.state = rest
@@ -388,21 +401,21 @@ def _by_invariant(encoder: Encoder, path: Path, loop: typed.While) -> bool:
     return wanted and is_known_by_invariant(encoder.program, loop, encoder.settings.by_contract)
 
 
-def _behind(each: Round, inside: State | None) -> State | None:
+def _state_after_round(each: Round, inside: State | None) -> State | None:
     try:
-        return _rejoined(each.before, ~each.condition, each.entered, each.leaving, inside)
+        return _rejoin(each.before, ~each.condition, each.entered, each.leaving, inside)
     except Dead:
         return None
 
 
-def _unrolled(encoder: Encoder, path: Path, loop: typed.While, rounds: list[Round]) -> None:
-    """Run the loop, iteration by iteration, until nobody comes back or the bound is met."""
+def _unroll(encoder: Encoder, path: Path, loop: typed.While, rounds: list[Round]) -> None:
+    """Execute the loop, iteration by iteration, until no execution continues or the bound is reached."""
     most = encoder.bound(loop.span)
     try:
         for count in range(most + 1):
             with encoder.at((loop.span, count)):
                 _invariants(encoder, path, loop)
-                entering = _decided(encoder, path, loop, rounds)
+                entering = _evaluate_loop_condition(encoder, path, loop, rounds)
                 if count == most:
                     cut_at_loop_bound(encoder, entering, loop)
                     break
@@ -412,12 +425,12 @@ def _unrolled(encoder: Encoder, path: Path, loop: typed.While, rounds: list[Roun
 
 
 def _any_round(encoder: Encoder, path: Path, loop: typed.While, rounds: list[Round]) -> None:
-    """Run any iteration of a loop that is known by its invariants, and the one behind which it is over."""
+    """Execute an arbitrary iteration of a loop by invariant, and its exit."""
     try:
         _invariants(encoder, path, loop)
         encoder.iterate(path, loop)
         with encoder.at((loop.span, "any")):
-            entering = _decided(encoder, path, loop, rounds)
+            entering = _evaluate_loop_condition(encoder, path, loop, rounds)
             behind = Path(path.frame, _iteration(encoder, entering, loop, rounds[-1].breaks), path.flow)
         _invariants(encoder, behind, loop)
     except Dead:
@@ -429,8 +442,8 @@ def _invariants(encoder: Encoder, path: Path, loop: typed.While) -> None:
         encoder.hook.claim(encoder, path, invariant, DutyKind.LOOP_INVARIANT)
 
 
-def _decided(encoder: Encoder, path: Path, loop: typed.While, rounds: list[Round]) -> Path:
-    """Evaluate the condition, note who leaves, and return who enters the body; raise `Dead` if nobody does."""
+def _evaluate_loop_condition(encoder: Encoder, path: Path, loop: typed.While, rounds: list[Round]) -> Path:
+    """Evaluate the condition, record the executions that leave, and return the path into the body; raise `Dead` if there is none."""
     holds = _holds(encoder, path, loop.condition, DecisionKind.WHILE)
     leaving, entering = path.branch(~holds), path.branch(holds)
     entered = leaving.guard if leaving else FALSE, entering.guard if entering else FALSE
@@ -441,9 +454,9 @@ def _decided(encoder: Encoder, path: Path, loop: typed.While, rounds: list[Round
 
 
 def _iteration(encoder: Encoder, path: Path, loop: typed.While, breaks: list[State]) -> State:
-    """Run the body once and return the state in which the condition is evaluated again; raise `Dead` if it never is."""
+    """Execute the body once and return the state before the next evaluation of the condition; raise `Dead` if there is none."""
     flow = replace(path.flow, breaks=breaks, continues=[])
-    ended = _finished(encoder, path.within(flow), loop.body)
+    ended = _state_after(encoder, path.within(flow), loop.body)
     again = merge([*flow.continues, ended] if ended else flow.continues)
     if again is None:
         raise Dead

@@ -1,4 +1,4 @@
-"""Operations on strings in code: executions in which a string is null, or has no such place, throw; what would become too long is cut."""
+"""String operations in code: executions with a null string or an index out of bounds throw; results that are too long are cut."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ from ooxcheck.translate.symbolic.encoder import Encoder
 from ooxcheck.translate.symbolic.paths import Path
 
 
-def operated(encoder: Encoder, path: Path, expr: typed.StringOperation, values: Sequence[Value]) -> Value:
-    """Return what an operation yields, whose operands have been evaluated."""
+def string_operation_value(
+    encoder: Encoder, path: Path, expr: typed.StringOperation, values: Sequence[Value]
+) -> Value:
+    """Return the result of an operation whose operands are evaluated."""
     spelling = encoder.world.spelling
     if spelling is None:
         raise Unsupported(NO_CHARS, expr.span)
@@ -30,7 +32,7 @@ def operated(encoder: Encoder, path: Path, expr: typed.StringOperation, values: 
         (value,) = values
         assert isinstance(value, IntExpr | Formula)
         return spelling.made(to_text(encoder.world, value, expr.operands[0].type))
-    return _looked(
+    return _apply_operation(
         encoder,
         path,
         spelling,
@@ -40,7 +42,7 @@ def operated(encoder: Encoder, path: Path, expr: typed.StringOperation, values: 
     )
 
 
-def _looked(
+def _apply_operation(
     encoder: Encoder,
     path: Path,
     spelling: Spelling,
@@ -59,7 +61,9 @@ def _looked(
         case StringOp.CONCATENATION:
             limit = _limit(encoder, texts)
             whole = concatenate_all(world, texts, limit)
-            return spelling.made(whole if limit is None else _limited(encoder, path, whole, limit, expr))
+            return spelling.made(
+                whole if limit is None else _cut_long_string(encoder, path, whole, limit, expr)
+            )
         case StringOp.SLICE | StringOp.REST:
             start, stop = numbers if expr.op is StringOp.SLICE else (*numbers, text.length)
             encoder.throw_where(path, ~is_part(text, start, stop), ExceptionKind.INDEX, expr.span)
@@ -69,16 +73,16 @@ def _looked(
 
 
 def _limit(encoder: Encoder, texts: Sequence[Content]) -> int | None:
-    """Return how long strings in a row may become together, None if their length is known or they cannot become too long."""
+    """Return the greatest length of a concatenation, None if its length is known or cannot exceed the bound."""
     world, limit = encoder.world, encoder.bounds.longest_string
     length = total_length(world, texts)
     return None if world.number(length) is not None or world.greatest(length) <= limit else limit
 
 
-def _limited(
+def _cut_long_string(
     encoder: Encoder, path: Path, content: Content, limit: int, expr: typed.StringOperation
 ) -> Content:
-    """Cut executions that make a string longer than what is encoded."""
+    """Cut executions that make a string longer than is encoded."""
     too_long = TRUE if encoder.world.least(content.length) > limit else IntConstant(limit) < content.length
     encoder.ledger.cut(Bounded(STRING_LENGTH, expr.span, limit), path.state.where(too_long).guard)
     path.keep(~too_long)

@@ -41,9 +41,9 @@ def count_activation(encoder: Encoder, path: Path, method: Method) -> Iterator[N
 
 
 def known_by_contract(encoder: Encoder, frame: Frame) -> bool:
-    """Return whether an activation does what the contract says, because there is no body or it is wanted so.
+    """Return whether an activation is replaced by its contract: it has no body, or the settings say so.
 
-    Formulas mean what bodies do, where there are bodies.
+    Pure calls in formulas execute the body if there is one.
     """
     wanted = frame.method.full_name in encoder.settings.by_contract
     return frame.method.body is None or (frame.duties and not frame.is_entry and wanted)

@@ -1,9 +1,12 @@
-"""Rounds: the order of events of executions with few contexts.
+"""Context-bounded executions: the order of events by rounds.
 
-A context is a run of steps of one thread (Qadeer and Rehof, TACAS 2005). Who looks only at executions with few of them gives each event the number of a
-round, in which threads move in the order of their numbers (Lal and Reps, CAV 2008): so two events are compared in a few gates.
-A context counts only if its thread goes on because of what another has done in between: of the executions that differ in the order of independent steps, one
-has no other contexts than these.
+A context is a sequence of steps of one thread (Qadeer and Rehof, TACAS 2005). For a bound on contexts, each
+event has the number of a round,
+in which threads take turns in the order of their numbers (Lal and Reps, CAV 2008): so two events are
+compared by a few gates. A context
+counts only if its thread depends on an action of another thread in between: of the executions that differ
+in the order of independent
+steps, one has no other contexts than these.
 """
 
 from __future__ import annotations
@@ -19,9 +22,9 @@ from ooxcheck.translate.threads.events import Event
 
 
 class Rounds(Order):
-    """Who comes before whom in executions of so many rounds.
+    """The order of events in executions of a number of rounds.
 
-    The round behind them is for what comes next when the run stops, and the one behind that for what does not come at all.
+    One more round is for the next events when the run stops, and one for events that do not happen.
     """
 
     def __init__(self, world: World, rounds: int) -> None:
@@ -31,11 +34,11 @@ class Rounds(Order):
         self._asked: frozenset[tuple[Event, Event | None]] = frozenset()
 
     def contexts(self) -> IntExpr:
-        """Return how many contexts there are."""
+        """Return the number of contexts."""
         return number_of(self._begun())
 
     def _new(self, left: Event, right: Event | None) -> Formula:
-        """Say that an event does not come in a later round than another, or that it happens at all."""
+        """Return the formula that an event is in no later round than another, or that it happens at all."""
         if right is None:
             return negation(self._since(left, self._rounds))
         return all_of(
@@ -44,11 +47,11 @@ class Rounds(Order):
         )
 
     def _since(self, event: Event, number: int) -> Formula:
-        """Say that an event comes in a round or later."""
+        """Return the formula that an event is in a round or later."""
         return self._world.free(("round", event.name, number), "round", 1, [(UNIT,)]).some()
 
     def axioms(self) -> Iterator[Formula]:
-        """Yield that rounds are numbers, and that what surely comes before something else does so."""
+        """Yield that rounds are numbers, and that the certain order of events is kept."""
         self._asked = frozenset(self._known)
         for event in self.events:
             for number, following in pairwise(self._numbers):
@@ -64,7 +67,7 @@ class Rounds(Order):
             )
 
     def _earlier(self, left: Event, right: Event) -> Iterator[Formula]:
-        """Yield that an event of a later thread comes in an earlier round than what surely comes after it, if both come up; or neither happens."""
+        """Yield that an event of a later thread is in an earlier round than its certain successor, if both happen; or neither happens."""
         unless = negation(left.guard), negation(right.guard)
         yield any_of((*unless, self._since(right, 1)))
         for number in self._numbers[:-1]:
@@ -77,7 +80,7 @@ class Rounds(Order):
             )
 
     def _begun(self) -> Iterator[Formula]:
-        """Yield that a thread does something, and for each event that its thread goes on because of others."""
+        """Yield that a thread starts, and for each event that its thread continues because of others."""
         ordered = sorted(self.events, key=lambda event: event.place)
         for thread in dict.fromkeys(event.thread for event in ordered):
             own = [event for event in ordered if event.thread is thread]
@@ -88,9 +91,9 @@ class Rounds(Order):
             )
 
     def _resumed(self, own: list[Event], others: list[Event]) -> Iterator[Formula]:
-        """Yield for each event of a thread that it depends on something that others have done since the thread moved last.
+        """Yield for each event of a thread that it depends on an action of another thread since its predecessor.
 
-        Where the event before it does not come up, that has the time of an earlier one, if the solver wants to count.
+        If the predecessor does not happen, the solver may give it the time of an earlier one.
         """
         has_moved: Formula = FALSE
         for before, event in pairwise(own):
@@ -103,7 +106,7 @@ class Rounds(Order):
             yield all_of((self._comes(event), has_moved, any_of(between)))
 
     def _resumed_late(self, own: list[Event], others: list[Event]) -> Iterator[Formula]:
-        """Yield the same for a thread whose writes are buffered: these are moves when they reach memory, so what is before may come after."""
+        """Yield the same for a thread with buffered writes: these are actions when they reach memory, so program order does not hold."""
         for event in own:
             rest = [each for each in own if each is not event]
             has_moved = any_of(all_of((each.guard, self.before(each, event))) for each in rest)
@@ -115,12 +118,12 @@ class Rounds(Order):
             yield all_of((self._comes(event), has_moved, any_of(between)))
 
     def _outside(self, rest: list[Event], other: Event, event: Event) -> Iterator[Formula]:
-        """Yield that nothing else that a thread does comes between another's event and its own."""
+        """Yield that no other event of a thread comes between another thread's event and its own."""
         for each in rest:
             yield any_of((negation(each.guard), self.before(each, other), self.before(event, each)))
 
     def _depend(self, one: Event, other: Event) -> bool:
-        """Return whether it matters which of two events comes first, or is sure."""
+        """Return whether the order of two events matters, or is certain."""
         is_sure = one.precedes(other) or other.precedes(one)
         return is_sure or (one, other) in self._asked or (other, one) in self._asked
 

@@ -1,7 +1,8 @@
-"""Atomic effects: which cells a method without body may change in one step, while other threads run.
+"""Atomic effects: the cells that a method without body may change in one step, while other threads run.
 
-Its contract has to name them by its own parameters: then it is known which they are before it is known what others have written. New objects,
-exceptions and collections would be more than values in cells; methods that may bring these are refused.
+Its contract must name them by its own parameters: then they are known before the writes of other threads
+are. New objects, exceptions and
+collections are more than values in cells; methods that may involve them are refused.
 """
 
 from __future__ import annotations
@@ -24,20 +25,20 @@ from ooxcheck.translate.symbolic.paths import Path
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class ChangedField:
     """A field that a call may change, of the object in a variable; without one, a static field."""
 
     field: AnyField
     slot: int | None = None
 
     def key(self, path: Path) -> Expr | None:
-        """Return the object whose field it is."""
+        """Return the object of the field."""
         holder = path.read(self.slot) if self.slot is not None else None
         assert holder is None or isinstance(holder, Expr)
         return holder
 
     def content(self, path: Path) -> Value:
-        """Return what the field holds on a path."""
+        """Return the value of the field on a path."""
         match self.field, self.key(path):
             case Field() as field, None:
                 return path.heap.static(field)
@@ -46,7 +47,7 @@ class Changed:
                 return path.heap.read(field, key)
 
     def written(self, path: Path, value: Value) -> Heap:
-        """Return the heap of a path in which the field holds a value."""
+        """Return the heap of a path after an assignment to the field."""
         match self.field, self.key(path):
             case Field() as field, None:
                 return path.heap.with_static(field, value)
@@ -55,8 +56,8 @@ class Changed:
                 return path.heap.write(field, key, value)
 
 
-def atomic_effect(method: Method, settings: Settings, site: Span) -> list[Changed]:
-    """Return what a call of a method without body may change in one step; refuse what is more than that."""
+def atomic_effect(method: Method, settings: Settings, site: Span) -> list[ChangedField]:
+    """Return the fields that a call of a method without body may change in one step; refuse other effects."""
     contract = method.contract
     if is_reference(method.result):
         _refuse(method, "may return a new object", site)
@@ -68,18 +69,18 @@ def atomic_effect(method: Method, settings: Settings, site: Span) -> list[Change
             "no modifies clause, and so may change everything (modifies() says that it changes nothing)",
             site,
         )
-    changed = [each for place in contract.modifies or () for each in _changed(method, place, site)]
+    changed = [each for place in contract.modifies or () for each in _changed_fields(method, place, site)]
     if changed and settings.memory_model == "tso":
         _refuse(method, "changes something, which would have to go through store buffers", site)
     return changed
 
 
-def _changed(method: Method, place: logic.Place, site: Span) -> list[Changed]:
+def _changed_fields(method: Method, place: logic.Place, site: Span) -> list[ChangedField]:
     match place:
         case logic.FieldPlace(logic.ProgramVariable(variable), fields):
-            found = [Changed(field, variable.slot) for field in fields]
+            found = [ChangedField(field, variable.slot) for field in fields]
         case logic.StaticPlace(field):
-            found = [Changed(field)]
+            found = [ChangedField(field)]
         case _:
             _refuse(method, "may change more than fields of its parameters and static fields", site)
     if any(each.field.many or is_reference(each.field.columns[0]) for each in found):

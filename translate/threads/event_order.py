@@ -1,13 +1,18 @@
-"""The order of events: total, the same for all threads, and for the solver to choose where the program leaves it open.
+"""The order of events: total, the same for all threads, and chosen by the solver where the program leaves it open.
 
-Sequential consistency (Lamport, 1979): an execution is one sequence of events that keeps the order of each thread. Every pair that
-may come either way is a proposition, and the order is transitive. The end of the run is an event of its own: what comes after it does not happen.
-Where events are many, transitivity is too much to say of all. Then each has a *time*, a number, by which the pairs that matter are
-compared (Alglave, Kroening and Tautschnig, CAV 2013); that these are transitive among each other follows from it, and is said all the same.
-Total store order is the same with less to keep: writes are in the sequence where they reach memory (`Event.precedes`).
+Sequential consistency (Lamport, 1979): an execution is one sequence of events that keeps the order of each
+thread. Every pair that may be in
+either order is a proposition, and the order is transitive. The end of the run is an event: events after it
+do not happen. If there are many
+events, transitivity of all is too large. Then each event has a *time*, a number, by which the relevant
+pairs are compared (Alglave, Kroening
+and Tautschnig, CAV 2013); transitivity of these follows, and is added nevertheless. Total store order has
+fewer constraints: writes are
+ordered by when they reach memory (`Event.precedes`).
 
-What does not come up has a place in the order as well, among what its thread does. Nobody waits for it there: what comes before it in other threads, and
-writes that it would be a fence for, may as well come after it (`Order._absent`).
+Events that do not happen have a position as well, among those of their thread. Others do not wait for them:
+events of other threads before
+them, and writes for which they would be a fence, may come after them (`Order._absent`).
 """
 
 from __future__ import annotations
@@ -20,12 +25,12 @@ from ooxcheck.translate.model.constant_folding import all_of, any_of, negation
 from ooxcheck.translate.model.universe import UNIT, Bit, World
 from ooxcheck.translate.threads.events import Event
 
-FEW = 30
-"""So many events are ordered by transitivity alone (docs/threads.md has the figures of both)."""
+MAX_TRANSITIVE_EVENTS = 30
+"""Up to this many events are ordered by transitivity alone (docs/threads.md has the figures of both)."""
 
 
 class Order:
-    """Who comes before whom."""
+    """The order of events, as formulas."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -34,11 +39,11 @@ class Order:
         self.events: dict[Event, None] = {}
 
     def note(self, event: Event) -> None:
-        """Give an event its place in the order."""
+        """Add an event to the order."""
         self.events[event] = None
 
     def before(self, left: Event, right: Event) -> Formula:
-        """Say that one event comes before another; parts of one step do not."""
+        """Return the formula that one event precedes another; parts of one step do not."""
         left, right = left.step, right.step
         if left.surely_before(right):
             return TRUE
@@ -51,11 +56,11 @@ class Order:
         return self._chosen(left, right)
 
     def seen(self, write: Event, instant: Event) -> Formula:
-        """Say that a write is seen at an instant, unless it is written over: a thread sees its own before they reach memory."""
+        """Return the formula that a write is visible at an event, unless overwritten: a thread sees its own writes before they reach memory."""
         return TRUE if write.surely_seen_at(instant) else self.before(write, instant)
 
     def happens(self, event: Event) -> Formula:
-        """Say that an event comes before the end of the run."""
+        """Return the formula that an event precedes the end of the run."""
         self.note(event)
         return self._chosen(event, None)
 
@@ -66,14 +71,14 @@ class Order:
         return known
 
     def _new(self, left: Event, right: Event | None) -> Formula:
-        """Let the solver choose whether an event comes before another, or happens at all; if there are times, they tell."""
+        """Return the proposition that an event precedes another, or happens at all; defined by the times if there are any."""
         if self._width and right is not None:
             return self._not_later(left, right)
         name = ("before", left.name, right.name if right else None)
         return self._world.free(name, "before", 1, [(UNIT,)]).some()
 
     def is_next(self, event: Event) -> Formula:
-        """Say that everything that comes before an event happens: so what its thread has seen, it has really seen."""
+        """Return the formula that everything before an event happens: the earlier reads of its thread are real."""
         return all_of(
             any_of((negation(self.before(other, event)), self.happens(other)))
             for other in self.events
@@ -81,9 +86,9 @@ class Order:
         )
 
     def axioms(self) -> Iterator[Formula]:
-        """Yield what makes this an order, the end included."""
+        """Yield the axioms of the order, the end of the run included."""
         events: Sequence[Event] = sorted(self.events, key=_place)
-        if len(events) <= FEW:
+        if len(events) <= MAX_TRANSITIVE_EVENTS:
             yield from self._ending(combinations(events, 2))
             yield from self._transitive(combinations(events, 3))
             return
@@ -94,7 +99,7 @@ class Order:
         yield from self._transitive(_triangles(asked))
 
     def _ending(self, pairs: Iterable[tuple[Event, Event]]) -> Iterator[Formula]:
-        """Yield that nothing happens after something that does not."""
+        """Yield that nothing happens after an event that does not happen."""
         for a, b in pairs:
             for first, second in ((a, b), (b, a)):
                 yield from self._unless_absent(
@@ -102,29 +107,29 @@ class Order:
                 )
 
     def _transitive(self, triples: Iterable[tuple[Event, Event, Event]]) -> Iterator[Formula]:
-        """Yield that no three events lead round in a circle."""
+        """Yield that no three events form a cycle."""
         for a, b, c in triples:
             yield from self._unless_absent([(a, b), (b, c), (c, a)])
             yield from self._unless_absent([(b, a), (c, b), (a, c)])
 
     def _unless_absent(self, steps: Sequence[tuple[Event, Event]], *others: Formula) -> Iterator[Formula]:
-        """Yield that not each of some events comes before its next one and all else is so, too, unless that is clear."""
+        """Yield that some steps and other formulas do not all hold, unless an event is absent; nothing if that is known."""
         parts = [self.before(left, right) for left, right in steps] + [*others]
         if all(part is not FALSE for part in parts):
             absent = (self._absent(left, right) for left, right in steps)
             yield any_of((*absent, *map(negation, parts)))
 
     def _absent(self, left: Event, right: Event) -> Formula:
-        """Say that an event does not come up that another one would surely come before: so that one need not."""
+        """Return the formula that an event does not happen although another certainly precedes it: then the other one need not."""
         waits = left.thread is not right.thread or (left.buffered and not right.buffered)
         return negation(right.guard) if waits and left.surely_before(right) else FALSE
 
     # -- times -------------------------------------------------------------------------------------
 
     def _kept(self, events: Sequence[Event]) -> Iterator[Formula]:
-        """Yield that what surely comes before an event does not have a later time.
+        """Yield that an event that certainly precedes another has no later time.
 
-        Of each thread, the last such event is enough, and the last such write that is buffered.
+        Of each thread, the last such event and the last such buffered write are enough.
         """
         for event in events:
             last = {
@@ -141,7 +146,7 @@ class Order:
                 yield any_of((self._absent(other, event), kept))
 
     def _not_later(self, left: Event, right: Event) -> Formula:
-        """Say that an event comes at the time of another or before; at one time, threads move in the order of their numbers."""
+        """Return the formula that an event has the time of another or an earlier one; at equal times, threads are ordered by number."""
         first, second = self.happens(left), self.happens(right)
         return any_of(
             (
@@ -157,7 +162,7 @@ class Order:
 
 
 def _triangles(asked: Collection[tuple[Event, Event]]) -> Iterator[tuple[Event, Event, Event]]:
-    """Yield three events each time of which it matters, or is known, how every two of them are ordered."""
+    """Yield triples of events whose pairwise orders are known or relevant."""
     near: dict[Event, list[Event]] = {}
     for left, right in asked:
         near.setdefault(left, []).append(right)

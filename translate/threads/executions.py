@@ -1,7 +1,8 @@
-"""Executions of several threads: what is true of every one of them, how they end, and when none of them can move.
+"""Executions of several threads: facts about all of them, how they end, and deadlock.
 
-When all threads have been executed symbolically, their events are put together: reads find what was written last, locks
-exclude each other, a join comes after what it waits for, and nothing happens after the end of the run.
+After the symbolic execution of all threads, their events are combined: reads see the last write, locks are
+exclusive, a join follows the
+threads it waits for, and nothing happens after the end of the run.
 """
 
 from __future__ import annotations
@@ -27,20 +28,20 @@ from ooxcheck.translate.threads.context_bound import Rounds
 from ooxcheck.translate.threads.events import Event, EventKind, Thread
 from ooxcheck.translate.threads.notifications import Notifications, Wait
 from ooxcheck.translate.threads.races import Race, races
-from ooxcheck.translate.threads.shared_memory import Ending, Judged, Section, SharedMemory
+from ooxcheck.translate.threads.shared_memory import DeferredJudgement, Ending, Section, SharedMemory
 
 _CHANGES = frozenset((EventKind.WRITE, EventKind.CALL, EventKind.GHOST, EventKind.ALLOCATE))
-"""What changes the heap."""
+"""Events that change the heap."""
 
 
 def note_interference(encoder: Encoder, memory: SharedMemory) -> bool:
-    """Note what threads may have found of each other, and return whether that was not known before."""
+    """Record the interference between threads, and return whether it has grown."""
     known, instants = memory.interference, memory.instants
     known.grows = False
     for event in memory.events:
         match event.kind:
             case EventKind.READ:
-                for write in _interfering(memory, event):
+                for write in _interfering_writes(memory, event):
                     assert event.cells is not None
                     assert write.value is not None
                     known.at_read(
@@ -56,7 +57,7 @@ def note_interference(encoder: Encoder, memory: SharedMemory) -> bool:
     tables: dict[Hashable, int] = {}
     for look in memory.looks:
         for number, (holder, value) in enumerate(
-            zip(look.holders, _looked(encoder, memory, look), strict=False)
+            zip(look.holders, _ghost_values(encoder, memory, look), strict=False)
         ):
             name = look.event.name, number
             if is_table(holder):
@@ -68,8 +69,8 @@ def note_interference(encoder: Encoder, memory: SharedMemory) -> bool:
     return known.grows
 
 
-def _looked(encoder: Encoder, memory: SharedMemory, look: Judged) -> Sequence[Value]:
-    """Return what ghost code may find, if others may have written something by then, or when its method was entered, and it finds anything."""
+def _ghost_values(encoder: Encoder, memory: SharedMemory, look: DeferredJudgement) -> Sequence[Value]:
+    """Return values that ghost code may compute, if other threads may have written before it or before its method was entered."""
     moment = look.path.frame.entry[1].moment
     instants = [look.event, *([moment] if isinstance(moment, Event) else [])]
     if not any(map(memory.instants.unknown_at, instants)):
@@ -82,8 +83,8 @@ def _looked(encoder: Encoder, memory: SharedMemory, look: Judged) -> Sequence[Va
         return ()
 
 
-def _interfering(memory: SharedMemory, read: Event) -> list[Event]:
-    """Return the writes that a read may find; none if no initial state leads to both."""
+def _interfering_writes(memory: SharedMemory, read: Event) -> list[Event]:
+    """Return the writes that a read may see; none if no initial state leads to both."""
     assert read.cells is not None
     writes = memory.instants.interfering(read, read.cells)
     if not writes or read.name in memory.interference.found:
@@ -106,7 +107,7 @@ class Executions:
         self._notifications = Notifications(memory.world, memory.order, memory.waits, memory.notifications)
 
     def facts(self) -> list[Formula]:
-        """Return what is true of all executions."""
+        """Return the formulas that hold in all executions."""
         self._order.events.update(dict.fromkeys(self.memory.joins))
         for section in self.memory.sections:
             self._order.events.update(
@@ -123,7 +124,7 @@ class Executions:
         return [*facts, *self._order.axioms()]
 
     def tell(self, ledger: Ledger, method: Method, thrown: Formula) -> None:
-        """Note in a ledger which duties come up, which fail, and which bounds are met; an exception that leaves the first thread ends the run, too."""
+        """Record in a ledger the duties that are due and fail, and the bounds that are reached; an exception that leaves the first thread ends the run."""
         for ending in self.memory.endings:
             match ending.what:
                 case Duty():
@@ -151,7 +152,7 @@ class Executions:
 
     @cached_property
     def within(self) -> Formula:
-        """That there are no more contexts than there may be."""
+        """The formula that the bound on contexts is respected."""
         most, order = self._encoder.settings.contexts, self._order
         return (
             TRUE if most is None or not isinstance(order, Rounds) else order.contexts() <= IntConstant(most)
@@ -159,7 +160,7 @@ class Executions:
 
     @cached_property
     def races(self) -> Mapping[Duty, list[Race]]:
-        """The accesses that may race, if that matters."""
+        """The accesses that may race, if races are checked."""
         if not self._encoder.settings.races:
             return {}
         found, sequential = races(self.memory, self._pending), self._sequential()
@@ -169,7 +170,7 @@ class Executions:
         }
 
     def _sequential(self) -> Formula:
-        """Say that no write is late: what its thread does next comes after it."""
+        """Return the formula that no write is late: it precedes the next action of its thread."""
         late = (
             any_of((negation(write.guard), negation(event.guard), self._order.before(write, event)))
             for write in self._order.events
@@ -180,16 +181,16 @@ class Executions:
         return all_of(late)
 
     def threw(self) -> Formula:
-        """Say that an exception leaves a thread."""
+        """Return the formula that an exception leaves a thread."""
         return any_of(map(self.ends, self.memory.deaths))
 
     def over(self) -> Formula:
-        """Say that everything that threads do happens, and nothing ends the run."""
+        """Return the formula that all events of all threads happen, and nothing ends the run."""
         quiet = (negation(self.ends(ending)) for ending in self.memory.endings)
         return all_of((*map(self._over, self.memory.threads), *quiet))
 
     def arrived(self) -> Formula:
-        """Say that everything that the first thread does happens."""
+        """Return the formula that all events of the first thread happen."""
         return self._over(self.memory.threads[0])
 
     def _over(self, thread: Thread) -> Formula:
@@ -197,8 +198,8 @@ class Executions:
 
     # -- what events see ---------------------------------------------------------------------------
 
-    def _judge(self, judged: Judged) -> Iterator[Formula]:
-        """Judge what is due at an instant, and yield what follows if the run goes on."""
+    def _judge(self, judged: DeferredJudgement) -> Iterator[Formula]:
+        """Evaluate duties at an event, and yield the consequences if the run continues."""
         memory, event = self.memory, judged.event
         path = memory.at_instant(judged)
         after: Formula = FALSE
@@ -210,7 +211,7 @@ class Executions:
         yield negation(self._happens(event)) | (judged.holds & after)
 
     def _same(self, holder: Variable, one: Value, two: Value) -> Formula:
-        """Say that two values of a variable are the same, or hold the same if it holds collections."""
+        """Return the formula that two values of a variable are equal, by contents if it holds collections."""
         if not is_table(holder):
             return equal(one, two)
         assert isinstance(one, Expr)
@@ -218,7 +219,7 @@ class Executions:
         return same(self.memory.world, holder, one, two)
 
     def _reads(self) -> Iterator[Formula]:
-        """Yield that reads find what was written last."""
+        """Yield that reads see the last write."""
         for event in self.memory.events:
             if event.kind is EventKind.READ and event.value is not event.own:
                 assert event.value is not None
@@ -251,7 +252,7 @@ class Executions:
                     yield self._is_free(section, wait.goes_on, wait.target)
 
     def _is_free(self, section: Section, event: Event, target: Expr) -> Formula:
-        """Say that a block does not hold the lock that another thread takes."""
+        """Return the formula that a block does not hold the lock that another thread acquires."""
         same = self.memory.world.settled((section.target & target).some())
         both = all_of((same, self._happens(event), self._happens(section.acquire)))
         if both is FALSE:
@@ -266,21 +267,21 @@ class Executions:
         return self.memory.world.settled((wait.target & section.target).some())
 
     def _gave_up(self, wait: Wait, event: Event) -> Formula:
-        """Say that a thread that waits has given up its lock, and not taken it again, when something happens."""
+        """Return the formula that a waiting thread has released its lock, and not acquired it again, at an event."""
         before = all_of((self._happens(wait.gives_up), self._order.before(wait.gives_up, event)))
         after = all_of((self._happens(wait.goes_on), self._order.before(wait.goes_on, event)))
         return all_of((before, negation(after)))
 
     def _openings(self) -> Iterator[Formula]:
-        """Yield that a lock is taken only when that holds which it is taken for."""
+        """Yield that a conditional lock is acquired only when its condition holds."""
         for judged in self.memory.awaited:
             self._opened[judged.event] = self._opens(judged)
             yield negation(self._happens(judged.event)) | judged.holds
         for event, opened in self._opened.items():
             yield negation(self._happens(event)) | opened
 
-    def _opens(self, judged: Judged) -> Formula:
-        """Return that what a lock is taken for holds at that instant."""
+    def _opens(self, judged: DeferredJudgement) -> Formula:
+        """Return the formula that the condition of a lock holds at its acquisition."""
         path = self.memory.at_instant(judged)
         try:
             judged.look(path)
@@ -289,7 +290,7 @@ class Executions:
         return path.guard
 
     def _is_closed(self, event: Event) -> Formula:
-        """Say that what a lock is taken for does not hold when the run ends: what is written before that event has happened."""
+        """Return the formula that the condition of a lock is false at the end of the run: all writes before that event have happened."""
         opened = self._opened.get(event, TRUE)
         if opened is TRUE:
             return FALSE
@@ -325,15 +326,15 @@ class Executions:
         return self.memory.world.settled(event.guard & self._order.happens(event))
 
     def _released(self, section: Section, before: Event) -> Formula:
-        """Say that a lock is given back before something."""
+        """Return the formula that a lock is released before an event."""
         release = section.release
         return FALSE if release is None else all_of((release.guard, self._order.before(release, before)))
 
     def _joins(self) -> Iterator[Formula]:
-        """Yield that a join comes after what it waits for, which does not end the run."""
+        """Yield that a join follows the threads it waits for, none of which ends the run."""
         for join in self.memory.joins:
             joined = self._happens(join)
-            for child in _waited_for(join):
+            for child in _awaited_threads(join):
                 for event in self._ordered(child):
                     yield any_of((negation(joined), negation(event.guard), self._order.before(event, join)))
                 for ending in self.memory.endings:
@@ -341,11 +342,11 @@ class Executions:
                         yield negation(joined & ending.guard)
 
     def _ordered(self, thread: Thread) -> list[Event]:
-        """Return what a thread does and the order has to know."""
+        """Return the events of a thread that the order includes."""
         return [event for event in thread.events if event in self._order.events]
 
     def _deadlock(self) -> Formula:
-        """Say that some thread has not finished, and none can move."""
+        """Return the formula that some thread has not finished, and none can continue."""
         if not self.memory.sections and not self.memory.joins:
             return FALSE
         waiting: list[Formula] = []
@@ -360,7 +361,7 @@ class Executions:
         return all_of((any_of(waiting), *parts))
 
     def _blocked(self, event: Event) -> Formula:
-        """Say that something cannot happen as long as no other thread moves."""
+        """Return the formula that an event cannot happen unless another thread continues."""
         sections = self.memory.sections
         match event.kind:
             case EventKind.ACQUIRE:
@@ -378,13 +379,14 @@ class Executions:
                 return any_of((negation(self._notifications.is_notified(wait)), *held))
             case EventKind.JOIN:
                 return any_of(
-                    all_of((negation(self._over(child)), _forked(child))) for child in _waited_for(event)
+                    all_of((negation(self._over(child)), _is_forked(child)))
+                    for child in _awaited_threads(event)
                 )
             case _:
                 return FALSE
 
     def _holds(self, section: Section, wanted: Section) -> Formula:
-        """Say that a lock that is wanted is held when the run ends."""
+        """Return the formula that a section holds a lock when the run ends."""
         same = self.memory.world.settled((section.target & wanted.target).some())
         release = section.release
         kept = TRUE if release is None else negation(self._happens(release))
@@ -403,28 +405,28 @@ class Executions:
     # -- how runs end ------------------------------------------------------------------------------
 
     def ends(self, ending: Ending) -> Formula:
-        """Say that the run ends there."""
+        """Return the formula that the run ends at an event."""
         event = ending.event
         stopped = negation(self._order.happens(event)) if event in self._judged else TRUE
         return all_of((ending.guard, self._arrives(event), stopped))
 
     def comes(self, coming: Ending) -> Formula:
-        """Say that the run comes there."""
+        """Return the formula that the run reaches an event."""
         return all_of((coming.guard, self._arrives(coming.event)))
 
     def _arrives(self, event: Event) -> Formula:
-        """Say that a thread comes to an event: what it has seen until then, it has really seen."""
+        """Return the formula that a thread reaches an event: its earlier reads are real."""
         return self._order.is_next(event) if event in self._judged else self._behind(event)
 
     def _behind(self, event: Event) -> Formula:
-        """Say that everything happens that comes before an event in its thread, and before that was forked."""
+        """Return the formula that all events happen that precede an event in its thread, and before the fork of that."""
         thread = event.thread
         own = [other for other in self._ordered(thread) if other.precedes(event)]
         forked = self._behind(thread.fork) if thread.fork is not None else TRUE
         return all_of((forked, *map(self._not_ahead, own)))
 
     def _pending(self, event: Event) -> Formula:
-        """Say that an event is what its thread does next when the run stops, and that no write before it is late."""
+        """Return the formula that an event is the next one of its thread when the run stops, and that no write before it is late."""
         own = self._ordered(event.thread)
         before = (self._not_ahead(other) for other in own if other.number < event.number)
         later = (negation(self._happens(other)) for other in own if other.number > event.number)
@@ -443,13 +445,13 @@ class Executions:
         return any_of((negation(event.guard), self._order.happens(event)))
 
 
-def _waited_for(join: Event) -> Iterator[Thread]:
+def _awaited_threads(join: Event) -> Iterator[Thread]:
     """Yield the children that a join waits for."""
     yield from (
         child for child in join.thread.children if child.fork is not None and child.fork.number < join.number
     )
 
 
-def _forked(child: Thread) -> Formula:
+def _is_forked(child: Thread) -> Formula:
     assert child.fork is not None
     return child.fork.guard

@@ -1,7 +1,8 @@
-"""Feasibility of threads: whether some execution starts one at all, by the solver's word.
+"""Feasibility of threads: ask the solver whether some execution starts a thread at all.
 
-Guards fold only as far as constants go. A recursion that forks would have a thread for each call that the bound allows, most
-of which no initial state comes to, and each of them would interfere with all others.
+Guards fold only by constants. A recursion that forks would have a thread for each call that the bound
+allows, most of which are unreachable,
+and each would interfere with all others.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.translate.model.universe import World
 
 WORK = 2_000
-"""How many conflicts of the solver the question is worth, whether a thread is ever started."""
+"""Conflicts of the solver after which a thread is taken to be feasible."""
 
 
 class Feasibility:
-    """Tells whether a guard can hold in an initial state; what it cannot find out, it takes to be so."""
+    """Decides whether a guard can hold in an initial state; if that is unknown, the answer is yes."""
 
     def __init__(self, world: World, supposed: Sequence[Formula]) -> None:
         self._world = world

@@ -1,7 +1,8 @@
-"""The heap at an instant: of every cell, what was written to it last.
+"""The heap at an event: the last write to every cell.
 
-A thread knows its own writes, and those that certainly came before; these make up its heap. Of the others, the solver's order
-tells which came before the instant and were not written over.
+A thread knows its own writes, and those that certainly happened before; these make up its heap. Of the
+other writes, the solver's order
+determines which precede the event and are not overwritten.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ from ooxcheck.translate.threads.event_order import Order
 from ooxcheck.translate.threads.events import Event, EventKind, Shared, same_cell
 
 
-class Instants:
-    """What can be seen when, by the order of events; `writes` are all of them, by cells, `made` the objects that are made."""
+class EventHeaps:
+    """The writes that are visible at events, by the order of events; `writes` are all writes by cells, `made` the allocated objects."""
 
     def __init__(
         self, world: World, order: Order, writes: dict[Shared, list[Event]], made: list[Event]
@@ -48,14 +49,14 @@ class Instants:
         return known
 
     def meet(self, left: Event, right: Event) -> Formula:
-        """Say that two accesses of the same cells are to one cell."""
+        """Return the formula that two accesses of the same field are to one cell."""
         if not self.may_meet(left, right):
             return FALSE
         met = same_cell(left, right)
         return TRUE if met is None else self._world.settled(met)
 
     def interfering(self, event: Event, cells: Shared) -> list[Event]:
-        """Return the writes that may come before an event or after it; if it is a read, those that may be to its cell."""
+        """Return the writes that may precede or follow an event; for a read, those that may be to its cell."""
         return [
             write
             for write in self._writes.get(cells, ())
@@ -64,7 +65,7 @@ class Instants:
         ]
 
     def is_last(self, write: Event, instant: Event) -> Formula:
-        """Say that a write comes before an instant, and that nothing was written to its cell in between."""
+        """Return the formula that a write precedes an event, and that its cell is not overwritten in between."""
         order = self._order
         parts = [write.guard, order.seen(write, instant)]
         for other in self._writes[write.cells] if write.cells else ():
@@ -82,7 +83,7 @@ class Instants:
         return self._world.settled(all_of(parts))
 
     def found(self, read: Event) -> Value:
-        """Return what a read finds."""
+        """Return the value that a read sees."""
         assert read.cells is not None
         assert read.own is not None
         value = read.own
@@ -94,12 +95,12 @@ class Instants:
         return value
 
     def unknown_at(self, instant: Event) -> list[Event]:
-        """Return what others may have written or made by then."""
+        """Return the writes and allocations of other threads that may precede an event."""
         writes = [write for cells in self._writes for write in self.interfering(instant, cells)]
         return [*writes, *(each for each in self._made if each.concurrent_with(instant))]
 
     def heap(self, instant: Event, known: Heap) -> Heap:
-        """Return the heap at an instant, of which the thread knows a part; what was written to cells matters as soon as somebody looks at them."""
+        """Return the heap at an event, of which the thread knows a part; contents are computed on first access."""
 
         def content(cells: Shared) -> Heap:
             return self.overlaid(instant, known, self.interfering(instant, cells))
@@ -117,7 +118,7 @@ class Instants:
         )
 
     def overlaid(self, instant: Event, known: Heap, writes: Iterable[Event]) -> Heap:
-        """Return a heap with what some writes left there, as far as it can be seen at an instant."""
+        """Return a heap with some writes applied, as far as they are visible at an event."""
         for write in writes:
             if write.kind is EventKind.ALLOCATE:
                 known = _with_object(
@@ -126,7 +127,7 @@ class Instants:
                     self._world.settled(all_of((write.guard, self._order.before(write, instant)))),
                 )
             else:
-                known = _with(known, write, self.is_last(write, instant))
+                known = _with_write(known, write, self.is_last(write, instant))
         return known
 
 
@@ -135,7 +136,7 @@ V = TypeVar("V")
 
 
 class Lazy(Mapping[K, V]):
-    """A mapping some values of which are others, each of them made when somebody first looks at it."""
+    """A mapping in which some values are replaced, each computed on first access."""
 
     def __init__(self, known: Mapping[K, V], others: Mapping[K, Callable[[], V]]) -> None:
         self._known = known
@@ -156,8 +157,8 @@ class Lazy(Mapping[K, V]):
         return len(self._known.keys() | self._others.keys())
 
 
-def _with(heap: Heap, write: Event, visible: Formula) -> Heap:
-    """Return a heap with what a write left there, where it can be seen."""
+def _with_write(heap: Heap, write: Event, visible: Formula) -> Heap:
+    """Return a heap with a write applied where it is visible."""
     assert write.value is not None
     if visible is FALSE:
         return heap
@@ -170,7 +171,7 @@ def _with(heap: Heap, write: Event, visible: Formula) -> Heap:
 
 
 def _with_object(heap: Heap, made: Event, exists: Formula) -> Heap:
-    """Return a heap with an object, where that was made."""
+    """Return a heap with an object where it is allocated."""
     assert made.key is not None
     return (
         heap

@@ -1,8 +1,10 @@
-"""Interference: what other threads may have written when a read comes up, found as a least fixpoint.
+"""Interference: the writes of other threads that a read may see, as a least fixpoint.
 
-A read that nobody interferes with finds what its own thread knows, and folds like the rest of the program. Whether somebody does
-is seen only when all threads have been executed; so they are executed again, with what was found, until nothing new is found
-(Miné, "Static analysis of run-time errors in embedded critical parallel C programs", ESOP 2011).
+A read without interference has the value that its own thread knows, and folds like the rest of the program.
+Interference is known only
+after all threads have been executed; so they are executed again, with the interference so far, until it
+does not grow (Miné, "Static
+analysis of run-time errors in embedded critical parallel C programs", ESOP 2011).
 """
 
 from __future__ import annotations
@@ -16,14 +18,14 @@ from ooxcheck.datatypes import dataclass
 Row = tuple[Hashable, ...]
 
 PATIENCE = 4
-"""How often what is found may grow before it is widened (Cousot and Cousot, POPL 1977): a sum would take a round for each of its bits."""
+"""Rounds of growth before widening (Cousot and Cousot, POPL 1977): a sum would take a round for each of its bits."""
 
 
 @dataclass(slots=True)
 class Interference:
-    """What may be found by reads with which others interfere, by the names of these; and the instants at which others may have written.
+    """The values that reads with interference may see, by the names of the reads; and the events before which others may have written.
 
-    Of tables, `heights` are how many rows they may have.
+    `heights` are the numbers of rows of tables.
     """
 
     found: dict[Hashable, dict[Row, None]] = field(default_factory=dict)
@@ -34,7 +36,7 @@ class Interference:
     growths: Counter[Hashable] = field(default_factory=Counter)
 
     def at_read(self, name: Hashable, rows: Iterable[Row], widest: Iterable[Row] = ()) -> None:
-        """Note that a read may find something that another thread wrote; what grows again and again is `widest` soon."""
+        """Record a value of another thread that a read may see; growth is widened to `widest` soon."""
         is_new, known = name not in self.found, self.found.setdefault(name, {})
         before = len(known)
         known.update(dict.fromkeys(rows))
@@ -44,10 +46,11 @@ class Interference:
             known.update(dict.fromkeys(widest if self.growths[name] > PATIENCE else ()))
 
     def at_tables(self, heights: Mapping[Hashable, int]) -> None:
-        """Note how many rows all tables may have that ghost code finds, where other threads may have written them.
+        """Record the number of rows of all tables that ghost code may see, if other threads may have written them.
 
-        These grow with every round, since threads are taken to see each other's. But in an execution one look comes after the other:
-        so there are as many rounds as looks for tables, after all else is known.
+        They grow in every round, since threads see each other's tables. But in an execution the reads are
+        in sequence: so there are as many
+        rounds as reads of tables, after all other interference is known.
         """
         grow = any(height > self.heights.get(name, -1) for name, height in heights.items())
         self.heights.update(heights)
@@ -56,7 +59,7 @@ class Interference:
             self.grows = True
 
     def at_instant(self, name: Hashable) -> None:
-        """Note that other threads may have written something when a formula is judged."""
+        """Record that other threads may have written before a formula is evaluated."""
         if name not in self.instants:
             self.instants.add(name)
             self.grows = True

@@ -1,7 +1,8 @@
-"""Notifications: which thread that waits goes on by which of them (JLS 17.2.2).
+"""Notifications: which waiting thread each of them wakes (JLS 17.2.2).
 
-A thread is in the wait set of an object from when it gives up the lock until it is notified. A notification of one thread concerns one that is in the set just
-before it, if there is any; which one is for the solver to choose. One of all concerns everybody in the set.
+A thread is in the wait set of an object from when it releases the lock until it is notified. ``notify``
+wakes one thread of the set just
+before it, if there is any; the solver chooses which. ``notifyAll`` wakes all threads in the set.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from ooxcheck.translate.threads.events import Event
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Wait:
-    """A thread gives up the lock of an object, and takes it again when it was notified."""
+    """A thread releases the lock of an object, and acquires it again after a notification."""
 
     gives_up: Event
     goes_on: Event
@@ -28,7 +29,7 @@ class Wait:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Notification:
-    """A thread notifies one that waits for an object, or all."""
+    """A thread notifies one thread that waits for an object, or all."""
 
     event: Event
     target: Expr
@@ -36,7 +37,7 @@ class Notification:
 
 
 class Notifications:
-    """Who goes on by what."""
+    """The relation between notifications and waiting threads."""
 
     def __init__(
         self, world: World, order: Order, waits: Sequence[Wait], notifications: Sequence[Notification]
@@ -47,13 +48,13 @@ class Notifications:
         self.notifications = notifications
 
     def events(self) -> Iterator[Event]:
-        """Yield everything that has its place in the order."""
+        """Yield all events that are ordered."""
         for wait in self.waits:
             yield from (wait.gives_up, wait.goes_on)
         yield from (each.event for each in self.notifications)
 
     def facts(self) -> Iterator[Formula]:
-        """Yield what is true of all executions."""
+        """Yield the formulas that hold in all executions."""
         for each in self.notifications:
             yield from self._concerned(each)
         for wait in self.waits:
@@ -64,11 +65,11 @@ class Notifications:
             yield any_of((negation(self._happens(wait.goes_on)), *by))
 
     def is_notified(self, wait: Wait) -> Formula:
-        """Say that a thread that waits was notified."""
+        """Return the formula that a waiting thread was notified."""
         return any_of(self._concerns(each, wait) for each in self.notifications)
 
     def _concerned(self, notification: Notification) -> Iterator[Formula]:
-        """Yield that a notification concerns those that it has to concern, and nobody else."""
+        """Yield that a notification wakes exactly the threads that it must."""
         chosen = [(wait, self._concerns(notification, wait)) for wait in self.waits]
         known = [(wait, concerns) for wait, concerns in chosen if concerns is not FALSE]
         some = any_of(concerns for _, concerns in known)
@@ -80,7 +81,7 @@ class Notifications:
             yield negation(all_of((one, other)))
 
     def _is_waiting(self, wait: Wait, notification: Notification) -> Formula:
-        """Say that a thread is in the wait set just before a notification."""
+        """Return the formula that a thread is in the wait set just before a notification."""
         before, order = notification.event, self._order
         earlier = (
             all_of((self._concerns(each, wait), order.before(each.event, before)))
@@ -91,7 +92,7 @@ class Notifications:
         return all_of((self._same(wait, notification), *comes, negation(any_of(earlier))))
 
     def _concerns(self, notification: Notification, wait: Wait) -> Formula:
-        """Let the solver choose whether a notification concerns a thread that waits."""
+        """Return the proposition that a notification wakes a waiting thread."""
         if notification.event.thread is wait.gives_up.thread or self._same(wait, notification) is FALSE:
             return FALSE
         name = ("notified", notification.event.name, wait.gives_up.name)

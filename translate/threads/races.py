@@ -1,7 +1,8 @@
-"""Data races: two threads that are about to access the same cell when the run stops, one of them to write.
+"""Data races: two threads are about to access the same cell when the run stops, and one of them writes.
 
-Every beginning of an execution is an execution, so a race at some instant is one at the end of another run. Of each thread
-everything happens then that comes before its access, and nothing that comes after.
+Every prefix of an execution is an execution, so a race at some moment is one at the end of another run. In
+that run, all events of a thread
+before its access happen, and none after it.
 """
 
 from __future__ import annotations
@@ -22,12 +23,12 @@ from ooxcheck.translate.threads.events import Event, EventKind
 from ooxcheck.translate.threads.shared_memory import SharedMemory
 
 Pending: TypeAlias = Callable[[Event], Formula]
-"""Says that something is what its thread does next when the run stops."""
+"""Returns the formula that an event is the next one of its thread when the run stops."""
 
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """Two accesses that may race, and in which executions they do."""
+    """Two accesses that may race, and the executions in which they do."""
 
     first: Event
     second: Event
@@ -35,7 +36,7 @@ class Race:
 
 
 def races(memory: SharedMemory, pending: Pending) -> Mapping[Duty, list[Race]]:
-    """Return the races of each two places."""
+    """Return the races of each pair of locations."""
     found: dict[Duty, list[Race]] = {}
     for race in _races(memory, cache(pending)):
         found.setdefault(race_duty(race.first.span, race.second.span), []).append(race)
@@ -61,7 +62,7 @@ def _races(memory: SharedMemory, pending: Pending) -> Iterator[Race]:
 
 
 def _is_access(event: Event) -> bool:
-    """Return whether an event is a step of the program that reads or writes a cell for which threads may race."""
+    """Return whether an event is a read or write of a cell for which threads may race."""
     is_cell = event.kind in (EventKind.READ, EventKind.WRITE) and not isinstance(event.cells, Lengths)
     is_volatile = isinstance(event.cells, Field) and event.cells.volatile
     return is_cell and not is_volatile and not event.initial and event.is_possible()

@@ -1,6 +1,6 @@
-"""Context switches, counted: a schedule with few of them is one that a person can follow (Qadeer and Rehof, TACAS 2005).
+"""Measures of a schedule: context switches, late writes and steps; one with few switches is easy to follow (Qadeer and Rehof, TACAS 2005).
 
-A write that reaches memory late is a move of its thread, too: so few of them are late.
+A late write is an action of its thread, too: so few of them are late.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from ooxcheck.translate.threads.events import Event
 
 
 def switches(order: Order) -> IntExpr:
-    """Return how often a thread is about to move after another one has moved."""
-    return number_of(_switched(order))
+    """Return the number of context switches."""
+    return number_of(_context_switches(order))
 
 
 def overtakings(order: Order) -> IntExpr:
-    """Return how often something happens before an earlier write of its thread does."""
+    """Return how often an event happens before an earlier write of its thread."""
     late = [event for event in order.events if event.buffered]
     return number_of(
         all_of((write.guard, _happens(order, event), order.before(event, write)))
@@ -30,12 +30,12 @@ def overtakings(order: Order) -> IntExpr:
 
 
 def steps(order: Order) -> IntExpr:
-    """Return how many events happen."""
+    """Return the number of events that happen."""
     return number_of(_happens(order, event) for event in order.events)
 
 
-def _switched(order: Order) -> Iterator[Formula]:
-    """Yield for each event that it happens, and that another thread has moved since its own thread did so last."""
+def _context_switches(order: Order) -> Iterator[Formula]:
+    """Yield for each event that it happens, and that another thread has acted since its thread did."""
     ordered = sorted(order.events, key=lambda event: event.place)
     for number in dict.fromkeys(event.thread.number for event in ordered):
         own = [event for event in ordered if event.thread.number == number]
@@ -53,7 +53,7 @@ def _switched(order: Order) -> Iterator[Formula]:
                 all_of(
                     (
                         since[other],
-                        *_apart(order, other, event, loose),
+                        *_none_between(order, other, event, loose),
                         _happens(order, other),
                         order.before(other, event),
                     )
@@ -67,8 +67,8 @@ def _switched(order: Order) -> Iterator[Formula]:
                 )
 
 
-def _apart(order: Order, other: Event, event: Event, loose: Sequence[Event]) -> Iterator[Formula]:
-    """Yield that none of some events of the same thread comes between another's event and this one."""
+def _none_between(order: Order, other: Event, event: Event, loose: Sequence[Event]) -> Iterator[Formula]:
+    """Yield that none of some events of the same thread comes between another thread's event and this one."""
     for each in loose:
         yield any_of((negation(each.guard), order.before(each, other), order.before(event, each)))
 

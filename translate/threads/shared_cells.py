@@ -1,7 +1,8 @@
-"""Shared cells: what threads read and write becomes events.
+"""Shared cells: reads and writes of threads become events.
 
-While there is one thread, nothing is noted. A read that others interfere with finds a value that the solver chooses; which it may be
-is said when all threads have been executed (`ooxcheck.translate.threads.executions`).
+While there is one thread, nothing is recorded. A read with interference has a value that the solver
+chooses; it is constrained when all
+threads have been executed (`ooxcheck.translate.threads.executions`).
 """
 
 from __future__ import annotations
@@ -25,12 +26,12 @@ from ooxcheck.translate.symbolic.single_thread_memory import OneThread
 from ooxcheck.translate.threads.context_bound import Rounds
 from ooxcheck.translate.threads.event_order import Order
 from ooxcheck.translate.threads.events import Event, EventKind, Shared, Thread
-from ooxcheck.translate.threads.heap_at_event import Instants
+from ooxcheck.translate.threads.heap_at_event import EventHeaps
 from ooxcheck.translate.threads.interference import Interference, Row
 
 
 class SharedCells(OneThread):
-    """The cells of several threads; `judging` is the event at which something is judged just now."""
+    """The cells of several threads; `judging` is the event at which duties are being evaluated."""
 
     def __init__(self, world: World, interference: Interference) -> None:
         self.world = world
@@ -44,24 +45,24 @@ class SharedCells(OneThread):
         self.order = Order(world) if contexts is None else Rounds(world, contexts + 1)
         self.made: list[Event] = []
         self.makers: dict[Thing, Thread] = {}
-        self.instants = Instants(world, self.order, self.writes, self.made)
+        self.instants = EventHeaps(world, self.order, self.writes, self.made)
         self.judging: Event | None = None
         self.clock: Mapping[int, int] = {}
         self.place: tuple[Hashable, ...] = ()
         self._counts: dict[Hashable, int] = {}
 
     def note_maker(self, thing: Thing) -> None:
-        """Note that the current thread makes an object."""
+        """Record that the current thread allocates an object."""
         self.makers[thing] = self.thread
 
     def is_alone(self, encoder: Encoder) -> bool:
-        """Return whether nobody else can interfere: no thread was started yet, or a formula runs what it calls."""
+        """Return whether no other thread can interfere: none was started yet, or a formula is being evaluated."""
         return len(self.threads) == 1 or encoder.nesting > 0
 
     # -- events ------------------------------------------------------------------------------------
 
     def note(self, encoder: Encoder, path: Path, kind: EventKind, span: Span) -> Event:
-        """Note that the current thread does something."""
+        """Record an event of the current thread."""
         self.place, self.clock = tuple(encoder.place), path.heap.clock
         return self._noted(kind, span, path.guard, path.heap.clock)
 
@@ -75,7 +76,7 @@ class SharedCells(OneThread):
         return event
 
     def ended(self, guard: Formula, span: Span) -> Event | None:
-        """Note that executions of the current thread end here; while there is no other, that needs no event."""
+        """Record that executions of the current thread end here; no event is needed while there is only one thread."""
         if len(self.threads) == 1:
             return None
         return self._noted(EventKind.END, span, guard, self.clock)
@@ -83,17 +84,17 @@ class SharedCells(OneThread):
     # -- cells -------------------------------------------------------------------------------------
 
     def read(self, encoder: Encoder, path: Path, field: Field, target: Expr, span: Span) -> Value:
-        """Return what a field of the object in `target` holds."""
+        """Return the value of a field of the object in `target`."""
         return self._found(encoder, path, field, target, path.heap.read(field, target), span)
 
     def read_static(self, encoder: Encoder, path: Path, field: Field, span: Span) -> Value:
-        """Return what a static field holds."""
+        """Return the value of a static field."""
         return self._found(encoder, path, field, None, path.heap.static(field), span)
 
     def read_element(
         self, encoder: Encoder, path: Path, type_: ArrayType, array: Expr, index: Expr, span: Span
     ) -> Value:
-        """Return what an element of an array holds."""
+        """Return the value of an array element."""
         known = path.heap.element(type_, array, index)
         return self._found(encoder, path, Elements(type_), array.product(index), known, span)
 
@@ -114,7 +115,7 @@ class SharedCells(OneThread):
         return event.value
 
     def rows(self, held: Shared | Variable, value: Value) -> list[Row]:
-        """Return the atoms that a value may have in it, or the tuples of a collection."""
+        """Return the atoms that a value may contain, or the tuples of a collection."""
         match value:
             case Formula():
                 return [] if value is FALSE else [(UNIT,)]
@@ -125,7 +126,7 @@ class SharedCells(OneThread):
                 return self.world.possible(value)
 
     def widest(self, held: Shared | Variable) -> list[Row]:
-        """Return all bits that a number may have, nothing of what is no number."""
+        """Return all bits that a number may have, nothing for other types."""
         type_ = held.columns[0]
         return (
             [(Bit(place),) for place in range(width_of(type_, self.world.program.int_width))]
@@ -136,12 +137,12 @@ class SharedCells(OneThread):
     def write(
         self, encoder: Encoder, path: Path, field: Field, target: Expr, value: Value, span: Span
     ) -> None:
-        """Let a field of the object in `target` hold a value."""
+        """Assign a field of the object in `target`."""
         self._left(encoder, path, field, target, value, span)
         super().write(encoder, path, field, target, value, span)
 
     def write_static(self, encoder: Encoder, path: Path, field: Field, value: Value, span: Span) -> None:
-        """Let a static field hold a value."""
+        """Assign a static field."""
         self._left(encoder, path, field, None, value, span)
         super().write_static(encoder, path, field, value, span)
 
@@ -155,7 +156,7 @@ class SharedCells(OneThread):
         value: Value,
         span: Span,
     ) -> None:
-        """Let an element of an array hold a value."""
+        """Assign an array element."""
         self._left(encoder, path, Elements(type_), array.product(index), value, span)
         super().write_element(encoder, path, type_, array, index, value, span)
 
@@ -168,7 +169,7 @@ class SharedCells(OneThread):
             self.writes.setdefault(cells, []).append(event)
 
     def allocate(self, encoder: Encoder, path: Path, atom: Expr, span: Span) -> None:
-        """Let an object exist."""
+        """Allocate an object."""
         if not self.is_alone(encoder) and self.world.program.sees_allocation:
             event = self.note(encoder, path, EventKind.ALLOCATE, span)
             event.key = atom
@@ -176,7 +177,7 @@ class SharedCells(OneThread):
         super().allocate(encoder, path, atom, span)
 
     def allocate_array(self, encoder: Encoder, path: Path, atom: Expr, length: IntExpr, span: Span) -> None:
-        """Let an array of some length exist."""
+        """Allocate an array of some length."""
         if not self.is_alone(encoder):
             self._initial(encoder, path, LENGTHS, atom, length, span)
             if self.world.program.sees_allocation:
@@ -186,7 +187,7 @@ class SharedCells(OneThread):
         super().allocate_array(encoder, path, atom, length, span)
 
     def initialise(self, encoder: Encoder, path: Path, type_: ArrayType, row: Expr) -> None:
-        """Let a new array hold an array: `row` is where, and which."""
+        """Store an inner array at `row` of a new array."""
         if not self.is_alone(encoder):
             self._initial(
                 encoder, path, Elements(type_), row.project(0, 1), row.project(2), path.frame.method.span
@@ -201,13 +202,13 @@ class SharedCells(OneThread):
         self.writes.setdefault(cells, []).append(event)
 
     def length(self, encoder: Encoder, path: Path, array: Expr, span: Span) -> IntExpr:
-        """Return the length of an array; of one that another thread has made, the solver says which that is."""
+        """Return the length of an array; the solver chooses that of an array allocated by another thread."""
         found = self._found(encoder, path, LENGTHS, array, path.heap.length(array), span)
         assert isinstance(found, IntExpr)
         return found
 
     def own_writes(self, path: Path) -> Mapping[Cells, Written] | None:
-        """Return which cells were written by the thread that owes a frame condition, and by its descendants."""
+        """Return the cells written by the thread with a frame condition, and by its descendants."""
         entered, here = path.frame.entry[1].moment, self.judging
         if here is None or not isinstance(entered, Event):
             return None

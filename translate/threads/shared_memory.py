@@ -1,7 +1,8 @@
-"""Shared memory: when what is due is judged, and how threads start, wait and end, as events.
+"""Shared memory: when duties are evaluated, and how threads start, wait and end, as events.
 
-What formulas and ghost code see at an instant depends on what others have written by then. So they are judged when all threads have been executed
-(`ooxcheck.translate.threads.executions`); until then, what comes of it is the solver's word.
+Formulas and ghost code depend on the writes of other threads before them. So they are evaluated when all
+threads have been executed
+(`ooxcheck.translate.threads.executions`); until then, the solver chooses their results.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ from ooxcheck.translate.model.state import State
 from ooxcheck.translate.model.universe import UNIT, World
 from ooxcheck.translate.model.values import Value, value_in, width_of
 from ooxcheck.translate.symbolic.calls import activate, candidates, entry
-from ooxcheck.translate.symbolic.duty_ledger import Ledger, settle
-from ooxcheck.translate.symbolic.encoder import Claims, Encoder, Look
+from ooxcheck.translate.symbolic.duty_ledger import Ledger, check_claims
+from ooxcheck.translate.symbolic.encoder import Claims, Encoder, GhostEvaluation
 from ooxcheck.translate.symbolic.expressions import evaluate
 from ooxcheck.translate.symbolic.ghosts import ghost_arguments
 from ooxcheck.translate.symbolic.havoc_choices import Answer
@@ -42,7 +43,7 @@ from ooxcheck.translate.threads.shared_cells import SharedCells
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Executions that end at an event: a duty fails, a bound is met; or neither, if an assumption is false."""
+    """Executions that end at an event: a duty fails, a bound is reached, or an assumption is false."""
 
     event: Event
     guard: Formula
@@ -50,15 +51,16 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """What is due, or looked for, at an instant at which other threads may have written.
+class DeferredJudgement:
+    """A duty, or ghost code, at an event before which other threads may have written.
 
-    `holds` is the solver's word for whether runs go on, and `values` for what is found, one for each of some variables.
+    `holds` is the proposition that the run continues, and `values` are the unknown results, one for each of
+    some variables.
     """
 
     event: Event
     path: Path
-    look: Look
+    look: GhostEvaluation
     holds: Formula
     values: Sequence[Value] = ()
     holders: Sequence[Variable] = ()
@@ -75,7 +77,7 @@ class Section:
 
 
 class ThreadLedger(Ledger):
-    """Notes at which event a duty comes up, fails, or a bound ends the run."""
+    """Records the events at which a duty is due or fails, or a bound ends the run."""
 
     __slots__ = ("memory",)
 
@@ -84,7 +86,7 @@ class ThreadLedger(Ledger):
         self.memory = memory
 
     def reach(self, duty: Duty, guard: Formula) -> None:
-        """Note that some executions come to a duty."""
+        """Record that executions reach a duty."""
         here = self.memory.judging
         if here is None:
             super().reach(duty, guard)
@@ -92,7 +94,7 @@ class ThreadLedger(Ledger):
             self.memory.comings.append(Ending(here, guard, duty))
 
     def fail(self, duty: Duty, guard: Formula) -> None:
-        """Note that a duty fails in some executions."""
+        """Record that a duty fails in some executions."""
         here = self.memory.judging
         if here is None:
             super().fail(duty, guard)
@@ -100,7 +102,7 @@ class ThreadLedger(Ledger):
             self.memory.endings.append(Ending(here, guard, duty))
 
     def cut(self, bound: Bounded, guard: Formula) -> None:
-        """Note that executions end at a bound."""
+        """Record that executions end at a bound."""
         if guard is FALSE:
             return
         here = self.memory.judging or self.memory.ended(guard, bound.span)
@@ -117,7 +119,7 @@ class SharedMemory(SharedCells):
         super().__init__(world, interference)
         self.can_be = can_be
         self.sections: list[Section] = []
-        self.awaited: list[Judged] = []
+        self.awaited: list[DeferredJudgement] = []
         self.opened: dict[Event, Formula] = {}
         self.stuck: list[Formula] = []
         self.waits: list[Wait] = []
@@ -126,8 +128,8 @@ class SharedMemory(SharedCells):
         self.joins: list[Event] = []
         self.endings: list[Ending] = []
         self.comings: list[Ending] = []
-        self.judged: list[Judged] = []
-        self.looks: list[Judged] = []
+        self.judged: list[DeferredJudgement] = []
+        self.looks: list[DeferredJudgement] = []
         self.callers: dict[Answer, Event] = {}
         self.deaths: list[Ending] = []
         self.forbidding: Sequence[tuple[Duty, Formula]] = ()
@@ -136,7 +138,7 @@ class SharedMemory(SharedCells):
     # -- moments -----------------------------------------------------------------------------------
 
     def on_entry(self, encoder: Encoder, path: Path, method: Method) -> Heap:
-        """Return the heap that a method which is called now remembers; what others have written by then is added later."""
+        """Return the heap on entry of a method; earlier writes of other threads are added later."""
         if self.is_alone(encoder) or not path.frame.duties or not method.remembers or method.body is None:
             return path.heap
         return replace(path.heap, moment=self.note(encoder, path, EventKind.ENTRY, method.span))
@@ -151,7 +153,7 @@ class SharedMemory(SharedCells):
         looks: bool = True,
         is_step: bool = True,
     ) -> None:
-        """Demand what is due here: now, or when it is known what other threads have written by then."""
+        """Check duties here: now, or when the earlier writes of other threads are known."""
         if self.is_alone(encoder):
             super().settle(encoder, path, claims, span, looks=looks)
             return
@@ -159,11 +161,11 @@ class SharedMemory(SharedCells):
         event.looks = looks
 
         def judge(here: Path) -> Sequence[Value]:
-            settle(here, encoder.ledger, claims(here))
+            check_claims(here, encoder.ledger, claims(here))
             return ()
 
         if looks and self._is_interfered(event, path.frame):
-            self.judged.append(Judged(event, path.within(Flow()), judge, self._holds(event)))
+            self.judged.append(DeferredJudgement(event, path.within(Flow()), judge, self._holds(event)))
             path.keep(self._holds(event))
         else:
             self.settled_at(event, encoder, path, judge)
@@ -172,13 +174,13 @@ class SharedMemory(SharedCells):
         self,
         encoder: Encoder,
         path: Path,
-        look: Look,
+        look: GhostEvaluation,
         holders: Sequence[Variable],
         span: Span,
         *,
         into: GhostField | None = None,
     ) -> Sequence[Value]:
-        """Return what ghost code finds: now, or as the solver says, if that depends on what others have written by then."""
+        """Return the values of ghost code: now, or as unknowns if they depend on writes of other threads."""
         if self.is_alone(encoder):
             return super().look(encoder, path, look, holders, span, into=into)
         event = self.note(encoder, path, EventKind.GHOST, span)
@@ -191,10 +193,10 @@ class SharedMemory(SharedCells):
         return values
 
     def _found_at(
-        self, event: Event, encoder: Encoder, path: Path, look: Look, holders: Sequence[Variable]
+        self, event: Event, encoder: Encoder, path: Path, look: GhostEvaluation, holders: Sequence[Variable]
     ) -> Sequence[Value]:
-        """Return what is found at an event, and go on with the executions in which there is something."""
-        here = Judged(event, path.within(Flow()), look, self._holds(event), holders=holders)
+        """Return the values of ghost code at an event, and continue with the executions in which they exist."""
+        here = DeferredJudgement(event, path.within(Flow()), look, self._holds(event), holders=holders)
         self.looks.append(here)
         if self._is_interfered(event, path.frame):
             values: Sequence[Value] = [
@@ -208,7 +210,7 @@ class SharedMemory(SharedCells):
         return values
 
     def effect(self, encoder: Encoder, path: Path, perform: Callable[[Path], None]) -> None:
-        """Have the effect of a method without body in one step, which others see as writes to all cells that it may change."""
+        """Apply the effect of a method without body in one step, which other threads see as writes to all cells that it may change."""
         if self.is_alone(encoder):
             super().effect(encoder, path, perform)
             return
@@ -238,7 +240,7 @@ class SharedMemory(SharedCells):
             path.put(each.written(path, value))
 
     def _unknown(self, encoder: Encoder, name: Hashable, holder: Variable, span: Span) -> Value:
-        """Return what a variable may hold after a look, as the solver says."""
+        """Return the unknown value of a variable after ghost code."""
         rows: Iterable[Row] = self.interference.found.get(name, ())
         most = (
             rows_needed(self.world, holder, self.interference.heights.get(name, 0)) if is_table(holder) else 0
@@ -257,16 +259,18 @@ class SharedMemory(SharedCells):
     def _holds(self, event: Event) -> Formula:
         return self.world.free(("holds", event.name), f"holds :{event.span.line}", 1, [(UNIT,)]).some()
 
-    def at_instant(self, judged: Judged) -> Path:
-        """Return the path on which something is judged, with the heaps of that instant and of the entry of its method."""
+    def at_instant(self, judged: DeferredJudgement) -> Path:
+        """Return the path on which a deferred judgement is evaluated, with the heaps of its event and of the method entry."""
         path, frame = judged.path, judged.path.frame
         variables, entered = frame.entry
         if isinstance(entered.moment, Event):
             frame = replace(frame, entry=(variables, self.instants.heap(entered.moment, entered)))
         return Path(frame, path.state.with_heap(self.instants.heap(judged.event, path.heap)), Flow())
 
-    def settled_at(self, event: Event, encoder: Encoder, path: Path, look: Look) -> Sequence[Value]:
-        """Judge what is due at an event, or look what is there; the executions that do not go on end there."""
+    def settled_at(
+        self, event: Event, encoder: Encoder, path: Path, look: GhostEvaluation
+    ) -> Sequence[Value]:
+        """Evaluate duties or ghost code at an event; executions that do not continue end there."""
         before, outer, self.judging = path.guard, self.judging, event
         after: Formula = FALSE
         try:
@@ -286,7 +290,7 @@ class SharedMemory(SharedCells):
     def refuse_beside_threads(
         self, encoder: Encoder, what: str, span: Span, code: typed.Method | typed.While | None = None
     ) -> None:
-        """Refuse what cannot be executed while other threads may run; `code` is what could be run instead."""
+        """Refuse a construct that is unsupported while other threads may run; `code` could be executed instead."""
         if not self.is_alone(encoder):
             raise BesideThreads(what, span, code)
 
@@ -321,7 +325,7 @@ class SharedMemory(SharedCells):
     def _start(
         self, encoder: Encoder, path: Path, method: Method, arguments: Sequence[Value], site: Span
     ) -> None:
-        """Execute a method in a thread of its own; from now on the path knows it, and all that it starts."""
+        """Execute a method in a new thread; the path then knows it, and its descendants."""
         if not self.can_be(path.guard):
             return
         parent = self.thread
@@ -350,7 +354,7 @@ class SharedMemory(SharedCells):
         path.put(replace(path.heap, clock={**path.heap.clock, **started}))
 
     def died(self, thrown: State, site: Span) -> None:
-        """Note that an exception leaves the current thread: that ends the program, and breaks that the method under check does not throw."""
+        """Record that an exception leaves the current thread: it ends the program, and violates the duty not to throw."""
         event = self.ended(thrown.guard, site)
         if event is None:
             return
@@ -363,7 +367,7 @@ class SharedMemory(SharedCells):
             self.comings.append(broken)
 
     def join(self, encoder: Encoder, path: Path, node: typed.JoinThreads) -> None:
-        """Wait for all children: what they did comes before what follows."""
+        """Wait for all children: their events precede those that follow."""
         thread = self.thread
         if self.is_alone(encoder) or not (thread.children or self.is_buffered):
             return
@@ -386,7 +390,7 @@ class SharedMemory(SharedCells):
         path.put(replace(self.instants.overlaid(event, path.heap, new), clock=clock))
 
     def signal(self, encoder: Encoder, path: Path, target: Expr, node: typed.Signal) -> None:
-        """Wait for a notification, or notify; who does not hold the lock throws."""
+        """Wait for a notification, or notify; throw without the lock."""
         if encoder.nesting:
             super().signal(encoder, path, target, node)
         is_held = any_of((held & target).some() for held, _ in self.held)
@@ -401,7 +405,7 @@ class SharedMemory(SharedCells):
                     self.notifications.append(Notification(event, target, is_for_all))
 
     def _wait(self, encoder: Encoder, path: Path, target: Expr, node: typed.Signal) -> None:
-        """Give up a lock, and take it again when that was notified; nobody notifies who is alone."""
+        """Release a lock, and acquire it again after a notification; a single thread waits forever."""
         if self.is_alone(encoder):
             self.stuck.append(path.guard)
             raise Dead
@@ -414,7 +418,7 @@ class SharedMemory(SharedCells):
             waits.append(wait)
 
     def _await(self, encoder: Encoder, path: Path, event: Event, when: logic.Formula) -> None:
-        """Wait until a formula holds: nobody else changes that while there is one thread, and else the order of events tells when."""
+        """Wait until a formula holds: with one thread it does not change, otherwise the order of events decides when."""
 
         def look(here: Path) -> Sequence[Value]:
             judged = encoder.judge(when, here.scene())
@@ -424,7 +428,7 @@ class SharedMemory(SharedCells):
         event.looks = looks_at_heap(when)
         if self._is_interfered(event, path.frame):
             holds = self._holds(event)
-            self.awaited.append(Judged(event, path.within(Flow()), look, holds))
+            self.awaited.append(DeferredJudgement(event, path.within(Flow()), look, holds))
             path.keep(holds)
             return
         before, self.opened[event] = path.guard, FALSE
@@ -436,7 +440,7 @@ class SharedMemory(SharedCells):
                 self.stuck.append(self.world.settled(before & ~self.opened[event]))
 
     def locked(self, encoder: Encoder, path: Path, target: Expr, node: typed.Lock) -> None:
-        """Run the body of a block that holds a lock; it is given back on every way out."""
+        """Execute the body of a block that holds a lock; it is released on every exit."""
         if encoder.nesting:
             super().locked(encoder, path, target, node)
             return

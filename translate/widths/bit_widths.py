@@ -1,15 +1,19 @@
-"""Small models: values that are only compared do not need 32 bits; how many the numbers of an initial state need.
+"""Small models for numbers: values that are only compared need few bits; how many those of an initial state need.
 
-Take a group of places whose numbers are only copied and compared (`ooxcheck.translate.widths.value_classes`), with n cells in the initial
-state, and let the literals they meet lie between a and b; 0, which new cells hold, is always one of them. Numbers from a
-to b stay what they are, those below a become the nearest ones below it in the same order, those above b likewise. Nothing
-the method compares comes out differently, so every run ends as before; and as there were no more than n different
-numbers, the new ones are from a - n to b + n. They are no farther from zero than the old ones, so they still fit
-their types. Numbers in ghost sets and relations count as well, though they keep their width. (Range allocation: Pnueli,
-Rodeh, Strichman and Siegel, "The small model property: how small can it be?", Information and Computation 2002.)
+Take a group of locations whose numbers are only copied and compared
+(`ooxcheck.translate.widths.value_classes`), with n cells in the
+initial state, and let their literals lie between a and b; 0, the default of new cells, is always one of
+them. Numbers from a to b stay
+the same, those below a become the nearest ones below it in the same order, those above b likewise. No
+comparison of the method changes,
+so every run ends as before. There are at most n different numbers, so the new ones are from a - n to b + n.
+They are no farther from zero
+than the old ones, so they fit their types. Numbers in ghost sets and relations count as well, though they
+keep their width. (Range
+allocation: Pnueli, Rodeh, Strichman and Siegel, "The small model property: how small can it be?",
+Information and Computation 2002.)
 
-Where a method is known by its contract only, or a loop by its invariant, numbers come from nowhere: then nothing is
-said about widths.
+Calls by contract and loops by invariant introduce arbitrary numbers: then widths stay unknown.
 """
 
 from __future__ import annotations
@@ -34,7 +38,7 @@ from ooxcheck.translate.widths.value_classes import Place
 
 
 def widths(program: Program, method: Method, bounds: Bounds, settings: Settings) -> Mapping[Source, int]:
-    """Return how many bits the numbers in a place need, for places that need fewer than their types have."""
+    """Return the number of bits of the numbers in a location, for those that need fewer than their types have."""
     flow = Flow(program, settings)
     if settings.loops_by_invariant or not _is_known(flow, method):
         return {}
@@ -51,20 +55,20 @@ def widths(program: Program, method: Method, bounds: Bounds, settings: Settings)
             count += sum(
                 number for entry, number in entries.items() if flow.groups.are_together(place, entry)
             )
-            needed = _needed(source, flow.groups.literals(place) | {0}, count)
+            needed = _bits_needed(source, flow.groups.literals(place) | {0}, count)
             if needed < width_of(source.columns[0], program.int_width):
                 narrow[source] = needed
     return narrow
 
 
 def _is_known(flow: Flow, method: Method) -> bool:
-    """Note the flows in all that a method may run; say whether all of it is there to be looked at."""
+    """Record the flows in all code that a method may run; return whether all of it is available."""
     known = flow.settings.by_contract
     return all(each.body is not None and each.full_name not in known for each in note_all(flow, method))
 
 
 def _cells(kinds: Kinds) -> Mapping[Source, int]:
-    """Return the places that hold numbers in the initial state, with the number of their cells."""
+    """Return the locations of numbers in the initial state, with the number of their cells."""
     cells: Counter[Source] = Counter(argument for argument in kinds.arguments if not argument.many)
     cells.update(kinds.program.statics)
     for kind in kinds.order:
@@ -78,7 +82,7 @@ def _cells(kinds: Kinds) -> Mapping[Source, int]:
 
 
 def _entries(kinds: Kinds, flow: Flow) -> Mapping[Place, int]:
-    """Return the columns of ghost sets and relations that hold numbers, with how many of them there may be."""
+    """Return the numeric columns of ghost sets and relations, with the greatest number of their entries."""
     found: Counter[Place] = Counter()
     for given in (argument for argument in kinds.arguments if argument.has_numbers):
         held = (place for place in flow.held(kinds.method, given) if place is not None)
@@ -90,8 +94,8 @@ def _entries(kinds: Kinds, flow: Flow) -> Mapping[Place, int]:
     return found
 
 
-def _needed(source: Source, literals: Collection[int], cells: int) -> int:
-    """Return how many bits a number needs that is less than `cells` away from some literals, or between them."""
+def _bits_needed(source: Source, literals: Collection[int], cells: int) -> int:
+    """Return the number of bits of a number that is between some literals, or less than `cells` away."""
     most = max(literals) + cells
     if is_unsigned(source.columns[0]):
         return most.bit_length()

@@ -1,4 +1,4 @@
-"""Where values of some types flow in a method and in all it may come to run: the part that code and formulas share, the calls."""
+"""The flow of values in a method and all code that it may run: the part shared by code and formulas, the calls."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ooxcheck.translate.model.values import is_integer
 from ooxcheck.translate.widths.value_classes import Groups, Place
 
 Columns: TypeAlias = tuple[Place, ...]
-"""The places of what a tuple holds, column by column."""
+"""The places of the columns of a tuple."""
 
 
 class Flow:
-    """The groups found so far, and the methods that are called, of which some are still `waiting` to be looked at.
+    """The groups so far, and the called methods, of which some are still `waiting` to be analysed.
 
     Only values of types that `concern` it are followed: integers, or strings.
     """
@@ -33,7 +33,7 @@ class Flow:
 
     @property
     def word(self) -> Place:
-        """The place of the words of all exceptions that some handler may ask for."""
+        """The place of the messages of all exceptions that some handler may read."""
         return "word" if self.concern(STRING) and self.program.catches_words else None
 
     def local(self, method: Method, variable: Variable) -> Place:
@@ -41,7 +41,7 @@ class Flow:
         return (method.full_name, variable.slot) if self.concern(variable.type) else None
 
     def held(self, method: Method, variable: Variable) -> Columns:
-        """Return the places of what a variable holds: of a collection, one for each column."""
+        """Return the places of the contents of a variable: for a collection, one for each column."""
         if not variable.many:
             return (self.local(method, variable),)
         columns = enumerate(variable.columns)
@@ -50,12 +50,12 @@ class Flow:
         )
 
     def join_columns(self, first: Columns, second: Columns) -> None:
-        """Note that tuples are copied or compared, column by column."""
+        """Record that tuples are copied or compared, column by column."""
         for one, other in zip(first, second, strict=True):
             self.groups.join(one, other)
 
     def meet(self, ghost: GhostField) -> None:
-        """Take note that a ghost is looked at, which says nothing about flows."""
+        """Record that a ghost is read; it has no effect on flows."""
 
     def field(self, field: Field) -> Place:
         """Return the place of a field."""
@@ -68,7 +68,7 @@ class Flow:
     def call(
         self, methods: Iterable[Method], arguments: Sequence[Place], ghosts: Sequence[Columns] = ()
     ) -> Place:
-        """Note a call of one of several methods, and return the place of its result."""
+        """Record a call of one of several methods, and return the place of its result."""
         result: Place = object()
         for method in methods:
             self.waiting.append(method)
@@ -80,12 +80,12 @@ class Flow:
         return result
 
     def dispatched(self, class_name: str, signature: Signature) -> list[Method]:
-        """Return the methods that a call may run whose receiver is of a class."""
+        """Return the possible targets of a call by the class of its receiver."""
         names = self.program.instantiable(class_name, open_types=self.settings.open_types)
         return [self.program.runs(name, signature) for name in names]
 
     def constructors(self, class_name: str | None, signature: Signature | None) -> list[Method]:
-        """Return the constructor of a class that is named, or the one that runs when none is."""
+        """Return the named constructor of a class, or the implicit one."""
         if class_name is None:
             return []
         if signature is not None:

@@ -1,4 +1,4 @@
-"""Where values flow in the body of a method: whatever some execution may copy or compare is noted."""
+"""The flow of values in the body of a method: every copy and comparison that some execution may make."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from ooxcheck.translate.widths.value_classes import Place
 
 
 def note_all(flow: Flow, method: Method) -> list[Method]:
-    """Note the flows in all that a method may run, and in invariants; return what it may run."""
+    """Record the flows in all code that a method may run, and in invariants; return the methods."""
     _note_invariants(flow)
     flow.waiting.append(method)
     return _note_waiting(flow)
 
 
 def note_assumed(flow: Flow, method: Method, formulas: Iterable[Formula]) -> list[Method]:
-    """Note the flows in formulas that are assumed of a method's arguments, and in invariants; return what those may run."""
+    """Record the flows in formulas assumed about a method's arguments, and in invariants; return the methods that they may run."""
     _note_invariants(flow)
     for formula in formulas:
         FormulaFlow(flow, method).formula(formula)
@@ -39,7 +39,7 @@ def _note_invariants(flow: Flow) -> None:
 
 
 def _note_waiting(flow: Flow) -> list[Method]:
-    """Note the flows in all methods that are waiting, and in those that they may run; return all of them."""
+    """Record the flows in all waiting methods, and in those that they may run; return all of them."""
     found: dict[str, Method] = {}
     while flow.waiting:
         here = flow.waiting.pop()
@@ -50,7 +50,7 @@ def _note_waiting(flow: Flow) -> list[Method]:
 
 
 def note_method(flow: Flow, method: Method) -> None:
-    """Note the flows in a method's body, contract and assertions."""
+    """Record the flows in a method's body, contract and assertions."""
     code = _CodeFlow(flow, method)
     if method.constructor:
         parent = flow.program.classes[method.owner].parent
@@ -70,7 +70,7 @@ class _CodeFlow:
     method: Method
 
     def statement(self, statement: typed.Statement) -> None:  # noqa: C901 (one case for each kind of statement)
-        """Note what a statement itself does, without the statements in it."""
+        """Record the flows of a statement, without nested statements."""
         match statement:
             case typed.Declare(variable, value):
                 self._copy(self._local(variable), value)
@@ -94,7 +94,7 @@ class _CodeFlow:
             case typed.Try(_, _, variable) if variable is not None:
                 self.flow.groups.join(self._local(variable), self.flow.word)
             case typed.Assert() | typed.Assume():
-                pass  # `note_method` takes the formulas of a method, invariants of loops included, all together
+                pass  # `note_method` records all formulas of a method, loop invariants included
             case (
                 typed.Block()
                 | typed.Try()
@@ -114,7 +114,7 @@ class _CodeFlow:
         return self.flow.local(self.method, variable)
 
     def _source(self, source: typed.Source | typed.SuperConstructor) -> Place:
-        """Return the place of what a right-hand side or call yields."""
+        """Return the place of the value of a right-hand side or call."""
         flow = self.flow
         match source:
             case typed.VirtualCall(class_name, signature, receiver, arguments):
@@ -154,7 +154,7 @@ class _CodeFlow:
         return [self._expr(expr) for expr in exprs]
 
     def _expr(self, expr: typed.Expr) -> Place:
-        """Note what an expression does, and return the place of what it yields."""
+        """Record the flows of an expression, and return the place of its value."""
         groups = self.flow.groups
         match expr:
             case typed.Constant(value):

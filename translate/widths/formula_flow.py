@@ -1,8 +1,10 @@
-"""Where values flow in formulas: which sets of numbers, or of strings, are compared or combined.
+"""The flow of values in formulas: which sets of numbers, or of strings, are compared or combined.
 
-A term is a relation; each of its columns has a place of its own, None if it holds none of them. Whether two numbers are
-equal, and which is less, is all that sets, quantifiers and counting need to know: only arithmetic, sums and what is
-compared with a count, a length or an index is calculation. A sequence or multiset has one column, of its elements.
+A term is a relation; each of its columns has a place, None if it holds no such values. Sets, quantifiers
+and counting depend only on
+equality and order of numbers. Only arithmetic, sums, and comparisons with a count, a length or an index are
+calculations. A sequence or
+multiset has one column, of its elements.
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ Listed: TypeAlias = logic.Position | logic.Size | logic.Members | logic.Occurren
 
 @dataclass(frozen=True, slots=True)
 class FormulaFlow:
-    """Notes the flows in the formulas of a method, or in an invariant (`method` is None), or in a definition and what it is `given`."""
+    """Records the flows in the formulas of a method, in an invariant (`method` is None), or in a definition with arguments `given`."""
 
     flow: Flow
     method: Method | None = None
@@ -48,14 +50,14 @@ class FormulaFlow:
     # -- formulas ----------------------------------------------------------------------------------
 
     def note(self, node: Formula | Term) -> None:
-        """Note the flows in a formula, or in a term of ghost code."""
+        """Record the flows in a formula, or in a term of ghost code."""
         if isinstance(node, logic.TermNode):
             self.term(node)
         else:
             self.formula(node)
 
     def formula(self, node: Formula) -> None:
-        """Note the flows in a formula."""
+        """Record the flows in a formula."""
         match node:
             case logic.Holds() | logic.Multiplicity() | logic.InstanceOf() | logic.Fresh():
                 self.term(node.term)
@@ -101,7 +103,7 @@ class FormulaFlow:
                 self._merged(node.element, node.collection)
 
     def place(self, place: logic.Place) -> None:
-        """Note the flows in a place of ``modifies``."""
+        """Record the flows in a location of ``modifies``."""
         match place:
             case logic.FieldPlace():
                 self.term(place.target)
@@ -120,7 +122,7 @@ class FormulaFlow:
     # -- terms -------------------------------------------------------------------------------------
 
     def term(self, node: Term) -> Columns:  # noqa: C901 (one case for each kind of term)
-        """Note the flows in a term, and return the places of its columns."""
+        """Record the flows in a term, and return the places of its columns."""
         match node:
             case logic.Join():
                 first, second = self.term(node.left), self.term(node.right)
@@ -222,7 +224,7 @@ class FormulaFlow:
                 return self._leaf(node)
 
     def _listed(self, node: Listed) -> Place:  # noqa: C901 (one case for each kind of term)
-        """Return the place of the elements of a sequence or multiset, or of what is asked of one."""
+        """Return the place of the elements of a sequence or multiset, or of the result of a query on one."""
         groups = self.flow.groups
         match node:
             case logic.Walk():
@@ -290,7 +292,7 @@ class FormulaFlow:
         return flow.call(methods, [self.term(argument)[0] for argument in arguments])
 
     def _defined(self, cases: Iterable[logic.Case], arguments: Sequence[Columns], arity: int) -> Columns:
-        """Note the flows in definitions, given arguments, and return the places of what they say."""
+        """Record the flows in definitions with arguments, and return the places of their values."""
         inner = FormulaFlow(self.flow, given=((None,), *arguments))
         found = [
             self.values(case.definition)
@@ -320,11 +322,11 @@ class FormulaFlow:
         return place
 
     def _merged(self, *terms: Term) -> Columns:
-        """Note that several terms are compared or combined, column by column."""
+        """Record that several terms are compared or combined, column by column."""
         return self._joined([self.term(term) for term in terms])
 
     def _joined(self, rows: list[Columns]) -> Columns:
-        """Join the places of several terms, column by column, and return one place for each column that has any."""
+        """Join the places of several terms, and return one place for each column."""
         result = []
         for column in zip(*rows, strict=True):
             places = [place for place in column if place is not None]
@@ -334,7 +336,7 @@ class FormulaFlow:
         return tuple(result)
 
     def values(self, cells: Field | GhostField) -> Columns:
-        """Return the places of what a field or ghost holds."""
+        """Return the places of the values of a field or ghost."""
         match cells:
             case Field():
                 return (self.flow.field(cells),)

@@ -1,15 +1,19 @@
-"""Order types: which numbers of a heap matter by their order alone, so that heaps that differ in nothing else are the same.
+"""Order types: numbers of a heap that matter only by their order, so that heaps that differ in nothing else are the same.
 
-Two assignments of numbers to cells have the same *order type* if a strictly increasing renaming turns one into the other and
-leaves the literals that the numbers are compared with where they are. What is assumed of a heap cannot tell them apart, if it
-only copies and compares these numbers (`ooxcheck.translate.widths.value_classes`). Of all assignments of one type the *dense* one stands
-for it: every number is a literal, or lies next to a literal or another number; without literals they begin at zero. It is
-never farther from the literals than the others, so it fits the type. (Xianghua Deng, "Contract-based verification and test case
+Two assignments of numbers to cells have the same *order type* if a strictly increasing renaming that keeps
+the compared literals turns one
+into the other. Assumptions that only copy and compare these numbers
+(`ooxcheck.translate.widths.value_classes`) do not distinguish them.
+The *dense* assignment represents its type: every number is a literal, or next to a literal or another
+number; without literals they start
+at zero. It is no farther from the literals than the others, so it fits the type. (Xianghua Deng,
+"Contract-based verification and test case
 generation for open systems", 2007, chapter 4, counts heaps with keys like this.)
 
-Which numbers are compared with each other is read off what is assumed and, besides, the body of the method: it may compare a key
-that it is given with those in the heap, and then their order is part of the case. What is calculated with matters by its value;
-what nothing that is assumed depends on does not matter at all.
+The compared numbers follow from the assumptions and from the body of the method: it may compare an argument
+with keys in the heap, and then
+their order is part of the case. Numbers used in calculations matter by value; locations that no assumption
+depends on do not matter.
 """
 
 from __future__ import annotations
@@ -40,20 +44,20 @@ from ooxcheck.translate.widths.value_classes import Place
 
 @dataclass(frozen=True, slots=True)
 class OrderType:
-    """Places whose numbers matter by their order: among each other, and relative to some literals in increasing order."""
+    """Locations whose numbers matter by their order: among each other, and relative to some literals in increasing order."""
 
     sources: tuple[Source, ...]
     literals: tuple[int, ...]
     cells: int
 
     def begin(self, int_width: int) -> int:
-        """Return where dense numbers begin if there are no literals: at zero, unless there is too little room above it."""
+        """Return the first dense number without literals: zero, unless there are too few numbers above it."""
         type_ = self.sources[0].columns[0]
         numbers = int_range(type_, int_width)
         return 0 if self.cells <= len(numbers) + numbers[0] else numbers[0]
 
     def width(self, int_width: int) -> int:
-        """Return how many bits the dense numbers need."""
+        """Return the number of bits of the dense numbers."""
         type_, begin = self.sources[0].columns[0], self.begin(int_width)
         least = self.literals[0] - self.cells if self.literals else begin
         most = self.literals[-1] + self.cells if self.literals else begin + self.cells
@@ -66,71 +70,71 @@ class OrderType:
 
 
 @dataclass(frozen=True, slots=True)
-class Tellers:
-    """What tells the heaps of a method apart besides their structure: numbers by their order, and places by what they hold."""
+class Distinctions:
+    """What distinguishes the heaps of a method besides their structure: numbers by order, and other locations by value."""
 
     orders: tuple[OrderType, ...]
     places: frozenset[Source]
 
 
 def without_body(method: Method) -> Method:
-    """Return a method that is called as another one is, and does nothing and owes nothing."""
+    """Return a method with the same signature and no body or duties."""
     return replace(
         method, contract=Contract(requires=method.contract.requires), body=Block((), span=method.span)
     )
 
 
-def tellers(program: Program, method: Method, bounds: Bounds, settings: Settings) -> Tellers:
-    """Return what tells apart the heaps in which a method may be called."""
+def distinctions(program: Program, method: Method, bounds: Bounds, settings: Settings) -> Distinctions:
+    """Return what distinguishes the heaps in which a method may be called."""
     assumed, run = Flow(program, settings), Flow(program, settings)
-    _note_defaults(assumed, note_assumed(assumed, method, _given(program, method, settings)))
+    _note_defaults(assumed, note_assumed(assumed, method, _assumed_formulas(program, method, settings)))
     note_all(run, method)
     places = _places(Kinds(program, method, bounds, settings))
-    found = _Finder(method, places, assumed, run, looked_at(program, method, settings))
+    found = _Finder(method, places, assumed, run, places_read(program, method, settings))
     orders = tuple(found.orders())
     ordered = {source for order in orders for source in order.sources}
-    return Tellers(
+    return Distinctions(
         orders, frozenset(source for source in found.cells if found.is_seen(source) and source not in ordered)
     )
 
 
-def looked_at(program: Program, method: Method, settings: Settings) -> frozenset[Place]:
-    """Return the places that what is assumed of a method's arguments and of the heap depends on: fields, elements, variables."""
-    seen = _Seen(program, settings)
-    note_assumed(seen, method, _given(program, method, settings))
+def places_read(program: Program, method: Method, settings: Settings) -> frozenset[Place]:
+    """Return the locations that the assumptions of a method depend on: fields, elements, variables."""
+    seen = _ReadPlaces(program, settings)
+    note_assumed(seen, method, _assumed_formulas(program, method, settings))
     return frozenset(seen.places)
 
 
-def _given(program: Program, method: Method, settings: Settings) -> tuple[Formula, ...]:
+def _assumed_formulas(program: Program, method: Method, settings: Settings) -> tuple[Formula, ...]:
     return assumed_on_entry(method, contracts_above(program, method, settings.inherited))
 
 
-class _Seen(Flow):
-    """Notes which places are looked at, whatever they hold."""
+class _ReadPlaces(Flow):
+    """Records which places are read, whatever they hold."""
 
     def __init__(self, program: Program, settings: Settings) -> None:
         super().__init__(program, settings, lambda _type: True)
         self.places: set[Place] = set()
 
     def local(self, method: Method, variable: Variable) -> Place:
-        """Note a variable."""
+        """Record a variable."""
         return self._noted(super().local(method, variable))
 
     def held(self, method: Method, variable: Variable) -> Columns:
-        """Note a variable that may hold a collection."""
+        """Record a variable that may hold a collection."""
         self._noted((method.full_name, variable.slot))
         return super().held(method, variable)
 
     def meet(self, ghost: GhostField) -> None:
-        """Note a ghost."""
+        """Record a ghost."""
         self._noted(ghost)
 
     def field(self, field: Field) -> Place:
-        """Note a field."""
+        """Record a field."""
         return self._noted(super().field(field))
 
     def elements(self, type_: Type) -> Place:
-        """Note the elements of arrays of a type."""
+        """Record the elements of arrays of a type."""
         return self._noted(super().elements(type_))
 
     def _noted(self, place: Place) -> Place:
@@ -139,7 +143,7 @@ class _Seen(Flow):
 
 
 def _note_defaults(flow: Flow, methods: list[Method]) -> None:
-    """Note that what pure methods make, declare and return holds zero at first."""
+    """Record that objects and variables of pure methods are initialised to zero."""
     for method in methods:
         fresh: list[Place] = [flow.local(method, method.retval)] if method.retval is not None else []
         for node in descendants(method.body) if method.body is not None else ():
@@ -152,7 +156,7 @@ def _note_defaults(flow: Flow, methods: list[Method]) -> None:
                     ]
                 case typed.NewArray(type_):
                     fresh += _elements(flow, type_)
-                case _:  # makes and declares nothing
+                case _:  # allocates and declares nothing
                     pass
         for place in fresh:
             flow.groups.join(place, flow.groups.literal(0))
@@ -166,7 +170,7 @@ def _elements(flow: Flow, type_: Type) -> Iterator[Place]:
 
 
 def _places(kinds: Kinds) -> Mapping[Source, int]:
-    """Return the places of initial heaps that hold values, with the number of their cells."""
+    """Return the locations of initial heaps that hold values, with the number of their cells."""
     cells: dict[Source, int] = dict.fromkeys((*kinds.arguments, *kinds.program.statics), 1)
     for kind in kinds.order:
         held: tuple[Cells, ...] = (
@@ -184,7 +188,7 @@ def _places(kinds: Kinds) -> Mapping[Source, int]:
 
 @dataclass(frozen=True, slots=True)
 class _Finder:
-    """Finds order types among the places of heaps, by the flows in what is `assumed` and in what is `run`."""
+    """Finds order types, by the flows in the assumptions (`assumed`) and in the body (`run`)."""
 
     method: Method
     cells: Mapping[Source, int]
@@ -193,11 +197,11 @@ class _Finder:
     seen: frozenset[Place]
 
     def is_seen(self, source: Source) -> bool:
-        """Return whether what is assumed looks at a place."""
+        """Return whether the assumptions read a location."""
         return self._place(source) in self.seen
 
     def orders(self) -> Iterator[OrderType]:
-        """Yield the order types; those that the body joins with calculated numbers are as what is assumed has them."""
+        """Yield the order types; groups that the body joins with calculated numbers are those of the assumptions."""
         left = [source for source in self.cells if is_integer(source.columns[0]) and not source.many]
         for flow in (self.run, self.assumed):
             for group in self._groups(flow, left):
@@ -212,13 +216,13 @@ class _Finder:
         return list(groups.values())
 
     def _is_only_ordered(self, flow: Flow, group: list[Source]) -> bool:
-        """Return whether all numbers of a group are of one type, only compared by what is assumed, and in no ghost set."""
+        """Return whether the numbers of a group have one type, are only compared by the assumptions, and are in no ghost set."""
         if len({source.columns for source in group}) > 1 or any(map(self._is_in_set, group)):
             return False
         return all(self.assumed.groups.is_only_compared(self._place(source)) for source in group)
 
     def _is_in_set(self, source: Source) -> bool:
-        """Return whether a ghost set or relation may hold numbers that are compared with those of a place."""
+        """Return whether a ghost set or relation may hold numbers that are compared with those of a location."""
         ghosts = [ghost for ghost in self.cells if ghost.many]
         tables = [place for ghost in ghosts for place in self._columns(ghost)]
         return any(self.assumed.groups.are_together(self._place(source), place) for place in tables)

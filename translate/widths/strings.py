@@ -1,17 +1,22 @@
-"""Strings are only compared, so as many as can differ are enough, and which they are makes no difference.
+"""Small models for strings: they are only compared, so as many as can differ are enough, and their contents are irrelevant.
 
-Take any execution, and a group of places between which strings flow (`ooxcheck.translate.widths.value_classes`): the strings in them are literals,
-what the n cells of these places held in the initial state, and what calls known by their contracts and loops known by
-their invariants have chosen. Rename those that are no literals, group by group, so that no two become one. Nothing
-the method compares, counts or quantifies over comes out differently (no formula speaks of all strings), so every duty
-is kept or broken as before. So n strings besides the literals are enough for the initial state, and the same ones for all
-groups; each cell that is chosen later gets one more (`ooxcheck.translate.havoc.havoc`). A ghost set counts for as many cells as
-the bounds allow it tuples. (Small models of equality: Pnueli, Rodeh, Strichman and Siegel, "The small model property:
-how small can it be?", Information and Computation 2002.)
+Take any execution, and a group of places between which strings flow
+(`ooxcheck.translate.widths.value_classes`). The strings in them are
+literals, the contents of the n cells of these places in the initial state, and the choices of calls by
+contract and loops by invariant.
+Rename those that are no literals, group by group, injectively. No comparison, count or quantifier changes
+(no formula is about all strings),
+so every duty holds or fails as before. So n strings besides the literals are enough for the initial state,
+the same ones for all groups;
+each havocked cell adds one more (`ooxcheck.translate.havoc.havoc`). A ghost set counts as many cells as the
+bounds allow tuples. (Small
+models of equality: Pnueli, Rodeh, Strichman and Siegel, "The small model property: how small can it be?",
+Information and Computation 2002.)
 
-Of all renamings only one is kept: the strings of a group are numbered in the order in which its cells meet them (value
-precedence: Law and Lee, "Global constraints for integer and set value precedence", CP 2004). A set brings in
-several at once, whose order stays open.
+Of all renamings only one is kept: the strings of a group are numbered in the order of their first
+occurrence (value precedence: Law and
+Lee, "Global constraints for integer and set value precedence", CP 2004). A set adds several at once, whose
+order stays open.
 """
 
 from __future__ import annotations
@@ -34,11 +39,11 @@ from ooxcheck.translate.widths.call_flow import Flow
 from ooxcheck.translate.widths.code_flow import note_all
 
 Together: TypeAlias = Callable[[Source], Hashable]
-"""Names the group of a place: strings of places with different groups are never compared."""
+"""Names the group of a location: strings of different groups are never compared."""
 
 
-def together(program: Program, method: Method, settings: Settings) -> Together:
-    """Return which places hold strings that a method may come to compare."""
+def comparable_strings(program: Program, method: Method, settings: Settings) -> Together:
+    """Return the groups of locations whose strings a method may compare."""
     flow = Flow(program, settings, _is_string)
     note_all(flow, method)
     for class_ in program.classes.values():
@@ -50,27 +55,27 @@ def together(program: Program, method: Method, settings: Settings) -> Together:
         for one, other in combinations(flow.held(method, variable), 2):
             flow.groups.join(one, other)
     return lambda source: flow.groups.leader(
-        _held(flow, method, source) if isinstance(source, Variable) else source
+        _string_place(flow, method, source) if isinstance(source, Variable) else source
     )
 
 
-def _held(flow: Flow, method: Method, variable: Variable) -> Hashable:
-    """Return a place of the strings that an argument holds."""
+def _string_place(flow: Flow, method: Method, variable: Variable) -> Hashable:
+    """Return a place of the strings in an argument."""
     return next(place for place in flow.held(method, variable) if place is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class Numbering:
-    """The cells of initial states that hold strings, group by group, in the order in which they meet them."""
+    """The cells of initial states that hold strings, by group, in the order of their first occurrences."""
 
     world: World
     places: Places
     groups: Mapping[Hashable, list[Cell]]
 
     def candidates(self) -> dict[Cell, list[Text]]:
-        """Return which strings a cell may hold: no more are met than cells are passed.
+        """Return the strings that a cell may hold: at most one new string per cell.
 
-        If it matters what strings are spelled like, each cell has one of its own, which may be spelled like any other.
+        If the contents of strings matter, each cell has its own string, which may be equal to any other.
         """
         found: dict[Cell, list[Text]] = {}
         literals = list(self.world.texts)
@@ -89,7 +94,7 @@ class Numbering:
         return found
 
     def demands(self, contents: Mapping[Cell, Expr]) -> Iterator[Formula]:
-        """Say of what cells hold that strings are numbered as they are met; those of its own are no other cell's."""
+        """Yield that strings are numbered by first occurrence; a cell's own string is in no other cell."""
         if self.world.spelling is not None:
             return
         most = max(
@@ -111,11 +116,11 @@ class Numbering:
         return [self.world.text(("initial", number)) for number in range(count)]
 
     def _most(self, source: Source) -> int:
-        """Return how many strings a cell holds at most."""
+        """Return the greatest number of strings in a cell."""
         return self.places.kinds.bounds.tuples * source.columns.count(STRING) if source.many else 1
 
     def _strings(self, source: Source, content: Expr) -> Expr:
-        """Return all that stands where a cell holds strings."""
+        """Return the strings in the contents of a cell."""
         if is_table(source):
             return content.project(1)
         if content.arity == 1:
@@ -125,7 +130,7 @@ class Numbering:
 
 
 def numbering(world: World, places: Places, together: Together) -> Numbering:
-    """Return the order in which the cells of some places meet their strings."""
+    """Return the order of first occurrence for the cells of some locations."""
     groups: dict[Hashable, list[Cell]] = {}
     for source in places.sources():
         if STRING in source.columns:

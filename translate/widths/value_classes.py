@@ -1,7 +1,8 @@
-"""Value classes: places between which numbers or strings are copied or compared, in one group (Tarjan's union-find, 1975).
+"""Value classes: groups of places between which numbers or strings are copied or compared (Tarjan's union-find, 1975).
 
-A group knows the literals that its numbers meet, and whether its numbers are *only compared*: copied, and asked which
-of two is less, but never calculated with.
+A group knows the literals that its numbers are compared with, and whether its numbers are *only compared*:
+copied and compared, but never
+used in calculations.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Hashable
 from typing import TypeAlias
 
 Place: TypeAlias = Hashable
-"""Anything that holds numbers or strings, or an expression that yields them; None holds none."""
+"""Something that holds numbers or strings, or an expression that yields them; None holds none."""
 
 
 class Groups:
@@ -22,7 +23,7 @@ class Groups:
         self._calculated: set[Place] = set()
 
     def join(self, first: Place, second: Place) -> None:
-        """Note that values of two places are copied from one to the other, or compared."""
+        """Record that values are copied between two places, or compared."""
         kept, gone = self.leader(first), self.leader(second)
         if first is not None and second is not None and kept != gone:
             self._parents[gone] = kept
@@ -31,13 +32,13 @@ class Groups:
                 self._calculated.add(kept)
 
     def literal(self, number: int) -> Place:
-        """Return a place of its own for a literal."""
+        """Return a new place for a literal."""
         place = object()
         self._literals[place] = {number}
         return place
 
     def calculated(self, *operands: Place) -> Place:
-        """Note that numbers of some places are calculated with, and return the place of the result."""
+        """Record a calculation with numbers of some places, and return the place of the result."""
         result = object()
         self._calculated.update(self.leader(place) for place in (result, *operands) if place is not None)
         return result
@@ -47,7 +48,7 @@ class Groups:
         return self.leader(place) not in self._calculated
 
     def literals(self, place: Place) -> frozenset[int]:
-        """Return the literals that numbers of a place may meet."""
+        """Return the literals that numbers of a place may be compared with."""
         return frozenset(self._literals.get(self.leader(place), ()))
 
     def are_together(self, first: Place, second: Place) -> bool:
@@ -55,7 +56,7 @@ class Groups:
         return self.leader(first) == self.leader(second)
 
     def leader(self, place: Place) -> Place:
-        """Return a place that stands for the whole group of one."""
+        """Return the representative of the group of a place."""
         path = []
         while place in self._parents:
             path.append(place)

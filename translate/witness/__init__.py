@@ -1,1 +1,1 @@
-"""From an instance back to a person: concrete heaps, replay, minimal examples, proof cores, export."""
+"""From an instance back to the user: concrete heaps, replay, minimal examples, proof cores, export."""

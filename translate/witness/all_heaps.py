@@ -1,9 +1,12 @@
 """All heaps in which a method may be called, within bounds and up to isomorphism, the smallest first.
 
-Objects are numbered canonically (`ooxcheck.translate.initial.symmetry_breaking`) and numbers are dense in their order
-(`ooxcheck.translate.widths.order_types`), so the instances of one formula are the heaps, mostly one each; where the numbering stays open
-(ghost sets, classes that refer to each other in a circle), canonical forms tell what was only renamed. The solver
-enumerates them in time that grows with their number (`ooxcheck.relational.solving.cubes`).
+Objects are numbered canonically (`ooxcheck.translate.initial.symmetry_breaking`) and numbers are dense in
+their order
+(`ooxcheck.translate.widths.order_types`), so instances of one formula mostly correspond to heaps one to
+one. If the numbering stays open
+(ghost sets, classes that refer to each other in a cycle), canonical forms identify renamed heaps. The
+solver enumerates them in time that
+is linear in their number (`ooxcheck.relational.solving.cubes`).
 """
 
 from __future__ import annotations
@@ -27,25 +30,27 @@ from ooxcheck.translate.initial.initial_relations import Source, Unknown
 from ooxcheck.translate.initial.initial_states import Initial, initial
 from ooxcheck.translate.model.universe import World
 from ooxcheck.translate.model.values import is_number
-from ooxcheck.translate.widths.order_types import Tellers, tellers, without_body
-from ooxcheck.translate.widths.strings import together
-from ooxcheck.translate.witness.blocked_heaps import Blocked, is_structure
-from ooxcheck.translate.witness.decode import decoded
-from ooxcheck.translate.witness.number_constraints import Numbers
+from ooxcheck.translate.widths.order_types import Distinctions, distinctions, without_body
+from ooxcheck.translate.widths.strings import comparable_strings
+from ooxcheck.translate.witness.blocked_heaps import BlockedHeaps, is_structure
+from ooxcheck.translate.witness.decode import decode
+from ooxcheck.translate.witness.number_constraints import NumberConstraints
 
 K = TypeVar("K")
 
 Keys: TypeAlias = Literal["order", "values"]
-"""Whether numbers that are only compared count by their order, and what is not looked at does not count; or everything by its value."""
+"""Whether numbers that are only compared count by order, and unread locations do not count; or everything counts by value."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """Which heaps are wanted, and what tells them apart.
+class HeapQuery:
+    """The requested heaps, and what distinguishes them.
 
-    They are those in which a `method` may be called; no object is farther than `depth` references from an argument. With
-    `shapes` only references and lengths tell them apart. Numbers that count by their values are those of the bounds, if keys count by
-    their values or all are to be `within_ints`.
+    They are those in which a `method` may be called; no object is farther than `depth` references from an
+    argument. With `shapes`, only
+    references and lengths distinguish heaps. Numbers that count by value are those of the bounds, if keys
+    count by value or all must be
+    `within_ints`.
     """
 
     program: Program
@@ -57,20 +62,21 @@ class Wanted:
     depth: int | None = None
     within_ints: bool = False
 
-    def tellers(self) -> Tellers:
-        """Return what tells the heaps apart besides their structure, if keys count by their order."""
-        return tellers(self.program, self.method, self.bounds, self.settings)
+    def tellers(self) -> Distinctions:
+        """Return what distinguishes the heaps besides their structure, if keys count by order."""
+        return distinctions(self.program, self.method, self.bounds, self.settings)
 
 
 class AllHeaps:
-    """The heaps that are wanted; use it in a ``with`` statement, which ends the solver.
+    """The requested heaps; use it in a ``with`` statement, which ends the solver.
 
-    `problems` are the assumptions that have no value in some heap, and `cuts` the bounds that the pure calls of assumptions meet in
-    some: those heaps are left out. What the solver cannot answer in time raises a TimeoutError.
+    `problems` are the assumptions without value in some heap, and `cuts` the bounds that pure calls of
+    assumptions reach in some: those heaps
+    are left out. A TimeoutError is raised when the solver runs out of time.
     """
 
     def __init__(
-        self, wanted: Wanted, *, options: Options | None = None, watch: Callable[[], None] = lambda: None
+        self, wanted: HeapQuery, *, options: Options | None = None, watch: Callable[[], None] = lambda: None
     ) -> None:
         self.wanted = wanted
         self.tellers = wanted.tellers()
@@ -97,11 +103,11 @@ class AllHeaps:
         self.session.close()
 
     def by_size(self) -> Iterator[tuple[int, Generator[State]]]:
-        """Yield numbers of objects in increasing order, each with the heaps of that size; who does not want all of these closes them."""
+        """Yield sizes in increasing order, each with a generator of the heaps of that size; close it if not all are needed."""
         return ((size, self._of_size(size)) for size in self._sizes())
 
     def counts(self) -> Iterator[tuple[int, int]]:
-        """Yield numbers of objects in increasing order, each with the number of heaps of that size."""
+        """Yield sizes in increasing order, each with the number of heaps of that size."""
         for size in self._sizes():
             with self._supposed(size):
                 yield size, self._count()
@@ -113,14 +119,14 @@ class AllHeaps:
 
     def _of_size(self, size: int) -> Generator[State]:
         with self._supposed(size):
-            yield from (decoded(self.initial, instance) for instance in self._instances())
+            yield from (decode(self.initial, instance) for instance in self._instances())
 
     def at_random(self, random: Random) -> Iterator[State]:
-        """Yield different heaps, of sizes drawn at random, in which the solver chooses as is drawn at random, where it may choose; none twice.
+        """Yield different heaps of random sizes, with random preferences for the choices of the solver.
 
-        That all come up is certain if nobody stops; how likely each is depends on the solver.
+        All heaps occur eventually; their probabilities depend on the solver.
         """
-        known, sizes = Blocked(self.initial, self._relations, self._watch), list(self._sizes())
+        known, sizes = BlockedHeaps(self.initial, self._relations, self._watch), list(self._sizes())
         places = self.session.places(self._relations)
         while sizes:
             size = random.choice(sizes)
@@ -133,18 +139,18 @@ class AllHeaps:
             if found.instance is None:
                 sizes.remove(size)
             elif known.add(found.instance):
-                yield decoded(self.initial, found.instance)
+                yield decode(self.initial, found.instance)
 
     def _instances(self) -> Iterator[Instance]:
         """Yield one instance for each heap."""
-        known, is_unique = Blocked(self.initial, self._relations, self._watch), self._is_unique
+        known, is_unique = BlockedHeaps(self.initial, self._relations, self._watch), self._is_unique
         for instance in self.session.projected(self._relations):
             if is_unique or known.is_other(instance):
                 yield instance
 
     @property
     def _is_unique(self) -> bool:
-        """Whether no two instances are the same heap with other names."""
+        """Whether no two instances are isomorphic."""
         kinds = self.initial.kinds
         slots = (*kinds.roots, *(slot for kind in kinds.order for slot in kinds.slots(kind)))
         has_sets = any(slot.many for slot in slots) or any(source.many for source in self.initial.unknowns)
@@ -155,7 +161,7 @@ class AllHeaps:
 
     @contextmanager
     def _supposed(self, size: int) -> Iterator[None]:
-        """Suppose in a block that heaps have so many objects."""
+        """Assume during a block that heaps have a size."""
         is_so = count(self.initial.exists).eq(IntConstant(size))
         self.session.assume(is_so)
         try:
@@ -164,7 +170,7 @@ class AllHeaps:
             self.session.retract(is_so)
 
     def _possible(self, formulas: Mapping[K, Formula]) -> tuple[K, ...]:
-        """Return what comes with formulas that hold in some heap."""
+        """Return the keys of the formulas that hold in some heap."""
         return tuple(
             key
             for key, formula in formulas.items()
@@ -187,7 +193,7 @@ class AllHeaps:
             return initial(world, stub, wanted.bounds, tight=tight)
         width = wanted.program.int_width
         widths = {source: order.width(width) for order in self.tellers.orders for source in order.sources}
-        compared = together(wanted.program, stub, wanted.settings)
+        compared = comparable_strings(wanted.program, stub, wanted.settings)
         return initial(
             world,
             stub,
@@ -202,8 +208,8 @@ class AllHeaps:
         return tuple(self._demands(start))
 
     def _demands(self, start: Initial) -> Iterator[Formula]:
-        """Say that all objects are reached, in few steps if that is wanted, and that what does not count is as it is at first."""
-        wanted, numbers = self.wanted, Numbers(start)
+        """Yield that all objects are reachable, within the depth, and that irrelevant locations have defaults."""
+        wanted, numbers = self.wanted, NumberConstraints(start)
         yield start.exists.in_(
             start.links.reached() if wanted.depth is None else start.links.within(wanted.depth)
         )
@@ -220,8 +226,8 @@ class AllHeaps:
         for order in self.tellers.orders if wanted.keys == "order" else ():
             yield from numbers.dense(order)
 
-    def _in_domain(self, numbers: Numbers, source: Source) -> Iterator[Formula]:
-        """Say that numbers which count by their values are among those that are wanted."""
+    def _in_domain(self, numbers: NumberConstraints, source: Source) -> Iterator[Formula]:
+        """Yield that numbers that count by value are among those of the bounds."""
         domains = self.wanted.bounds.domains(self.wanted.program)
         for type_ in dict.fromkeys(filter(is_number, source.columns)):
             is_bounded = (
@@ -233,9 +239,9 @@ class AllHeaps:
                 yield from numbers.among(source, type_, domains[type_])
 
     def _is_told(self, source: Source, unknown: Unknown) -> bool:
-        """Return whether what a place holds is chosen; the argument of a method is there even if nobody looks at it."""
+        """Return whether the contents of a location are chosen; an argument is, even if it is not read."""
         return self.wanted.keys == "values" or source in self.tellers.places or is_structure(source, unknown)
 
     def _counts(self, source: Source, unknown: Unknown) -> bool:
-        """Return whether heaps with different contents of a place are different ones."""
+        """Return whether different contents of a location make different heaps."""
         return is_structure(source, unknown) if self.wanted.shapes else True

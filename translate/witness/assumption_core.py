@@ -1,9 +1,11 @@
-"""Assumption cores: what of all that is assumed suffices for all duties together.
+"""Assumption cores: the assumptions that suffice for all duties together.
 
-One unsatisfiable core of one question, where `ooxcheck.translate.witness.proof_core` asks what each duty rests on and takes its time. Clauses
-of ``requires``, invariants, ``assume`` statements and the invariants of loops that are known by them are asked about; statements do
-what they do. What is not in the core is not needed. Where the encoding becomes too large, or the core takes too many conflicts,
-none is found; the clock decides nothing.
+One unsat core of one query; `ooxcheck.translate.witness.proof_core` explains each duty separately and is
+slower. The candidates are clauses
+of ``requires``, invariants, ``assume`` statements and the invariants of loops by invariant; statements are
+exact. Assumptions outside the
+core are not needed. If the encoding is too large, or the core takes too many conflicts, there is no result;
+time limits play no role.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ from ooxcheck.translate.symbolic.statements import Exactly
 from ooxcheck.translate.witness.proof_core import clauses_of
 
 Assumed: TypeAlias = tuple[str, Span]
-"""What is assumed: of which kind it is, and where it stands."""
+"""An assumption: its kind, and its span."""
 
 _CONFLICTS = 20_000
 _CONFLICTS_EACH = 10_000
@@ -37,11 +39,11 @@ _STEPS = 4_000
 
 
 class TooLarge(Exception):  # noqa: N818 (a limit, not an error)
-    """It is too much work to find out what is needed."""
+    """Finding the needed assumptions takes too much work."""
 
 
 class Patience:
-    """Watches an encoding being made, and stops it when it has taken too many steps."""
+    """Counts the steps of an encoding, and stops it after too many."""
 
     def __init__(self, watch: Callable[[], None]) -> None:
         self._watch = watch
@@ -55,29 +57,29 @@ class Patience:
             raise TooLarge
 
 
-class Optional(Exactly):
-    """Executes everything exactly, but for what the method assumes on the way: that may be left out, as the solver chooses."""
+class OptionalAssumptions(Exactly):
+    """Executes everything exactly, except the assumptions in the method: the solver may leave them out."""
 
     def __init__(self, method: Method) -> None:
         self._method = method
         self.selectors: dict[Assumed, Formula] = {}
 
     def statement(self, encoder: Encoder, path: Path, statement: Statement) -> None:
-        """Run a statement; an assumption, where it counts."""
+        """Execute a statement; an assumption only where it counts."""
         if isinstance(statement, typed.Assume) and self._concerns(path):
             assume(encoder, path, statement.formula, self._counts(encoder, "assume", statement.span))
         else:
             super().statement(encoder, path, statement)
 
     def claim(self, encoder: Encoder, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
-        """Demand that a formula holds; the invariant of a loop that is known by it, where it counts."""
+        """Claim a formula; the invariant of a loop by invariant only where it counts."""
         if kind is DutyKind.LOOP_INVARIANT and encoder.settings.loops_by_invariant and self._concerns(path):
             claim(encoder, path, formula, kind, self._counts(encoder, kind.value, formula.span))
         else:
             super().claim(encoder, path, formula, kind)
 
     def suppose(self, encoder: Encoder, path: Path, invariant: logic.Formula) -> None:
-        """Go on with the executions in which the invariant of a loop holds, where it counts."""
+        """Continue with the executions in which a loop invariant holds, where it counts."""
         if self._concerns(path):
             assume(
                 encoder, path, invariant, self._counts(encoder, DutyKind.LOOP_INVARIANT.value, invariant.span)
@@ -95,12 +97,14 @@ class Optional(Exactly):
         return self.selectors[what, span]
 
 
-def unneeded(encoding: Encoding, optional: Optional) -> tuple[Assumed, ...] | None:
-    """Return what is assumed without being needed for any duty, None if that is too much work to find out.
+def unneeded_assumptions(encoding: Encoding, optional: OptionalAssumptions) -> tuple[Assumed, ...] | None:
+    """Return the assumptions that no duty needs, None if finding them takes too much work.
 
-    No clause may bound the initial states of the encoding, and no duty fail.
+    No clause may bound the initial states of the encoding, and no duty may fail.
     """
-    parts = {_named(clause): formula for clause, formula in clauses_of(encoding).items()} | optional.selectors
+    parts = {
+        _assumption_name(clause): formula for clause, formula in clauses_of(encoding).items()
+    } | optional.selectors
     session, broken = encoding.world.session, any_of(encoding.violations.values())
     if not parts or broken is FALSE:
         return tuple(parts)
@@ -113,11 +117,11 @@ def unneeded(encoding: Encoding, optional: Optional) -> tuple[Assumed, ...] | No
         if not answer.is_unsat:
             return None
         core = answer.core
-        with suppress(ValueError):  # it takes too long to make it smaller
+        with suppress(ValueError):  # minimising takes too long
             core = session.core({formula: session.literal(formula) for formula in core}).formulas
     return tuple(part for part, formula in parts.items() if formula not in set(core))
 
 
-def _named(clause: Duty) -> Assumed:
+def _assumption_name(clause: Duty) -> Assumed:
     name = f" {clause.name}" if clause.kind is DutyKind.INVARIANT and clause.name else ""
     return f"{clause.kind.value}{name}", clause.span

@@ -1,10 +1,13 @@
-"""Two runs from the same initial state compared: the states in which a caller who looks sees them end differently.
+"""Behaviour difference: the initial states from which two runs end differently, as far as a caller can observe.
 
-A caller sees whether a method returns or throws, its result, the word of what it throws if words are asked for at all, the static fields, and all cells of what was there before and of what
-those lead to now; ghost state is for specifications only. New objects have no names: two heaps are the same if a bijection
-between their objects, which leaves the old ones where they are, turns one into the other. There is at most one such
-bijection. It is followed from what the caller holds along all references of both heaps at once, as a relation that grows by
-one step for each object that may be new.
+A caller observes whether a method returns or throws, its result, the message of an exception if messages
+are read at all, the static fields,
+and all cells of the old objects and of those reachable from them; ghost state is not observable. New
+objects have no names: two heaps are
+equal if a bijection between their objects that fixes the old ones turns one into the other. There is at
+most one such bijection. It is
+computed along all references of both heaps at once, as a relation that grows by one step for each object
+that may be new.
 """
 
 from __future__ import annotations
@@ -25,23 +28,24 @@ from ooxcheck.translate.model.universe import Thing, World
 from ooxcheck.translate.model.values import Value
 
 
-def beyond(encoding: Encoding) -> Formula:
-    """Say that a bound is met."""
+def reaches_bound(encoding: Encoding) -> Formula:
+    """Return the formula that a bound is reached."""
     return any_of(encoding.bounds.values())
 
 
-def differs(
+def differ(
     first: Encoding, second: Encoding, result: Variable | None, hidden: Collection[Field] = ()
 ) -> Formula:
-    """Say that two encodings of one world end differently, where neither meets a bound.
+    """Return the formula that two encodings in one world end differently, where neither reaches a bound.
 
-    `result` is what they return; static fields that are `hidden` are seen by nobody. An execution that an assumption drops ends in no
-    way; it differs from one that does.
+    `result` is the returned variable; `hidden` static fields are not observable. An execution that an
+    assumption excludes has no end; it
+    differs from one that has.
     """
     same = any_of(
         (
-            _same(first, second, 0, result, hidden),
-            _same(first, second, 1, None, hidden),
+            _end_alike(first, second, 0, result, hidden),
+            _end_alike(first, second, 1, None, hidden),
             all_of(
                 negation(each)
                 for encoding in (first, second)
@@ -49,13 +53,15 @@ def differs(
             ),
         )
     )
-    return all_of((negation(beyond(first)), negation(beyond(second)), negation(first.world.settled(same))))
+    return all_of(
+        (negation(reaches_bound(first)), negation(reaches_bound(second)), negation(first.world.settled(same)))
+    )
 
 
-def _same(
+def _end_alike(
     first: Encoding, second: Encoding, way: int, result: Variable | None, hidden: Collection[Field]
 ) -> Formula:
-    """Say that both runs end in one way, with the same effect."""
+    """Return the formula that both runs end in one way, with the same effect."""
     one, other = first.ends[way], second.ends[way]
     if one is None or other is None:
         return FALSE
@@ -75,7 +81,7 @@ def _same(
 
 
 class _Comparison:
-    """Compares two heaps of one world, and what a caller `held` gets in both; `made` are the objects that may be new in each."""
+    """Compares two heaps of one world, and the values `held` by a caller in both; `made` are the objects that may be new in each."""
 
     def __init__(
         self,
@@ -94,7 +100,7 @@ class _Comparison:
         self._is_made = any(made)
 
     def same(self) -> Formula:
-        """Say that a caller sees the same."""
+        """Return the formula that a caller observes no difference."""
         values = [self._world.same(left, right) for left, right in self._values]
         if not self._is_made:
             references = [left.eq(right) for left, right in self._references]
@@ -104,7 +110,7 @@ class _Comparison:
         return all_of((*values, *null, *self._is_bijection(pairs), *self._agree(pairs)))
 
     def _cells(self) -> Iterator[tuple[Cells, Expr, Expr]]:
-        """Yield what both heaps have in cells, without ghosts; if no object is new, only where something was written."""
+        """Yield the relations of both heaps, without ghosts; if no object is new, only those that were written."""
         one, other = self._heaps
         for cells in {**one.relations, **other.relations}:
             left, right = one.relation(cells), other.relation(cells)
@@ -114,7 +120,7 @@ class _Comparison:
     # -- the bijection -----------------------------------------------------------------------------
 
     def _pairs(self) -> Expr:
-        """Return which object stands for which: old ones for themselves, and what corresponding references lead to."""
+        """Return the correspondence of objects: old ones with themselves, and targets of corresponding references."""
         roots = [left.product(right) for left, right in self._references]
         found = reduce(Expr.__add__, roots, _diagonal(self._world, self._old, "old objects"))
         for _ in range(self._most + 1):
@@ -127,7 +133,7 @@ class _Comparison:
                 yield from ((~one).join(pairs).join(other) for one, other in self._edges(cells, left, right))
 
     def _edges(self, cells: Cells, left: Expr, right: Expr) -> Iterator[tuple[Expr, Expr]]:
-        """Yield both relations of a reference, or of the elements of arrays at each index."""
+        """Yield both relations of a reference, or of the array elements at each index."""
         if not isinstance(cells, Elements):
             yield left, right
             return
@@ -145,7 +151,7 @@ class _Comparison:
         yield pairs.in_(_bound(self._world, f"objects of one kind #{len(things)}", alike))
 
     def _agree(self, pairs: Expr) -> Iterator[Formula]:
-        """Say that corresponding objects hold the same: values, and null in the same places."""
+        """Yield that corresponding objects have the same values, and null in the same cells."""
         here = (~pairs).join(pairs)
         for cells, left, right in self._cells():
             one, other = (~pairs).join(left), here.join(right)
@@ -165,7 +171,7 @@ def _diagonal(world: World, things: list[Thing], what: str) -> Expr:
 
 
 def _bound(world: World, name: str, rows: list[tuple[Thing, Thing]]) -> Expr:
-    """Return a relation with exactly these rows, the same whenever it is asked for."""
+    """Return a relation with exactly these rows; it is made once."""
     relation = Relation(name, 2)
     if relation not in world.session.bounds:
         world.session.bounds.bind_exactly(relation, rows)

@@ -1,8 +1,10 @@
-"""Model enumeration up to isomorphism: states are blocked as they are seen, so that the next one is another and not a renamed one.
+"""Model enumeration up to isomorphism: each state is blocked, so that the next one is not isomorphic to it.
 
-Initial objects are numbered canonically, so blocking the relations of an instance mostly blocks its whole isomorphism class.
-Where the numbering stays open (ghost sets, objects that nothing reaches), canonical forms tell what was only renamed. What
-a reader takes for another heap has another structure; only when there is none is it worth looking at other values.
+Initial objects are numbered canonically, so blocking the relations of an instance mostly blocks its
+isomorphism class. If the numbering
+stays open (ghost sets, unreachable objects), canonical forms identify renamed states. Users expect another
+structure first; other values
+are tried only when there is none.
 """
 
 from __future__ import annotations
@@ -21,13 +23,13 @@ from ooxcheck.translate.model.cells import is_table
 from ooxcheck.translate.model.constant_folding import all_of, any_of, negation
 from ooxcheck.translate.model.universe import Thing
 from ooxcheck.translate.model.values import is_number
-from ooxcheck.translate.witness.decode import with_objects
+from ooxcheck.translate.witness.decode import decode_with_objects
 
 
-def levels(initial: Initial, watch: Callable[[], None]) -> tuple[Blocked, ...]:
-    """Return what tells states apart, coarsest first: structure; truth values and strings as well; everything.
+def distinction_levels(initial: Initial, watch: Callable[[], None]) -> tuple[BlockedHeaps, ...]:
+    """Return the distinctions between states, coarsest first: structure; also truth values and strings; everything.
 
-    `watch` is called again and again while states are compared, and may raise to stop that.
+    `watch` is called repeatedly while states are compared, and may raise to stop that.
     """
     found = initial.unknowns.items()
     structure = tuple(unknown.relation for source, unknown in found if is_structure(source, unknown))
@@ -36,12 +38,13 @@ def levels(initial: Initial, watch: Callable[[], None]) -> tuple[Blocked, ...]:
     )
     whole = tuple(unknown.relation for _, unknown in found)
     return tuple(
-        Blocked(initial, relations, watch) for relations in dict.fromkeys((structure, without_numbers, whole))
+        BlockedHeaps(initial, relations, watch)
+        for relations in dict.fromkeys((structure, without_numbers, whole))
     )
 
 
 def is_structure(source: Source, unknown: Unknown) -> bool:
-    """Return whether a place says which objects refer to which, or how long an array is."""
+    """Return whether a location holds references or array lengths."""
     return not _holds_numbers(source, unknown) and unknown.type not in (BOOL, STRING)
 
 
@@ -50,8 +53,8 @@ def _holds_numbers(source: Source, unknown: Unknown) -> bool:
 
 
 @dataclass(slots=True)
-class Blocked:
-    """States that have been seen, as far as some relations tell them apart."""
+class BlockedHeaps:
+    """The states so far, as far as some relations distinguish them."""
 
     initial: Initial
     relations: tuple[Relation, ...]
@@ -60,16 +63,16 @@ class Blocked:
     _forms: set[object] = field(default_factory=set)
 
     def other(self) -> Formula:
-        """Say that a state is none of those that were added."""
+        """Return the formula that a state differs from all blocked ones."""
         return all_of(self._others)
 
     def add(self, instance: Instance) -> bool:
-        """Block a state, and return whether it is another than those before and not one of them with other names."""
+        """Block a state, and return whether it is new up to isomorphism."""
         self._others.append(any_of(self._differences(instance)))
         return self.is_other(instance)
 
     def is_other(self, instance: Instance) -> bool:
-        """Remember a state, and return whether it is another than those before and not one of them with other names."""
+        """Record a state, and return whether it is new up to isomorphism."""
         form = self._form(instance)
         is_new = form not in self._forms
         self._forms.add(form)
@@ -87,9 +90,9 @@ class Blocked:
                 yield relation.some()
 
     def _form(self, instance: Instance) -> object:
-        """Return what a state and another have in common if they differ only in the names of objects, of those that something reaches."""
+        """Return a canonical form of a state: equal for states that differ only in the names of reachable objects."""
         position = {atom: place for place, atom in enumerate(instance.universe)}
-        objects = with_objects(self.initial, instance).objects
+        objects = decode_with_objects(self.initial, instance).objects
         tables = [
             [
                 tuple(map(position.__getitem__, row))
@@ -101,7 +104,7 @@ class Blocked:
         return canonical(tables, self._colours(position), self.watch).form
 
     def _colours(self, position: Mapping[Hashable, int]) -> list[int]:
-        """Return one colour for the objects of each kind, whose names mean nothing, and one of its own for every other atom."""
+        """Return one colour for the objects of each kind, whose names are irrelevant, and a unique one for every other atom."""
         colours = list(range(len(position)))
         first: dict[object, int] = {}
         for thing in self.initial.things:

@@ -1,4 +1,4 @@
-"""From a model back to the state it is about: a concrete heap and arguments, to be run by the interpreter."""
+"""Decode an instance into an initial state: a concrete heap and arguments, to be run by the interpreter."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ from ooxcheck.translate.model.universe import Index, Spelled, Thing, World
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Decoded:
-    """A state, and the object that each atom stands for in it."""
+    """A state, and the object of each atom in it."""
 
     state: State
     objects: Mapping[Thing, Obj]
 
 
-def decoded(initial: Initial, instance: Instance) -> State:
-    """Return the initial state that an instance is about: the objects its roots reach, in the order in which a reader meets them."""
-    return with_objects(initial, instance).state
+def decode(initial: Initial, instance: Instance) -> State:
+    """Return the initial state of an instance: the objects reachable from its roots, in reading order."""
+    return decode_with_objects(initial, instance).state
 
 
-def with_objects(initial: Initial, instance: Instance) -> Decoded:
-    """Return the initial state that an instance is about, and which atom became which object."""
+def decode_with_objects(initial: Initial, instance: Instance) -> Decoded:
+    """Return the initial state of an instance, and the object of each atom."""
     decoder = _Decoder(initial, instance)
     state = decoder.state()
     there = set(state.heap.objects)
     return Decoded(state, {thing: obj for thing, obj in decoder.objects.items() if obj in there})
 
 
-def spelled(world: World, truth: Interpretation, text: Spelled) -> str:
-    """Return what a string is spelled like in an instance."""
+def string_in(world: World, truth: Interpretation, text: Spelled) -> str:
+    """Return the chars of a string in an instance."""
     assert world.spelling is not None, "strings without names should have chars"
     return world.spelling.read(truth, text)
 
@@ -59,7 +59,7 @@ class _Decoder:
         self._reader = Reader(
             initial.world.program.int_width,
             lambda thing: self.objects[thing],
-            partial(spelled, initial.world, truth),
+            partial(string_in, initial.world, truth),
         )
         self.objects = {thing: self._heap.allocate(self._kind(thing), []) for thing in initial.things}
 
@@ -91,7 +91,7 @@ class _Decoder:
                 return [self._content(Elements(thing.kind), thing, Index(place)) for place in range(length)]
 
     def _keep(self, objects: list[Obj]) -> None:
-        """Forget all other objects, and number these in their order."""
+        """Drop all other objects, and number these in their order."""
         self._heap.objects = objects
         for serial, obj in enumerate(objects):
             obj.serial = serial
@@ -101,7 +101,7 @@ class _Decoder:
         return self._heap.allocate(kind, [default_content(cells) for cells in kind.layout], ((), 0))
 
     def _content(self, source: Source, *begin: Hashable) -> Content:
-        """Return what a cell holds, the default if its contents were left out."""
+        """Return the content of a cell, the default if it has no relation."""
         unknown = self._initial.unknowns.get(source)
         if unknown is None:
             return default_content(source)

@@ -1,7 +1,8 @@
-"""The question of a check as text for other tools: whether there is an initial state in which some duty fails.
+"""Export the query of a check as text for other tools: whether some duty fails in an initial state.
 
-Everything that a check demands and assumes is in it, so an instance is a violation and that there is none means that no
-duty fails, as far as loops, calls and arrays keep to their bounds: executions beyond are not asked about.
+It includes all constraints and assumptions, so an instance is a violation. If there is none, no duty fails
+within the bounds on loops, calls
+and arrays: executions beyond are not included.
 """
 
 from __future__ import annotations
@@ -15,14 +16,14 @@ from ooxcheck.translate.model.constant_folding import all_of, any_of
 
 
 def question(encoding: Encoding) -> Formula:
-    """Say that the initial state is one, and that some duty fails; or that an assumption has no value in it."""
+    """Return the formula that the initial state is valid, and that some duty fails or an assumption has no value."""
     assumed = all_of(assumption.formula for assumption in encoding.assumptions)
     fails = all_of([assumed, any_of(encoding.violations.values())])
     return all_of([*encoding.structure, any_of([fails, *encoding.problems.values()])])
 
 
 def alloy_text(encoding: Encoding, title: Sequence[str]) -> str:
-    """Return the question as an Alloy module; integers that Alloy cannot have are a `ooxcheck.relational.to_alloy.room.TooWide`."""
+    """Return the query as an Alloy module; raise `ooxcheck.relational.to_alloy.room.TooWide` if Alloy cannot represent the integers."""
     comments = [
         *title,
         *_meaning(encoding, "`run problem` finds an instance", "it finds none"),
@@ -33,7 +34,7 @@ def alloy_text(encoding: Encoding, title: Sequence[str]) -> str:
 
 
 def dimacs_text(encoding: Encoding, title: Sequence[str]) -> str:
-    """Return the question as clauses; comments say which variables are the initial state."""
+    """Return the query as clauses; comments name the variables of the initial state."""
     text = encoding.world.session.dimacs(question(encoding))
     comments = [*title, *_meaning(encoding, "satisfiable", "unsatisfiable"), "", *_variables(encoding)]
     lines = [line for comment in comments for line in comment.splitlines() or [""]]
@@ -57,7 +58,7 @@ def _one_line(what: Duty | Bounded) -> str:
 
 
 def _variables(encoding: Encoding) -> Iterator[str]:
-    """Iterate over the variables that choose the initial state, with the tuple that each stands for."""
+    """Yield the variables of the initial state, with the tuple of each."""
     yield "Variables of the initial state; a tuple that is not listed makes no difference or is fixed:"
     for unknown in encoding.initial.unknowns.values():
         for row, number in encoding.world.session.variables(unknown.relation).items():

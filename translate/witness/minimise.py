@@ -1,12 +1,18 @@
-"""Minimisation: a counterexample made small, so that a person can take it in, by asking the same solver for less and less.
+"""Minimise a counterexample, so that it is easy to understand, by incremental queries to the same solver.
 
-First, if there are several threads, the fewest switches between them, and the fewest events. Then the fewest objects, then, where a place may hold objects of several classes, small classes: the one with the fewest
-fields, or the declared one. Then the fewest cells that are not null, false or empty, then short arrays, then short strings of letters: of each, the
-solver is asked for none, for one, and for twice as many each time, until there is such a state. Then numbers near zero,
-and negative only if they have to be: all at once, then one after the other. Then the same for what calls known by their
-contracts do, and loops by their invariants. That is a choice in order, and only what is not small already costs a
-question. What was gained is an assumption of all later questions. Optimising by cores (`Session.optimise`) finds the same
-numbers, but on counterexamples it takes seven times as long: its solver begins anew, and little is mostly enough.
+The order of goals: with several threads, fewest context switches, then fewest events. Then fewest objects;
+then small classes, where a
+location may hold several: the one with the fewest fields, or the declared one. Then fewest cells that are
+not null, false or empty, short
+arrays, and short strings of letters: for each, the solver is asked for none, for one, and for twice as many
+each time, until there is such a
+state. Then numbers near zero, negative only if necessary: all at once, then one after the other. Then the
+same for the effects of calls by
+contract and loops by invariant. The search is greedy, and only goals that do not hold yet cost a query.
+Each achieved goal is an assumption
+of later queries. Optimisation by cores (`Session.optimise`) yields the same numbers, but takes seven times
+as long on counterexamples: its
+solver starts anew, and small values are mostly enough.
 """
 
 from __future__ import annotations
@@ -44,21 +50,21 @@ from ooxcheck.translate.model.values import is_integer, is_number, is_unsigned
 from ooxcheck.translate.symbolic.havoc_choices import Choices
 
 _WIDTHS = (1, 2, 3, 5, 7, 11, 15, 23)
-"""How many bits besides a sign numbers are wished to have, all at once, before each is looked at on its own."""
+"""Bits besides the sign that all numbers together should fit into, before each is minimised separately."""
 
 
 _LEGIBLE = (("a", "a"), ("a", "z"), ("0", "z"), (" ", "~"))
-"""Between which chars those of strings are wished to be."""
+"""Ranges of chars that are preferred in strings."""
 
 _CONFLICTS = 20_000
 _CONFLICTS_EACH = 5_000
-"""How much work it may be: a second or two in the solver, and no question so much that none is left for the others."""
+"""The limit of work: a second or two in the solver, and a limit for each query so that some is left for the others."""
 PROPAGATIONS = 200
-"""How many propagations a conflict takes in usual checks: where runs are long, a question may take ten times as many for each."""
+"""Propagations per conflict in usual checks: with long runs a query may take ten times as many."""
 
 
 class Cut(Enum):
-    """Why the search for something smaller was cut short."""
+    """The reason why a search ended early."""
 
     WORK = "it took too much work"
     TIME = "time was up"
@@ -67,7 +73,7 @@ class Cut(Enum):
 
 
 def cut_of(allowance: Allowance) -> Cut | None:
-    """Return why a search was cut short that had an allowance, None if it was not."""
+    """Return why a search with an allowance ended early, None if it did not."""
     return None if allowance.short is None else _CUTS.get(allowance.short, Cut.SOLVER)
 
 
@@ -75,14 +81,14 @@ _CUTS = {Reason.CONFLICTS: Cut.WORK, Reason.SECONDS: Cut.TIME}
 
 
 @dataclass(frozen=True, slots=True)
-class Small:
-    """A small instance; if nothing `cut` the search short it is minimal."""
+class MinimisedInstance:
+    """A small instance; minimal if nothing `cut` the search short."""
 
     instance: Instance
     cut: Cut | None = None
 
 
-def smallest(
+def minimise(
     session: Session,
     initial: Initial,
     *kept: Formula,
@@ -90,11 +96,12 @@ def smallest(
     first: Sequence[IntExpr] = (),
     choices: Choices | None = None,
     conflicts: int = _CONFLICTS,
-) -> Small:
-    """Return a small instance in which the formulas hold, as they do in a given one; it has the shape of an initial state.
+) -> MinimisedInstance:
+    """Return a small instance in which the formulas hold, starting from a given one.
 
-    The numbers in `first` are made small before all others. How small depends on how much work it may be, which is counted in conflicts of the solver and not by the clock: the
-    same question has the same answer on a busy machine. Only a deadline of the session cuts by time.
+    The numbers in `first` are minimised before all others. The limit of work is counted in conflicts of the
+    solver, so the same query has the
+    same answer on every machine. Only a deadline of the session depends on time.
     """
     allowance = Allowance(conflicts, _CONFLICTS_EACH, PROPAGATIONS)
     shrinking = _Shrinking(session, initial, list(kept), instance)
@@ -103,12 +110,12 @@ def smallest(
         shrinking.shrink()
         if choices is not None:
             shrinking.shrink_choices(choices)
-    return Small(shrinking.instance, cut_of(allowance))
+    return MinimisedInstance(shrinking.instance, cut_of(allowance))
 
 
 @dataclass(slots=True)
 class _Shrinking:
-    """The smallest instance so far, and what it has in common with all that are still to come."""
+    """The smallest instance so far, and the goals that all later ones keep."""
 
     session: Session
     initial: Initial
@@ -116,15 +123,15 @@ class _Shrinking:
     instance: Instance
 
     def shrink_first(self, numbers: Sequence[IntExpr]) -> None:
-        """Make numbers small that matter more than the heap: of several threads, how often they take turns."""
+        """Minimise numbers that matter more than the heap: with several threads, the number of context switches."""
         known = self.session.solve(*self.kept).instance if numbers else None
         if known is not None:
-            self.instance = known  # unlike the one before, it says what the order of all events is
+            self.instance = known  # unlike the previous instance, it has the order of all events
             for number in numbers:
                 self._fewest(number)
 
     def shrink(self) -> None:
-        """Make everything small, the most important first."""
+        """Minimise everything, the most important first."""
         self._fewest(count(self.initial.exists))
         self._small_classes()
         self._fewest(_total(list(self._set_cells())))
@@ -134,7 +141,7 @@ class _Shrinking:
         self._make_plain()
 
     def _make_legible(self) -> None:
-        """Let strings be short and consist of small letters, or at least of what can be read: all of them, then each char."""
+        """Prefer short strings of letters, or at least printable chars: all of them, then each char."""
         spelling = self.initial.world.spelling
         contents = list(spelling.free_contents()) if spelling is not None else []
         self._fewest(_total([content.length for content in contents]))
@@ -146,22 +153,22 @@ class _Shrinking:
         self._prefer([_between(first, last, *each) for each in chars for first, last in _LEGIBLE])
 
     def shrink_choices(self, choices: Choices) -> None:
-        """Make small what the solver has chosen besides: often much, of which next to nothing is needed."""
+        """Minimise the other choices of the solver, most of which are unnecessary."""
         self._fewest(_total(list(map(count, choices.made))))
         self._fewest(_total(choices.filled))
         self._prefer([all_of(number.eq(IntConstant(0)) for number in choices.numbers)])
         self._near_zero(choices.numbers)
 
     def _small_classes(self) -> None:
-        """Let objects be of small classes, where there is a choice."""
+        """Prefer small classes for objects."""
         numbers = list(self._large_classes())
         known = self.session.solve(*self.kept).instance if numbers else None
         if known is not None:
-            self.instance = known  # unlike the one before, it says what the sets of classes are
+            self.instance = known  # unlike the previous instance, it has the sets of classes
             self._fewest(_total(numbers))
 
     def _near_zero(self, numbers: Sequence[IntExpr]) -> None:
-        """Make numbers small."""
+        """Minimise numbers."""
         self._prefer([wish for width in _WIDTHS for wish in _fitting(numbers, width)])
         self._prefer([IntConstant(0) <= number for number in numbers])
         self._prefer([number.eq(IntConstant(0)) for number in numbers])
@@ -169,13 +176,13 @@ class _Shrinking:
             self._bring_near(number)
 
     def _make_plain(self) -> None:
-        """Let floating-point numbers be plain, all in the same way if they can, then each on its own."""
+        """Prefer readable floating-point numbers, all in the same way if possible, then each separately."""
         wishes = list(self._plain())
         self._prefer([all_of(alike) for alike in zip(*wishes, strict=True)])
         self._prefer([wish for each in wishes for wish in each])
 
     def _bring_near(self, number: IntExpr) -> None:
-        """Bring a number that cannot be zero as near to it as possible, by halves of what is still open."""
+        """Bring a nonzero number as near to zero as possible, by binary search."""
         near, far = 0, abs(self._value(number))
         while near + 1 < far:
             middle = (near + far) // 2
@@ -189,7 +196,7 @@ class _Shrinking:
             self.kept.append(_within(number, far))
 
     def _fewest(self, number: IntExpr) -> None:
-        """Make a number as small as can be, and keep it so: little is mostly enough, so that is asked for first."""
+        """Minimise a number, and keep the result; small values are tried first."""
         least, tried, most = 0, 0, self._value(number)
         while least < most:
             better = self.session.solve(*self.kept, number <= IntConstant(tried)).instance
@@ -202,7 +209,7 @@ class _Shrinking:
         self.kept.append(number <= IntConstant(most))
 
     def _prefer(self, wishes: Sequence[Formula]) -> None:
-        """Let wishes come true in order, as far as possible, and keep those; what is so already costs no question."""
+        """Achieve goals in order, as far as possible, and keep them; a goal that already holds costs no query."""
         held = Interpretation(self.instance)
         for wish in wishes:
             if not held.holds(wish):
@@ -216,14 +223,14 @@ class _Shrinking:
         return Interpretation(self.instance).value(number)
 
     def _large_classes(self) -> Iterator[IntExpr]:
-        """Yield, for every class that could be a smaller one, how many objects are of it or of a larger one."""
+        """Yield for every class with a smaller alternative the number of objects of it or of a larger one."""
         ranked = _by_size(self.initial.kinds)
         for place in range(1, len(ranked)):
             larger = [thing for thing in self.initial.things if thing.kind in ranked[place:]]
             yield count(self.initial.exists & self.initial.world.constant(*larger))
 
     def _set_cells(self) -> Iterator[IntExpr]:
-        """Yield how many cells hold something, and how many tuples ghosts hold, place by place."""
+        """Yield the number of non-empty cells, and of tuples in ghosts, by location."""
         for source, unknown in self.initial.unknowns.items():
             if is_table(source):
                 yield from (number_of(present(self.initial.world, table)) for table in self._tables(source))
@@ -235,7 +242,7 @@ class _Shrinking:
             yield from self._numbers_of(LENGTHS)
 
     def _numbers(self) -> Iterator[IntExpr]:
-        """Yield the contents of every cell that holds a number."""
+        """Yield the contents of every numeric cell."""
         for source, unknown in self.initial.unknowns.items():
             if is_table(source):
                 yield from (
@@ -247,7 +254,7 @@ class _Shrinking:
                 yield from self._numbers_of(source)
 
     def _plain(self) -> Iterator[tuple[Formula, ...]]:
-        """Yield what would make the floating-point number in each cell plain."""
+        """Yield the formulas that make the floating-point number in each cell readable."""
         for source, unknown in self.initial.unknowns.items():
             if is_floating(unknown.type):
                 yield from (plain_values(number, unknown.type) for number in self._numbers_of(source))
@@ -264,7 +271,7 @@ class _Shrinking:
 
 
 def _by_size(kinds: Kinds) -> list[ClassType]:
-    """Return the classes of which objects can be where there could be others, those with few fields and supertypes first."""
+    """Return the classes whose objects could be of another class, those with few fields and supertypes first."""
     program = kinds.program
     places = [*kinds.roots, *(slot for kind in kinds.order for slot in kinds.slots(kind))]
     held = [[kind for kind in kinds.held(slot) if isinstance(kind, ClassType)] for slot in places]
@@ -280,13 +287,13 @@ def _total(numbers: Sequence[IntExpr]) -> IntExpr:
 
 
 def _fitting(numbers: Sequence[IntExpr], width: int) -> Iterator[Formula]:
-    """Yield the wishes that all numbers need no more bits than `width`, and no sign; or else a sign as well."""
+    """Yield the goals that all numbers fit into `width` bits without sign, or with one."""
     yield all_of(number.wrapped(width, unsigned=True).eq(number) for number in numbers)
     yield all_of(number.wrapped(width + 1).eq(number) for number in numbers)
 
 
 def _between(first: str, last: str, place: int, length: IntExpr, char: IntExpr) -> Formula:
-    """Say that a char of a string, if it has one there, is between two others."""
+    """Return the formula that a char of a string, if it exists, is in a range."""
     return (length <= IntConstant(place)) | (
         (IntConstant(ord(first)) <= char) & (char <= IntConstant(ord(last)))
     )

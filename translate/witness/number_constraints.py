@@ -1,4 +1,4 @@
-"""Demands that leave one heap of all that differ in nothing that counts: numbers dense in their order, or from a set; the rest at its default."""
+"""Constraints that select one heap of all that differ only in irrelevant numbers: dense by order, or from a set; the rest default."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from ooxcheck.translate.widths.order_types import OrderType
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers:
+class NumberConstraints:
     """The numbers in the cells of initial heaps."""
 
     initial: Initial
 
     def dense(self, order: OrderType) -> Iterator[Formula]:
-        """Say that the numbers of an order type are literals, or next to a literal or another number, or begin where they should."""
+        """Yield that the numbers of an order type are literals, or next to a literal or another number, or start at the right place."""
         cells = [
             (self._is_there(cell), self._number(cell))
             for source in order.sources
@@ -55,7 +55,7 @@ class Numbers:
         )
 
     def among(self, source: Source, type_: Type, numbers: Collection[Dynamic]) -> Iterator[Formula]:
-        """Say that the numbers of a type in a place are some of a set."""
+        """Yield that the numbers of a type in a location are from a set."""
         allowed = [_constant(number, type_) for number in numbers]
         for cell in self._cells(source):
             if is_table(source):
@@ -67,7 +67,7 @@ class Numbers:
     def _rows_among(
         self, cell: Cell, ghost: Collected, type_: Type, allowed: Sequence[IntExpr]
     ) -> Iterator[Formula]:
-        """Say the same of the columns of a table that have the type."""
+        """Yield the same for the columns of a table with the type."""
         table = self.initial.places.content(cell, self.initial.unknowns[cell.source].relation)
         for row in read(self.initial.world, ghost, table, self.initial.places.height(ghost)):
             for column, value in zip(ghost.columns, row.values, strict=True):
@@ -83,7 +83,7 @@ class Numbers:
         return bits(content, unknown.width, unsigned=is_unsigned(unknown.type))
 
     def _is_there(self, cell: Cell) -> Formula:
-        """Say that there is a cell: its object exists, and has as many elements."""
+        """Return the formula that a cell exists: its object exists, and the index is in bounds."""
         initial = self.initial
         if cell.holder is None:
             return TRUE

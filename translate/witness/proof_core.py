@@ -1,12 +1,16 @@
-"""Proof cores: a smallest set of statements and clauses with which a duty cannot fail, whatever the others do.
+"""Proof cores: a minimal set of statements and clauses with which a duty cannot fail, whatever the others do.
 
-The selectors of `ooxcheck.translate.havoc.relaxation` are put to the solver together with a violation; its unsatisfiable core, minimised,
-is the explanation. An execution ends with the first duty that fails, so each is explained given that those before it
-hold; taken together the explanations need no such thing. There may be other sets.
+The selectors of `ooxcheck.translate.havoc.relaxation` are assumed together with a violation; the minimised
+unsat core is the explanation.
+An execution ends with the first duty that fails, so each duty is explained assuming the earlier ones; all
+explanations together need no
+such assumption. There may be other minimal sets.
 
-Statements come first, where everything assumed of initial states bounds them tightly: that makes the solver's work many
-times easier. Which of the clauses are needed with these statements is then asked where no clause bounds anything. Where
-that is too hard, each clause is left out once and all others make the bounds.
+Statements come first, with initial states bounded tightly by all assumptions, which makes the solver many
+times faster. Which clauses are
+needed with these statements is then determined without tight bounds. If that is too hard, each clause is
+left out once, with bounds from
+all others.
 """
 
 from __future__ import annotations
@@ -28,29 +32,29 @@ from ooxcheck.translate.model.constant_folding import all_of
 from ooxcheck.translate.witness.minimise import Cut, cut_of
 
 _WORK = 100_000
-"""How many conflicts of the solver the statements of one duty may take, and the clauses of all together."""
+"""Conflicts for the statements of one duty, and for the clauses of all duties together."""
 
 _FOR_ALL = 3
-"""How many times as many there are for the statements of all."""
+"""The factor of `_WORK` for the statements of all duties."""
 
 _ADVANCE = 3
-"""How many times its share of these a duty may take: most take less."""
+"""The multiple of its share that one duty may use: most use less."""
 
 _EACH = 20_000
-"""How many a single question may take, so that some are left for the others."""
+"""Conflicts of a single query, so that some are left for the others."""
 
 _QUICK = 10_000
-"""How many a question about the clauses of one duty may take."""
+"""Conflicts of a query about the clauses of one duty."""
 
 _PATIENCE = 3
-"""How many such questions in a row may stay unanswered where nothing bounds the initial states."""
+"""Consecutive unanswered queries without tight bounds after which the search changes its method."""
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What a duty rests on: places of statements, conditions and loop invariants, and clauses that are assumed.
+    """The core of a duty: spans of statements, conditions and loop invariants, and assumed clauses.
 
-    If nothing `cut` the search short, none of them can be spared.
+    If nothing `cut` the search short, it is minimal.
     """
 
     duty: Duty
@@ -60,26 +64,26 @@ class Explanation:
 
     @property
     def is_minimal(self) -> bool:
-        """Whether certainly none can be spared."""
+        """Whether the core is certainly minimal."""
         return self.cut is None
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """Why the duties of a method hold, and all clauses that are assumed."""
+    """The cores of the duties of a method, and all assumed clauses."""
 
     explanations: tuple[Explanation, ...]
     clauses: tuple[Duty, ...]
 
     def unneeded(self) -> list[Duty]:
-        """Return the clauses that no duty rests on."""
+        """Return the clauses in no core."""
         needed = {clause for explanation in self.explanations for clause in explanation.clauses}
         return [clause for clause in self.clauses if clause not in needed]
 
 
 @dataclass(frozen=True, slots=True)
-class Loose:
-    """A method whose statements are loosened, and their selectors by place."""
+class RelaxedMethod:
+    """A method with relaxed statements, and their selectors by span."""
 
     encoding: Encoding
     selectors: Mapping[Span, Formula]
@@ -91,13 +95,13 @@ class Loose:
 
 Part = TypeVar("Part", Span, Duty)
 
-Opened: TypeAlias = Callable[[Collection[Duty] | None], AbstractContextManager[Loose]]
-"""Encodes the method once more; the clauses given, or all, bound the initial states."""
+Opened: TypeAlias = Callable[[Collection[Duty] | None], AbstractContextManager[RelaxedMethod]]
+"""Encodes the method again; the given clauses, or all, bound the initial states."""
 
 
 @dataclass(slots=True)
-class _Grounds:
-    """What is known of one duty so far: no clause is known to be needed before `clauses` is set."""
+class _PartialExplanation:
+    """The state of the search for one duty; `clauses` is None until they are known."""
 
     places: Collection[Span] = ()
     cut: Cut | None = None
@@ -105,26 +109,27 @@ class _Grounds:
     spared: list[Duty] = field(default_factory=list)
 
 
-def explained(opened: Opened, *, seconds: float | None = None, work: int = _WORK) -> Proof:
-    """Return why each duty holds; a ValueError if one does not.
+def explain(opened: Opened, *, seconds: float | None = None, work: int = _WORK) -> Proof:
+    """Return the core of each duty; raise a ValueError if one can fail.
 
-    What is not known to be superfluous after so much work counts as needed. Work is counted in conflicts of the solver, so
-    that the answer is the same on every machine; only a limit of `seconds` cuts by the clock.
+    Candidates that are not known to be superfluous within the limit count as needed. The limit is counted
+    in conflicts of the solver, so that
+    the answer is the same on every machine; only `seconds` depends on time.
     """
-    return _Explaining(opened, None if seconds is None else monotonic() + seconds, work).proof()
+    return _Explainer(opened, None if seconds is None else monotonic() + seconds, work).proof()
 
 
-class _Explaining:
+class _Explainer:
     def __init__(self, opened: Opened, until: float | None, work: int) -> None:
         self._opened = opened
         self._until = until
         self._work = work
         self._left = 0
-        self._grounds: dict[Duty, _Grounds] = {}
+        self._grounds: dict[Duty, _PartialExplanation] = {}
         self._clauses: tuple[Duty, ...] = ()
 
     def proof(self) -> Proof:
-        """Find the statements, then the clauses; all of the clauses together may be as much work as one duty."""
+        """Find the statements, then the clauses; the limit for all clauses is that of one duty."""
         self._left = _FOR_ALL * self._work
         self._find_statements()
         self._left = self._work
@@ -136,17 +141,17 @@ class _Explaining:
         found = (self._explanation(duty, grounds) for duty, grounds in self._grounds.items())
         return Proof(tuple(found), self._clauses)
 
-    def _explanation(self, duty: Duty, grounds: _Grounds) -> Explanation:
+    def _explanation(self, duty: Duty, grounds: _PartialExplanation) -> Explanation:
         needed = self._clauses if grounds.clauses is None else grounds.clauses
         clauses = tuple(clause for clause in self._clauses if clause in needed)
         return Explanation(duty, frozenset(grounds.places), clauses, grounds.cut)
 
-    def _waiting(self) -> dict[Duty, _Grounds]:
+    def _waiting(self) -> dict[Duty, _PartialExplanation]:
         return {duty: grounds for duty, grounds in self._grounds.items() if grounds.clauses is None}
 
     @contextmanager
     def _within(self, session: Session, most: int) -> Iterator[Allowance]:
-        """Let the questions of a block be at most so much of the work that is left."""
+        """Limit the queries of a block to a part of the remaining work."""
         granted = min(most, self._left)
         allowance = Allowance(granted, _EACH)
         session.deadline = self._until
@@ -157,16 +162,18 @@ class _Explaining:
     # -- statements --------------------------------------------------------------------------------
 
     def _find_statements(self) -> None:
-        """Find the statements that each duty needs, if everything is assumed that may be."""
+        """Find the statements that each duty needs under all assumptions."""
         with self._opened(None) as loose:
             clauses = clauses_of(loose.encoding)
             self._clauses = tuple(clauses)
-            session, duties = _begun(loose, clauses.values()), loose.encoding.violations
+            session, duties = _open_session(loose, clauses.values()), loose.encoding.violations
             for waiting, duty in zip(range(len(duties), 0, -1), duties, strict=True):
                 share = min(self._work, _ADVANCE * self._left // waiting)
                 with self._within(session, share) as allowance:
-                    needed, is_minimal = _needed(session, [loose.violation(duty)], loose.selectors)
-                self._grounds[duty] = _Grounds(needed, None if is_minimal else cut_of(allowance) or Cut.WORK)
+                    needed, is_minimal = _minimal_core(session, [loose.violation(duty)], loose.selectors)
+                self._grounds[duty] = _PartialExplanation(
+                    needed, None if is_minimal else cut_of(allowance) or Cut.WORK
+                )
 
     # -- clauses -----------------------------------------------------------------------------------
 
@@ -174,17 +181,19 @@ class _Explaining:
         """Find the clauses that each duty needs with its statements, as far as that is easy."""
         unanswered = 0
         with self._opened(()) as loose:
-            session, clauses = _begun(loose, ()), clauses_of(loose.encoding)
+            session, clauses = _open_session(loose, ()), clauses_of(loose.encoding)
             for duty in loose.encoding.violations:
-                grounds = self._grounds.setdefault(duty, _Grounds())
+                grounds = self._grounds.setdefault(duty, _PartialExplanation())
                 with self._within(session, _QUICK if unanswered < _PATIENCE else 0):
-                    needed, is_minimal = _needed(session, _claim(loose, duty, grounds), clauses)
+                    needed, is_minimal = _minimal_core(
+                        session, _violation_claim(loose, duty, grounds), clauses
+                    )
                 if is_minimal:
                     grounds.clauses = needed
                 unanswered = 0 if is_minimal else unanswered + 1
 
     def _leave_out(self, clause: Duty) -> None:
-        """Find out which of the duties that are left need a clause if all others are assumed."""
+        """Determine which remaining duties need a clause under all others."""
         for duty, can_fail in self._asked_without([clause], self._waiting()).items():
             grounds = self._grounds[duty]
             if can_fail is False:
@@ -193,8 +202,8 @@ class _Explaining:
                 grounds.cut = grounds.cut or can_fail
 
     def _leave_out_together(self) -> None:
-        """Leave out together what can be left out by itself; where that is too much, leave out the first of it."""
-        groups: dict[tuple[Duty, ...], dict[Duty, _Grounds]] = {}
+        """Leave out together the clauses that can be left out separately; if that is too much, only the first of them."""
+        groups: dict[tuple[Duty, ...], dict[Duty, _PartialExplanation]] = {}
         for duty, grounds in self._waiting().items():
             groups.setdefault(tuple(grounds.spared), {})[duty] = grounds
         for spared, those in groups.items():
@@ -208,9 +217,9 @@ class _Explaining:
                     grounds.cut = grounds.cut or (answer if isinstance(answer, Cut) else Cut.WORK)
 
     def _asked_without(
-        self, clauses: Sequence[Duty], asked: Mapping[Duty, _Grounds]
+        self, clauses: Sequence[Duty], asked: Mapping[Duty, _PartialExplanation]
     ) -> Mapping[Duty, bool | Cut]:
-        """Return whether duties can fail if some clauses are not assumed, or why that is not found out."""
+        """Return for each duty whether it can fail without some clauses, or why that is unknown."""
         is_late = self._until is not None and monotonic() > self._until
         answers: dict[Duty, bool | Cut] = dict.fromkeys(asked, Cut.TIME if is_late else Cut.WORK)
         if not asked or is_late or not self._left:
@@ -218,39 +227,39 @@ class _Explaining:
         rest = [clause for clause in self._clauses if clause not in clauses]
         with self._opened(rest) as loose:
             known = clauses_of(loose.encoding)
-            session = _begun(loose, [known[clause] for clause in rest])
+            session = _open_session(loose, [known[clause] for clause in rest])
             for duty, grounds in asked.items():
                 with self._within(session, _QUICK) as allowance:
-                    can_fail = _can_fail(session, _claim(loose, duty, grounds))
+                    can_fail = _can_fail(session, _violation_claim(loose, duty, grounds))
                 answers[duty] = can_fail if can_fail is not None else cut_of(allowance) or Cut.WORK
         return answers
 
 
-def _begun(loose: Loose, assumed: Iterable[Formula]) -> Session:
-    """Return the session of a method, with some clauses assumed for good."""
+def _open_session(loose: RelaxedMethod, assumed: Iterable[Formula]) -> Session:
+    """Return the session of a relaxed method, with some clauses added permanently."""
     session = loose.encoding.world.session
     session.require([session.literal(formula) for formula in (*loose.encoding.structure, *assumed)])
     return session
 
 
-def _claim(loose: Loose, duty: Duty, grounds: _Grounds) -> list[Formula]:
-    """Return what says that a duty fails although the statements it rests on do what they do."""
+def _violation_claim(loose: RelaxedMethod, duty: Duty, grounds: _PartialExplanation) -> list[Formula]:
+    """Return the formulas that a duty fails although the statements in its core are exact."""
     selectors = (loose.selectors[place] for place in grounds.places if place in loose.selectors)
     return [loose.violation(duty), *selectors]
 
 
 def _can_fail(session: Session, claim: Sequence[Formula]) -> bool | None:
-    """Return whether formulas can hold together, None if that is not found out."""
+    """Return whether formulas are satisfiable together, None if unknown."""
     if any(session.decided(formula) is False for formula in claim):
         return False
     answer = session.solve(*claim)
     return answer.is_sat if answer.is_sat or answer.is_unsat else None
 
 
-def _needed(
+def _minimal_core(
     session: Session, claim: Sequence[Formula], parts: Mapping[Part, Formula]
 ) -> tuple[list[Part], bool]:
-    """Return parts that contradict a claim, without any that can be spared, and whether that much was found out."""
+    """Return candidates that contradict a claim, and whether they are minimal."""
     whole = all_of(claim)
     if session.decided(whole) is False or session.solve(whole).is_unsat:
         return [], True
@@ -267,15 +276,15 @@ def _needed(
 
 
 def clauses_of(encoding: Encoding) -> dict[Duty, Formula]:
-    """Return by clause what is assumed; an invariant is assumed of all objects or of none."""
+    """Return the assumed formulas by clause; an invariant is assumed for all objects or for none."""
     parts: dict[Duty, list[Formula]] = {}
     for assumption in encoding.assumptions:
         parts.setdefault(assumption.clause, []).append(assumption.formula)
     return {clause: all_of(formulas) for clause, formulas in parts.items()}
 
 
-def uncovered(method: typed.Method, explanations: Iterable[Explanation]) -> list[typed.Statement]:
-    """Return the statements of a method that no duty rests on; those that claim or assume something do not count."""
+def uncovered_statements(method: typed.Method, explanations: Iterable[Explanation]) -> list[typed.Statement]:
+    """Return the statements of a method in no core; assertions and assumptions are not included."""
     needed = {span for explanation in explanations for span in explanation.places}
     return [
         statement
@@ -287,7 +296,7 @@ def uncovered(method: typed.Method, explanations: Iterable[Explanation]) -> list
 def unneeded_lines(
     method: typed.Method, explanations: Iterable[Explanation]
 ) -> tuple[list[Span], list[Span]]:
-    """Return the places of the assumptions, and of the loop invariants, in a method that no duty rests on."""
+    """Return the spans of the assumptions, and of the loop invariants, of a method in no core."""
     needed = {span for explanation in explanations for span in explanation.places}
     assumed = [each.span for each in method.statements() if isinstance(each, typed.Assume)]
     claimed = [
@@ -297,7 +306,7 @@ def unneeded_lines(
 
 
 def place(statement: typed.Statement) -> Span:
-    """Return the place by which a statement is known: of a choice or a loop, that of its condition."""
+    """Return the span that identifies a statement: for a choice or loop, that of its condition."""
     return statement.condition.span if isinstance(statement, typed.If | typed.While) else statement.span
 
 

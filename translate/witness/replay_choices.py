@@ -1,7 +1,8 @@
-"""Replaying calls by contract and loops by invariant: what the solver chose is what the interpreter is told to do.
+"""Replay calls by contract and loops by invariant: the interpreter follows the choices of the solver.
 
-The interpreter confirms that the contract or the invariant allows it. Which atom is which object is known by order: objects come into being
-in the order in which the encoder met them. Where there are threads, that is so for the objects of each of them.
+The interpreter checks that the contract or invariant allows them. Atoms correspond to objects by order:
+objects are allocated in the order
+in which the encoder made them. With threads, this holds for the objects of each thread.
 """
 
 from __future__ import annotations
@@ -29,20 +30,21 @@ from ooxcheck.translate.model.values import Value
 from ooxcheck.translate.symbolic.havoc_choices import Answer
 from ooxcheck.translate.threads.events import Thread
 from ooxcheck.translate.threads.shared_memory import SharedMemory
-from ooxcheck.translate.witness.decode import spelled
+from ooxcheck.translate.witness.decode import string_in
 from ooxcheck.translate.witness.schedule import thread_names
 
-NOBODY = Obj(Kind(ClassType(""), (), frozenset(), {}), [], -1, ((), -1))
-"""Stands for every object that is not made yet: answers are looked through in which such objects occur."""
+UNALLOCATED = Obj(Kind(ClassType(""), (), frozenset(), {}), [], -1, ((), -1))
+"""Stands for every object that is not allocated yet: it may occur in answers that are compared."""
 
 
-class Directed:
-    """Tells methods known by their contracts what they do in the execution that an instance stands for.
+class ReplayDirector:
+    """Directs methods known by their contracts in the execution of an instance.
 
-    An instance that was asked for something on the way, such as whether a duty is reached, need not say what comes behind
-    it: what it does not foresee is no execution.
+    An instance of a query about an intermediate point, such as whether a duty is reached, does not
+    determine the rest: behaviour that it does
+    not foresee is no execution.
 
-    `objects` are the numbers of the atoms of the initial heap; those that the program makes come after them.
+    `objects` are the numbers of the atoms of the initial heap; allocated objects follow.
     """
 
     def __init__(self, encoding: Encoding, instance: Instance, objects: Mapping[Thing, int]) -> None:
@@ -74,7 +76,7 @@ class Directed:
         return Effect(writes, result, throws)
 
     def iterated(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Content]:
-        """Write what iterations of a loop have written, and return the variables behind them."""
+        """Write the cells that iterations of a loop have changed, and return the variables after them."""
         place = next((place for place, each in enumerate(self._iterated) if each.loop is loop), None)
         if place is None:
             raise Ended(Dropped(loop.span))
@@ -91,7 +93,7 @@ class Directed:
         return variables
 
     def _asked(self, machine: Engine, frame: Frame) -> Answer:
-        """Return the answer to this call: one that is repeated is that to the same question, another one that of the next call in the code."""
+        """Return the answer for this call: a repeated one by arguments and state, otherwise that of the next call in the code."""
         method = frame.code.method
         assert method is not None
         is_repeated = machine.is_repeated(method)
@@ -114,12 +116,12 @@ class Directed:
         return foreseen[0]
 
     def _turn(self, answer: Answer) -> tuple[ThreadId | None, int]:
-        """Return which thread gets an answer, and how much it does before, if there are others."""
+        """Return the thread of an answer, and its position in that thread, if there are several."""
         caller = self._callers.get(answer)
         return (None, 0) if caller is None else (self._names.get(caller.thread), caller.number)
 
     def _remember(self, frame: Frame) -> None:
-        """Remember the object of a constructor: ``old`` hides it, but it can be asked there."""
+        """Record the object of a constructor: it is hidden from ``old``, but may be passed there."""
         for atom in frame.entry:
             if isinstance(atom, Obj) and atom.serial < self._initial:
                 self._hidden[atom.serial] = atom
@@ -130,9 +132,10 @@ class Directed:
         return all(map(same_value, self._arguments(machine, answer), frame.entry))
 
     def _differences(self, machine: Engine, heap: Heap) -> int:
-        """Return in how many cells a symbolic heap is, in this execution, not the heap of the machine; what is not there yet holds nothing.
+        """Return the number of cells in which a symbolic heap differs from the heap of the machine; objects not yet allocated hold nothing.
 
-        Where there are threads, that may be some: what nobody else can see yet, a thread may have written sooner or later.
+        With threads there may be some: a thread may write cells that no other thread sees yet earlier or
+        later.
         """
         objects = [(thing, obj) for thing in self._serials if (obj := self._on_heap(machine, thing))]
         holder = machine.heap.statics
@@ -151,7 +154,7 @@ class Directed:
         )
 
     def _absent(self, machine: Engine, heap: Heap) -> int:
-        """Return how many cells of a symbolic heap hold something, in this execution, whose objects are not there."""
+        """Return the number of non-empty cells of a symbolic heap whose objects do not exist."""
         holders = {
             (cells, row[0])
             for cells, relation in heap.relations.items()
@@ -167,7 +170,7 @@ class Directed:
     # -- values ------------------------------------------------------------------------------------
 
     def _held(self, machine: Engine, variable: Variable, value: Value) -> Content:
-        """Return what a variable holds."""
+        """Return the content of a variable."""
         if variable.many and isinstance(value, Expr):
             return self._reader(machine).content(variable, list(self._truth.rows(value)))
         return self._value(machine, value, variable.type)
@@ -187,16 +190,16 @@ class Directed:
         return Reader(
             machine.program.int_width,
             partial(self._object, machine),
-            partial(spelled, self._world, self._truth),
+            partial(string_in, self._world, self._truth),
         )
 
     def _object(self, machine: Engine, thing: Thing) -> Obj:
         if thing in self._appeared:
             return self._appeared[thing]
-        return self._on_heap(machine, thing) or self._hidden.get(self._serials.get(thing, -1), NOBODY)
+        return self._on_heap(machine, thing) or self._hidden.get(self._serials.get(thing, -1), UNALLOCATED)
 
     def _on_heap(self, machine: Engine, thing: Thing) -> Obj | None:
-        """Return the object that an atom is, if it is there now."""
+        """Return the object of an atom, if it exists now."""
         objects, serial = machine.heap.objects, self._serials.get(thing, -1)
         if thing in self._makers:
             return next((obj for obj in objects if obj.maker == self._makers[thing]), None)
@@ -205,7 +208,7 @@ class Directed:
     # -- cells -------------------------------------------------------------------------------------
 
     def _appear(self, machine: Engine, answer: Answer) -> None:
-        """Put objects on the heap that nobody has seen before; a formula that asked for them has left them behind."""
+        """Allocate fresh objects; those of an earlier pure call in a formula exist already."""
         new = self._truth.rows(answer.made)
         things = [thing for thing in answer.may_make if (thing,) in new]
         made = [thing for thing in things if thing not in self._appeared]
@@ -235,7 +238,7 @@ class Directed:
     def _writes(
         self, machine: Engine, forgotten: Mapping[Cells, Expr], statics: Iterable[Field], after: Heap
     ) -> Iterator[tuple[Obj, int, Content]]:
-        """Yield what forgotten cells hold afterwards, in the order of objects and of their cells."""
+        """Yield the contents of havocked cells afterwards, in the order of objects and of their cells."""
         for cells, keys in forgotten.items():
             for thing, obj, place in sorted(
                 self._places(machine, cells, keys), key=lambda found: (found[1].serial, found[2])
@@ -246,7 +249,7 @@ class Directed:
             yield holder, holder.kind.index[field], self._value(machine, after.statics[field], field.type)
 
     def _places(self, machine: Engine, cells: Cells, keys: Expr) -> Iterator[tuple[Thing, Obj, int]]:
-        """Yield the cells that are named by `keys`: an object with its atom, and the place in it."""
+        """Yield the cells named by `keys`: atom, object, and index of the cell."""
         for thing, *index in self._truth.rows(keys):
             assert isinstance(thing, Thing)
             obj = self._object(machine, thing)
@@ -269,7 +272,7 @@ class Directed:
         return self._reader(machine).content(cells, self._ends(heap, cells, begin))
 
     def _ends(self, heap: Heap, cells: Cells, begin: Row) -> list[Row]:
-        """Return how the tuples of a cell end in this execution."""
+        """Return the ends of the tuples of a cell in this execution."""
         relation, keys = heap.relation(cells), len(begin)
         if (relation, keys) not in self._grouped:
             self._grouped[relation, keys] = by_beginning(self._truth.rows(relation), keys)
@@ -279,7 +282,7 @@ class Directed:
 def _makers(
     memory: SharedMemory, names: Mapping[Thread, ThreadId], made: Iterable[Thing]
 ) -> dict[Thing, Maker]:
-    """Return who makes each object, and as its how-manieth."""
+    """Return for each object the thread that allocates it, and its number there."""
     counts, found = Counter[ThreadId](), dict[Thing, Maker]()
     for thing in made:
         if memory.makers[thing] in names:
@@ -290,9 +293,11 @@ def _makers(
 
 
 def _drop_unless_there(chosen: Iterable[Content], span: Span) -> None:
-    """End a run in which an object was chosen that is not there: of what comes behind, the instance says nothing."""
+    """End a run if a chosen object does not exist: the instance does not determine the rest."""
     for content in chosen:
-        if content is NOBODY or (isinstance(content, frozenset) and any(NOBODY in row for row in content)):
+        if content is UNALLOCATED or (
+            isinstance(content, frozenset) and any(UNALLOCATED in row for row in content)
+        ):
             raise Ended(Dropped(span))
 
 

@@ -1,4 +1,4 @@
-"""From a model back to a schedule: in which order the events of threads come, as the interpreter has to take them."""
+"""Decode an instance into a schedule: the order of the events of threads, as the interpreter has to execute them."""
 
 from __future__ import annotations
 
@@ -31,23 +31,23 @@ _VISIBLE = {
     EventKind.ENTRY: VisibleKind.ENTRY,
     EventKind.ALLOCATE: VisibleKind.ALLOCATE,
 }
-"""How the interpreter calls what threads do; a fork is no step of its own, nor is an end."""
+"""The kinds of steps of the interpreter; a fork or an end is no separate step."""
 
 _PLACED = frozenset((EventKind.READ, EventKind.WRITE, EventKind.GHOST))
-"""What is told apart by where it stands."""
+"""Events that are identified by their location."""
 
 
 Aim: TypeAlias = Duty | Bounded | type[Threw] | None
-"""What a run should come to: a duty, a bound, an exception that leaves a thread; or how threads go on does not matter."""
+"""The goal of a run: a duty, a bound, an exception that leaves a thread; None if threads may continue in any way."""
 
 
 def guide(executions: Executions, instance: Instance, aim: Aim = None) -> Guide:
-    """Return how threads move in the execution that an instance stands for, to what it should come to."""
+    """Return the schedule of the execution of an instance, up to its goal."""
     return _Decoder(executions, instance, aim).guide()
 
 
 def thread_names(memory: SharedMemory, truth: Interpretation) -> dict[Thread, ThreadId]:
-    """Name the threads that are started as the interpreter does: after their parents, and the number of children these have before."""
+    """Return the interpreter's names of threads: the parent, and the number of earlier children."""
     names: dict[Thread, ThreadId] = {memory.threads[0]: ()}
     for thread in memory.threads[1:]:
         fork = thread.fork
@@ -67,7 +67,7 @@ class _Decoder:
         self._ids = thread_names(memory, self._truth)
 
     def guide(self) -> Guide:
-        """Return how threads move; before the first fork there is only one, which nobody has to guide."""
+        """Return the schedule; before the first fork there is only one thread."""
         alone = self._first_fork()
         if alone is None:
             return Guide({}, ())
@@ -83,7 +83,7 @@ class _Decoder:
         return Guide(foreseen, [self._ids[event.thread] for event in happening], self._last())
 
     def _first_fork(self) -> Event | None:
-        """Return where the first thread starts another one, if it does."""
+        """Return the first fork of the first thread, if any."""
         main = self._memory.threads[0]
         return next((thread.fork for thread in main.children if thread in self._ids), None)
 
@@ -109,11 +109,11 @@ class _Decoder:
                 )
 
     def _drain(self, event: Event, turns: dict[Event, int]) -> int | None:
-        """Return the turn in which a write to a buffer reaches memory: one that does not come if the run ends before, and None if nobody looks."""
+        """Return the turn in which a buffered write reaches memory: none if the run ends before, and None if it is not observed."""
         return turns.get(event, len(turns)) if event.buffered and event in self._memory.order.events else None
 
     def _races(self) -> tuple[Event, ...]:
-        """Return the two accesses that race, if that is what the run should come to."""
+        """Return the two accesses that race, if a race is the goal."""
         races = self._executions.races.get(self._aim, ()) if isinstance(self._aim, Duty) else ()
         return next(((race.first, race.second) for race in races if self._truth.holds(race.happens)), ())
 
@@ -134,5 +134,5 @@ class _Decoder:
 
 
 def _is_step(event: Event) -> bool:
-    """Return whether an event is a step of the interpreter: what comes with a new array is not."""
+    """Return whether an event is a step of the interpreter: initial writes of a new array are not."""
     return event.kind in _VISIBLE and not event.initial and not isinstance(event.cells, Lengths)

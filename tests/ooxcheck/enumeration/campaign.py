@@ -12,7 +12,7 @@ import sys
 from collections import Counter
 
 from ooxcheck.translate.formulas.scene import Unsupported
-from ooxcheck.translate.witness.all_heaps import Wanted
+from ooxcheck.translate.witness.all_heaps import HeapQuery
 from tests.translate.initial_states import class_graph
 from tests.translate.random_methods import sample
 from tests.translate.witness.test_all_heaps import check_same, wanted
@@ -42,11 +42,11 @@ def _end(seed: int) -> str:
         return "different"
 
 
-def _question(seed: int) -> Wanted:
+def _question(seed: int) -> HeapQuery:
     if seed % 2:
         return wanted(*class_graph(seed))
     problem = sample(seed).problem()
-    return Wanted(problem.program, problem.method, problem.bounds, problem.settings, "values")
+    return HeapQuery(problem.program, problem.method, problem.bounds, problem.settings, "values")
 
 
 if __name__ == "__main__":

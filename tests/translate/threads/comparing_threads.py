@@ -17,7 +17,7 @@ from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.typed import Method
 from ooxcheck.relational import FALSE, Formula, Instance, Session
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
-from ooxcheck.translate.witness.decode import with_objects
+from ooxcheck.translate.witness.decode import decode_with_objects
 from ooxcheck.translate.witness.schedule import Aim, guide
 from tests.translate.deciding import OPTIONS, is_broken
 
@@ -105,7 +105,7 @@ class Decider:
 
     def _outcome(self, instance: Instance, aim: Aim) -> Outcome:
         program, method, settings = self._question
-        state = with_objects(self.encoding.initial, instance).state
+        state = decode_with_objects(self.encoding.initial, instance).state
         executions = self.encoding.executions
         conduct = guide(executions, instance, aim) if executions else None
         return replay(

@@ -17,7 +17,7 @@ from ooxcheck.oox.running.outcomes import DutyKind, Returned
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.relational import IntExpr
 from ooxcheck.translate.encode import EncodingRequest, encode
-from ooxcheck.translate.witness.decode import with_objects
+from ooxcheck.translate.witness.decode import decode_with_objects
 from ooxcheck.translate.witness.schedule import guide
 from tests.oox.runs import loaded, method
 from tests.translate.deciding import OPTIONS, is_broken
@@ -135,7 +135,7 @@ def _returned(text: str, settings: Settings) -> Iterator[Atom]:
     with encoding.world.session as session:
         session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
         while (instance := session.solve(claim).instance) is not None:
-            state = with_objects(encoding.initial, instance).state
+            state = decode_with_objects(encoding.initial, instance).state
             conduct = guide(encoding.executions, instance, duty)
             value = state.arguments[0]
             ended = replay(

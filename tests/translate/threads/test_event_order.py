@@ -14,7 +14,7 @@ from tests.translate.threads.test_total_store_order import CASES, decide
 @pytest.fixture(autouse=True)
 def many(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let any number of events be many."""
-    monkeypatch.setattr(event_order, "FEW", 0)
+    monkeypatch.setattr(event_order, "MAX_TRANSITIVE_EVENTS", 0)
 
 
 @pytest.mark.parametrize("seeds", [range(6), range(100, 106)])

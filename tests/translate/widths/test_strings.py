@@ -10,7 +10,7 @@ from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.translate.encode import EncodingRequest, encode
-from ooxcheck.translate.widths.strings import together
+from ooxcheck.translate.widths.strings import comparable_strings
 from tests.oox.runs import loaded, method
 from tests.translate.comparing import compared
 from tests.translate.deciding import OPTIONS, Problem, answer_of, by_brute_force, decided
@@ -226,7 +226,7 @@ def test_invariants_compare_unless_they_are_turned_off() -> None:
     program = loaded(text)
     asked, (key, value) = method(program, "Main.main"), program.classes["P"].fields
     for on in (True, False):
-        group = together(program, asked, Settings(invariants=on))
+        group = comparable_strings(program, asked, Settings(invariants=on))
         assert (group(key) == group(value)) is on
 
 

@@ -13,7 +13,7 @@ from ooxcheck.oox.running.heap import Obj
 from ooxcheck.oox.running.machine.machine import Bank
 from ooxcheck.oox.running.settings import DEFAULT, Settings
 from ooxcheck.oox.types import INT
-from ooxcheck.translate.witness.all_heaps import AllHeaps, Keys, Wanted
+from ooxcheck.translate.witness.all_heaps import AllHeaps, HeapQuery, Keys
 from tests.oox.oracle.test_states import canonical
 from tests.oox.runs import loaded, method
 from tests.translate.initial.test_initial_states import PROGRAMS
@@ -24,7 +24,7 @@ MOST = 300
 """More states than so many are too many to compare."""
 
 
-def heaps(wanted: Wanted) -> list[State]:
+def heaps(wanted: HeapQuery) -> list[State]:
     """Return all heaps that are wanted; that they are as many as are counted is part of it."""
     with AllHeaps(wanted) as found:
         states = [(size, state) for size, those in found.by_size() for state in those]
@@ -41,7 +41,7 @@ def _is_new(state: State) -> bool:
     return state.heap.objects[-1].maker == ((), 0)
 
 
-def listed(wanted: Wanted) -> list[State]:
+def listed(wanted: HeapQuery) -> list[State]:
     """Return the states that the oracle lists, at most one too many."""
     states = States(Bank(wanted.program, wanted.settings), wanted.method, wanted.bounds)
     return [state.copy() for state in islice(states, MOST + 1)]
@@ -55,12 +55,12 @@ def wanted(
     name: str = "Main.main",
     settings: Settings = DEFAULT,
     depth: int | None = None,
-) -> Wanted:
+) -> HeapQuery:
     program = loaded(text)
-    return Wanted(program, method(program, name), bounds, settings, keys, depth=depth)
+    return HeapQuery(program, method(program, name), bounds, settings, keys, depth=depth)
 
 
-def check_same(question: Wanted) -> bool:
+def check_same(question: HeapQuery) -> bool:
     """Hold the heaps with all their values to the oracle's; return whether that was not too much."""
     expected = listed(question)
     if len(expected) > MOST:
@@ -88,7 +88,8 @@ def test_classes_that_refer_to_each_other_at_random_have_the_heaps_of_the_oracle
 def test_random_methods_have_the_states_of_the_oracle() -> None:
     problems = [sample(seed).problem() for seed in range(15)]
     assert (
-        sum(check_same(Wanted(p.program, p.method, p.bounds, p.settings, "values")) for p in problems) >= 10
+        sum(check_same(HeapQuery(p.program, p.method, p.bounds, p.settings, "values")) for p in problems)
+        >= 10
     )
 
 
@@ -211,5 +212,5 @@ def test_at_depth_zero_there_are_the_arguments_and_no_others() -> None:
 
 def test_narrow_integers_have_room_for_all_orders() -> None:
     program = loaded("class Main { static void main(int a, int b, int c) requires(a < b && b < c) { ; } }", 2)
-    states = heaps(Wanted(program, method(program, "Main.main"), Bounds(), DEFAULT))
+    states = heaps(HeapQuery(program, method(program, "Main.main"), Bounds(), DEFAULT))
     assert [state.arguments for state in states] == [(-2, -1, 0)]

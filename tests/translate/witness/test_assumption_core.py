@@ -11,7 +11,12 @@ from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.translate.encode import EncodingRequest, encode
 from ooxcheck.translate.witness import assumption_core
-from ooxcheck.translate.witness.assumption_core import Optional, Patience, TooLarge, unneeded
+from ooxcheck.translate.witness.assumption_core import (
+    OptionalAssumptions,
+    Patience,
+    TooLarge,
+    unneeded_assumptions,
+)
 from tests.oox.runs import method
 from tests.translate.deciding import OPTIONS, Problem, decided
 
@@ -51,11 +56,11 @@ def problem_of(text: str, **settings: bool) -> Problem:
 
 def found(problem: Problem) -> list[tuple[str, str]] | None:
     """Return what is not needed: what it is, and its text."""
-    optional = Optional(problem.method)
+    optional = OptionalAssumptions(problem.method)
     entry = problem.program, problem.method, problem.bounds, problem.settings
     encoding = encode(EncodingRequest(*entry, options=OPTIONS, hook=optional, given=()))
     with encoding.world.session:
-        told = unneeded(encoding, optional)
+        told = unneeded_assumptions(encoding, optional)
     return None if told is None else [(what, span.text) for what, span in told]
 
 

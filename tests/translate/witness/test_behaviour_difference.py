@@ -11,7 +11,7 @@ from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.relational import FALSE, TRUE, Options
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode, prepare_start
-from ooxcheck.translate.witness.behaviour_difference import beyond, differs
+from ooxcheck.translate.witness.behaviour_difference import differ, reaches_bound
 from tests.oox.runs import method
 
 CLASSES = """class Node { int value; Node next; ghost int g; }
@@ -39,7 +39,7 @@ def can_differ(body: str, *, unroll: int = 2) -> bool:
     one, other = run(value=False), run(value=True)
     with start.world.session as session:
         session.add(*one.structure, *other.structure, *(each.formula for each in one.assumptions))
-        found = differs(one, other, entry.retval)
+        found = differ(one, other, entry.retval)
         return found is not FALSE and session.solve(found).is_sat
 
 
@@ -95,4 +95,4 @@ def test_a_bound_that_is_met_is_told() -> None:
         encoding := encode(EncodingRequest(program, entry, Bounds(scope=2), Settings(unroll=1)))
     ).world.session as session:
         session.add(*encoding.structure)
-        assert session.solve(beyond(encoding)).is_sat
+        assert session.solve(reaches_bound(encoding)).is_sat

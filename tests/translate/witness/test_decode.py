@@ -16,7 +16,7 @@ from ooxcheck.relational.evaluate import holds, rows, value
 from ooxcheck.translate.initial.initial_states import Initial
 from ooxcheck.translate.model.universe import Text, Thing
 from ooxcheck.translate.model.values import Value
-from ooxcheck.translate.witness.decode import decoded, with_objects
+from ooxcheck.translate.witness.decode import decode, decode_with_objects
 from tests.translate.initial_states import symbolic
 
 TEXT = """class Main { int v; uint u; bool b; string s; char c; Main next; static int n; static bool flag; int[] few;
@@ -57,7 +57,7 @@ def test_cells_hold_what_the_symbolic_heap_reads(width: int | None) -> None:
     states = symbolic(TEXT, BOUNDS, int_width=WIDTH, widths={} if width is None else {v: width})
     heap, world = states.state.heap, states.world
     for instance in instances(states, 40):
-        found = with_objects(states, instance)
+        found = decode_with_objects(states, instance)
         objects = dict(found.objects)
         for thing, obj in objects.items():
             atom = world.constant(thing)
@@ -75,7 +75,7 @@ def test_cells_hold_what_the_symbolic_heap_reads(width: int | None) -> None:
 def test_arguments_and_static_fields_hold_what_the_symbolic_state_does() -> None:
     states = symbolic(TEXT, BOUNDS, int_width=WIDTH)
     for instance in instances(states, 40):
-        found = with_objects(states, instance)
+        found = decode_with_objects(states, instance)
         objects = dict(found.objects)
         variables = [states.state.variables[argument.slot] for argument in states.kinds.arguments]
         assert tuple(read(variable, instance, objects) for variable in variables) == found.state.arguments
@@ -86,7 +86,7 @@ def test_arguments_and_static_fields_hold_what_the_symbolic_state_does() -> None
 def test_objects_are_numbered_as_a_reader_meets_them() -> None:
     states = symbolic(TEXT, BOUNDS, int_width=WIDTH)
     for instance in instances(states, 40):
-        heap, arguments = (found := decoded(states, instance)).heap, found.arguments
+        heap, arguments = (found := decode(states, instance)).heap, found.arguments
         assert heap.objects == reading_order(heap, arguments)
         assert [obj.serial for obj in heap.objects] == list(range(len(heap.objects)))
 
@@ -99,7 +99,7 @@ def test_objects_that_nothing_reaches_are_dropped() -> None:
         states.unknowns[argument].relation.no(), states.exists.some()
     ).instance
     assert instance is not None
-    assert decoded(states, instance).heap.objects == []
+    assert decode(states, instance).heap.objects == []
 
 
 def test_a_new_receiver_comes_last_and_holds_defaults() -> None:
@@ -108,7 +108,7 @@ def test_a_new_receiver_comes_last_and_holds_defaults() -> None:
     (_, other) = states.world.program.classes["Main"].constructors[0].variables
     instance = states.world.session.solve(states.unknowns[other].relation.some()).instance
     assert instance is not None
-    found = with_objects(states, instance)
+    found = decode_with_objects(states, instance)
     this, argument = found.state.arguments
     assert isinstance(this, Obj)
     assert found.state.heap.objects == [argument, this]

@@ -19,9 +19,9 @@ from ooxcheck.translate.initial.initial_states import Initial
 from ooxcheck.translate.model.constant_folding import all_of, any_of
 from ooxcheck.translate.model.ghost_tables import read
 from ooxcheck.translate.model.values import Value
-from ooxcheck.translate.witness.decode import decoded, with_objects
-from ooxcheck.translate.witness.minimise import Cut, smallest
-from ooxcheck.translate.witness.replay_choices import Directed
+from ooxcheck.translate.witness.decode import decode, decode_with_objects
+from ooxcheck.translate.witness.minimise import Cut, minimise
+from ooxcheck.translate.witness.replay_choices import ReplayDirector
 from tests.translate.asking import asked, in_main
 from tests.translate.initial_states import symbolic
 
@@ -36,9 +36,9 @@ def states() -> Initial:
 def small(initial: Initial, *formulas: Formula) -> State:
     instance = initial.world.session.solve(*formulas).instance
     assert instance is not None
-    found = smallest(initial.world.session, initial, *formulas, instance=instance)
+    found = minimise(initial.world.session, initial, *formulas, instance=instance)
     assert found.cut is None
-    return decoded(initial, found.instance)
+    return decode(initial, found.instance)
 
 
 def argument(initial: Initial, slot: int) -> Expr:
@@ -192,9 +192,9 @@ def test_when_time_is_up_the_best_so_far_is_returned() -> None:
     instance = session.solve(some).instance
     assert instance is not None
     session.deadline = monotonic()
-    found = smallest(session, initial, some, instance=instance)
+    found = minimise(session, initial, some, instance=instance)
     assert found.cut is Cut.TIME
-    assert decoded(initial, found.instance).arguments[0] is not None
+    assert decode(initial, found.instance).arguments[0] is not None
 
 
 def test_when_the_work_is_too_much_the_best_so_far_is_returned() -> None:
@@ -203,7 +203,7 @@ def test_when_the_work_is_too_much_the_best_so_far_is_returned() -> None:
     some = argument(initial, 0).some()
     instance = session.solve(some).instance
     assert instance is not None
-    found = smallest(session, initial, some, instance=instance, conflicts=0)
+    found = minimise(session, initial, some, instance=instance, conflicts=0)
     assert (found.cut, found.instance) == (Cut.WORK, instance)
     assert session.solve(number(initial, 1) > IntConstant(1000)).is_sat
 
@@ -231,11 +231,11 @@ def left_behind(body: str, parameters: str = "S s", **rest: Any) -> list[tuple[s
         (broken,) = (formula for duty, formula in encoding.violations.items() if duty.kind is DutyKind.ASSERT)
         instance = session.solve(broken).instance
         assert instance is not None
-        found = smallest(session, encoding.initial, broken, instance=instance, choices=encoding.choices)
+        found = minimise(session, encoding.initial, broken, instance=instance, choices=encoding.choices)
         assert found.cut is None
-    start = with_objects(encoding.initial, found.instance)
+    start = decode_with_objects(encoding.initial, found.instance)
     objects = {thing: obj.serial for thing, obj in start.objects.items()}
-    direct, state = Directed(encoding, found.instance, objects), start.state
+    direct, state = ReplayDirector(encoding, found.instance, objects), start.state
     replay(
         problem.program,
         problem.method,

@@ -20,11 +20,11 @@ from ooxcheck.translate.havoc.relaxation import Selectable
 from ooxcheck.translate.witness.minimise import Cut
 from ooxcheck.translate.witness.proof_core import (
     Explanation,
-    Loose,
+    RelaxedMethod,
     clauses_of,
-    explained,
+    explain,
     place,
-    uncovered,
+    uncovered_statements,
     unneeded_lines,
 )
 from tests.oox.runs import EXAMPLES, method
@@ -34,12 +34,12 @@ from tests.translate.random_methods import sample
 
 
 @contextmanager
-def loosely(problem: Problem, given: Collection[Duty] | None) -> Iterator[Loose]:
+def loosely(problem: Problem, given: Collection[Duty] | None) -> Iterator[RelaxedMethod]:
     relaxed = Selectable(problem.method)
     entry = problem.program, problem.method, problem.bounds, problem.settings
     encoding = encode(EncodingRequest(*entry, options=OPTIONS, hook=relaxed, given=given))
     with encoding.world.session:
-        yield Loose(encoding, relaxed.selectors)
+        yield RelaxedMethod(encoding, relaxed.selectors)
 
 
 def problem_of(text: str, name: str = "A.f") -> Problem:
@@ -48,7 +48,7 @@ def problem_of(text: str, name: str = "A.f") -> Problem:
 
 
 def explanations(problem: Problem, **limits: int) -> tuple[Explanation, ...]:
-    return explained(partial(loosely, problem), **limits).explanations
+    return explain(partial(loosely, problem), **limits).explanations
 
 
 SUM = """class A {
@@ -89,7 +89,7 @@ def test_each_duty_has_the_statements_and_clauses_it_rests_on() -> None:
 
 def test_what_no_duty_rests_on_is_not_covered() -> None:
     problem = problem_of(SUM)
-    assert [each.span.text for each in uncovered(problem.method, explanations(problem))] == [
+    assert [each.span.text for each in uncovered_statements(problem.method, explanations(problem))] == [
         "int unused := n;"
     ]
 
@@ -113,17 +113,19 @@ IDLE = """class A {
 
 def test_what_is_assumed_and_no_duty_rests_on_is_named() -> None:
     problem = problem_of(IDLE)
-    proof = explained(partial(loosely, problem))
+    proof = explain(partial(loosely, problem))
     assert [clause.span.text for clause in proof.unneeded()] == ["m >= 0"]
     assumed, claimed = unneeded_lines(problem.method, proof.explanations)
     assert [span.text for span in assumed] == ["assume n < 3;", "assume m < 3;"]
     assert [span.text for span in claimed] == ["i >= 0", "m == m"]
-    assert "assume m < 3;" not in [each.span.text for each in uncovered(problem.method, proof.explanations)]
+    assert "assume m < 3;" not in [
+        each.span.text for each in uncovered_statements(problem.method, proof.explanations)
+    ]
 
 
 def test_an_assumption_that_a_duty_rests_on_is_not() -> None:
     problem = problem_of("class A { static int f(int n) ensures(retval < 3) { assume n < 3; return n; } }")
-    proof = explained(partial(loosely, problem))
+    proof = explain(partial(loosely, problem))
     assert unneeded_lines(problem.method, proof.explanations) == ([], [])
 
 
@@ -135,7 +137,7 @@ def test_choices_and_loops_are_known_by_their_conditions() -> None:
              while (i < 1) { if (n == 2) { i := 1; } i := i + 1; }
              return n; } }"""
     )
-    found = [place(each).text for each in uncovered(problem.method, explanations(problem))]
+    found = [place(each).text for each in uncovered_statements(problem.method, explanations(problem))]
     assert found == ["int i := 0;", "i < 1", "n == 2", "i := 1;", "i := i + 1;"]
 
 
@@ -146,7 +148,7 @@ def test_an_assertion_may_carry_what_follows_it() -> None:
     kinds = {each.duty.kind: {span.text for span in each.places} for each in explanations(problem)}
     assert kinds[DutyKind.ASSERT] == {"n := 1;"}
     assert kinds[DutyKind.ENSURES] - {"n := 1;", "assert n == 1;"} == {"return n;"}
-    assert not uncovered(problem.method, explanations(problem))
+    assert not uncovered_statements(problem.method, explanations(problem))
 
 
 def test_a_duty_that_fails_has_no_explanation() -> None:
@@ -195,7 +197,7 @@ def test_statements_that_are_not_covered_can_do_anything(seed: int) -> None:
     given = sample(seed)
     problem = given.problem()
     assert not decided(problem).violated
-    text = forgotten(given.text, problem.method, uncovered(problem.method, explanations(problem)))
+    text = forgotten(given.text, problem.method, uncovered_statements(problem.method, explanations(problem)))
     program = load_text(text, int_width=given.int_width)
     entry = next(each for each in program.methods() if each.full_name == problem.method.full_name)
     assert not decided(Problem(program, entry, problem.bounds, problem.settings)).violated
@@ -206,7 +208,7 @@ def test_covered_statements_of_examples_cannot(file: str, name: str) -> None:
     text = (EXAMPLES / f"{file}.oox").read_text(encoding="utf-8")
     problem = problem_of(text, name)
     found = explanations(problem)
-    assert not uncovered(problem.method, found)
+    assert not uncovered_statements(problem.method, found)
     forgettable = [
         each for each in problem.method.statements() if place(each) in {s for e in found for s in e.places}
     ]

@@ -13,8 +13,8 @@ from ooxcheck.oox.running.settings import Settings
 from ooxcheck.relational import Expr, IntConstant, IntExpr
 from ooxcheck.translate.encode import EncodingRequest, encode
 from ooxcheck.translate.model.constant_folding import any_of
-from ooxcheck.translate.witness.decode import with_objects
-from ooxcheck.translate.witness.replay_choices import Directed
+from ooxcheck.translate.witness.decode import decode_with_objects
+from ooxcheck.translate.witness.replay_choices import ReplayDirector
 from tests.oox.runs import method
 from tests.translate.asking import broken, found, in_main
 from tests.translate.deciding import OPTIONS
@@ -136,8 +136,8 @@ def test_a_run_ends_where_something_was_chosen_that_is_not_there() -> None:
             any_of(guard for guards in encoding.reached.values() for guard in guards)
         ).instance
         assert instance is not None
-        state = with_objects(encoding.initial, instance).state
-        direct = Directed(encoding, instance, {})
+        state = decode_with_objects(encoding.initial, instance).state
+        direct = ReplayDirector(encoding, instance, {})
         run = replay(
             program,
             method(program, "Main.main"),
@@ -161,11 +161,11 @@ def test_a_run_ends_where_nothing_was_foreseen() -> None:
         session.add(*encoding.structure)
         instance = session.solve().instance
         assert instance is not None
-        state = with_objects(encoding.initial, instance).state
-        direct = Directed(
+        state = decode_with_objects(encoding.initial, instance).state
+        direct = ReplayDirector(
             encoding,
             instance,
-            {obj: at for at, obj in enumerate(with_objects(encoding.initial, instance).objects)},
+            {obj: at for at, obj in enumerate(decode_with_objects(encoding.initial, instance).objects)},
         )
         run = replay(program, main, state.arguments, heap=state.heap, settings=settings, direct=direct)
     assert isinstance(run.outcome, Dropped)
