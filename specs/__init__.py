@@ -1,1 +1,1 @@
-"""Specifications of callees: inferred and refined."""
+"""Specifications of callees: inferred, refined and proved."""

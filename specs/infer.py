@@ -1,8 +1,9 @@
 """Summaries of methods, by abstract interpretation (see `ooxcheck.specs.relations.expr` for the source).
 
-A summary is found by executing the body on bounds, from a state in which everything is a name. Calls need the summaries
-of callees: these are found first. A method that comes to call itself begins with the summary of a method that never ends;
-it is executed again, with widening, until its summary no longer changes.
+A body is executed on bounds, from a state in which everything is a symbolic name. Callees are summarised
+first. A recursive method starts
+with the summary of a method that never ends; it is executed again, with widening, until its summary is a
+fixpoint.
 """
 
 from __future__ import annotations
@@ -16,16 +17,16 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import typed
 from ooxcheck.oox.analysis.callgraph import by_contract_only, callees, may_fork
 from ooxcheck.oox.program import Program
-from ooxcheck.specs.inference.abstract_state import Environment, joined_all
+from ooxcheck.specs.inference.abstract_state import Environment, join_all
 from ooxcheck.specs.inference.calls import Calls, Context
-from ooxcheck.specs.inference.contract_summaries import by_contract, forking
+from ooxcheck.specs.inference.contract_summaries import contract_summary, fork_summary
 from ooxcheck.specs.inference.expressions import Dead, Rules
 from ooxcheck.specs.inference.statements import Executor, default
 from ooxcheck.specs.inference.summary import Bound, Effect, Parameters, Summary
 from ooxcheck.specs.inference.widening import Widening
 from ooxcheck.specs.loops.fixpoint import iterate
+from ooxcheck.specs.relations.boolean_laws import both, conjuncts
 from ooxcheck.specs.relations.expr import Name
-from ooxcheck.specs.relations.tests import both, conjuncts
 
 Key: TypeAlias = tuple[str, Context]
 
@@ -33,7 +34,7 @@ _analyses: weakref.WeakKeyDictionary[Program, dict[Parameters, Analysis]] = weak
 
 
 def summary(program: Program, method: typed.Method, parameters: Parameters = Parameters()) -> Summary:  # noqa: B008 (immutable)
-    """Return what calls of a method do; found once for each program and parameters."""
+    """Return the summary of a method; it is computed once for each program and parameters."""
     analyses = _analyses.setdefault(program, {})
     if parameters not in analyses:
         analyses[parameters] = Analysis(program, parameters)
@@ -51,8 +52,8 @@ class _Ends:
 class Analysis:
     """The summaries of one program.
 
-    `_open` are the methods whose bodies are being executed, with what is known of them so far; what was found by means of
-    that is `_provisional`, until it no longer changes.
+    `_open` are the methods being executed, with their summaries so far; results that depend on these are
+    `_provisional` until the fixpoint.
     """
 
     def __init__(self, program: Program, parameters: Parameters) -> None:
@@ -67,14 +68,14 @@ class Analysis:
         self._contexts: dict[str, set[Context]] = {}
 
     def summary(self, method: typed.Method) -> Summary:
-        """Return what calls of a method do, with any arguments."""
+        """Return the summary of a method for all arguments."""
         *others, last = self._callees_first(method)
         for callee in others:
             self._summary_of(callee, ())
         return self._summary_of(last, ())
 
     def _callees_first(self, method: typed.Method) -> list[typed.Method]:
-        """Return a method after all that it may come to call, so that executing bodies does not nest deeply."""
+        """Return all methods that a method may call, callees first, so that executing bodies does not nest deeply."""
         order: list[typed.Method] = []
         seen = {method.full_name}
         stack = [(method, iter(list(callees(self._rules.program, method))))]
@@ -95,14 +96,14 @@ class Analysis:
         key = method.full_name, self._limited(method, context)
         if key in self._open:
             self._leaned_on.add(key)
-            return _summarised(method, self._open[key])
+            return _summarise(method, self._open[key])
         found = self._known.get(key) or self._provisional.get(key)
         if found is None:
             found = self._found(method, key)
         return found
 
     def _limited(self, method: typed.Method, context: Context) -> Context:
-        """Return the context, or none if there have been too many."""
+        """Return the context, or an empty one if there are too many."""
         contexts = self._contexts.setdefault(method.full_name, set())
         if context and (context in contexts or len(contexts) < self._rules.parameters.contexts):
             contexts.add(context)
@@ -112,20 +113,20 @@ class Analysis:
     def _found(self, method: typed.Method, key: Key) -> Summary:
         program, parameters = self._rules.program, self._rules.parameters
         if method.body is None or method.full_name in parameters.by_contract:
-            self._known[key] = by_contract(self._rules, method)
+            self._known[key] = contract_summary(self._rules, method)
             return self._known[key]
         if may_fork(program, method):
-            self._known[key] = forking(self._rules, method)
+            self._known[key] = fork_summary(self._rules, method)
             return self._known[key]
         outer, self._leaned_on = self._leaned_on, set()
-        found = _summarised(method, self._stable(method, key))
+        found = _summarise(method, self._stable(method, key))
         others = self._leaned_on - {key}
         (self._provisional if others else self._known)[key] = found
         self._leaned_on = outer | others
         return found
 
     def _stable(self, method: typed.Method, key: Key) -> _Ends:
-        """Execute a method until what it does, given what it does when it calls itself, is what was assumed."""
+        """Execute a method until its summary is a fixpoint."""
         self._open[key], rounds = _Ends(), 0
         while True:
             rounds += 1
@@ -157,8 +158,8 @@ class Analysis:
         executor = Executor(self._rules, method, self._calls.invoke, self._calls.construct, iterate)
         assert method.body is not None
         after = executor.execute(method.body, self._begun(executor, context))
-        returning = joined_all([after, *executor.exits.returns])
-        throwing = joined_all(executor.exits.throws)
+        returning = join_all([after, *executor.exits.returns])
+        throwing = join_all(executor.exits.throws)
         return _Ends(_with_result(returning, method), _with_result(throwing, method))
 
     def _begun(self, executor: Executor, context: Context) -> Environment | None:
@@ -181,7 +182,7 @@ class Analysis:
         match method.body.statements:
             case (typed.CallStatement(typed.SuperConstructor()), *_):
                 return before
-            case _:  # no other statement keeps the parent's constructor from running
+            case _:  # only these statements replace the implicit constructor call
                 parent = self._rules.program.classes[method.owner].parent
         try:
             return (
@@ -194,7 +195,7 @@ class Analysis:
 
 
 def _with_result(environment: Environment | None, method: typed.Method) -> Environment | None:
-    """Return the environment without what only the method itself can see."""
+    """Return the environment without local variables of the method."""
     if environment is None:
         return None
     slots = (method.retval.slot,) if method.retval else ()
@@ -203,7 +204,7 @@ def _with_result(environment: Environment | None, method: typed.Method) -> Envir
     return replace(environment, variables=MappingProxyType(variables), facts=facts)
 
 
-def _summarised(method: typed.Method, ends: _Ends) -> Summary:
+def _summarise(method: typed.Method, ends: _Ends) -> Summary:
     return Summary(
         method, _effect(method, ends.returning, returns=True), _effect(method, ends.throwing, returns=False)
     )

@@ -26,10 +26,10 @@ from ooxcheck.oox.declarations import HIDDEN, Field, GhostField
 from ooxcheck.oox.program import Program
 from ooxcheck.specs.infer import summary
 from ooxcheck.specs.inference.summary import Bound, Effect, Parameters, Summary
+from ooxcheck.specs.text.contract_names import Names
 from ooxcheck.specs.text.contract_text import summary_clauses, summary_lines, unchanged_cells
-from ooxcheck.specs.text.expression_text import name_of, printed
+from ooxcheck.specs.text.expression_text import expression_text, name_of
 from ooxcheck.specs.text.jml_text import jml_clauses
-from ooxcheck.specs.text.naming import Names
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json, dumped
 from ooxcheck.text.sanitise import visible
@@ -186,7 +186,7 @@ def _effect_form(effect: Effect | None, names: Names) -> Json:
     if effect is None:
         return None
     return {
-        "facts": [printed(fact, names=names) for fact in effect.facts],
+        "facts": [expression_text(fact, names=names) for fact in effect.facts],
         "made": {str(kind): _bound_form(bound, names) for kind, bound in effect.made.items()},
         "cells": {_full_name(cells): _bound_form(bound, names) for cells, bound in effect.cells.items()},
         "result": _bound_form(effect.result, names) if effect.result else None,
@@ -200,6 +200,6 @@ def _full_name(cells: Cells) -> str:
 def _bound_form(bound: Bound, names: Names) -> Json:
     return {
         "exact": bound.exact,
-        "lower": printed(bound.lower, names=names),
-        "upper": printed(bound.upper, names=names),
+        "lower": expression_text(bound.lower, names=names),
+        "upper": expression_text(bound.upper, names=names),
     }

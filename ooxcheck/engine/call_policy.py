@@ -23,8 +23,8 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.typed import Method, While
 from ooxcheck.relational.solving.circuit_solver import Allowance
-from ooxcheck.specs.refinement.call_sites import Site, Sites, Specification, Specified, frame_only
-from ooxcheck.specs.refinement.cegar import Refined, Refinement
+from ooxcheck.specs.refinement.call_sites import Site, Sites, Specification, SpecifiedCall, frame_only
+from ooxcheck.specs.refinement.cegar import Refinement, RefinementStep
 from ooxcheck.specs.refinement.replaceable import MOST_WEIGHT, Replaceable
 from ooxcheck.translate.symbolic.encoder import MOST_STATEMENTS
 
@@ -113,11 +113,11 @@ def nothing_replaced(question: Question, settings: Settings) -> Refinement:
 def _specification(question: Question, settings: Settings) -> Specification:
     """Return what is known of a call."""
 
-    def inferred(site: Site) -> Specified:
+    def inferred(site: Site) -> SpecifiedCall:
         # Imported when it is needed: most checks replace no call.
-        from ooxcheck.specs.refinement.instantiate import instantiated
+        from ooxcheck.specs.refinement.instantiate import instantiate
 
-        return instantiated(site, summarised(question.program, site.method, settings))
+        return instantiate(site, summarised(question.program, site.method, settings))
 
     return frame_only if question.summaries == "frame" else inferred
 
@@ -141,7 +141,7 @@ def told(refinement: Refinement, findings: Findings) -> None:
     findings.refinements = [_refined_call(each) for each in refinement.history]
 
 
-def _refined_call(refined: Refined) -> RefinedCall:
+def _refined_call(refined: RefinementStep) -> RefinedCall:
     pieces = tuple(piece.value if hasattr(piece, "value") else str(piece) for piece in refined.pieces)
     method = refined.site.method
     return RefinedCall(

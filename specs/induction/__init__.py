@@ -1,1 +1,1 @@
-"""Recursion proved by induction: what calls of a method on numbers require and ensure is guessed, and kept as far as it is inductive."""
+"""Recursion proved by induction: candidate contracts of methods on numbers, reduced to an inductive subset."""

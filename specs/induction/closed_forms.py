@@ -1,7 +1,8 @@
-"""Closed forms: what a recursive method returns as a sum of multiples of its parameters, always, or where one of them is a certain small number.
+"""Closed forms: the result of a recursive method as a linear combination of its parameters, possibly for one small value of a parameter.
 
-They are guessed from what the interpreter returns for small arguments (polynomial interpolation), to be tried out: nothing here need be right. Ackermann's function is `n + 2` where
-`m` is 1, and `2 * n + 3` where it is 2.
+They are candidates, interpolated from runs of the interpreter on small arguments; proofs decide whether
+they hold. Ackermann's function is
+`n + 2` where `m` is 1, and `2 * n + 3` where it is 2.
 """
 
 from __future__ import annotations
@@ -20,17 +21,17 @@ from ooxcheck.oox.terms.shape import Shape
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import is_integral
 
-HELD = range(4)
-"""What a parameter is guessed to be where there is a closed form."""
+FIXED_VALUES = range(4)
+"""Values of a parameter for which a closed form is tried."""
 BASE = 1
-"""What the others are in the first run of several."""
+"""The value of the other parameters in the first run of several."""
 STEPS, DEPTH = 10_000, 1_000
-"""How long a run may be."""
+"""The limits of a run: steps and depth of calls."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ClosedForm:
-    """What a method returns where the parameter `held` is `value`, or always if none is: `constant`, and some parameters so many times. `clause` says that."""
+    """The result of a method where the parameter `held` is `value`, or always: `constant` plus multiples of parameters; `clause` states it."""
 
     held: Variable | None
     value: int
@@ -40,7 +41,7 @@ class ClosedForm:
 
 
 def closed_forms(program: Program, method: Method, settings: Settings) -> Iterator[ClosedForm]:
-    """Yield what fits the runs of a method on numbers whose parameters and result are integers of one type; first what may always be so."""
+    """Yield the candidates that fit runs of a method whose parameters and result are integers of one type; unconditional ones first."""
     result = method.retval
     if (
         result is None
@@ -50,7 +51,9 @@ def closed_forms(program: Program, method: Method, settings: Settings) -> Iterat
         return
     runs = _Runs(program, method, Settings(overflow=settings.overflow, steps=STEPS, depth=DEPTH))
     several = method.parameters if len(method.parameters) > 1 else ()
-    yield from filter(None, map(runs.fitted, ({}, *({each: value} for each in several for value in HELD))))
+    yield from filter(
+        None, map(runs.fitted, ({}, *({each: value} for each in several for value in FIXED_VALUES)))
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,7 @@ class _Runs:
     settings: Settings
 
     def fitted(self, held: Mapping[Variable, int]) -> ClosedForm | None:
-        """Return the sum that fits some runs and foretells another one, None if there is no such sum."""
+        """Return the linear form that fits some runs and predicts another one, None if there is none."""
         free = [each for each in self.method.parameters if each not in held]
         first, second = ({**held, **dict.fromkeys(free, value)} for value in (BASE, BASE + 2))
         base, last = self._result(first), self._result(second)

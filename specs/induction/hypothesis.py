@@ -1,8 +1,10 @@
-"""The induction hypothesis: calls that go deep enough do what is to be proved.
+"""The induction hypothesis: calls beyond some depth satisfy the candidate contract.
 
-A call is run as far as some depth, and then taken for any that the guessed contract allows; what is run keeps the contract as well, since it is a
-recursive call, too (k-induction: Sheeran, Singh and Stålmarck, FMCAD 2000). Where a call does not satisfy what the method is guessed to require is noted
-for each clause.
+A call is executed up to some depth, and then replaced by any behaviour that the candidate contract allows.
+Executed calls satisfy the
+contract as well, since they are recursive calls, too (k-induction: Sheeran, Singh and Stålmarck, FMCAD
+2000). For each precondition, the
+executions in which a call violates it are recorded.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from ooxcheck.oox import logic
 from ooxcheck.oox.declarations import Signature
 from ooxcheck.oox.typed import Method
 from ooxcheck.relational import FALSE, NONE, Expr, Formula
-from ooxcheck.specs.induction.guesses import Contract
+from ooxcheck.specs.induction.candidate_contracts import Contract
 from ooxcheck.translate.formulas.formulas import judge
 from ooxcheck.translate.formulas.scene import Scene
 from ooxcheck.translate.havoc.havoc import FreshUnknowns
@@ -29,44 +31,44 @@ from ooxcheck.translate.symbolic.paths import Dead, Path
 from ooxcheck.translate.symbolic.statements import Exactly
 
 
-class Anything(Exactly):
-    """Executes everything as it is meant, but results may be any: so no value is known to need few bits."""
+class AnyResult(Exactly):
+    """Executes everything exactly, but results are arbitrary: so no value is known to need few bits."""
 
     __slots__ = ()
 
     @property
     def loosens(self) -> bool:
-        """Whether statements may do what they never do."""
+        """Whether statements may have other effects than their own."""
         return True
 
 
 @dataclass(slots=True)
 class Hypothesis:
-    """Has the effect of calls by guessed contracts where `depth` activations are open; `broken` says for each clause where a call does not satisfy it."""
+    """Replaces calls by candidate contracts where `depth` activations are open; `broken` has for each clause where a call violates it."""
 
     contracts: Mapping[str, Contract]
     depth: int
     broken: dict[logic.Formula, list[Formula]] = field(default_factory=dict)
 
     def __call__(self, encoder: Encoder, path: Path) -> bool:
-        """Have the effect of a call, and return whether that was done."""
+        """Apply the effect of a call, and return whether that was done."""
         method = path.frame.method
         contract = self.contracts.get(method.full_name)
         if contract is None or method.body is None or method.retval is None:
             return False
         for clause in contract.requires:
-            self.broken.setdefault(clause, []).append(path.guard & ~held(path.scene(), (clause,)))
+            self.broken.setdefault(clause, []).append(path.guard & ~all_hold(path.scene(), (clause,)))
         if encoder.open[method.full_name] > self.depth:
             chosen = FreshUnknowns(encoder, (*encoder.place, "by induction"), NONE)
             path.assign(method.retval.slot, chosen.value("result", method.retval.type))
             path.keep(all_of(chosen.demands))
-            path.keep(held(path.scene(), contract.ensures))
+            path.keep(all_hold(path.scene(), contract.ensures))
         else:
             self._run(encoder, path, contract)
         return True
 
     def _run(self, encoder: Encoder, path: Path, contract: Contract) -> None:
-        """Run a body, and go on with the executions in which it has kept its contract: by the hypothesis, these are all."""
+        """Execute a body, and continue where it satisfies its contract: by the hypothesis, everywhere."""
         frame, returns = path.frame, path.flow.returns
         assert frame.method.body is not None
         try:
@@ -75,27 +77,27 @@ class Hypothesis:
         except Dead:
             pass
         kept = [
-            state.where(held(returned(frame.method, frame.entry, state), contract.ensures))
+            state.where(all_hold(scene_on_return(frame.method, frame.entry, state), contract.ensures))
             for state in returns
         ]
         returns[:] = [state for state in kept if state.guard is not FALSE]
         raise Dead
 
 
-def returned(method: Method, entry: tuple[Variables, Heap], state: State) -> Scene:
-    """Return what a contract sees where a method returns: its parameters as they were on entry, and its result."""
+def scene_on_return(method: Method, entry: tuple[Variables, Heap], state: State) -> Scene:
+    """Return the scene of a postcondition: the parameters on entry, and the result."""
     assert method.retval is not None
     slot = method.retval.slot
     return Scene(state.guard, {**entry[0], slot: state.variables[slot]}, state.heap, entry)
 
 
-def held(scene: Scene, clauses: Iterable[logic.Formula]) -> Formula:
-    """Return where all of some clauses hold, and have a value."""
-    judged = [judge(clause, scene, _nobody) for clause in clauses]
+def all_hold(scene: Scene, clauses: Iterable[logic.Formula]) -> Formula:
+    """Return where all clauses hold and have a value."""
+    judged = [judge(clause, scene, _refuse_pure_call) for clause in clauses]
     return all_of(part for each in judged for part in (each.holds, ~each.error, ~each.cut))
 
 
-def _nobody(
+def _refuse_pure_call(
     class_name: str,
     signature: Signature,
     receiver: Expr | None,
@@ -103,6 +105,6 @@ def _nobody(
     guard: Formula,
     heap: Heap,
 ) -> NoReturn:
-    """Call nothing: guesses do not."""
+    """Fail: candidates contain no pure calls."""
     msg = f"a guess should not call {class_name}.{signature}"
     raise AssertionError(msg)

@@ -1,8 +1,10 @@
-"""Guesses tried out until those that are left are inductive (Houdini: Flanagan and Leino, FME 2001), and whether they suffice for the caller.
+"""Houdini: drop candidate clauses until the rest is inductive (Flanagan and Leino, FME 2001), and check whether it suffices for the caller.
 
-A clause is dropped if some call does not satisfy what is required, or some body, whose own calls keep their contracts, does not ensure it. What is left is
-true of all calls, however deep; so if the caller meets no duty that can fail and no bound where its calls are known by these contracts, nothing can fail.
-That is partial correctness: of calls that never return nothing is said.
+A precondition is dropped if some call violates it, a postcondition if some body violates it under the
+hypothesis. The rest holds for all
+calls of any depth. So if the caller has no failing duty and reaches no bound with calls replaced by these
+contracts, nothing can fail. This
+is partial correctness: nothing is claimed about calls that do not return.
 """
 
 from __future__ import annotations
@@ -20,9 +22,14 @@ from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.typed import Method
 from ooxcheck.relational import FALSE, TRUE, Formula, Options
 from ooxcheck.relational.solving.circuit_solver import Allowance
+from ooxcheck.specs.induction.candidate_contracts import (
+    Contract,
+    candidate_contracts,
+    is_recursive,
+    is_scalar,
+)
 from ooxcheck.specs.induction.closed_forms import ClosedForm, closed_forms
-from ooxcheck.specs.induction.guesses import Contract, guesses, is_scalar, recurs
-from ooxcheck.specs.induction.hypothesis import Anything, Hypothesis, held, returned
+from ooxcheck.specs.induction.hypothesis import AnyResult, Hypothesis, all_hold, scene_on_return
 from ooxcheck.specs.induction.tabulation import Tabulation
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.formulas.scene import Scene
@@ -30,20 +37,20 @@ from ooxcheck.translate.model.constant_folding import any_of
 from ooxcheck.translate.symbolic.encoder import Instead, TooLarge
 
 DEPTHS = (1, 2)
-"""How many activations of a method are run before calls are taken for what is to be proved."""
+"""Activations of a method that are executed before calls are replaced by the hypothesis."""
 UNROLL = 2
-"""How far loops and other calls are unrolled; a method that does not keep to that is not proved."""
+"""The unrolling of loops and other calls; a method that exceeds it is not proved."""
 DEEP = 64
-"""How deep calls go that are run once for each arguments."""
+"""The depth of calls that are tabulated."""
 WORK = 20_000
-"""How many conflicts of the solver a question is worth."""
+"""Conflicts of the solver per query."""
 
 Contracts = dict[str, Contract]
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """That no bound on calls of some methods matters, and why."""
+    """The statement that no bound on calls of some methods matters, and the reason."""
 
     methods: tuple[Method, ...]
     why: str
@@ -51,7 +58,7 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Prover:
-    """Proofs about one method within some bounds of the heap; `watch` is called again and again, and may raise to stop it."""
+    """Proofs about one method within some bounds of the heap; `watch` is called repeatedly, and may raise to stop it."""
 
     program: Program
     caller: Method
@@ -61,16 +68,16 @@ class Prover:
     watch: Callable[[], None]
 
     def proof(self) -> Proof | None:
-        """Return that nothing fails beyond the bounds on recursion, None if that is not proved."""
+        """Return a proof that nothing fails beyond the bounds on recursion, None if there is none."""
         if may_fork(self.program, self.caller):
             return None
-        start = guesses(self.program, self.caller)
+        start = candidate_contracts(self.program, self.caller)
         methods = tuple(each for each in self.program.methods() if each.full_name in start)
         if start and any(self._is_proved(methods, start, depth) for depth in DEPTHS):
             return Proof(methods, "are proved by induction, however deep")
         callees = (each for each in reachable(self.program, self.caller) if each is not self.caller)
         methods = tuple(
-            each for each in callees if recurs(self.program, each) and is_scalar(self.program, each)
+            each for each in callees if is_recursive(self.program, each) and is_scalar(self.program, each)
         )
         if not methods or self.settings.overflow == "error":
             return None
@@ -86,7 +93,7 @@ class Prover:
         return None
 
     def _closed_forms(self, methods: tuple[Method, ...]) -> dict[str, list[ClosedForm]]:
-        """Return what methods return by closed forms that are inductive, by full name; what has none may return anything."""
+        """Return inductive closed forms by full name of the method; a method without one may return anything."""
         found = {each.full_name: list(closed_forms(self.program, each, self.settings)) for each in methods}
         while any(found.values()):
             contracts = {
@@ -106,7 +113,7 @@ class Prover:
     def _is_calm_by_table(
         self, methods: tuple[Method, ...], forms: Mapping[str, Sequence[ClosedForm]]
     ) -> bool:
-        """Run the recursive methods on numbers once for each arguments, as deep as it takes; return whether the caller then meets no bound, and nothing fails."""
+        """Tabulate the recursive methods on numbers to any depth; return whether the caller then reaches no bound, and nothing fails."""
         settings = replace(
             self.settings, unrolls=(*self.settings.unrolls, *((each.span, DEEP) for each in methods))
         )
@@ -119,7 +126,7 @@ class Prover:
             return False
 
     def _is_proved(self, methods: tuple[Method, ...], contracts: Contracts, depth: int) -> bool:
-        """Drop what is not inductive, and what the caller does not satisfy where it calls; return whether what is left suffices for it."""
+        """Drop clauses that are not inductive, or that the caller violates at a call; return whether the rest suffices for it."""
         while True:
             dropped = set[logic.Formula]()
             for method in methods:
@@ -135,27 +142,27 @@ class Prover:
             contracts = {name: each.without(dropped) for name, each in contracts.items()}
 
     def _failing(self, method: Method, contracts: Contracts, depth: int) -> set[logic.Formula] | None:
-        """Return the clauses that a method does not keep, or does not satisfy where it calls; None if it may throw, or break a duty or a bound."""
+        """Return the clauses that a method violates, as postcondition or at a call; None if it may throw, violate a duty or reach a bound."""
         hypothesis, contract = Hypothesis(contracts, depth), contracts[method.full_name]
         with self._asked(method, hypothesis, replace(self.settings, unroll=UNROLL, unrolls=())) as asked:
             start, (end, _) = asked.encoding.initial.state, asked.encoding.ends
             entry = start.variables, start.heap
-            asked.encoding.world.session.add(held(Scene(TRUE, *entry, entry), contract.requires))
+            asked.encoding.world.session.add(all_hold(Scene(TRUE, *entry, entry), contract.requires))
             if not asked.is_calm() or not asked.refutes(asked.encoding.thrown):
                 return None
-            scene = None if end is None else returned(method, entry, end)
+            scene = None if end is None else scene_on_return(method, entry, end)
             ensured = (
                 {}
                 if scene is None
-                else {each: scene.guard & ~held(scene, (each,)) for each in contract.ensures}
+                else {each: scene.guard & ~all_hold(scene, (each,)) for each in contract.ensures}
             )
             return asked.broken(hypothesis) | {
                 clause for clause, formula in ensured.items() if not asked.refutes(formula)
             }
 
     @contextmanager
-    def _asked(self, method: Method, instead: Instead, settings: Settings) -> Iterator[_Asked]:
-        """Encode a method, and assume what it may assume."""
+    def _asked(self, method: Method, instead: Instead, settings: Settings) -> Iterator[_Query]:
+        """Encode a method, and add its assumptions."""
         encoding = encode(
             EncodingRequest(
                 self.program,
@@ -165,31 +172,31 @@ class Prover:
                 options=self.options,
                 watch=self.watch,
                 instead=instead,
-                hook=Anything(),
+                hook=AnyResult(),
             )
         )
         with encoding.world.session as session:
             session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
-            yield _Asked(encoding)
+            yield _Query(encoding)
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
-    """A solver that is asked what cannot be in an encoding."""
+class _Query:
+    """Queries about the executions of an encoding."""
 
     encoding: Encoding
 
     def refutes(self, formula: Formula) -> bool:
-        """Return whether no execution satisfies a formula, as far as that is worth the work."""
+        """Return whether no execution satisfies a formula, within the limit of work."""
         session = self.encoding.world.session
         with session.within(Allowance(WORK, WORK)):
             return formula is FALSE or session.solve(formula).is_unsat
 
     def is_calm(self) -> bool:
-        """Return whether no duty can fail and no bound is met."""
+        """Return whether no duty can fail and no bound is reached."""
         met = (self.encoding.violations, self.encoding.bounds, self.encoding.problems, self.encoding.cuts)
         return all(self.refutes(formula) for formulas in met for formula in formulas.values())
 
     def broken(self, hypothesis: Hypothesis) -> set[logic.Formula]:
-        """Return the clauses that some call does not satisfy."""
+        """Return the clauses that some call violates."""
         return {clause for clause, guards in hypothesis.broken.items() if not self.refutes(any_of(guards))}

@@ -1,10 +1,15 @@
-"""Calls with the same arguments run once (memoisation: Michie, Nature 1968), so that recursion with several calls in a body is no tree.
+"""Tabulation: calls with equal arguments are executed once (memoisation: Michie, Nature 1968), so that multiple recursion is no tree.
 
-What a method on numbers returns depends on its arguments only. So a body is run once for each arguments, whatever execution comes to it, and executions in which it
-does not return within the bound are cut wherever it is called. Arguments are the same if they differ from the same number by the same constant. Only
-proofs rest on it: how deep a call is counts where its arguments are met first.
+The result of a method on numbers depends only on its arguments. So a body is executed once for each
+arguments, for all executions, and
+executions in which it does not return within the bound are cut at every call. Arguments are equal if they
+differ from the same number by
+the same constant. Only proofs rely on this: the depth of a call is that of the first occurrence of its
+arguments.
 
-Where a method has closed forms for some values of a parameter, calls are told apart by these values, and by the next one; what has a form is not run.
+If a method has closed forms for some values of a parameter, calls are split by these values and the next
+one; a call with a closed form is
+not executed.
 """
 
 from __future__ import annotations
@@ -29,16 +34,16 @@ from ooxcheck.translate.symbolic.expressions import wrap
 from ooxcheck.translate.symbolic.paths import Dead, Flow, Path
 
 MOST = 200
-"""How many calls with different arguments are run."""
+"""The greatest number of calls with different arguments."""
 
 _SIGNS = {IntOp.ADD: 1, IntOp.SUBTRACT: -1}
 
 
 @dataclass(slots=True)
 class Tabulation:
-    """Runs calls of some methods, by full name, once for each arguments; `known` are the states in which they return, None if they do not.
+    """Executes calls of some methods, by full name, once for each arguments; `known` are the states in which they return, None if they do not.
 
-    `forms` are true of all calls that return.
+    `forms` hold for all calls that return.
     """
 
     methods: frozenset[str]
@@ -46,7 +51,7 @@ class Tabulation:
     known: dict[Hashable, State | None] = field(default_factory=dict)
 
     def __call__(self, encoder: Encoder, path: Path) -> bool:
-        """Have the effect of a call, and return whether that was done."""
+        """Apply the effect of a call, and return whether that was done."""
         method = path.frame.method
         if method.full_name not in self.methods or method.retval is None:
             return False
@@ -59,7 +64,7 @@ class Tabulation:
         return True
 
     def _told_apart(self, encoder: Encoder, path: Path, held: Variable, forms: Sequence[ClosedForm]) -> None:
-        """Call with each value that a parameter has in a form, and with the next one; executions with others are cut."""
+        """Call with each value of a parameter that has a form, and with the next one; executions with other values are cut."""
         value = path.read(held.slot)
         most = max(each.value for each in forms if each.held is held) + 1
         certain = encoder.world.number(value) if isinstance(value, IntExpr) else None
@@ -82,7 +87,7 @@ class Tabulation:
         path.state = state
 
     def _call(self, encoder: Encoder, path: Path, forms: Sequence[ClosedForm]) -> None:
-        """Have the effect of a call by a form that applies, or by running the body once for these arguments."""
+        """Apply the effect of a call by a form, or by executing the body once for these arguments."""
         method = path.frame.method
         assert method.retval is not None
         for form in forms:
@@ -100,7 +105,7 @@ class Tabulation:
         path.assign(method.retval.slot, state.variables[method.retval.slot])
 
     def _run(self, encoder: Encoder, path: Path) -> State | None:
-        """Return the state in which a body returns, whatever execution comes to it; raise `TooLarge` if there is more to it than its result."""
+        """Return the state in which a body returns, for all executions; raise `TooLarge` if it has other effects than its result."""
         if len(self.known) >= MOST:
             msg = f"more than {MOST} calls have different arguments"
             raise TooLarge(msg)
@@ -130,7 +135,7 @@ def _sum(path: Path, form: ClosedForm) -> IntExpr:
 
 
 def linear(value: Value) -> Hashable:
-    """Return a number without the constants that are added to it within one width, that width, and their sum."""
+    """Return a number without added constants of one width, that width, and the sum of the constants."""
     if not isinstance(value, IntBinary):
         return value
     offset, width = 0, (value.width, value.unsigned)

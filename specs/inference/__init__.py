@@ -1,1 +1,1 @@
-"""Abstract interpretation: what a method does, as bounds over the state on entry."""
+"""Abstract interpretation: the effect of a method, as bounds over the state on entry."""

@@ -1,4 +1,4 @@
-"""Which cells statements assign to, read off the text alone."""
+"""The cells that statements assign directly, by their text alone."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from ooxcheck.oox.declarations import Field, GhostField, Variable
 from ooxcheck.oox.types import ArrayType
 
 
-def changed_by(statements: Iterable[typed.Statement]) -> Iterator[Cells]:
-    """Yield the cells that statements assign to themselves."""
+def assigned_cells(statements: Iterable[typed.Statement]) -> Iterator[Cells]:
+    """Yield the cells that statements assign directly."""
     for statement in statements:
         match assigned_cell(statement):
             case Field() | GhostField() as field:

@@ -1,8 +1,9 @@
 """Calls on bounds: the summary of the callee in terms of the call site.
 
-A summary is found once for a method (and once more for some combinations of constant arguments) and instantiated at each
-call site, with bounds for names and with symbols of the caller for the objects it makes. A virtual call is the join over
-the methods that may run.
+A summary is computed once for a method (and once more for some combinations of constant arguments) and
+instantiated at each call site, with
+bounds for names and with symbols of the caller for new objects. A virtual call is the join over its
+possible targets.
 """
 
 from __future__ import annotations
@@ -19,21 +20,21 @@ from ooxcheck.specs.inference.expressions import Dead, Rules
 from ooxcheck.specs.inference.statements import Executor
 from ooxcheck.specs.inference.substitute import Substitution
 from ooxcheck.specs.inference.summary import Bound, Effect, Summary
+from ooxcheck.specs.relations.boolean_laws import is_a, negation
 from ooxcheck.specs.relations.expr import NOTHING, Expr, Literal, Name, New, NewSet, Null, columns_of
-from ooxcheck.specs.relations.inclusion import only_fresh
+from ooxcheck.specs.relations.inclusion_laws import only_fresh
 from ooxcheck.specs.relations.set_laws import Side, union
-from ooxcheck.specs.relations.tests import is_a, negated
 
 Context: TypeAlias = tuple[Expr | None, ...]
 """The constants among the arguments of a call."""
 
 _RESULT = -1
-"""The slot in which the result of a call waits."""
+"""The temporary slot of the result of a call."""
 
 
 @dataclass(frozen=True, slots=True)
 class Calls:
-    """How calls are made; `summary_of` knows what methods do."""
+    """Executes calls; `summary_of` returns the summaries of methods."""
 
     rules: Rules
     summary_of: Callable[[typed.Method, Context], Summary]
@@ -69,7 +70,7 @@ class Calls:
         this: Bound,
         arguments: Sequence[Bound],
     ) -> Environment:
-        """Return the environment after the constructor of a new object has run."""
+        """Return the environment after the constructor of a new object."""
         return self.constructed(executor, before, new.class_name, new.signature, [this, *arguments])
 
     def constructed(
@@ -80,7 +81,7 @@ class Calls:
         signature: Signature | None,
         arguments: Sequence[Bound],
     ) -> Environment:
-        """Return the environment after a constructor, or the one that runs when none is named."""
+        """Return the environment after a constructor, the implicit one if none is named."""
         program = self.rules.program
         method = (
             program.constructor(class_name, signature)
@@ -100,7 +101,7 @@ class Calls:
         receiver: Bound,
         arguments: Sequence[Bound],
     ) -> tuple[Environment, Bound]:
-        """Return the join over all methods that may run."""
+        """Return the join over all possible targets."""
         ways: list[Environment | None] = []
         groups = self._methods(class_name, signature, receiver)
         for method, classes in groups:
@@ -111,12 +112,12 @@ class Calls:
             )
             if here is not None:
                 ways.append(self._ran(executor, here, method, [receiver, *arguments]))
-        return _finished(executor.joined(*ways))
+        return _take_result(executor.joined(*ways))
 
     def _methods(
         self, class_name: str, signature: Signature, receiver: Bound
     ) -> list[tuple[typed.Method, frozenset[str]]]:
-        """Return the methods that may run, with the classes for which they do."""
+        """Return the possible targets, with their receiver classes."""
         program = self.rules.program
         classes = program.instantiable(class_name, open_types=self.rules.parameters.open_types)
         if only_fresh(receiver.upper):
@@ -143,11 +144,11 @@ class Calls:
             whole = self._whole(group)
             if whole is not None and known is not None and (group == classes or not group & classes):
                 test = is_a(receiver.upper, whole, self.rules.subclasses(whole))
-                known = known.knowing(test if group == classes else negated(test))
+                known = known.knowing(test if group == classes else negation(test))
         return known
 
     def _whole(self, classes: frozenset[str]) -> str | None:
-        """Return the class that has exactly these runtime classes."""
+        """Return the class with exactly these runtime classes."""
         program, open_types = self.rules.program, self.rules.parameters.open_types
         exact = (
             c for c in sorted(classes) if frozenset(program.instantiable(c, open_types=open_types)) == classes
@@ -159,12 +160,12 @@ class Calls:
     def _called(
         self, executor: Executor, before: Environment, method: typed.Method, arguments: Sequence[Bound]
     ) -> tuple[Environment, Bound]:
-        return _finished(self._ran(executor, before, method, arguments))
+        return _take_result(self._ran(executor, before, method, arguments))
 
     def _ran(
         self, executor: Executor, before: Environment, method: typed.Method, arguments: Sequence[Bound]
     ) -> Environment | None:
-        """Return the environment after a call that returned; its result waits in a slot of its own."""
+        """Return the environment after a call that returns; its result is in a temporary slot."""
         constants = tuple(b.upper if isinstance(b.upper, Null | Literal) else None for b in arguments)
         summary = self.summary_of(method, constants if any(constants) else ())
         bound_to: dict[Expr, Bound] = {
@@ -211,7 +212,7 @@ class Calls:
         )
 
     def _made(self, effect: Effect, before: Environment) -> tuple[Environment, dict[Expr, Bound]]:
-        """Return symbols of the caller for the objects of the callee, and the environment in which they are taken."""
+        """Return symbols of the caller for the new objects of the callee, and the environment with these."""
         symbols: dict[Expr, Bound] = {}
         taken = before
         for symbol in _symbols(effect):
@@ -231,7 +232,7 @@ _VOID = Bound.exactly(NOTHING)
 
 
 def _symbols(effect: Effect) -> list[New | NewSet]:
-    """Return the objects that an effect speaks of, in order, those without a number last."""
+    """Return the new objects in an effect, in order, sets of them last."""
     symbols = {symbol for expr in effect.exprs() for symbol in expr.fresh}
     numbered = sorted(
         (s for s in symbols if isinstance(s, New)), key=lambda symbol: (str(symbol.kind), symbol.number)
@@ -242,8 +243,8 @@ def _symbols(effect: Effect) -> list[New | NewSet]:
     ]
 
 
-def _finished(after: Environment | None) -> tuple[Environment, Bound]:
-    """Return the environment without the result that waits in it, and the result."""
+def _take_result(after: Environment | None) -> tuple[Environment, Bound]:
+    """Return the environment without the temporary result, and the result."""
     if after is None:
         raise Dead
     result = after.variables.get(_RESULT, _VOID)

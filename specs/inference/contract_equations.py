@@ -1,9 +1,10 @@
-"""Contracts as expressions: what an equation in ``ensures`` says that a call leaves in a cell, over the state on entry.
+"""Contracts as expressions: equations in ``ensures`` that determine a cell after the call, over the state on entry.
 
-``this.items == old(this.items) + x`` says what a cell becomes, ``retval == e`` what the result is. Formulas leave null out, so
-there are two readings of a term here: as a *value*, which is one atom, null included, and as a *set*, which never has null.
-Whoever reads a field after the call reads it as it was on entry, if the call cannot change it. What cannot be said exactly
-is `Unsaid`: then an equation is not used.
+``this.items == old(this.items) + x`` determines a cell, ``retval == e`` the result. Formulas leave null
+out, so a term has two readings: as
+a *value*, which is one atom, null included, and as a *set*, which never contains null. A field after the
+call is the field on entry, if the
+call cannot change it. A term without exact expression is `Inexpressible`: then an equation is not used.
 """
 
 from __future__ import annotations
@@ -22,20 +23,20 @@ from ooxcheck.oox.terms.conjuncts import equations as sides
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import ArrayType, ClassType, Collection, Type, is_integral, is_nullable
 from ooxcheck.specs.inference.expressions import Rules
+from ooxcheck.specs.relations.boolean_laws import both, choice, either, less, negation, same, truth, within
 from ooxcheck.specs.relations.expr import NOTHING, NULL_ATOM, Every, Expr, Literal, Name, Nothing
-from ooxcheck.specs.relations.inclusion import never_null
+from ooxcheck.specs.relations.inclusion_laws import never_null
 from ooxcheck.specs.relations.join_laws import join
 from ooxcheck.specs.relations.set_laws import Side, closure, meet, minus, not_null, product, shift, union
-from ooxcheck.specs.relations.tests import both, choice, either, less, negated, same, truth, within
 
 
-class Unsaid(Exception):  # noqa: N818 (a limit that costs precision, not an error)
+class Inexpressible(Exception):  # noqa: N818 (a limit that costs precision, not an error)
     """A term has no exact expression over the state on entry."""
 
 
 @dataclass(frozen=True, slots=True)
 class Equation:
-    """What a cell of one object becomes, or without a cell, the result; or what it is one of, if not `is_exact`."""
+    """The value of a cell of one object after the call, or of the result; an upper bound if not `is_exact`."""
 
     value: Expr
     cells: AnyField | None = None
@@ -44,31 +45,31 @@ class Equation:
 
 
 def equations(rules: Rules, method: Method, changed: frozenset[Cells]) -> Iterator[Equation]:
-    """Yield what the contract of a method without body says of single cells and of the result."""
+    """Yield the equations on single cells and on the result in the contract of a method without body."""
     reader = _Terms(rules, changed, _parameters(method))
     for clause in method.contract.ensures:
         for part in conjuncts(clause.formula):
             for left, right in sides(part):
-                with suppress(Unsaid):
+                with suppress(Inexpressible):
                     yield from _equation(reader, method.retval, left, right)
             match part:
                 case logic.Subset(logic.ProgramVariable(variable)) if variable == method.retval:
-                    with suppress(Unsaid):
+                    with suppress(Inexpressible):
                         yield Equation(union((reader.set(part.right), NULL_ATOM), Side.UPPER), is_exact=False)
-                case _:  # says less: any result is left possible
+                case _:  # no equation: any result is possible
                     pass
 
 
 def objects_on_entry(rules: Rules, method: Method, term: logic.Term) -> Expr | None:
-    """Return a term as a set over the state on entry; None if that cannot be said."""
+    """Return a term as a set over the state on entry; None if it is inexpressible."""
     try:
         return _Terms(rules, frozenset(), _parameters(method)).set(term)
-    except Unsaid:
+    except Inexpressible:
         return None
 
 
 def _parameters(method: Method) -> frozenset[Variable]:
-    """Return what a summary may speak of: ghosts are not known at a call."""
+    """Return the variables of a summary: ghosts are unknown at a call."""
     given = method.variables[: len(method.parameters) + (not method.static)]
     return frozenset(variable for variable in given if not variable.is_ghost)
 
@@ -89,13 +90,13 @@ def _equation(
             value = reader.set(right) if cells.many else reader.value(right)
             if value.arity == len(cells.columns):
                 yield Equation(value, cells, reader.value(target))
-        case _:  # says less: the cell may become anything
+        case _:  # no equation: the cell may have any value
             pass
 
 
 @dataclass(frozen=True, slots=True)
 class _Terms:
-    """Reads terms; `changed` cells are unknown after the call, and `variables` are those that have a value on entry."""
+    """Reads terms; `changed` cells are unknown after the call, and `variables` are those with a value on entry."""
 
     rules: Rules
     changed: frozenset[Cells]
@@ -109,7 +110,7 @@ class _Terms:
             found = self.set(node)
             return choice(same(found, NOTHING), NULL_ATOM, found)
         if not is_nullable(type_) and not _is_there(node):
-            raise Unsaid
+            raise Inexpressible
         return self.value(node)
 
     def _on_entry(self) -> _Terms:
@@ -118,7 +119,7 @@ class _Terms:
     # -- values ------------------------------------------------------------------------------------
 
     def value(self, term: logic.Term) -> Expr:
-        """Return a term that is at most one value, null for none."""
+        """Return a term of at most one value, null if it is empty."""
         match term:
             case logic.Constant(value):
                 (types,) = term.shape.columns
@@ -142,31 +143,31 @@ class _Terms:
             case logic.Arithmetic(ArithmeticOp.ADD | ArithmeticOp.SUBTRACT as op, _, logic.Constant(int(by))):
                 return self._shifted(self.value(term.left), by if op is ArithmeticOp.ADD else -by)
             case _:
-                raise Unsaid
+                raise Inexpressible
 
     def _path(self, target: Expr, field: AnyField) -> Expr:
-        """Return a field of an object, null if there is no object; a number that is not there is not said."""
+        """Return a field of an object, null if there is no object; a missing number is inexpressible."""
         if field in self.changed:
-            raise Unsaid
+            raise Inexpressible
         read = join(target, Name(field), Side.LOWER, single=True)
         if never_null(target):
             return read
         if not is_nullable(field.columns[0]):
-            raise Unsaid
+            raise Inexpressible
         return choice(same(target, NULL_ATOM), NULL_ATOM, read)
 
     def _shifted(self, operand: Expr, by: int) -> Expr:
         (type_,) = operand.columns
         if type_ is None or not is_integral(type_):
-            raise Unsaid
+            raise Inexpressible
         return shift(operand, by, self.rules.widening.numbers(type_))
 
     # -- sets --------------------------------------------------------------------------------------
 
     def set(self, term: logic.Term) -> Expr:  # noqa: C901 (one case for each kind of term)
-        """Return a term as a set, or a relation, without null."""
+        """Return a term as a set or relation without null."""
         if term.shape.collection is not Collection.RELATION:
-            raise Unsaid
+            raise Inexpressible
         match term:
             case logic.Empty():
                 return Nothing(term.shape.arity)
@@ -194,11 +195,11 @@ class _Terms:
             ) if each == variable and relation.shape.arity == 2:
                 found = self.set(relation)
                 return join(found, Every(found.columns[-1]), Side.LOWER)
-            case _:  # refuses what it does not know, in `value`
+            case _:  # unknown terms are refused by `value`
                 return not_null(self.value(term))
 
     def _within(self, term: logic.Term) -> Expr:
-        """Return a set of which only those matter that were there on entry: a class is all of its objects."""
+        """Return a set restricted to objects on entry: a class is all of its objects."""
         match term:
             case logic.Extent(name):
                 return Every(ClassType(name))
@@ -206,7 +207,7 @@ class _Terms:
                 return product(self._within(term.left), self._within(term.right))
             case logic.Old():
                 return self._on_entry()._within(term.operand)
-            case _:  # refuses what it does not know, in `set`
+            case _:  # unknown terms are refused by `set`
                 return self.set(term)
 
     # -- tests -------------------------------------------------------------------------------------
@@ -219,16 +220,16 @@ class _Terms:
             case logic.Holds() if _is_there(formula.term):
                 return self.value(formula.term)
             case logic.Not():
-                return negated(self.test(formula.operand))
+                return negation(self.test(formula.operand))
             case logic.And():
                 return both((self.test(formula.left), self.test(formula.right)))
             case logic.Or():
                 return either((self.test(formula.left), self.test(formula.right)))
             case logic.Implies():
-                return either((negated(self.test(formula.left)), self.test(formula.right)))
+                return either((negation(self.test(formula.left)), self.test(formula.right)))
             case logic.Iff():
                 return choice(
-                    self.test(formula.left), self.test(formula.right), negated(self.test(formula.right))
+                    self.test(formula.left), self.test(formula.right), negation(self.test(formula.right))
                 )
             case logic.Same() if _is_there(formula.left) and _is_there(formula.right):
                 return same(self.value(formula.left), self.value(formula.right))
@@ -251,7 +252,7 @@ class _Terms:
                 )
                 return empty if kind is Multiplicity.NO else negated(empty)
             case _:
-                raise Unsaid
+                raise Inexpressible
 
     def _subset(self, left: logic.Term, right: logic.Term) -> Expr:
         small, large = self.set(left), self.set(right)
@@ -276,7 +277,7 @@ def _compared(op: CompareOp, left: Expr, right: Expr) -> Expr:
 
 
 def _is_there(term: logic.Term) -> bool:
-    """Return whether a number or truth value is there in every state, so that nothing is compared with nothing."""
+    """Return whether a number or truth value exists in every state, so that no empty sets are compared."""
     match term:
         case logic.Constant() | logic.ProgramVariable() | logic.StaticField() | logic.Truth():
             return True
@@ -288,7 +289,7 @@ def _is_there(term: logic.Term) -> bool:
             return _is_there(term.left) and _is_there(term.right)
         case logic.Conditional():
             return _is_there(term.then) and _is_there(term.otherwise)
-        case _:  # then nothing is said
+        case _:  # unknown
             return False
 
 

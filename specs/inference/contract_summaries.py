@@ -1,9 +1,12 @@
-"""Methods that are known by their contracts only, and methods that start threads: what they may change, by name.
+"""Summaries of methods known by their contracts, and of methods that fork: what they may change, by name.
 
-A method without body may change what its ``modifies`` clause allows, and return anything of its type; both may lead to
-objects that nobody has seen before, with any contents (language reference, "Open types"). Equations in ``ensures`` say what it leaves in
-single cells, and what it returns (`ooxcheck.specs.inference.contract_equations`). Nothing is inferred about threads: whatever
-a method that may start one, or what it calls, assigns to anywhere may be anything afterwards.
+A method without body may change what its ``modifies`` clause allows, and return any value of its type; both
+may refer to fresh objects with
+arbitrary contents (language reference, "Open types"). Equations in ``ensures`` determine single cells and
+the result
+(`ooxcheck.specs.inference.contract_equations`). Nothing is inferred about threads: every cell that a method
+that may fork, or its callees,
+assign is arbitrary afterwards.
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ from ooxcheck.oox.analysis.callgraph import reachable
 from ooxcheck.oox.cells import Cells, Elements, cells_of
 from ooxcheck.oox.types import ArrayType, ClassType, Type
 from ooxcheck.specs.inference.abstract_state import Kind
-from ooxcheck.specs.inference.assigned_cells import changed_by
+from ooxcheck.specs.inference.assigned_cells import assigned_cells
 from ooxcheck.specs.inference.contract_equations import equations, objects_on_entry
 from ooxcheck.specs.inference.expressions import Rules, unknown
 from ooxcheck.specs.inference.summary import Bound, Effect, Summary
@@ -25,9 +28,9 @@ from ooxcheck.specs.relations.expr import NOTHING, Expr, Name, NewSet, Nothing, 
 from ooxcheck.specs.relations.set_laws import Side, forget, not_null, override, product, union
 
 
-def by_contract(rules: Rules, method: typed.Method) -> Summary:
-    """Return the summary of a method that does what its contract says."""
-    framed = _framed(rules, method)
+def contract_summary(rules: Rules, method: typed.Method) -> Summary:
+    """Return the summary of a method that is known by its contract."""
+    framed = _frame_bounds(rules, method)
     cells, result = _with_equations(rules, method, framed)
     made: dict[Kind, Bound] = {}
     open_types = [type_ for each, bound in cells.items() if not bound.exact for type_ in each.columns]
@@ -35,15 +38,18 @@ def by_contract(rules: Rules, method: typed.Method) -> Summary:
     for kind in _with_contents(rules, open_types):
         made[kind] = Bound(NOTHING, NewSet(kind))
         for each in cells_of(rules.program, kind):
-            framed[each], cells[each] = _with_unseen(framed, each, kind), _with_unseen(cells, each, kind)
+            framed[each], cells[each] = (
+                _add_fresh_object(framed, each, kind),
+                _add_fresh_object(cells, each, kind),
+            )
     returning = Effect(MappingProxyType(cells), MappingProxyType(made), result)
     throwing = Effect(MappingProxyType(framed), MappingProxyType(made)) if _may_throw(method) else None
     return Summary(method, returning, throwing)
 
 
-def _framed(rules: Rules, method: typed.Method) -> dict[Cells, Bound]:
-    """Return what a call may leave in the cells that it may change: anything, where ``modifies`` names the objects, in these."""
-    cells = {each: _anything(each) for each in _allowed(rules, method)}
+def _frame_bounds(rules: Rules, method: typed.Method) -> dict[Cells, Bound]:
+    """Return the bounds on the cells that a call may change: arbitrary, in the objects that ``modifies`` names if it does."""
+    cells = {each: _anything(each) for each in _changeable_cells(rules, method)}
     named: dict[Cells, list[Expr | None]] = {}
     for place in method.contract.modifies or ():
         if isinstance(place, logic.FieldPlace):
@@ -57,7 +63,7 @@ def _framed(rules: Rules, method: typed.Method) -> dict[Cells, Bound]:
 
 
 def _anything_in(cells: Cells, objects: Expr) -> Bound:
-    """Return the bound on cells that may be anything in some objects."""
+    """Return the bound on cells that are arbitrary in some objects."""
     rest = forget(Name(cells), objects)
     return Bound(rest, union((rest, product(objects, everything(columns_of(cells)[1:]))), Side.UPPER))
 
@@ -65,7 +71,7 @@ def _anything_in(cells: Cells, objects: Expr) -> Bound:
 def _with_equations(
     rules: Rules, method: typed.Method, framed: Mapping[Cells, Bound]
 ) -> tuple[dict[Cells, Bound], Bound | None]:
-    """Return the bounds on cells and on the result if the call returns."""
+    """Return the bounds on cells and on the result of a call that returns."""
     cells, retval = dict(framed), method.retval
     result = unknown(retval.type) if retval else None
     for each in equations(rules, method, frozenset(framed)):
@@ -80,16 +86,16 @@ def _with_equations(
     return cells, result
 
 
-def _with_unseen(cells: Mapping[Cells, Bound], each: Cells, kind: Kind) -> Bound:
-    """Return the bound on cells if there may be an object that nobody has seen."""
+def _add_fresh_object(cells: Mapping[Cells, Bound], each: Cells, kind: Kind) -> Bound:
+    """Return the bound on cells if there may be fresh objects."""
     old = cells.get(each) or Bound.exactly(Name(each))
     return Bound(
         old.lower, union((old.upper, product(NewSet(kind), everything(columns_of(each)[1:]))), Side.UPPER)
     )
 
 
-def _allowed(rules: Rules, method: typed.Method) -> Iterator[Cells]:
-    """Yield the cells that a call may change: without a contract none, without a ``modifies`` clause all."""
+def _changeable_cells(rules: Rules, method: typed.Method) -> Iterator[Cells]:
+    """Yield the cells that a call may change: none without a contract, all without a ``modifies`` clause."""
     contract = method.contract
     if contract.modifies is None:
         if contract.ensures:
@@ -107,7 +113,7 @@ def _allowed(rules: Rules, method: typed.Method) -> Iterator[Cells]:
 
 
 def _may_throw(method: typed.Method) -> bool:
-    """Return whether the contract speaks of exceptions other than to forbid them."""
+    """Return whether the contract allows exceptions."""
     clauses = [clause.formula for clause in method.contract.exceptional]
     return bool(clauses) and not any(_is_false(clause) for clause in clauses)
 
@@ -119,19 +125,19 @@ def _is_false(node: logic.Formula) -> bool:
 
 
 def _with_contents(rules: Rules, types: Iterable[Type]) -> list[Kind]:
-    """Return the kinds of the objects of some types, and of all that these may lead to."""
+    """Return the kinds of the objects of some types, and of all objects that they may refer to."""
     found: dict[Kind, None] = {}
-    waiting = [kind for type_ in types for kind in _unseen(rules, type_)]
+    waiting = [kind for type_ in types for kind in _fresh_kinds(rules, type_)]
     while waiting:
         kind = waiting.pop(0)
         if kind not in found:
             found[kind] = None
             held = (type_ for each in cells_of(rules.program, kind) for type_ in each.columns)
-            waiting += [inner for type_ in held for inner in _unseen(rules, type_)]
+            waiting += [inner for type_ in held for inner in _fresh_kinds(rules, type_)]
     return list(found)
 
 
-def _unseen(rules: Rules, type_: Type) -> Iterator[Kind]:
+def _fresh_kinds(rules: Rules, type_: Type) -> Iterator[Kind]:
     match type_:
         case ClassType(name):
             names = rules.program.instantiable(name, open_types=rules.parameters.open_types)
@@ -148,7 +154,7 @@ def _anything(cells: Cells) -> Bound:
 
 
 def _all_cells(rules: Rules) -> Iterator[Cells]:
-    """Yield all cells that a program can name."""
+    """Yield all cells of a program."""
     program = rules.program
     for class_ in program.classes.values():
         yield from class_.fields
@@ -165,19 +171,19 @@ def _array_types(type_: Type) -> Iterator[ArrayType]:
         type_ = type_.element
 
 
-def forking(rules: Rules, method: typed.Method) -> Summary:
+def fork_summary(rules: Rules, method: typed.Method) -> Summary:
     """Return the summary of a method that may start threads."""
     methods = reachable(rules.program, method)
     statements = [statement for each in methods for statement in each.statements()]
-    changed = set(changed_by(statements))
-    changed |= {cells for each in methods if each.body is None for cells in _allowed(rules, each)}
-    kinds = {kind for statement in statements for kind in _created(statement)}
+    changed = set(assigned_cells(statements))
+    changed |= {cells for each in methods if each.body is None for cells in _changeable_cells(rules, each)}
+    kinds = {kind for statement in statements for kind in _allocated_kinds(statement)}
     results = [each.retval.type for each in methods if each.body is None and each.retval]
     written = [
         type_
         for each in methods
         if each.body is None
-        for cells in _allowed(rules, each)
+        for cells in _changeable_cells(rules, each)
         for type_ in cells.columns
     ]
     kinds.update(_with_contents(rules, [*results, *written]))
@@ -188,7 +194,7 @@ def forking(rules: Rules, method: typed.Method) -> Summary:
     return Summary(method, Effect(cells, made, result), Effect(cells, made))
 
 
-def _created(statement: typed.Statement) -> Iterator[Kind]:
+def _allocated_kinds(statement: typed.Statement) -> Iterator[Kind]:
     match typed.source_of(statement):
         case typed.NewObject(class_name):
             yield ClassType(class_name)

@@ -1,8 +1,8 @@
-"""Evaluating program expressions on bounds, and what is known when one did not throw or a condition came out true.
+"""Evaluate program expressions on bounds, with the facts that follow if no exception is thrown or a condition holds.
 
-An exact value of something that was read is one atom in every execution that comes past the reading: had it been a
-path through null, the execution would have thrown. Every possible exception is noted with the environment in which it is
-thrown. Lower bounds are followed only through exact values.
+An exact value that was read is one atom in every execution that continues: a path through null would have
+thrown. Every possible exception
+is recorded with the environment in which it is thrown. Lower bounds are followed only through exact values.
 """
 
 from __future__ import annotations
@@ -18,33 +18,33 @@ from ooxcheck.oox.operators import DIVISIONS, ArithmeticOp, CompareOp, Connectiv
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.types import BOOL, ArrayType, ClassType, Type, is_floating, is_integral
 from ooxcheck.specs.inference.abstract_state import Environment
-from ooxcheck.specs.inference.assume import Filter
+from ooxcheck.specs.inference.condition_filters import Filter
 from ooxcheck.specs.inference.summary import Bound, Parameters
 from ooxcheck.specs.inference.widening import Widening
-from ooxcheck.specs.relations.expr import FALSE, NOTHING, NULL_ATOM, Every, Expr, Literal, Nothing, Null
-from ooxcheck.specs.relations.inclusion import disjoint, inside
-from ooxcheck.specs.relations.join_laws import join
-from ooxcheck.specs.relations.set_laws import Side, not_null, shift
-from ooxcheck.specs.relations.tests import (
+from ooxcheck.specs.relations.boolean_laws import (
     always_less,
     both,
     either,
     is_a,
     less,
     may_be_null,
-    negated,
+    negation,
     same,
     truth,
 )
+from ooxcheck.specs.relations.expr import FALSE, NOTHING, NULL_ATOM, Every, Expr, Literal, Nothing, Null
+from ooxcheck.specs.relations.inclusion_laws import disjoint, inside
+from ooxcheck.specs.relations.join_laws import join
+from ooxcheck.specs.relations.set_laws import Side, not_null, shift
 
 
 class Dead(Exception):  # noqa: N818 (a signal that no execution goes on, not an error)
-    """No execution comes to this point."""
+    """No execution reaches this point."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What all evaluations of one analysis share."""
+    """The context that all evaluations of one analysis share."""
 
     program: Program
     parameters: Parameters
@@ -61,7 +61,7 @@ class Rules:
 
 @dataclass(slots=True)
 class Reader:
-    """Evaluates expressions in `environment`, which comes to know what is true if nothing was thrown."""
+    """Evaluates expressions in `environment`, which is updated with the facts that hold if nothing is thrown."""
 
     rules: Rules
     environment: Environment
@@ -71,7 +71,7 @@ class Reader:
         """Return the value of an expression."""
         match expr:
             case typed.Constant(float()):
-                return unknown(expr.type)  # sets could not tell 0.0 from -0.0
+                return unknown(expr.type)  # sets do not distinguish 0.0 and -0.0
             case typed.Constant(value):
                 return Bound.exactly(NULL_ATOM if value is None else Literal(value, expr.type))
             case typed.Local(variable):
@@ -107,7 +107,7 @@ class Reader:
     # -- the heap ----------------------------------------------------------------------------------
 
     def object(self, target: typed.Expr) -> Bound:
-        """Return an object or array; executions in which it is null throw."""
+        """Return a non-null object or array; executions in which it is null throw."""
         found = self.read(target)
         if not may_be_null(found.upper):
             return found
@@ -123,7 +123,7 @@ class Reader:
         return _not_null(found)
 
     def place(self, array: typed.Expr, index: typed.Expr) -> tuple[Bound, Elements, Bound]:
-        """Return an array, its kind of cells and an index; executions in which there is no such element throw."""
+        """Return an array, its cells and an index; executions in which the index is out of bounds throw."""
         target = self.object(array)
         position = self.read(index)
         length = self.through(target, LENGTHS)
@@ -132,7 +132,7 @@ class Reader:
                 either(
                     (
                         less(position.upper, Literal(0, index.type)),
-                        negated(less(position.upper, length.upper)),
+                        negation(less(position.upper, length.upper)),
                     )
                 )
             )
@@ -147,7 +147,7 @@ class Reader:
         return Bound(lower, join(index.upper, rows.upper, Side.UPPER))
 
     def through(self, target: Bound, cells: Cells) -> Bound:
-        """Return what a field of an object holds."""
+        """Return the value of a field of an object."""
         return self._followed(target, self.environment.cell(cells))
 
     def _followed(self, target: Bound, relation: Bound) -> Bound:
@@ -162,12 +162,12 @@ class Reader:
     # -- exceptions --------------------------------------------------------------------------------
 
     def may_throw(self) -> None:
-        """Note that something may be thrown here; nobody knows when."""
+        """Record that an exception may be thrown here, under an unknown condition."""
         self.thrown.append(self.environment)
 
     def throw_if(self, test: Expr) -> None:
-        """Note that something is thrown if a test about the state on entry holds, and go on knowing that it does not."""
-        threw, went_on = self.environment.knowing(test), self.environment.knowing(negated(test))
+        """Record an exception if a test about the state on entry holds, and continue where it does not."""
+        threw, went_on = self.environment.knowing(test), self.environment.knowing(negation(test))
         if threw is not None:
             self.thrown.append(threw)
         if went_on is None:
@@ -251,14 +251,14 @@ class Reader:
     # -- conditions --------------------------------------------------------------------------------
 
     def decide(self, condition: typed.Expr) -> tuple[Environment | None, Environment | None]:
-        """Return the environments in which a condition came out true, and in which it came out false."""
+        """Return the environments in which a condition is true, and in which it is false."""
         found = self.read(condition)
         return self._assumed(found, condition, holds=True), self._assumed(found, condition, holds=False)
 
     def _assumed(self, found: Bound, condition: typed.Expr, *, holds: bool) -> Environment | None:
         known: Environment | None = self.environment
         if found.exact:
-            known = self.environment.knowing(found.upper if holds else negated(found.upper))
+            known = self.environment.knowing(found.upper if holds else negation(found.upper))
         if known is None:
             return None
         narrowed = Filter(self._quietly, self.rules.widening.numbers).filtered(known, condition, holds=holds)
@@ -311,19 +311,19 @@ class Reader:
             return found
         if found.exact:
             fits = is_a(found.upper, class_name, self.rules.subclasses(class_name))
-            self.throw_if(both((negated(same(found.upper, NULL_ATOM)), negated(fits))))
+            self.throw_if(both((negation(same(found.upper, NULL_ATOM)), negation(fits))))
         else:
             self.may_throw()
         return found
 
 
 def unknown(type_: Type) -> Bound:
-    """Return the bound on a value of which only the type is known."""
+    """Return the bound on an arbitrary value of a type."""
     return Bound(NOTHING, Every(type_))
 
 
 def elements_of(array: typed.Expr) -> Elements:
-    """Return the cells in which an array's elements are."""
+    """Return the cells of an array's elements."""
     assert isinstance(array.type, ArrayType), "only arrays should have elements"
     return Elements(array.type)
 
@@ -353,8 +353,8 @@ def _same(left: Bound, right: Bound, type_: Type) -> Bound:
     return unknown(BOOL)
 
 
-def _opposite(bound: Bound) -> Bound:
-    return Bound.exactly(negated(bound.upper)) if bound.exact else bound
+def _negate(bound: Bound) -> Bound:
+    return Bound.exactly(negation(bound.upper)) if bound.exact else bound
 
 
 def _less(left: Bound, right: Bound, type_: Type, *, opposite: bool) -> Bound:
@@ -364,4 +364,4 @@ def _less(left: Bound, right: Bound, type_: Type, *, opposite: bool) -> Bound:
     if known is None and not (left.exact and right.exact):
         return unknown(BOOL)
     test = less(left.upper, right.upper) if known is None else truth(known)
-    return Bound.exactly(negated(test) if opposite else test)
+    return Bound.exactly(negation(test) if opposite else test)

@@ -1,9 +1,11 @@
-"""Transfer functions: what each statement does to bounds, and by which ways it can be left.
+"""Transfer functions: the effect of each statement on bounds, and its exits.
 
-A statement takes the environment before it to the one after it, or to None if no execution comes there. Executions that
-leave otherwise (return, break, continue, throw) take their environment along into `Exits`; so an early return sees
-nothing of what comes after it. Assignments to the one object that a path denotes are strong, others weak (the thesis'
-transfer rules, see `ooxcheck.specs.relations.expr`).
+A statement maps the environment before it to the one after it, or to None if no execution completes it.
+Executions that leave otherwise
+(return, break, continue, throw) add their environment to `Exits`; so an early return is independent of
+later statements. Assignments to the
+one object that a path denotes are strong updates, others weak (the thesis' transfer rules, see
+`ooxcheck.specs.relations.expr`).
 """
 
 from __future__ import annotations
@@ -18,10 +20,11 @@ from ooxcheck.oox.cells import LENGTHS, Cells, Elements
 from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.nodes import else_chain
 from ooxcheck.oox.types import INT, STRING, ArrayType, ClassType, default_value
-from ooxcheck.specs.inference.abstract_state import Environment, joined_all
+from ooxcheck.specs.inference.abstract_state import Environment, join_all
 from ooxcheck.specs.inference.expressions import Dead, Reader, Rules, unknown
 from ooxcheck.specs.inference.summary import Bound
 from ooxcheck.specs.inference.widening import everything
+from ooxcheck.specs.relations.boolean_laws import less
 from ooxcheck.specs.relations.expr import (
     NOTHING,
     NULL_ATOM,
@@ -36,7 +39,6 @@ from ooxcheck.specs.relations.expr import (
     columns_of,
 )
 from ooxcheck.specs.relations.set_laws import Side, forget, not_null, override, product, union
-from ooxcheck.specs.relations.tests import less
 
 Invoke: TypeAlias = (
     "Callable[[Executor, Environment, typed.Call | typed.SuperConstructor], tuple[Environment, Bound]]"
@@ -49,7 +51,7 @@ Iterate: TypeAlias = "Callable[[Executor, typed.While, Environment], Environment
 
 @dataclass(slots=True)
 class Exits:
-    """The environments in which executions leave a statement other than at its end."""
+    """The environments in which executions leave a statement other than by completing it."""
 
     returns: list[Environment] = field(default_factory=list)
     throws: list[Environment] = field(default_factory=list)
@@ -59,9 +61,9 @@ class Exits:
 
 @dataclass(slots=True)
 class Executor:
-    """Executes the statements of one method. `invoke`, `construct` and `iterate` are how it reaches calls and loops.
+    """Executes the statements of one method. `invoke`, `construct` and `iterate` execute calls and loops.
 
-    Inside a loop (`depth` is how many) cases are not kept apart, or there would be no end of them.
+    Inside a loop (`depth` is the nesting) cases are not kept separate, to bound their number.
     """
 
     rules: Rules
@@ -132,7 +134,7 @@ class Executor:
         return environment
 
     def _if(self, choice: typed.If, before: Environment) -> Environment | None:
-        """Return the environment after a chain of choices: joined from the last one on."""
+        """Return the environment after a chain of choices, joined from the last one to the first."""
         chain, rest = else_chain(choice)
         here: Environment | None = before
         taken: list[Environment | None] = []
@@ -157,7 +159,7 @@ class Executor:
         self.exits.returns.append(before)
 
     def _try(self, statement: typed.Try, before: Environment) -> Environment | None:
-        """Return the environment after a block and its handler, which may be told any word."""
+        """Return the environment after a block and its handler, whose message is arbitrary."""
         outer, self.exits.throws = self.exits.throws, []
         after = self.execute(statement.body, before)
         caught, self.exits.throws = self.exits.throws, outer
@@ -167,12 +169,12 @@ class Executor:
         return self.joined(after, self.execute(statement.handler, handled))
 
     def reader(self, environment: Environment) -> Reader:
-        """Return what evaluates expressions here; exceptions leave the statement."""
+        """Return an evaluator of expressions here; exceptions leave the statement."""
         return Reader(self.rules, environment, self.exits.throws)
 
     def joined(self, *environments: Environment | None) -> Environment | None:
-        """Return an environment of the executions of all of several."""
-        return joined_all(environments, choices=not self.depth)
+        """Return an environment of the executions of all environments."""
+        return join_all(environments, choices=not self.depth)
 
     # -- values ------------------------------------------------------------------------------------
 
@@ -201,7 +203,7 @@ class Executor:
         return self.construct(self, after, new, this, arguments), this
 
     def allocated(self, before: Environment, kind: ClassType | ArrayType) -> tuple[Environment, Bound]:
-        """Return the environment in which one more object exists, and that object."""
+        """Return the environment with one more object, and that object."""
         symbol, made = before.next_new(kind, self.rules.parameters.objects), before.made_of(kind)
         upper = union((made.upper, symbol), Side.UPPER)
         if isinstance(symbol, NewSet):
@@ -211,7 +213,7 @@ class Executor:
         )
 
     def filled(self, before: Environment, cells: Cells, target: Bound, value: Expr) -> Environment:
-        """Return the environment in which cells of an object that was just made hold a value."""
+        """Return the environment in which cells of a new object hold a value."""
         return self._written(before, cells, target, Bound.exactly(value), is_new=True)
 
     def _new_array(self, before: Environment, new: typed.NewArray) -> tuple[Environment, Bound]:
@@ -248,7 +250,7 @@ class Executor:
     def _rows(
         self, before: Environment, type_: ArrayType, array: Bound, sizes: Sequence[Bound]
     ) -> Environment:
-        """Return the environment in which the elements of an array are new arrays; which of them is which is not said."""
+        """Return the environment in which the elements of an array are new arrays; their order is unknown."""
         assert isinstance(type_.element, ArrayType)
         inner = NewSet(type_.element)
         made = before.made_of(type_.element)
@@ -283,23 +285,23 @@ class Executor:
                 raise AssertionError(msg)
 
     def _ghost(self, target: typed.GhostCell, before: Environment) -> Environment:
-        """Return the environment in which the ghost of an object may be anything; of ghost variables nothing is known."""
+        """Return the environment with an arbitrary ghost of an object; ghost variables are not tracked."""
         match target.receiver:
             case logic.ProgramVariable(variable) if not variable.is_ghost:
                 holder = before.variables[variable.slot]
-            case _:  # somewhere in the heap
+            case _:  # of some object of the heap
                 holder = unknown(ClassType(target.field.owner))
         value = everything(target.field.columns)
         return self._written(before, target.field, holder, Bound(Nothing(value.arity), value))
 
     def assigned(self, before: Environment, variable: Variable, value: Bound) -> Environment:
-        """Return the environment in which a variable holds a value."""
+        """Return the environment after an assignment to a variable."""
         return before.with_variable(variable.slot, self.rules.widening.clipped(value, (variable.type,)))
 
     def _written(
         self, before: Environment, cells: Cells, target: Bound, value: Bound, *, is_new: bool = False
     ) -> Environment:
-        """Return the environment in which cells of the object in `target` hold a value."""
+        """Return the environment after an assignment to cells of the object in `target`."""
         old = before.cell(cells)
         if target.exact:
             key = target.upper
@@ -315,7 +317,7 @@ class Executor:
 
 
 def default(variable: Variable) -> Bound:
-    """Return what a variable holds that was declared without a value."""
+    """Return the bound on an uninitialised variable."""
     value = default_value(variable.type)
     return Bound.exactly(NULL_ATOM if value is None else Literal(value, variable.type))
 

@@ -1,8 +1,8 @@
-"""An expression in terms of another state: every name replaced by the bounds it has there.
+"""Substitution: an expression in terms of another state, with every name replaced by its bounds there.
 
-The state on entry of a callee is the state at the call site, where only bounds may be known. A set that is taken away
-needs the opposite bound (`Side.other`), an assignment needs both bounds of its key. So one summary of a method serves at
-every call site, whatever is exact there.
+The state on entry of a callee is the state at the call site, where only bounds may be known. A subtracted
+set needs the opposite bound
+(`Side.other`), an assignment both bounds of its key. So one summary of a method serves at every call site.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 
 from ooxcheck.oox.types import BOOL
 from ooxcheck.specs.inference.summary import Bound
+from ooxcheck.specs.relations.boolean_laws import both, choice, either, is_a, less, negation, same, within
 from ooxcheck.specs.relations.expr import (
     Both,
     Choice,
@@ -39,8 +40,8 @@ from ooxcheck.specs.relations.expr import (
     Union,
     Within,
 )
-from ooxcheck.specs.relations.half_lines import Range, ranged
 from ooxcheck.specs.relations.join_laws import join
+from ooxcheck.specs.relations.number_ranges import Range, number_range
 from ooxcheck.specs.relations.set_laws import (
     Side,
     closure,
@@ -53,11 +54,10 @@ from ooxcheck.specs.relations.set_laws import (
     star,
     union,
 )
-from ooxcheck.specs.relations.tests import both, choice, either, is_a, less, negated, same, within
 
 
 class Substitution:
-    """Rebuilds expressions; `bounds` are those of names and of new objects, whoever is missing stays what it is."""
+    """Rebuilds expressions; `bounds` are those of names and of new objects; missing ones stay unchanged."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Substitution:
         return Bound(self.expr(bound.lower, Side.LOWER), self.expr(bound.upper, Side.UPPER))
 
     def both(self, expr: Expr) -> Bound:
-        """Return what is known of an expression in the other state."""
+        """Return both bounds of an expression in the other state."""
         return self.bound(Bound.exactly(expr))
 
     def expr(self, expr: Expr, side: Side) -> Expr:
@@ -108,7 +108,7 @@ class Substitution:
                 return self._relation(expr, side)
 
     def _shifted(self, operand: Expr, by: int, expr: Expr, side: Side) -> Expr:
-        """Return shifted numbers; of what has not the type of `expr` nothing is known, because types wrap differently."""
+        """Return shifted numbers; unknown if the operand has not the type of `expr`, because types wrap differently."""
         (type_,) = expr.columns
         assert type_ is not None, "numbers of no known type should not be shifted"
         if operand.columns == expr.columns:
@@ -137,7 +137,7 @@ class Substitution:
 
     def _ranged(self, expr: Range, end: Bound, side: Side) -> Expr:
         if end.exact:
-            return ranged(expr.op, end.upper, expr.type, self._numbers(expr))
+            return number_range(expr.op, end.upper, expr.type, self._numbers(expr))
         return Every(expr.type) if side is Side.UPPER else Nothing()
 
     def _override(self, relation: Expr, key: Bound, value: Expr, side: Side) -> Expr:
@@ -170,7 +170,7 @@ class Substitution:
             case IsA(_, class_name):
                 return is_a(operands[0], class_name, self._subclasses(class_name))
             case Not():
-                return negated(operands[0])
+                return negation(operands[0])
             case Both():
                 return both(operands)
             case _:
@@ -178,7 +178,7 @@ class Substitution:
 
 
 def is_scalar(expr: Expr) -> bool:
-    """Return whether an expression was built by reading variables and fields, so that it is one value where it is read."""
+    """Return whether an expression only reads variables and fields, so that it is one value where it is read."""
     match expr:
         case Name() | New():
             return expr.arity == 1

@@ -1,8 +1,10 @@
-"""What a method does, as far as it was found out: bounds on everything that may be different after a call.
+"""Summaries: the effect of a method, as bounds on everything that a call may change.
 
-Everything is said relative to the state in which the method is called. A `Bound` on a set says what is certainly in it
-and what may be in it. A `Summary` has one `Effect` for calls that return and one for calls that throw; what an effect
-does not mention is as it was. Runs that never end, that break a duty or an assumption are not spoken of.
+All expressions are over the state on entry. The `lower` bound of a set is certainly in it, the `upper`
+bound contains it. A `Summary` has
+one `Effect` for calls that return and one for calls that throw; cells that an effect does not mention are
+unchanged. Runs that do not end, or
+violate a duty or an assumption, are not covered.
 """
 
 from __future__ import annotations
@@ -15,18 +17,19 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.cells import Cells
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import ArrayType, ClassType
+from ooxcheck.specs.relations.boolean_laws import simplify_under
 from ooxcheck.specs.relations.expr import Expr, Name
-from ooxcheck.specs.relations.tests import assuming
 
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
-    """How much trouble to take (the thesis' n, m, k and l), and what calls mean.
+    """Limits of the analysis (the thesis' n, m, k and l), and the semantics of calls.
 
-    An expression of more than `operators` operators is given up; so is, in a method, telling apart more than `objects`
-    new objects of a class. A set that grew along the same field in `unions` iterations is closed under it. A method is
-    looked at once for each of up to `contexts` combinations of constants among its arguments. With `open_types` and
-    `by_contract` calls mean what they mean to the interpreter with these settings.
+    An expression of more than `operators` operators is widened. At most `objects` new objects of a class
+    are distinguished in a method. A set
+    that grew along the same field in `unions` iterations is closed under it. A method is analysed for each
+    of up to `contexts` combinations of
+    constant arguments. `open_types` and `by_contract` are the interpreter's settings for calls.
     """
 
     operators: int = 1300
@@ -39,9 +42,9 @@ class Parameters:
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A set that contains `lower` and is contained in `upper`, whatever the state on entry is.
+    """A set that contains `lower` and is contained in `upper`, in every state on entry.
 
-    `lower` of a variable is the empty set or its value; `upper` always contains it.
+    `lower` of a variable is the empty set or its value; `upper` always contains the value.
     """
 
     lower: Expr
@@ -49,16 +52,16 @@ class Bound:
 
     @staticmethod
     def exactly(expr: Expr) -> Bound:
-        """Return the bound of something that is known."""
+        """Return the bound of a known set."""
         return Bound(expr, expr)
 
     def assuming(self, facts: frozenset[Expr]) -> Bound:
         """Return the bound in the states in which some tests hold."""
-        return Bound(assuming(self.lower, facts), assuming(self.upper, facts))
+        return Bound(simplify_under(self.lower, facts), simplify_under(self.upper, facts))
 
     @property
     def exact(self) -> bool:
-        """Whether it is known what the set is."""
+        """Whether the set is known exactly."""
         return self.lower is self.upper
 
 
@@ -72,11 +75,11 @@ class Throws(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """How the state after a call relates to the state before it.
+    """The relation between the states after and before a call.
 
-    `cells` has the fields (static ones too), elements and lengths that may be different. `made` has, for each class or
-    array type, the objects of exactly this class that the call makes. All `facts` are tests that were true on entry if the
-    call ends like this.
+    `cells` has the fields (also static ones), elements and lengths that may change. `made` has for each
+    class or array type the new objects of
+    exactly this class. All `facts` are tests that held on entry if the call ends like this.
     """
 
     cells: Mapping[Cells, Bound] = field(default_factory=dict)
@@ -89,7 +92,7 @@ class Effect:
         return self.cells.get(cells) or Bound.exactly(Name(cells))
 
     def exprs(self) -> Iterator[Expr]:
-        """Yield all expressions that it is made of."""
+        """Yield all expressions in it."""
         results = [self.result] if self.result else []
         for bound in (*self.cells.values(), *self.made.values(), *results):
             yield bound.lower
@@ -99,7 +102,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What calls of a method do that return, and calls that throw; None if there are no such calls."""
+    """The effects of calls that return, and of calls that throw; None if there are none."""
 
     method: Method
     returning: Effect | None
@@ -107,7 +110,7 @@ class Summary:
 
     @property
     def throws(self) -> Throws:
-        """Whether calls throw. If neither way of ending is possible, it does not matter."""
+        """Whether calls throw; irrelevant if neither effect is possible."""
         if self.throwing is None:
             return Throws.NEVER
         return Throws.ALWAYS if self.returning is None else Throws.MAYBE

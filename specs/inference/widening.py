@@ -1,7 +1,9 @@
-"""Making iterations end: sets that keep growing along a relation are closed under it, or given up.
+"""Widening: sets that keep growing along a relation are closed under it, or become everything.
 
-These are the rules of the thesis (see `ooxcheck.specs.relations.expr`), section "Widening": an intersection that only the loop's condition
-made is dropped; ``x + x.r + x.r.r + ...`` becomes ``x.*r``; what is too long, or does not settle after some rounds, is
+These are the rules of the thesis (see `ooxcheck.specs.relations.expr`), section "Widening": an intersection
+that only the loop's condition
+introduced is dropped; ``x + x.r + x.r.r + ...`` becomes ``x.*r``; an expression that is too long, or not
+stable after some rounds, becomes
 everything of its type. Numbers that keep growing go up to the greatest.
 """
 
@@ -12,8 +14,8 @@ from types import MappingProxyType
 
 from ooxcheck.oox.arithmetic import int_range
 from ooxcheck.oox.types import Type, is_integral
-from ooxcheck.specs.inference.abstract_state import Environment, joined, settled
-from ooxcheck.specs.inference.assume import hull
+from ooxcheck.specs.inference.abstract_state import Environment, exact_if_single, join_environments
+from ooxcheck.specs.inference.condition_filters import hull
 from ooxcheck.specs.inference.summary import Bound, Parameters
 from ooxcheck.specs.relations.expr import (
     NOTHING,
@@ -31,22 +33,22 @@ from ooxcheck.specs.relations.expr import (
     Union,
     columns_of,
 )
-from ooxcheck.specs.relations.inclusion import inside
+from ooxcheck.specs.relations.inclusion_laws import inside
 from ooxcheck.specs.relations.join_laws import join
 from ooxcheck.specs.relations.set_laws import Side, chain, forget, product, star, union
 
 ROUNDS = 8
-"""After how many iterations beyond the `unions` whatever still changes is given up."""
+"""Iterations after `unions` until unstable sets become everything."""
 
 PATIENCE = 4
-"""So many iterations before giving up a relation altogether, its values are given up."""
+"""Iterations before a relation becomes everything in which its values already are."""
 
 DEPTH = 60
-"""How deep expressions may nest."""
+"""The greatest nesting of expressions."""
 
 
 class Widening:
-    """The rules, for a program's integers and given parameters."""
+    """The widening rules, for a program's integers and given parameters."""
 
     def __init__(self, int_width: int, parameters: Parameters) -> None:
         self._int_width = int_width
@@ -59,7 +61,7 @@ class Widening:
         )
 
     def clipped(self, bound: Bound, columns: tuple[Column, ...], top: Expr | None = None) -> Bound:
-        """Return a bound that is not too long."""
+        """Return a bound of limited size."""
         lower = Nothing(len(columns)) if self._is_too_long(bound.lower) else bound.lower
         upper = (top or everything(columns)) if self._is_too_long(bound.upper) else bound.upper
         return Bound(lower, upper)
@@ -70,8 +72,8 @@ class Widening:
     def widened(
         self, old: Environment, new: Environment, rounds: int, type_of: Callable[[int], Type]
     ) -> Environment:
-        """Return an environment of the executions of both; a sequence of them settles."""
-        met = joined(old, new, choices=False)
+        """Return an environment of the executions of both; sequences of them become stable."""
+        met = join_environments(old, new, choices=False)
         assert met is not None
         patience = ROUNDS + self._parameters.unions - rounds
         variables = {
@@ -98,10 +100,10 @@ class Widening:
             _without_filters(met.upper, old.upper)
         )
         upper = Every(type_) if _counts(upper) else upper
-        return settled(self.clipped(Bound(lower, upper), (type_,), Every(type_)))
+        return exact_if_single(self.clipped(Bound(lower, upper), (type_,), Every(type_)))
 
     def _numbers(self, old: Expr, met: Expr, type_: Type) -> Expr | None:
-        """Return the numbers up to the least and greatest ever, in the directions in which a set of constants grew."""
+        """Return the numbers up to the type's limits, in the directions in which a set of constants grew."""
         before, after = hull(old, self.numbers), hull(met, self.numbers)
         if before is None or after is None:
             return None
@@ -111,7 +113,7 @@ class Widening:
         return Every(type_) if (low, high) == (numbers[0], numbers[-1]) else Interval(low, high, type_)
 
     def closed(self, upper: Expr) -> Expr:
-        """Larger: a set that grew along a relation often enough, or along several, is closed under them."""
+        """Larger: a set that grew often enough along relations is closed under them."""
         parts = upper.parts if isinstance(upper, Union) else (upper,)
         for base in parts:
             paths = [path for part in parts if (path := _path(part, base))]
@@ -133,7 +135,7 @@ class Widening:
         return self.clipped(Bound(self._forgetting(met.lower), self._assigning(met.upper, patience)), columns)
 
     def _assigning(self, upper: Expr, patience: int) -> Expr:
-        """Larger: all pairs assigned become one product of closed sets; the values are given up before the keys."""
+        """Larger: all assigned pairs become one product of closed sets; the values become everything before the keys."""
         parts = list(upper.parts) if isinstance(upper, Union) else [upper]
         products = [
             part for part in parts if isinstance(part, Product) and part.left.arity == upper.arity - 1
@@ -147,7 +149,7 @@ class Widening:
         return union([part for part in parts if part not in products] + [product(key, value)], Side.UPPER)
 
     def _forgetting(self, lower: Expr) -> Expr:
-        """Smaller: the keys that were forgotten are a closed set."""
+        """Smaller: the forgotten keys become a closed set."""
         base, links = chain(lower)
         if not links or not all(isinstance(value, Nothing) for _, value in links):
             return lower
@@ -175,12 +177,12 @@ def _path(part: Expr, base: Expr) -> list[Expr]:
 
 
 def _counts(upper: Expr) -> bool:
-    """Return whether a set of numbers is one that goes on growing step by step."""
+    """Return whether a set of numbers keeps growing step by step."""
     return any(isinstance(part, Shift) for part in (upper.parts if isinstance(upper, Union) else (upper,)))
 
 
 def _without_filters(upper: Expr, old: Expr) -> Expr:
-    """Larger: drop intersections with conditions from sets that grow out of the old one."""
+    """Larger: drop intersections with conditions from sets that grow from the old one."""
     parts = upper.parts if isinstance(upper, Union) else (upper,)
     return _without_choices(union((_without_filter(part, old) for part in parts), Side.UPPER))
 
@@ -198,7 +200,7 @@ def _without_filter(part: Expr, old: Expr) -> Expr:
 
 
 def _without_choices(upper: Expr) -> Expr:
-    """Larger: a choice becomes both."""
+    """Larger: a choice becomes the union of its alternatives."""
     parts = upper.parts if isinstance(upper, Union) else (upper,)
     if not any(isinstance(part, Choice) for part in parts):
         return upper

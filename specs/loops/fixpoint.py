@@ -1,10 +1,12 @@
-"""Fixpoints with widening: iterate until nothing changes, then look whether the loop is one of a known form.
+"""Fixpoints with widening: iterate until the environment is stable, then match known forms of loops.
 
-What the iteration has found holds before every evaluation of the condition. It is done twice: the second time variables
-begin with all that they may come to be, so that nothing is said of the heap that was true only of the first steps. The
-exits of the last round, which started from that, are those of the loop. `ooxcheck.specs.loops.list_walks` then says more about loops that
-walk along a field, `ooxcheck.specs.loops.list_removal` about those that take something out of a list; the iteration in which a search finds
-something is executed once more, knowing what it finds.
+The fixpoint holds before every evaluation of the condition. The iteration is done twice: the second time
+variables start with their final
+bounds, so that the heap bounds do not depend on the first steps only. The exits of the last round are those
+of the loop.
+`ooxcheck.specs.loops.list_walks` then refines loops that walk along a field,
+`ooxcheck.specs.loops.list_removal` those that remove objects
+from a list; the final iteration of a search is executed once more with what it has found.
 """
 
 from __future__ import annotations
@@ -26,47 +28,47 @@ def iterate(executor: Executor, loop: typed.While, before: Environment) -> Envir
     """Return the environment after a loop."""
     outer, executor.exits = executor.exits, Exits()
     executor.depth += 1
-    settled = _settled(executor, loop, before, None)
+    settled = _loop_invariant(executor, loop, before, None)
     walk = walk_of(loop, before, settled, executor.rules)
     solid = walk.shape.cursor if walk is not None and walk.never_null(before) else None
-    settled = _settled(executor, loop, replace(settled, cells=before.cells), solid)
+    settled = _loop_invariant(executor, loop, replace(settled, cells=before.cells), solid)
     executor.depth -= 1
     inner, executor.exits = executor.exits, outer
     if walk is not None and walk.search is not None:
-        inner = replace(_found(executor, walk, settled), throws=inner.throws)
-    after = _left(executor, loop, settled, walk or unlinking_of(loop, before, executor.rules))
+        inner = replace(_search_exits(executor, walk, settled), throws=inner.throws)
+    after = _environment_after(executor, loop, settled, walk or unlinking_of(loop, before, executor.rules))
     outer.throws += inner.throws
     outer.returns += inner.returns
     return executor.joined(after, *inner.breaks)
 
 
-def _settled(
+def _loop_invariant(
     executor: Executor, loop: typed.While, before: Environment, solid: Variable | None
 ) -> Environment:
-    """Return what holds before every evaluation of the condition, if a variable is never null; the exits are those from there."""
-    rounds, known = 0, _solid(before, solid)
+    """Return the environment before every evaluation of the condition, if a variable is never null; the exits are those from there."""
+    rounds, known = 0, _assume_not_null(before, solid)
     slots = executor.method.variables
     while True:
         executor.exits = Exits()
-        again = _once(executor, loop, known)
+        again = _one_iteration(executor, loop, known)
         rounds += 1
         if again is None:
             return known
-        again = _solid(again, solid)
+        again = _assume_not_null(again, solid)
         wider = executor.rules.widening.widened(known, again, rounds, lambda slot: slots[slot].type)
         if wider == known:
             return known
         known = wider
 
 
-def _solid(environment: Environment, variable: Variable | None) -> Environment:
+def _assume_not_null(environment: Environment, variable: Variable | None) -> Environment:
     """Return the environment of the executions in which a variable is not null."""
     if variable is None or (bound := environment.variables[variable.slot]).exact:
         return environment
     return environment.with_variable(variable.slot, Bound(bound.lower, not_null(bound.upper)))
 
 
-def _once(executor: Executor, loop: typed.While, known: Environment) -> Environment | None:
+def _one_iteration(executor: Executor, loop: typed.While, known: Environment) -> Environment | None:
     """Return the environment after one iteration."""
     try:
         inside, _ = executor.reader(known).decide(loop.condition)
@@ -76,10 +78,10 @@ def _once(executor: Executor, loop: typed.While, known: Environment) -> Environm
     return executor.joined(after, *executor.exits.continues)
 
 
-def _left(
+def _environment_after(
     executor: Executor, loop: typed.While, settled: Environment, walk: Walk | Unlinking | None
 ) -> Environment | None:
-    """Return the environment of the executions in which the condition came out false."""
+    """Return the environment of the executions in which the condition is false."""
     try:
         _, after = executor.reader(settled).decide(loop.condition)
     except Dead:
@@ -89,8 +91,8 @@ def _left(
     return walk.finished(after, executor.rules)
 
 
-def _found(executor: Executor, walk: Walk, settled: Environment) -> Exits:
-    """Return the exits of the iteration in which a search finds something; what it throws was thrown before."""
+def _search_exits(executor: Executor, walk: Walk, settled: Environment) -> Exits:
+    """Return the exits of the iteration in which a search succeeds; its exceptions are recorded already."""
     assert walk.search is not None, "only a search should find something"
     outer, executor.exits = executor.exits, Exits()
     during = walk.found(settled)

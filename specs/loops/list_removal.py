@@ -1,6 +1,6 @@
-"""Loops that take out of a list what they do not want, while they walk along it.
+"""Loops that remove objects from a list while they walk along it.
 
-The form is the usual one, with branches in any order and any kind of place at the head::
+The form is the usual one, with branches in any order and any kind of location at the head::
 
     while (x != null) {
       Node ahead := x.next;
@@ -9,9 +9,11 @@ The form is the usual one, with branches in any order and any kind of place at t
       x := ahead;
     }
 
-Although it changes `next`, the cursor walks along `next` as it was: a link is changed only in what the cursor has left behind,
-and nothing is visited twice. Afterwards each object that was kept leads to the first one behind it that was kept, or
-to null; so does the head, if it was changed at all. The thesis names such loops among those of which it knows little.
+Although it changes `next`, the cursor walks along the original `next`: a link is changed only behind the
+cursor, and no object is visited
+twice. Afterwards each remaining object links to the next remaining one, or to null; so does the head, if it
+was changed at all. The thesis
+lists such loops among those of which it knows little.
 """
 
 from __future__ import annotations
@@ -27,10 +29,11 @@ from ooxcheck.specs.inference.abstract_state import Environment
 from ooxcheck.specs.inference.expressions import Rules
 from ooxcheck.specs.inference.summary import Bound
 from ooxcheck.specs.loops.walk_path import Way
-from ooxcheck.specs.loops.walk_stops import Stops
-from ooxcheck.specs.loops.walk_syntax import assigned_to, inner, only
+from ooxcheck.specs.loops.walk_stop_sets import Stops
+from ooxcheck.specs.loops.walk_syntax import assigned_variable, inner, only
+from ooxcheck.specs.relations.boolean_laws import choice
 from ooxcheck.specs.relations.expr import FALSE, NULL_ATOM, Every, Expr, Product
-from ooxcheck.specs.relations.inclusion import never_null
+from ooxcheck.specs.relations.inclusion_laws import never_null
 from ooxcheck.specs.relations.join_laws import join
 from ooxcheck.specs.relations.set_laws import (
     Side,
@@ -43,12 +46,11 @@ from ooxcheck.specs.relations.set_laws import (
     star,
     union,
 )
-from ooxcheck.specs.relations.tests import choice
 
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """The parts of a loop of this form; `head` is what is assigned if nothing was kept before."""
+    """The parts of a loop of this form; `head` is assigned if no object remains before the cursor."""
 
     cursor: Variable
     step: Field
@@ -60,7 +62,7 @@ class Loop:
 
 @dataclass(frozen=True, slots=True)
 class Unlinking:
-    """A loop of this form that starts with `start` and takes out what is in `unwanted`; all else is in `wanted`."""
+    """A loop of this form that starts at `start` and removes the objects in `unwanted`; all others are in `wanted`."""
 
     loop: Loop
     start: Expr
@@ -71,7 +73,7 @@ class Unlinking:
     before: Environment
 
     def finished(self, after: Environment, rules: Rules) -> Environment:
-        """Return what holds when the loop is done."""
+        """Return the environment after the loop."""
         after = after.with_cell(self.loop.step, Bound.exactly(self.links))
         after = after.with_variable(self.loop.cursor.slot, Bound.exactly(NULL_ATOM))
         first = Way(self.start, self.step, union((NULL_ATOM, self.wanted), Side.LOWER), None).last
@@ -84,7 +86,7 @@ class Unlinking:
                 old, key = self.before.cell(field).upper, self.before.variables[owner.slot].upper
                 cells = choice(self.begins, override(old, key, first), old)
                 return after.with_cell(field, rules.widening.clipped(Bound.exactly(cells), old.columns))
-            case _:  # says no more than the iteration found
+            case _:  # keeps the bounds of the fixpoint
                 return after
 
     @property
@@ -102,13 +104,13 @@ class Unlinking:
 
 
 def unlinking_of(loop: typed.While, before: Environment, rules: Rules) -> Unlinking | None:
-    """Return a loop as one that unlinks, if it is one."""
+    """Return a loop as one that removes objects, if it is one."""
     form = _form(loop)
     if form is None or not _is_known(form, before):
         return None
     start, step = before.variables[form.cursor.slot].upper, before.cell(form.step).upper
     slots = frozenset(
-        variable.slot for each in inner((loop.body,)) if (variable := assigned_to(each)) is not None
+        variable.slot for each in inner((loop.body,)) if (variable := assigned_variable(each)) is not None
     )
     changed: frozenset[Cells] = frozenset(
         (form.step, *([form.head.field] if isinstance(form.head, typed.FieldRead) else []))
@@ -130,7 +132,7 @@ def unlinking_of(loop: typed.While, before: Environment, rules: Rules) -> Unlink
 
 
 def _is_known(form: Loop, before: Environment) -> bool:
-    """Return whether everything that the loop starts with is exact, and nothing was kept before."""
+    """Return whether all initial values of the loop are exact, and no object was kept before."""
     bounds = [before.variables[form.cursor.slot], before.cell(form.step)]
     match form.head:
         case typed.Local(variable):
@@ -166,7 +168,7 @@ def _form(loop: typed.While) -> Loop | None:
 def _branches(
     cursor: Variable, step: Field, ahead: Variable, condition: typed.Expr, branches: Sequence[typed.Statement]
 ) -> Loop | None:
-    """Return the loop, whichever branch keeps the object and whichever takes it out."""
+    """Return the loop, whichever branch keeps the object and whichever removes it."""
     for unwanted_if, (out, keep) in ((True, branches), (False, branches[::-1])):
         match only(keep), only(out):
             case (typed.Assign(typed.Local(last), typed.Local(source)), typed.If() as taken) if (
@@ -185,7 +187,7 @@ def _branches(
 
 
 def _head(taken: typed.If, last: Variable, step: Field, ahead: Variable) -> typed.Expr | None:
-    """Return the place at the head, if the rest is ``last.step := ahead`` where something was kept."""
+    """Return the location at the head, if the other branch is ``last.step := ahead``."""
     match taken.condition:
         case typed.Binary(EqualityOp() as op, typed.Local(asked), typed.Constant(None)) if (
             asked == last and taken.otherwise
@@ -205,7 +207,7 @@ def _head(taken: typed.If, last: Variable, step: Field, ahead: Variable) -> type
 
 
 def _mentions(head: typed.Expr, variables: Sequence[Variable]) -> bool:
-    """Return whether a place is, or is in, one of some variables."""
+    """Return whether a location is, or is in, one of some variables."""
     while isinstance(head, typed.FieldRead):
         head = head.target
     return not isinstance(head, typed.Local) or head.variable in variables

@@ -1,16 +1,21 @@
-"""Loops that walk along a field: what they have seen when they come to an end is known exactly.
+"""Loops that walk along a field: the objects passed at the end are known exactly.
 
-A walk is ``while (x != null && x.key != k) { ... x := x.next; ... }`` in which nothing else changes `x`, nothing changes
-`next` and `key`, and no ``continue`` skips a step. It stops at the first of ``x0.*next`` that is in a set known on entry:
-here null, and what leads to `k` by `key`. An ``if (x.key == k) { return x; }`` in the body stops it as well. If it stops,
+A walk is ``while (x != null && x.key != k) { ... x := x.next; ... }`` in which nothing else changes `x`,
+nothing changes `next` and `key`,
+and no ``continue`` skips a step. It stops at the first object of ``x0.*next`` in a set known on entry: here
+null, and the preimage of `k`
+under `key`. An ``if (x.key == k) { return x; }`` in the body stops it as well. If it stops,
 
-- the cursor is the first stop of its way (`ooxcheck.specs.loops.walk_path`), and it is known which kind of stop that is;
-- a variable that trails the cursor is the one before, or what it was if the loop stopped at once;
-- a field that was assigned a constant once in each iteration, at a path from `x`, was assigned it for all that were passed,
-  or for those of them for which a condition holds.
+- the cursor is the first stop of its path (`ooxcheck.specs.loops.walk_path`), and the kind of stop is
+known;
+- a variable that trails the cursor is the object before, or its old value if the loop stopped at once;
+- a field that was assigned a constant once in each iteration, at a path from `x`, was assigned it for all
+passed objects, or for those that
+  satisfy a condition.
 
-The last follows the thesis' section on loop patterns, with the conditions that it leaves out; the others go beyond it. The
-set of what was passed is used for nothing else: it is never the value of a variable.
+The last item follows the thesis' section on loop patterns, with the conditions that it omits; the others go
+beyond it. The set of passed
+objects is used for nothing else: it is never the value of a variable.
 """
 
 from __future__ import annotations
@@ -25,26 +30,26 @@ from ooxcheck.specs.inference.abstract_state import Environment
 from ooxcheck.specs.inference.expressions import Rules
 from ooxcheck.specs.inference.summary import Bound
 from ooxcheck.specs.loops.walk_path import Way
-from ooxcheck.specs.loops.walk_stops import Stops, fields_of
+from ooxcheck.specs.loops.walk_stop_sets import Stops, fields_of
 from ooxcheck.specs.loops.walk_syntax import (
     Shape,
     always_leaves,
-    assigned_to,
+    assigned_variable,
     inner,
     is_leaving,
     only,
     shapes_of,
 )
+from ooxcheck.specs.relations.boolean_laws import choice, negation, same
 from ooxcheck.specs.relations.expr import NOTHING, NULL_ATOM, Expr, Name, Nothing
-from ooxcheck.specs.relations.inclusion import inside, is_old, never_null
-from ooxcheck.specs.relations.join_laws import join, seen_from_old
+from ooxcheck.specs.relations.inclusion_laws import inside, is_old, never_null
+from ooxcheck.specs.relations.join_laws import join, visible_from_old
 from ooxcheck.specs.relations.set_laws import Side, meet, minus, override
-from ooxcheck.specs.relations.tests import choice, negated, same
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """The statement of the body that leaves the loop when something is found: no other does."""
+    """The only statement of the body that leaves the loop, when the search succeeds."""
 
     place: int
     condition: typed.Expr
@@ -53,7 +58,7 @@ class Search:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """A loop whose cursor goes a way."""
+    """A loop whose cursor walks along a field."""
 
     loop: typed.While
     shape: Shape
@@ -62,20 +67,20 @@ class Walk:
     search: Search | None
 
     def never_null(self, before: Environment) -> bool:
-        """Return whether the cursor is never null: it is not at the start, and goes on only to something."""
+        """Return whether the cursor is never null: neither at the start nor after a step."""
         way, nothing_follows = self.way, join(self.way.step, NULL_ATOM, Side.LOWER)
         return inside(nothing_follows, way.ends) and before.refutes(same(way.start, NULL_ATOM))
 
     def finished(self, after: Environment, rules: Rules) -> Environment | None:
-        """Return what holds when the condition came out false."""
+        """Return the environment in which the condition is false."""
         for target, statement in self._assignments():
             after = self._assigned(target, statement, after, rules)
         at_once = self.stops.at_once(self.loop.condition, holds=False)
         after = self._placed(after, self.way.last, at_once, self.way.before_last)
-        return after if self.search is None else after.knowing(negated(self.way.is_found))
+        return after if self.search is None else after.knowing(negation(self.way.is_found))
 
     def found(self, during: Environment) -> Environment | None:
-        """Return what holds at the beginning of the iteration in which something is found."""
+        """Return the environment at the start of the iteration in which the search succeeds."""
         assert self.search is not None, "only a search should find something"
         at_once = self.stops.at_once(self.search.condition, holds=True, given=self.loop.condition)
         return self._placed(during, self.way.found, at_once, self.way.before_found).knowing(self.way.is_found)
@@ -85,7 +90,7 @@ class Walk:
     def _placed(
         self, environment: Environment, cursor: Expr | None, at_once: Expr | None, before: Expr | None
     ) -> Environment:
-        """Return the environment in which the cursor is where it stopped, and what trails it is known."""
+        """Return the environment in which the cursor is at its stop, and trailing variables are known."""
         if cursor is not None:
             environment = environment.with_variable(self.shape.cursor.slot, Bound.exactly(cursor))
         for variable in self._trails() if at_once is not None and before is not None else ():
@@ -96,8 +101,8 @@ class Walk:
         return environment
 
     def _trails(self) -> Iterator[Variable]:
-        """Yield the variables that are assigned the cursor before each step, and nothing else."""
-        every = [assigned_to(each) for each in inner(self.shape.body)]
+        """Yield the variables whose only assignments are of the cursor before each step."""
+        every = [assigned_variable(each) for each in inner(self.shape.body)]
         for statement in self.shape.body[: self.shape.place]:
             match statement:
                 case typed.Assign(typed.Local(variable), typed.Local(source)) if source == self.shape.cursor:
@@ -117,7 +122,7 @@ class Walk:
                     yield from [(objects, statement)] if objects is not None else []
                 case typed.If(condition, then, None):
                     yield from self._conditionally(condition, only(then))
-                case _:  # says no more of the field than the iteration found
+                case _:  # keeps the bound of the fixpoint on the field
                     pass
 
     def _conditionally(
@@ -129,13 +134,13 @@ class Walk:
                 those = self.stops.where(condition, holds=True, own=field)
                 if those is not None:
                     yield meet((self.way.passed, those), Side.UPPER), statement
-            case _:  # says no more of the field than the iteration found
+            case _:  # keeps the bound of the fixpoint on the field
                 pass
 
     def _assigned(
         self, objects: Expr, statement: typed.Assign, after: Environment, rules: Rules
     ) -> Environment:
-        """Return the environment in which a field was assigned the same value for some objects, and for no others."""
+        """Return the environment in which a field was assigned the same value for exactly some objects."""
         target = statement.target
         assert isinstance(target, typed.FieldRead)
         content = self.stops.constant(statement.value)
@@ -156,7 +161,7 @@ class Walk:
 
 
 def walk_of(loop: typed.While, before: Environment, settled: Environment, rules: Rules) -> Walk | None:
-    """Return the loop as a walk, if it is one; `settled` is what holds before every evaluation of its condition."""
+    """Return the loop as a walk, if it is one; `settled` holds before every evaluation of its condition."""
     return next(
         (walk for shape in shapes_of(loop, before, settled) if (walk := _walk(loop, shape, before, rules))),
         None,
@@ -165,7 +170,7 @@ def walk_of(loop: typed.While, before: Environment, settled: Environment, rules:
 
 def _walk(loop: typed.While, shape: Shape, before: Environment, rules: Rules) -> Walk | None:
     start, cells = before.variables[shape.cursor.slot], before.cell(shape.step)
-    step = seen_from_old(cells.upper)
+    step = visible_from_old(cells.upper)
     stays_old = is_old(start.upper) and isinstance(step, Name)
     stops = Stops(rules, before, shape.cursor, shape.assigned, shape.changed, stays_old)
     ends = stops.where(loop.condition, holds=False)
@@ -178,7 +183,7 @@ def _walk(loop: typed.While, shape: Shape, before: Environment, rules: Rules) ->
 
 
 def _hits(found: Expr | None, ends: Expr) -> Expr | None:
-    """Return what a search may find where the loop does not end anyway; None if that is nothing, or may be null."""
+    """Return the objects that a search may find where the loop does not end anyway; None if there are none, or null may be one."""
     hits = NOTHING if found is None else minus(found, ends, Side.LOWER)
     return hits if not isinstance(hits, Nothing) and never_null(hits) else None
 
@@ -191,6 +196,6 @@ def _search(shape: Shape) -> Search | None:
                 s in list(inner((then,))) for s in leaving
             ):
                 return Search(place, condition, then)
-            case _:  # no search: what leaves there leaves as the iteration found
+            case _:  # no search: its exits keep the bounds of the fixpoint
                 pass
     return None

@@ -1,25 +1,26 @@
-"""The way of a cursor along a field, from a start to the first stop: what it passes, where it ends, what comes before.
+"""The path of a cursor along a field, from a start to the first stop: objects passed, end, and predecessor of the end.
 
-A way is a sequence without repetitions, or it would have no end: the field is a function. So the first stop is the only stop
-that is reached without going on from a stop, and the one before it the only one passed that leads to it.
+The path has no repetitions, or it would not end: the field is a function. So the first stop is the only
+stop reachable without passing a
+stop, and its predecessor is the only passed object that links to it.
 """
 
 from __future__ import annotations
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.specs.inference.substitute import is_scalar
+from ooxcheck.specs.relations.boolean_laws import choice, negation, same, within
 from ooxcheck.specs.relations.expr import NOTHING, NULL_ATOM, Expr, Join, Literal, Nothing, Null, Union
-from ooxcheck.specs.relations.inclusion import inside
+from ooxcheck.specs.relations.inclusion_laws import inside
 from ooxcheck.specs.relations.join_laws import join
 from ooxcheck.specs.relations.set_laws import Side, forget, meet, minus, not_null, star, union
-from ooxcheck.specs.relations.tests import choice, negated, same, within
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """From `start` along `step` to the first in `ends`, where the loop's condition ends it, or in `hits`, which it looks for.
+    """The path from `start` along `step` to the first object in `ends`, where the condition stops it, or in `hits`, the search targets.
 
-    Nothing in `hits` is in `ends` or null.
+    `hits` and `ends` are disjoint, and null is not in `hits`.
     """
 
     start: Expr
@@ -29,12 +30,12 @@ class Way:
 
     @property
     def stops(self) -> Expr:
-        """Everything at which it ends, but for null, which ends it anyway."""
+        """All stops except null, which ends it anyway."""
         return self._solid if self.hits is None else union((self._solid, self.hits), Side.LOWER)
 
     @property
     def _solid(self) -> Expr:
-        """What the condition ends it at, other than null if it does so by name."""
+        """The stops by the condition, without null if the condition tests it explicitly."""
         if isinstance(self.ends, Null):
             return NOTHING
         if not inside(NULL_ATOM, self.ends):
@@ -44,21 +45,21 @@ class Way:
 
     @property
     def reached(self) -> Expr:
-        """Everything from the start to the first stop; null too, if there is none."""
+        """All objects from the start to the first stop; null too, if there is none."""
         stops = self.stops
         ends_anyway = isinstance(stops, Nothing) or stops is join(self.step, NULL_ATOM, Side.LOWER)
         return join(self.start, star(self.step if ends_anyway else forget(self.step, stops)), Side.LOWER)
 
     @property
     def passed(self) -> Expr:
-        """Everything before the first stop."""
+        """All objects before the first stop."""
         return minus(not_null(self.reached), self.stops, Side.LOWER)
 
     # -- ends --------------------------------------------------------------------------------------
 
     @property
     def last(self) -> Expr | None:
-        """Where it ends by the condition; None if that is not one of its ends."""
+        """The end by the condition; None if that is not a single object."""
         ends = self._solid
         if isinstance(ends, Nothing):
             return NULL_ATOM if inside(NULL_ATOM, self.ends) else None
@@ -67,18 +68,18 @@ class Way:
 
     @property
     def found(self) -> Expr:
-        """The first that it looks for."""
+        """The first search target."""
         assert self.hits is not None, "only a search should find something"
         return meet((self.reached, self.hits), Side.UPPER)
 
     @property
     def is_found(self) -> Expr:
-        """The test whether it ends at something that it looks for."""
+        """The test whether the search succeeds."""
         assert self.hits is not None, "only a search should find something"
         return self._meets(self.hits)
 
     def _meets(self, these: Expr) -> Expr:
-        """Return the test whether the first stop is one of these; simpler, if there are no others, whether there is one at all."""
+        """Return the test whether the first stop is one of these; a simpler one, whether any is reachable, if there are no others."""
         if these is not self.stops:
             return _is_some(meet((self.reached, these), Side.UPPER))
         everywhere = join(self.start, star(self.step), Side.LOWER)
@@ -93,7 +94,7 @@ class Way:
 
     @property
     def before_last(self) -> Expr | None:
-        """The last one passed before it ended by the condition."""
+        """The last object passed before the condition ended it."""
         ends = self._solid
         at_null = meet((self.passed, join(self.step, NULL_ATOM, Side.LOWER)), Side.UPPER)
         if isinstance(ends, Nothing):
@@ -103,7 +104,7 @@ class Way:
 
     @property
     def before_found(self) -> Expr:
-        """The last one passed before something was found."""
+        """The last object passed before the search succeeded."""
         return self._before(self.found)
 
     def _before(self, stop: Expr) -> Expr:
@@ -111,7 +112,7 @@ class Way:
 
 
 def _is_some(expr: Expr) -> Expr:
-    return negated(same(expr, NOTHING))
+    return negation(same(expr, NOTHING))
 
 
 def _path(preimage: Expr) -> tuple[list[Expr], Expr | None]:

@@ -1,7 +1,8 @@
 """The form of a loop that may be a walk: a cursor that takes one step along a field in each iteration.
 
-Only the text is looked at here, and which cells the loop turned out to change. What is assigned in the loop itself is read
-off the text, because between two assignments it may be anything; what calls change is read off the bounds.
+This looks only at the text, and at the cells that the loop changes. Assignments in the loop itself are
+taken from the text, because
+intermediate values are arbitrary; effects of calls are taken from the bounds.
 """
 
 from __future__ import annotations
@@ -14,15 +15,15 @@ from ooxcheck.oox.analysis.effects import assigned_cell
 from ooxcheck.oox.cells import Cells
 from ooxcheck.oox.declarations import Field, Variable
 from ooxcheck.specs.inference.abstract_state import Environment
-from ooxcheck.specs.inference.assigned_cells import changed_by
+from ooxcheck.specs.inference.assigned_cells import assigned_cells
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
     """A loop whose body takes the step ``cursor := cursor.step`` at `place`, and changes neither otherwise.
 
-    `assigned` are the slots of variables that it assigns to, `changed` the cells that it may change before another step,
-    `called` those that calls may have changed.
+    `assigned` are the slots of assigned variables, `changed` the cells that may change before another step,
+    `called` those that calls may change.
     """
 
     cursor: Variable
@@ -35,7 +36,7 @@ class Shape:
 
 
 def shapes_of(loop: typed.While, before: Environment, settled: Environment) -> Iterator[Shape]:
-    """Yield the ways to see a loop as one that takes steps; `settled` is what holds before every evaluation of its condition."""
+    """Yield the ways to read a loop as a sequence of steps; `settled` holds before every evaluation of its condition."""
     body = (
         loop.body.statements if isinstance(loop.body, typed.Block) else (loop.body,)
     )  # any other body is one statement
@@ -44,9 +45,9 @@ def shapes_of(loop: typed.While, before: Environment, settled: Environment) -> I
         return
     different = frozenset(each for each in settled.cells if settled.cell(each) != before.cell(each))
     changed = different.union(
-        changed_by([each for kept in body if not _is_way_out(kept) for each in inner((kept,))])
+        assigned_cells([each for kept in body if not _is_way_out(kept) for each in inner((kept,))])
     )
-    assigned = [variable for each in statements if (variable := assigned_to(each)) is not None]
+    assigned = [variable for each in statements if (variable := assigned_variable(each)) is not None]
     called = different if any(map(_calls, statements)) else frozenset[Cells]()
     for place, statement in enumerate(body):
         taken = _step(statement, body[:place])
@@ -56,7 +57,7 @@ def shapes_of(loop: typed.While, before: Environment, settled: Environment) -> I
 
 
 def _is_opaque(statement: typed.Statement) -> bool:
-    """Return whether a statement may skip a step, or see one from outside; of ghost code nothing exact is said."""
+    """Return whether a statement may skip a step, or be affected by another thread; ghost code is never exact."""
     match statement:
         case (
             typed.Continue()
@@ -82,14 +83,14 @@ def _is_opaque(statement: typed.Statement) -> bool:
 
 
 def _is_way_out(statement: typed.Statement) -> bool:
-    """Return whether whatever a statement changes is changed only when the loop is left."""
+    """Return whether the effects of a statement occur only when the loop is left."""
     return (
         isinstance(statement, typed.If) and statement.otherwise is None and always_leaves(statement.then)
-    )  # others stay in the loop
+    )  # others continue the loop
 
 
 def _step(statement: typed.Statement, before: Sequence[typed.Statement]) -> tuple[Variable, Field] | None:
-    """Return the cursor and the field of a step, taken directly or by way of a variable that was declared for it."""
+    """Return the cursor and the field of a step, taken directly or through a variable declared for it."""
     match statement:
         case typed.Assign(typed.Local(cursor), typed.FieldRead(typed.Local(source), field)) if (
             source == cursor
@@ -165,11 +166,11 @@ def is_leaving(statement: typed.Statement) -> bool:
 
 
 def always_leaves(statement: typed.Statement) -> bool:
-    """Return whether a statement leaves a loop whenever it is executed to its end."""
+    """Return whether a statement leaves a loop whenever it completes."""
     match statement:
         case typed.Block(statements):
             return bool(statements) and always_leaves(statements[-1])
         case typed.Return() | typed.Break():
             return True
-        case _:  # may go on: what it changes is changed for later steps
+        case _:  # may continue: its effects are visible in later steps
             return False

@@ -1,1 +1,1 @@
-"""Counterexample-guided refinement: calls replaced by summaries, and what unsat cores add to them."""
+"""Counterexample-guided refinement: calls are replaced by summaries, which unsat cores refine."""

@@ -1,9 +1,12 @@
-"""Calls that are replaced by what is known of the callee: one `Site` for each place of the unrolled program.
+"""Replaced calls: one `Site` for each call in the unrolled program that is replaced by a summary.
 
-At a site the solver chooses how the call ends, what the cells hold that it may change, the result, and which objects of
-a small pool it makes; a `Specification` says what it may choose. Everything that is demanded of the choice is demanded only
-in the executions that make the call. Whatever the real body does is one of the choices; so what no choice breaks, no
-execution breaks (Taghdiri, "Automating Modular Program Verification by Refining Specifications", PhD thesis, MIT 2008).
+At a site the solver chooses how the call ends, the contents of the cells that it may change, the result,
+and which objects of a small pool
+it allocates; a `Specification` constrains the choice. Constraints apply only in executions that make the
+call. The effect of the real body
+is one of the choices; so a duty that no choice violates holds (Taghdiri, "Automating Modular Program
+Verification by Refining
+Specifications", PhD thesis, MIT 2008).
 """
 
 from __future__ import annotations
@@ -30,15 +33,16 @@ from ooxcheck.translate.symbolic.havoc_choices import Pool, ReplacedCall
 from ooxcheck.translate.symbolic.paths import Frame, Path
 
 INSIDE = "call"
-"""What is bounded when a bound is met somewhere inside a call."""
+"""The kind of a bound that is reached inside a call."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Site(ReplacedCall):
-    """A call that is replaced by a summary, at one place of the unrolled program.
+    """A call that is replaced by a summary, at one location of the unrolled program.
 
-    It meets a bound where `cut` holds; where it throws, it leaves the heap `thrown` behind. What it may change are `changed`
-    cells and `statics`. `encoder` is that of the caller, at `place`; `earlier` objects were made there by then.
+    It reaches a bound where `cut` holds; where it throws, the heap is `thrown`. It may change `changed`
+    cells and `statics`. `encoder` is that
+    of the caller, at `place`; `earlier` objects were allocated there before.
     """
 
     thrown: Heap
@@ -53,8 +57,8 @@ class Site(ReplacedCall):
 
 
 @dataclass(frozen=True, slots=True)
-class Specified:
-    """What a specification makes of a site: the heap and the result after it, and what is demanded of the choice."""
+class SpecifiedCall:
+    """The result of a specification at a site: the heap and the result after it, and constraints on the choice."""
 
     after: Heap
     result: Value | None
@@ -62,20 +66,20 @@ class Specified:
     throws: Formula | None = None
 
 
-Specification: TypeAlias = Callable[[Site], Specified]
-"""Says what is known of a call; all of it is true of every call of the method."""
+Specification: TypeAlias = Callable[[Site], SpecifiedCall]
+"""Constrains a call; the constraints hold for every call of the method."""
 
 
-def frame_only(site: Site) -> Specified:
-    """Know no more of a call than which cells it may change, by name."""
-    return Specified(site.after, site.result)
+def frame_only(site: Site) -> SpecifiedCall:
+    """Constrain a call only by the cells that it may change, by name."""
+    return SpecifiedCall(site.after, site.result)
 
 
 @dataclass(slots=True)
 class Sites:
-    """Replaces calls, and remembers the sites in the order of execution.
+    """Replaces calls, and records the sites in the order of execution.
 
-    `wanted` says for which methods this should be done, if it can be.
+    `wanted` selects the methods to replace, if possible.
     """
 
     callees: Replaceable
@@ -94,7 +98,7 @@ class Sites:
         return True
 
     def replaces(self, method: Method, opened: Callable[[Method], int]) -> bool:
-        """Return whether a call is replaced; not so if something that it may run is already `opened`."""
+        """Return whether a call is replaced; not if a method that it may run is already `opened`."""
         if not (self.wanted(method) and self.callees.allows(method)):
             return False
         return not any(opened(each) for each in self.callees.reachable(method))
@@ -113,7 +117,7 @@ class Sites:
         there = before.allocated + made if atoms else before.allocated
         unknown = FreshUnknowns(replace(encoder, notes=Notes()), (place, "call"), there)
         names = self.callees.effects(method)
-        cells = dict(_forgotten(before, names.fields, names.elements, there))
+        cells = dict(_havocked_cells(before, names.fields, names.elements, there))
         statics = tuple(
             sorted((each for each in names.fields if isinstance(each, Field) and each.static), key=str)
         )
@@ -127,7 +131,7 @@ class Sites:
         )  # fmt: skip
 
     def _specified(self, site: Site) -> Site:
-        """Return a call of which is known what the specification says."""
+        """Return a site constrained by the specification."""
         known, world = self.specification(site), site.encoder.world
         site.encoder.notes.facts.extend(world.settled(site.guard.implies(demand)) for demand in known.demands)
         throws = site.throws if known.throws is None else known.throws
@@ -149,7 +153,7 @@ class Sites:
 
 
 def ends_normally(site: Site) -> Formula:
-    """Say that a call returns."""
+    """Return the formula that a call returns."""
     return all_of(~each for each in (site.cut, site.throws) if each is not FALSE)
 
 
@@ -157,10 +161,10 @@ def _pool(encoder: Encoder, kind: ClassType, count: int) -> tuple[Thing, ...]:
     return tuple(encoder.thing(kind, (*encoder.place, "made", kind, number)) for number in range(count))
 
 
-def _forgotten(
+def _havocked_cells(
     heap: Heap, fields: Iterable[AnyField], elements: Iterable[ArrayType], there: Expr
 ) -> Iterator[tuple[Cells, Expr]]:
-    """Yield the cells that a call may have changed, of all objects."""
+    """Yield the cells that a call may change, of all objects."""
     for each in sorted((each for each in fields if not each.static), key=str):
         yield each, there & heap.world.holders(each)
     for type_ in sorted(elements, key=str):
@@ -168,7 +172,7 @@ def _forgotten(
 
 
 def _places(heap: Heap, type_: ArrayType) -> Expr:
-    """Return the places of all arrays of a type, as pairs of array and index."""
+    """Return the elements of all arrays of a type, as pairs of array and index."""
     found: Expr = NONE.product(NONE)
     world = heap.world
     for (array,) in world.possible(heap.allocated & world.of_type(type_)):

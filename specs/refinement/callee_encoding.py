@@ -1,9 +1,11 @@
-"""The real body of a call that was replaced, and the pieces of it that refine what is known of the call.
+"""The real body of a replaced call, and the pieces of it that refine the summary.
 
-The body is executed symbolically at the site, in the session that is already being solved; its own callees are replaced
-again, so that refinement goes down only as far as it has to. A `Piece` is what the body says about one thing the call
-changes: how it ends, its result, one field. The expression for it holds what the thing depends on, and nothing else of
-the body: the rest stays free. A piece is demanded under the guard of the call, since it is true of no other execution.
+The body is executed symbolically at the site, in the session being solved; its own callees are replaced
+again, so that refinement descends
+only as far as necessary. A `Piece` is one decision of the call: how it ends, its result, one field. Its
+expression contains only what it
+depends on: the rest of the body stays free. A piece is added under the guard of the call, since it holds in
+no other execution.
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ from ooxcheck.translate.symbolic.paths import Dead, Flow, Path
 
 
 class Part(Enum):
-    """What a call decides besides the contents of cells."""
+    """Decisions of a call besides the contents of cells."""
 
     END = "how it ends"
     RESULT = "its result"
@@ -38,14 +40,14 @@ class Part(Enum):
 
 
 Piece: TypeAlias = Part | Cells
-"""One thing that a call decides; a static field counts as cells."""
+"""One decision of a call; a static field counts as cells."""
 
 
 @dataclass(slots=True, eq=False)
 class Body:
-    """What the body of a site does: the states in which it returns and throws, and where it meets a bound.
+    """The executed body of a site: the states in which it returns and throws, and where it reaches a bound.
 
-    `sites` are the calls in it that are replaced again; `demanded` are the pieces that the site already has to agree with.
+    `sites` are the replaced calls in it; `demanded` are the pieces already added.
     """
 
     site: Site
@@ -57,7 +59,7 @@ class Body:
     demanded: dict[Piece, None]
 
     def demands(self, piece: Piece) -> Iterator[Formula]:
-        """Yield what the body says about one thing."""
+        """Yield the formulas of one piece."""
         site = self.site
         if piece is Part.END:
             threw = self.thrown.guard if self.thrown else FALSE
@@ -77,13 +79,13 @@ class Body:
 
 
 def pieces_of(site: Site) -> tuple[Piece, ...]:
-    """Return everything that a call decides, how it ends first."""
+    """Return all pieces of a call, how it ends first."""
     parts = [Part.END, Part.MADE] if site.pool else [Part.END]
     return (*parts, *([Part.RESULT] if site.result is not None else []), *site.statics, *site.changed)
 
 
 def _same(piece: Piece, one: Heap, two: Heap) -> Formula:
-    """Say that two heaps agree in one thing."""
+    """Return the formula that two heaps agree in one piece."""
     match piece:
         case Part():
             return one.allocated.eq(two.allocated)
@@ -94,7 +96,7 @@ def _same(piece: Piece, one: Heap, two: Heap) -> Formula:
 
 
 def body_of(site: Site, outer: Sites, hook: StatementHook) -> Body:
-    """Execute the body of a site as somebody says; its own calls are replaced as `outer` replaces calls."""
+    """Execute the body of a site with a hook; its own calls are replaced as `outer` replaces calls."""
     sites = replace(outer, sites=[])
     encoder = replace(
         site.encoder, hook=hook, instead=sites, maker=_Pooled(site), ledger=Ledger(), notes=Notes(),
@@ -116,14 +118,14 @@ def body_of(site: Site, outer: Sites, hook: StatementHook) -> Body:
 
 
 class _Pooled:
-    """Names the objects that a body makes: those of the site's pool, one after the other."""
+    """Names the objects that a body allocates: those of the site's pool, in order."""
 
     def __init__(self, site: Site) -> None:
         self._left = {kind: iter(things) for kind, things in site.pool.items()}
         self._known: dict[Hashable, Thing] = {}
 
     def thing(self, kind: ClassType | ArrayType, made_at: Hashable) -> Thing:
-        """Return the object that is made at a place of the unrolled program."""
+        """Return the object that is allocated at a location of the unrolled program."""
         if made_at not in self._known:
             assert isinstance(kind, ClassType), "a body that is replaced should make no arrays"
             self._known[made_at] = next(self._left[kind])

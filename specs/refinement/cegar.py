@@ -1,11 +1,14 @@
-"""Counterexample-guided refinement: a model that the real program does not follow is excluded by what the body of one call says.
+"""Counterexample-guided refinement: a spurious model is excluded by formulas from the body of one call.
 
-The first wrong call gets the part of its body that contradicts the model: the statements of an unsatisfiable core, with
-all others freed. It excludes the model, and it is true of every real execution. A call that is wrong again gets what its
-whole body says about the pieces that are wrong, which is cheaper than freeing more and more of it again; and one that was
-wrong a few times gets everything. So does, in the end, every call, and then models are executions. Where calls inside of
-the body have to be known to exclude the model, the body gets to count as it is, and those calls are the next to be refined.
-Nothing is taken back and nothing is built again. What that takes is imported where it is needed: most checks replace no call.
+The first spurious call gets the part of its body that contradicts the model: the statements of an unsat
+core, with all others relaxed. It
+excludes the model, and holds in every real execution. A call that is spurious again gets the exact formulas
+of the wrong pieces, which is
+cheaper than relaxing more and more statements; after a few times it gets everything. So, in the end, does
+every call, and then models are
+executions. If calls inside the body must be known to exclude the model, the body becomes exact, and those
+calls are refined next. Formulas
+are only added. Imports are lazy: most checks replace no call.
 """
 
 from __future__ import annotations
@@ -23,23 +26,23 @@ from ooxcheck.specs.refinement.call_sites import Site, Sites
 
 if TYPE_CHECKING:
     from ooxcheck.specs.refinement.callee_encoding import Body, Piece
-    from ooxcheck.specs.refinement.cores import Core
-    from ooxcheck.specs.refinement.first_spurious_call import Model, Wrong
+    from ooxcheck.specs.refinement.first_spurious_call import Model, SpuriousCall
     from ooxcheck.specs.refinement.provenance import Provenance
+    from ooxcheck.specs.refinement.unsat_cores import Core
 
 PATIENCE = 3
-"""How often a call may be wrong before all of its body counts."""
+"""How often a call may be spurious before its whole body becomes exact."""
 
 
 class Unprofitable(Exception):  # noqa: N818 (a decision, not an error)
-    """So much has to be known of calls that running them is cheaper."""
+    """Refinement needs so much that executing the calls is cheaper."""
 
 
 @dataclass(frozen=True, slots=True)
-class Refined:
-    """One refinement: the call, what of its body was added, the formulas that say it, and the statements they come from.
+class RefinementStep:
+    """One refinement: the call, the pieces of its body, the added formulas, and the statements they come from.
 
-    `fact` is what the callee's path in the model says, which is true of all calls, if it can be told.
+    `fact` is the text of the callee's path in the model, which holds for all calls, if it is expressible.
     """
 
     site: Site
@@ -51,11 +54,11 @@ class Refined:
 
 @dataclass(slots=True)
 class Refinement:
-    """The calls of an encoding that are replaced, and what is known of their bodies by now.
+    """The replaced calls of an encoding, and the refinements of them so far.
 
-    `method` is the one under check, `settings` those of its runs. Of the calls in `kept` some statements count, of those in
-    `bodies` all; `origins` know which statements made what. `history` has the refinements so far; more than `limit` are
-    `Unprofitable`.
+    `method` is the one under check, `settings` those of its runs. Calls in `kept` have some exact
+    statements, those in `bodies` all; `origins`
+    maps formulas to statements. `history` has the steps so far; more than `limit` are `Unprofitable`.
     """
 
     method: Method
@@ -66,15 +69,15 @@ class Refinement:
     bodies: dict[Site, Body] = field(default_factory=dict)
     origins: dict[Site, Provenance] = field(default_factory=dict)
     kept: set[Site] = field(default_factory=set)
-    history: list[Refined] = field(default_factory=list)
+    history: list[RefinementStep] = field(default_factory=list)
 
     def refine(self, model: Model) -> tuple[Formula, ...]:
-        """Return formulas that exclude a model and hold in all executions; none if the model is right about all calls."""
+        """Return formulas that exclude a model and hold in all executions; none if no call is spurious."""
         if not self.sites.sites:
             return ()
-        from ooxcheck.specs.refinement.first_spurious_call import first_wrong
+        from ooxcheck.specs.refinement.first_spurious_call import first_spurious_call
 
-        wrong = first_wrong(self.method, self.settings, model, self.sites, self.bodies)
+        wrong = first_spurious_call(self.method, self.settings, model, self.sites, self.bodies)
         if wrong is None:
             return ()
         if len(self.history) >= self.limit:
@@ -85,7 +88,7 @@ class Refinement:
         return refined.formulas
 
     def ends(self) -> tuple[Formula, ...]:
-        """Return what the bodies of all calls that may meet a bound say about how they end, in calls inside them too."""
+        """Return the formulas for how all calls end that may reach a bound, nested calls included."""
         from ooxcheck.specs.refinement.callee_encoding import Part
 
         found: list[Formula] = []
@@ -96,22 +99,22 @@ class Refinement:
             waiting += [inner for inner in self.bodies[site].sites.sites if inner.cut is not FALSE]
         return tuple(found)
 
-    def _refined(self, wrong: Wrong, truth: Interpretation) -> Refined:
-        """Return what excludes a model that is wrong about a call."""
+    def _refined(self, wrong: SpuriousCall, truth: Interpretation) -> RefinementStep:
+        """Return a step that excludes a model with a spurious call."""
         if wrong.site not in self.kept and wrong.site not in self.bodies:
-            from ooxcheck.specs.refinement.cores import core
-            from ooxcheck.specs.refinement.provenance import in_order
+            from ooxcheck.specs.refinement.provenance import sort_spans
+            from ooxcheck.specs.refinement.unsat_cores import core
 
             found = core(wrong.site, wrong.pieces, truth, self.sites)
             formulas = self._loosely(wrong.site, found) if found else []
             if found and formulas:
                 for site in self._alike(wrong):
                     formulas += self._loosely(site, found)
-                return Refined(wrong.site, found.pieces, tuple(formulas), in_order(found.spans))
+                return RefinementStep(wrong.site, found.pieces, tuple(formulas), sort_spans(found.spans))
         return self._entirely(wrong)
 
-    def _fact(self, wrong: Wrong, truth: Interpretation) -> str | None:
-        """Return in words what the body does where a model is wrong about it."""
+    def _fact(self, wrong: SpuriousCall, truth: Interpretation) -> str | None:
+        """Return the text of the body's path where a call is spurious."""
         from ooxcheck.specs.refinement.path_contracts import path_fact
         from ooxcheck.specs.refinement.path_trace import path_of
 
@@ -123,7 +126,7 @@ class Refinement:
         )
 
     def _loosely(self, site: Site, found: Core) -> list[Formula]:
-        """Return what some statements of a body say, whatever the others do; nothing if more was said already."""
+        """Return the formulas of some statements of a body, with the others relaxed; none if more is already added."""
         if site in self.kept or site in self.bodies:
             return []
         from ooxcheck.specs.refinement.callee_encoding import body_of
@@ -136,8 +139,8 @@ class Refinement:
         demands = [demand for piece in found.pieces for demand in body.demands(piece)]
         return self._open(site, [*body.encoder.notes.facts, *demands])
 
-    def _entirely(self, wrong: Wrong) -> Refined:
-        """Return what the body says about the pieces of it that are wrong, or about all."""
+    def _entirely(self, wrong: SpuriousCall) -> RefinementStep:
+        """Return the exact formulas of the wrong pieces, or of all."""
         from ooxcheck.specs.refinement.callee_encoding import pieces_of
 
         pieces = pieces_of(wrong.site) if self._is_often(wrong) else wrong.pieces
@@ -146,10 +149,10 @@ class Refinement:
         origin = self.origins[wrong.site].spans(formulas)
         for site in self._alike(wrong):
             formulas += self._added(site, pieces)
-        return Refined(wrong.site, pieces, tuple(formulas), origin)
+        return RefinementStep(wrong.site, pieces, tuple(formulas), origin)
 
-    def _alike(self, wrong: Wrong) -> list[Site]:
-        """Return the other calls of a method that was wrong in the same way before: it probably matters in all of them."""
+    def _alike(self, wrong: SpuriousCall) -> list[Site]:
+        """Return the other calls of a method that was spurious in the same way: they probably need the same refinement."""
         method, again = wrong.site.method, set(wrong.pieces)
         if not any(each.site.method is method and not again.isdisjoint(each.pieces) for each in self.history):
             return []
@@ -162,7 +165,7 @@ class Refinement:
         ]
 
     def _added(self, site: Site, pieces: tuple[Piece, ...]) -> list[Formula]:
-        """Return what pieces of the body of a site say that was not known yet."""
+        """Return the formulas of pieces of a body that are not added yet."""
         body = self.bodies.get(site)
         formulas: list[Formula] = []
         if body is None:
@@ -179,10 +182,10 @@ class Refinement:
         return self._open(site, formulas)
 
     def _open(self, site: Site, formulas: list[Formula]) -> list[Formula]:
-        """Return those of some formulas that constants alone do not make true."""
+        """Return the formulas that do not fold to true."""
         settled = (site.encoder.world.settled(formula) for formula in formulas)
         return [formula for formula in settled if formula is not TRUE]
 
-    def _is_often(self, wrong: Wrong) -> bool:
-        """Return whether a call was wrong so often that all of its body should count."""
+    def _is_often(self, wrong: SpuriousCall) -> bool:
+        """Return whether a call was spurious so often that its whole body should become exact."""
         return sum(each.site is wrong.site for each in self.history) + 1 >= self.patience

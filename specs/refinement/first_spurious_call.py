@@ -1,8 +1,10 @@
-"""Spuriousness: the first call whose effect in a model is not what the body does.
+"""Spuriousness: the first call whose effect in a model differs from that of its body.
 
-The interpreter runs the real program from the initial state of the model. Up to the first wrong call both do the same, so
-the calls that it makes are, one by one, those of the model; behind each the states are compared. A call whose body is
-known in part is followed inside first: if a call in it is wrong, that one comes first.
+The interpreter runs the real program from the initial state of the model. Up to the first spurious call
+both agree, so its calls are, one
+by one, those of the model; after each call the states are compared. A call whose body is partly known is
+entered first: a spurious call in
+it comes first.
 """
 
 from __future__ import annotations
@@ -27,12 +29,12 @@ from ooxcheck.translate.model.universe import Thing
 from ooxcheck.translate.symbolic.encoder import Encoder
 
 _MOST_ORDERS = 24
-"""In how many orders new objects of the model are held against those of the run."""
+"""The greatest number of orders in which new objects of the model are compared with those of the run."""
 
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """An instance as it speaks of a symbolic execution, and the initial state that it is about."""
+    """An instance of an encoding, and its initial state."""
 
     truth: Interpretation
     state: State
@@ -41,8 +43,8 @@ class Model:
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
-    """A call that does not do in the model what its body does, and in what it differs."""
+class SpuriousCall:
+    """A call whose effect in the model differs from that of its body, and the differing pieces."""
 
     site: Site
     pieces: tuple[Piece, ...]
@@ -50,9 +52,9 @@ class Wrong:
 
 @dataclass(slots=True)
 class Level:
-    """Code that is executed: the calls in it that are replaced, and the objects that it makes, as far as they are to come.
+    """Executed code: its replaced calls, and the objects that it has still to allocate.
 
-    Nothing is known of what is `hidden` in a call without a body; `frames` are open while it is.
+    Calls without body are opaque: `hidden` is set while one is open, and `frames` is their number.
     """
 
     site: Site | None
@@ -62,20 +64,20 @@ class Level:
     hidden: bool = False
 
 
-class _Over(Exception):  # noqa: N818 (the end of the search is no error)
-    """There is nothing more to compare; perhaps a call was found to be wrong."""
+class _ComparisonEnded(Exception):  # noqa: N818 (the end of the search is no error)
+    """The comparison is over; perhaps with a spurious call."""
 
-    def __init__(self, wrong: Wrong | None) -> None:
+    def __init__(self, wrong: SpuriousCall | None) -> None:
         super().__init__()
         self.wrong = wrong
 
 
-def first_wrong(
+def first_spurious_call(
     method: Method, settings: Settings, model: Model, sites: Sites, bodies: Mapping[Site, Body]
-) -> Wrong | None:
-    """Return the first call that a model is wrong about, None if all calls do what they really do.
+) -> SpuriousCall | None:
+    """Return the first spurious call of a model, None if there is none.
 
-    The interpreter runs without duties: where one is broken, the model has no more calls to compare.
+    The interpreter runs without duties: where one is violated, the model has no more calls to compare.
     """
     encoder = sites.sites[0].encoder
     follower = _Follower(model, sites, encoder, bodies)
@@ -86,13 +88,13 @@ def first_wrong(
         outcome = machine.run()
         if isinstance(outcome, Bounded):
             follower.cut()
-    except _Over as end:
+    except _ComparisonEnded as end:
         return end.wrong
     return None
 
 
 class _Follower:
-    """Listens to a machine, and compares behind each call."""
+    """Observes a machine, and compares after each call."""
 
     def __init__(self, model: Model, sites: Sites, encoder: Encoder, bodies: Mapping[Site, Body]) -> None:
         self._truth = model.truth
@@ -104,18 +106,18 @@ class _Follower:
         self._throws = False
 
     def before(self, machine: Engine, _frame: Frame) -> None:
-        """Remember how many frames there are."""
+        """Record the number of frames."""
         self._frames = len(machine.thread.frames)
 
     def thrown(self, _machine: Engine, _raised: Raised) -> None:
-        """Note that the operation throws."""
+        """Record that the operation throws."""
         self._throws = True
 
     def drained(self, _machine: Engine, _write: Buffered) -> None:
-        """Do not care: buffers change no calls."""
+        """Ignore buffers: they do not affect calls."""
 
     def after(self, machine: Engine, frame: Frame) -> None:
-        """Note whether a call began or ended."""
+        """Record whether a call started or ended."""
         frames = machine.thread.frames
         if len(frames) > self._frames:
             self._enter(machine, frames[-1])
@@ -124,10 +126,10 @@ class _Follower:
         self._throws = False
 
     def cut(self) -> None:
-        """Compare when the run met a bound: so should all calls that are open."""
+        """Compare when the run reaches a bound: so must all open calls."""
         for level in reversed(self._levels):
             if level.site is not None and not self._truth.holds(level.site.cut):
-                raise _Over(Wrong(level.site, (Part.END,)))
+                raise _ComparisonEnded(SpuriousCall(level.site, (Part.END,)))
 
     # -- calls -------------------------------------------------------------------------------------
 
@@ -148,7 +150,7 @@ class _Follower:
             return
         site = next(level.sites, None)
         if site is None or site.method is not method:
-            raise _Over(None)
+            raise _ComparisonEnded(None)
         self._name_objects(machine, level, site.earlier)
         body = self._bodies.get(site)
         if body is None:
@@ -168,7 +170,7 @@ class _Follower:
         else:
             wrong = self._matched(site, machine, result)
         if wrong:
-            raise _Over(Wrong(site, wrong))
+            raise _ComparisonEnded(SpuriousCall(site, wrong))
 
     def _differences(self, site: Site, machine: Engine, result: Atom) -> tuple[Piece, ...]:
         return Comparison(site, self._truth, self._things, machine.heap).differences(
@@ -178,13 +180,13 @@ class _Follower:
     # -- new objects -------------------------------------------------------------------------------
 
     def _name_objects(self, machine: Engine, level: Level, earlier: float = inf) -> None:
-        """Find the atoms of the objects that were made so far: they come into being in the same order."""
+        """Map the new objects to atoms: they are allocated in the same order."""
         made = [thing for place, thing in level.made if place < earlier]
         level.made = [(place, thing) for place, thing in level.made if place >= earlier]
         self._things.update(zip(machine.heap.objects[len(self._things) :], made, strict=True))
 
     def _matched(self, site: Site, machine: Engine, result: Atom) -> tuple[Piece, ...]:
-        """Compare a call that nobody has looked into: which of its objects is which is open, so all orders are tried."""
+        """Compare a call without known body: the correspondence of its new objects is unknown, so all orders are tried."""
         new = machine.heap.objects[len(self._things) :]
         known, wrong = dict(self._things), tuple[Piece, ...]()
         for order in islice(self._orders(site, new), _MOST_ORDERS):
@@ -196,7 +198,7 @@ class _Follower:
         return wrong or (Part.END, Part.MADE)
 
     def _orders(self, site: Site, new: list[Obj]) -> Iterator[dict[Obj, Thing]]:
-        """Yield the ways to name new objects by the atoms that the model says are made; none if there are too few or many."""
+        """Yield the correspondences of new objects to the model's new atoms; none if the numbers differ."""
         rows = self._truth.rows(site.made)
         atoms = {kind: [thing for thing in pool if (thing,) in rows] for kind, pool in site.pool.items()}
         objects = {kind: [obj for obj in new if obj.kind.type == kind] for kind in site.pool}

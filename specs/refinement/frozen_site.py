@@ -1,6 +1,6 @@
-"""A call in one model: what the model says of the state before and after it, as constants in a world of their own.
+"""Freeze a call in one model: the model's states before and after it, as constants in a separate world.
 
-Whatever is executed there folds, so little is left for a solver to do.
+Everything executed there folds, so that little is left for the solver.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from ooxcheck.translate.model.values import Value
 
 
 def _world(like: World) -> World:
-    """Return a world with the same atoms as another, in which nothing is asked yet."""
+    """Return a new world with the same atoms as another."""
     world = World(
         like.program, like.settings, [text.value for text in like.texts], Options(symmetry=0, orders=False)
     )
@@ -43,10 +43,10 @@ def _world(like: World) -> World:
     return world
 
 
-def fixed_site(site: Site, truth: Interpretation) -> Site:
-    """Return a call with the constants that a model has before and after it; its world has a session of its own."""
+def freeze_site(site: Site, truth: Interpretation) -> Site:
+    """Return a site with a model's constants before and after it; its world has a separate session."""
     world = _world(site.encoder.world)
-    fixed = _Fixed(truth, world)
+    fixed = _Freezer(truth, world)
     heap = fixed.heap(site.before)
     variables = MappingProxyType({slot: fixed.value(value) for slot, value in site.arguments.items()})
     after = fixed.heap(site.after)
@@ -65,14 +65,14 @@ def fixed_site(site: Site, truth: Interpretation) -> Site:
 
 
 @dataclass(frozen=True, slots=True)
-class _Fixed:
-    """Makes constants of another world of what expressions are in a model."""
+class _Freezer:
+    """Evaluates expressions in a model as constants of another world."""
 
     truth: Interpretation
     world: World
 
     def heap(self, heap: Heap) -> Heap:
-        """Return all cells as they are in the model."""
+        """Return the heap in the model."""
         relations = {cells: self.relation(relation) for cells, relation in heap.relations.items()}
         statics = {each: self.value(value) for each, value in heap.statics.items()}
         return Heap(
@@ -80,7 +80,7 @@ class _Fixed:
         )
 
     def value(self, value: Value) -> Value:
-        """Return what a value is in the model."""
+        """Return a value in the model."""
         match value:
             case Formula():
                 return self.truth_of(value)

@@ -1,7 +1,8 @@
-"""A summary at a call: what is known exactly is put in its place, the rest is demanded of what the solver chooses.
+"""Instantiate a summary at a call: exact values are substituted, bounds constrain the solver's choice.
 
-A cell, a result or a set of new objects between two bounds keeps its unknown relation, and the bounds are demanded where
-the call ends in the way that they speak of. So every translation that is given up costs precision only.
+A cell, a result or a set of new objects between two bounds keeps its unknown relation, and the bounds are
+added for calls that end in the
+way of the effect. So an untranslatable bound costs only precision.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.types import BOOL, ClassType, Type
 from ooxcheck.relational import FALSE, NONE, TRUE, BitSet, Expr, Formula
 from ooxcheck.specs.inference.summary import Bound, Effect, Summary
-from ooxcheck.specs.refinement.call_sites import Site, Specified, ends_normally
-from ooxcheck.specs.refinement.summary_encoding import Meaning, Untold, has, is_reference_like
+from ooxcheck.specs.refinement.call_sites import Site, SpecifiedCall, ends_normally
+from ooxcheck.specs.refinement.summary_encoding import Meaning, Untranslatable, has, is_reference_like
 from ooxcheck.specs.relations import expr as e
 from ooxcheck.translate.model.constant_folding import all_of
 from ooxcheck.translate.model.heap import Heap, override
@@ -28,8 +29,8 @@ from ooxcheck.translate.model.values import Value, equal, is_number, width_of
 T = TypeVar("T")
 
 
-def instantiated(site: Site, summary: Summary) -> Specified:
-    """Return what a summary says of a call."""
+def instantiate(site: Site, summary: Summary) -> SpecifiedCall:
+    """Return a summary as a specification of a call."""
     throws = FALSE if summary.throwing is None else TRUE if summary.returning is None else site.throws
     site = replace(site, throws=throws)
     new = dict(_new_objects(site, summary))
@@ -43,15 +44,15 @@ def instantiated(site: Site, summary: Summary) -> Specified:
     if summary.throwing is not None:
         ends = site.throws & ~site.cut
         demands += [ends.implies(each) for each in instance.demands(summary.throwing, site.thrown, None)]
-    return Specified(after, result, demands, throws)
+    return SpecifiedCall(after, result, demands, throws)
 
 
 # ---------------------------------------------------------------------------------------------- new objects
 
 
 def _new_objects(site: Site, summary: Summary) -> Iterator[tuple[e.New | e.NewSet, Expr]]:
-    """Yield what stands for the new objects that a summary mentions; which of the pool they are is not known."""
-    for symbol in sorted(_mentioned(summary), key=lambda each: each.digest):
+    """Yield unknowns for the new objects of a summary; which objects of the pool they are is open."""
+    for symbol in sorted(_new_symbols(summary), key=lambda each: each.digest):
         pool = site.pool.get(symbol.kind, ()) if isinstance(symbol.kind, ClassType) else ()
         made = site.made & site.encoder.world.constant(*pool) if pool else NONE
         if isinstance(symbol, e.NewSet) or len(pool) <= 1:
@@ -61,7 +62,7 @@ def _new_objects(site: Site, summary: Summary) -> Iterator[tuple[e.New | e.NewSe
             yield symbol, site.encoder.world.free(key, "new", 1, [(thing,) for thing in pool])
 
 
-def _mentioned(summary: Summary) -> set[e.New | e.NewSet]:
+def _new_symbols(summary: Summary) -> set[e.New | e.NewSet]:
     found: set[e.New | e.NewSet] = set()
     for effect in (summary.returning, summary.throwing):
         if effect is not None:
@@ -73,7 +74,7 @@ def _mentioned(summary: Summary) -> set[e.New | e.NewSet]:
 
 
 def _distinct(new: dict[e.New | e.NewSet, Expr]) -> Iterator[Formula]:
-    """Say that symbols of single objects stand for one object at most, and for different ones."""
+    """Yield that symbols of single objects denote at most one object, and different ones."""
     single = [(symbol, atoms) for symbol, atoms in new.items() if isinstance(symbol, e.New)]
     for place, (symbol, atoms) in enumerate(single):
         yield atoms.lone()
@@ -91,7 +92,7 @@ class _Instance:
     meaning: Meaning
 
     def known(self, effect: Effect) -> tuple[Heap, Value | None]:
-        """Return the heap and the result after a call that returns, with what is known exactly in its place."""
+        """Return the heap and the result after a call that returns, with exact values substituted."""
         site = self.site
         heap, result = site.after, site.result
         for cells in site.changed:
@@ -106,7 +107,7 @@ class _Instance:
         return heap, result
 
     def demands(self, effect: Effect, after: Heap, result: Value | None) -> Iterator[Formula]:
-        """Yield what is true of a call that ends in the way of an effect."""
+        """Yield the constraints of an effect, for calls that end in its way."""
         site = self.site
         for kind, pool in site.pool.items():
             assert isinstance(kind, ClassType), "a body that is replaced should make no arrays"
@@ -126,7 +127,7 @@ class _Instance:
 
     def _exact_cells(self, cells: Cells, bound: Bound) -> Expr:
         if not bound.exact or not isinstance(cells, Field):
-            raise Untold
+            raise Untranslatable
         if bound.upper is e.Name(cells):
             return self.site.before.relation(cells)
         if not is_reference_like(cells.type):
@@ -150,11 +151,11 @@ class _Instance:
                 width = width_of(cells.type, world.program.int_width)
                 return override(relation, keys, BitSet(new, width), world.bits(width))
             case _:
-                raise Untold
+                raise Untranslatable
 
     def _exact_value(self, type_: Type, bound: Bound) -> Value:
         if not bound.exact:
-            raise Untold
+            raise Untranslatable
         if not is_reference_like(type_):
             return self._one(bound.upper)
         return self.meaning.atoms(bound.upper) & self.meaning.world.of_type(type_)
@@ -163,7 +164,7 @@ class _Instance:
         """Return a number or truth value if there is exactly one."""
         members = self.meaning.members(expr)
         if len(members) != 1 or members[0].guard is not TRUE or members[0].value is None:
-            raise Untold
+            raise Untranslatable
         return members[0].value
 
     # -- what lies between bounds ------------------------------------------------------------------
@@ -182,7 +183,7 @@ class _Instance:
             yield from self._content(cells, bound, after, thing)
 
     def _content(self, cells: Field, bound: Bound, after: Heap, thing: Thing) -> Iterator[Formula]:
-        """Say that a number or truth value in one object lies between bounds."""
+        """Yield that a number or truth value in one object lies between bounds."""
         this = self.meaning.world.constant(thing)
         there = self.meaning.world.settled(this.in_(after.allocated))
         if there is FALSE:
@@ -219,5 +220,5 @@ def _attempt(translate: Callable[[], T]) -> T | None:
     """Return a translation, None if there is none."""
     try:
         return translate()
-    except Untold:
+    except Untranslatable:
         return None

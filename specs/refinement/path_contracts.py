@@ -1,9 +1,10 @@
-"""What one path through a callee says of it, as a formula of the specification language.
+"""Path contracts: one path through a callee as a formula of the specification language.
 
-A model is wrong about a call in some state; in that state the body takes one path. Its conditions, told in the state
-before the call, imply what it leaves behind; that is true of every call, in any heap. What the path cannot be told by
-gives no formula: an exception, the result of a call and what it changes, an object that is made, elements of arrays. Whether
-two ways to name an object mean the same one is one more condition of the path.
+A call is spurious in some state; in that state the body takes one path. The path conditions, in terms of
+the state on entry, imply its
+effect; this holds for every call, in any heap. Some paths are inexpressible: those with an exception, with
+the result or effect of a call,
+a new object, or array elements. Whether two expressions denote the same object is one more path condition.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from ooxcheck.specs.refinement.callee_encoding import Part, Piece
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A statement that was executed, or a condition that was evaluated, with its value; `atoms` are those of expressions then."""
+    """An executed statement, or an evaluated condition with its value; `atoms` gives the objects of expressions at that moment."""
 
     what: typed.Statement | typed.Expr
     holds: bool
@@ -32,7 +33,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class _Write:
-    """An assignment to a field: the object and the value, in words, and which object it was."""
+    """An assignment to a field: the object and the value as text, and the object itself."""
 
     owner: str
     value: str
@@ -42,18 +43,18 @@ class _Write:
 _CALLS = typed.VirtualCall | typed.StaticCall | typed.SuperCall | typed.NewObject | typed.NewArray
 
 
-class _Untold(Exception):  # noqa: N818 (the end of an attempt is no error)
-    """The language has no words for this."""
+class _Inexpressible(Exception):  # noqa: N818 (the end of an attempt is no error)
+    """The language cannot express this."""
 
 
 def path_fact(program: Program, method: Method, steps: list[Step], pieces: tuple[Piece, ...]) -> str | None:
-    """Return what a path says about pieces of a call that returns, None if it cannot be told."""
-    told = _Told(program, method)
+    """Return the text of a path for pieces of a call that returns, None if it is inexpressible."""
+    told = _PathText(program, method)
     try:
         for step in steps:
             told.step(step)
         conclusions = [text for piece in pieces for text in told.conclusion(piece)]
-    except _Untold:
+    except _Inexpressible:
         return None
     if not conclusions:
         return None
@@ -66,10 +67,10 @@ def path_fact(program: Program, method: Method, steps: list[Step], pieces: tuple
 
 
 @dataclass(slots=True)
-class _Told:
-    """A path in words: what variables hold and fields were given, as expressions over the state before the call.
+class _PathText:
+    """A path as text: the values of variables and fields, as expressions over the state on entry.
 
-    A variable without a value and a field that is `lost` hold something that cannot be told.
+    A variable without a value and a `lost` field are inexpressible.
     """
 
     program: Program
@@ -88,7 +89,7 @@ class _Told:
             self.values[0] = "this"
 
     def step(self, step: Step) -> None:
-        """Take one more step of the path."""
+        """Process one step of the path."""
         what, holds, self.atoms = step.what, step.holds, step.atoms
         if isinstance(what, typed.ExprNode):
             text = self._value(what)
@@ -104,11 +105,11 @@ class _Told:
                     None if what.value is None or isinstance(what.value, _CALLS) else self._value(what.value)
                 )
             case typed.GhostAssign():
-                raise _Untold
+                raise _Inexpressible
             case typed.CallStatement() | typed.Signal() | typed.Fork() | typed.JoinThreads():
-                pass  # what calls change is lost
+                pass  # the effects of calls are inexpressible
             case typed.Block() | typed.While() | typed.If() | typed.Try() | typed.Lock():
-                pass  # their statements are steps of their own
+                pass  # nested statements are separate steps
             case (
                 typed.Skip()
                 | typed.Assert()
@@ -121,11 +122,11 @@ class _Told:
         self._lose(what)
 
     def conclusion(self, piece: Piece) -> Iterator[str]:
-        """Yield what the path leaves behind in one thing."""
+        """Yield the effect of the path on one piece."""
         match piece:
             case Part.RESULT:
                 if self.result is None:
-                    raise _Untold
+                    raise _Inexpressible
                 yield f"retval == {self.result}"
             case Field(static=False):
                 yield from self._field(piece)
@@ -134,12 +135,12 @@ class _Told:
             case Part.END:
                 pass
             case _:
-                raise _Untold
+                raise _Inexpressible
 
     def _field(self, piece: Field) -> Iterator[str]:
-        """Yield what assignments gave a field, and that other objects hold what they held."""
+        """Yield the assignments to a field, and that other objects keep their values."""
         if piece in self.lost:
-            raise _Untold
+            raise _Inexpressible
         last: dict[Hashable, _Write] = {}
         for write in self.written.get(piece, []):
             for other in last.values():
@@ -151,21 +152,21 @@ class _Told:
         yield f"(all each : old({piece.owner}) | {implied}each.{piece.name} == old(each.{piece.name}))"
 
     def _compare(self, one: _Write, two: _Write) -> None:
-        """Note as conditions of the path whether two ways to name an object mean the same one."""
+        """Add the path condition whether two expressions denote the same object."""
         if one.owner != two.owner:
             self.conditions.append(f"({one.owner} {'==' if one.atom == two.atom else '!='} {two.owner})")
 
     # -- statements --------------------------------------------------------------------------------
 
     def _keep(self, slot: int, value: typed.Source | None) -> None:
-        """Let a variable hold a value, or what cannot be told."""
+        """Assign a variable, possibly to an inexpressible value."""
         self.values.pop(slot, None)
         if value is not None and not isinstance(value, _CALLS):
             self.values[slot] = self._value(value)
 
     def _write(self, target: typed.Expr, value: typed.Source) -> None:
         if isinstance(value, _CALLS):
-            raise _Untold
+            raise _Inexpressible
         new = self._value(value)
         match target:
             case typed.FieldRead(field=written):
@@ -174,7 +175,7 @@ class _Told:
             case typed.StaticRead(written):
                 self.written[written] = [_Write("", new, None)]
             case _:
-                raise _Untold
+                raise _Inexpressible
 
     def _lose(self, statement: typed.Statement) -> None:
         """Note what calls in a statement may change."""
@@ -201,12 +202,12 @@ class _Told:
             case typed.Binary(op):
                 return f"({self._value(expr.left)} {op} {self._value(expr.right)})"
             case _:
-                raise _Untold
+                raise _Inexpressible
 
     def _read(self, target: typed.Expr, read: Field) -> str:
-        """Return what an object holds: what it was given last, or what it held before."""
+        """Return the value of a field: the last assignment, or the value on entry."""
         if read in self.lost:
-            raise _Untold
+            raise _Inexpressible
         owner = self._value(target)
         for write in reversed(self.written.get(read, [])):
             here = _Write(owner, "", self.atoms(target))
@@ -218,6 +219,6 @@ class _Told:
 
     def _static(self, read: Field) -> str:
         if read in self.lost:
-            raise _Untold
+            raise _Inexpressible
         writes = self.written.get(read)
         return writes[-1].value if writes else f"old({read.owner}.{read.name})"

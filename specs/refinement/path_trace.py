@@ -1,4 +1,4 @@
-"""Concrete execution of a callee on one model: the path that it takes, with its steps noted."""
+"""Execute a callee concretely in one model: the steps of its path."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ooxcheck.oox import typed
 from ooxcheck.relational import FALSE, TRUE, Formula, Interpretation
 from ooxcheck.specs.refinement.call_sites import Site, Sites
 from ooxcheck.specs.refinement.callee_encoding import body_of
-from ooxcheck.specs.refinement.frozen_site import fixed_site
+from ooxcheck.specs.refinement.frozen_site import freeze_site
 from ooxcheck.specs.refinement.path_contracts import Step
 from ooxcheck.translate.symbolic.encoder import Encoder
 from ooxcheck.translate.symbolic.expressions import reference, truth
@@ -19,12 +19,12 @@ from ooxcheck.translate.symbolic.statements import Exactly
 
 
 def path_of(site: Site, model: Interpretation, outer: Sites) -> list[Step] | None:
-    """Return the steps of a callee in a model, None if it does not return or handles exceptions on its way."""
+    """Return the steps of a callee in a model, None if it does not return or handles exceptions."""
     if any(
         isinstance(statement, typed.Try) for statement in site.method.statements()
-    ):  # no other statement goes on after an exception
+    ):  # no other statement continues after an exception
         return None
-    fixed = fixed_site(site, model)
+    fixed = freeze_site(site, model)
     recorder = _Recorder(fixed.frame)
     with fixed.encoder.world.session:
         body = body_of(fixed, replace(outer, wanted=lambda _method: False), recorder)
@@ -34,22 +34,22 @@ def path_of(site: Site, model: Interpretation, outer: Sites) -> list[Step] | Non
 
 @dataclass(frozen=True, slots=True)
 class _Recorder(Exactly):
-    """Runs everything as it is meant, and notes what one activation executes; a path that `forks` is not one path."""
+    """Executes everything exactly, and records the steps of one activation; `forks` if there is more than one path."""
 
     frame: Frame
     steps: list[Step] = field(default_factory=list)
     forks: list[typed.Expr] = field(default_factory=list)
 
     def statement(self, encoder: Encoder, path: Path, statement: typed.Statement) -> None:
-        """Note a statement, and run it."""
+        """Record and execute a statement."""
         if path.frame is self.frame and not isinstance(
             statement, typed.Block | typed.If | typed.While
-        ):  # their parts are noted, and their conditions
+        ):  # their parts and conditions are recorded
             self.steps.append(Step(statement, True, _atoms(encoder, path)))
         Exactly.statement(self, encoder, path, statement)
 
     def condition(self, encoder: Encoder, path: Path, condition: typed.Expr) -> Formula:
-        """Return the value of a condition, and note it."""
+        """Evaluate and record a condition."""
         atoms = _atoms(encoder, path)
         value = encoder.world.settled(truth(encoder, path, condition))
         if path.frame is self.frame:
@@ -59,7 +59,7 @@ class _Recorder(Exactly):
 
 
 def _atoms(encoder: Encoder, path: Path) -> Callable[[typed.Expr], Hashable]:
-    """Return who says which object an expression is at this moment of a path."""
+    """Return the function that maps an expression to its object at this moment of a path."""
     state = path.state
 
     def atoms(expr: typed.Expr) -> Hashable:

@@ -1,7 +1,8 @@
-"""Which statements of a body a piece of it comes from.
+"""Provenance: the statements of a body that a formula comes from.
 
-While a body is executed, what each statement made is noted: the value of a variable, a relation of the heap, a condition.
-A formula comes from the statements whose makings it is built of; what is not in it had no part in it.
+While a body is executed, the results of each statement are recorded: the value of a variable, a relation of
+the heap, a condition. A formula
+comes from the statements whose results occur in it.
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ from ooxcheck.translate.symbolic.statements import Exactly
 
 @dataclass(slots=True)
 class Provenance(Exactly):
-    """Runs statements as they are meant, and notes what they made."""
+    """Executes statements exactly, and records their results."""
 
     made: dict[Node, Span] = field(default_factory=dict)
 
     def statement(self, encoder: Encoder, path: Path, statement: typed.Statement) -> None:
-        """Run a statement."""
+        """Execute a statement."""
         before, left = path.state, len(path.flow.returns)
         try:
             Exactly.statement(self, encoder, path, statement)
@@ -55,11 +56,11 @@ class Provenance(Exactly):
                 waiting.extend(node.children)
                 if node in self.made:
                     found.add(self.made[node])
-        return in_order(found)
+        return sort_spans(found)
 
     def _note(self, statement: typed.Statement, before: State, after: State) -> None:
-        """Note what a statement made that has no statements in it; what a variable held before was made by others."""
-        if not isinstance(statement, typed.Declare | typed.Assign | typed.Return):  # others only explain less
+        """Record the results of a statement without nested statements; old values of variables come from other statements."""
+        if not isinstance(statement, typed.Declare | typed.Assign | typed.Return):  # others have no results
             return
         known = set(before.variables.values())
         for value in after.variables.values():
@@ -70,11 +71,11 @@ class Provenance(Exactly):
                 self._keep(relation, statement.span)
 
     def _keep(self, node: Node, span: Span) -> None:
-        """Note a node, unless it is a leaf, which others may have made as well."""
+        """Record a node, unless it is a leaf, which other statements may share."""
         if node.children:
             self.made.setdefault(node, span)
 
 
-def in_order(spans: Iterable[Span]) -> tuple[Span, ...]:
-    """Return places in the order of the text."""
+def sort_spans(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """Return spans in the order of the text."""
     return tuple(sorted(spans, key=lambda span: (span.start, span.end)))

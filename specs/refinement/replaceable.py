@@ -1,7 +1,8 @@
-"""Which callees may be known by a summary, and how many objects a call of one can make.
+"""Replaceable callees: which ones a summary may replace, and how many objects a call can allocate.
 
-A summary says what a call changes, not which promises its body breaks. So a body is replaced only if nothing in it can
-break one; what the callee's own contract promises is judged outside of the body and does not matter here.
+A summary describes the effects of a call, not the duties that its body may violate. So a body is replaced
+only if it cannot violate any; the
+callee's own contract is checked outside of the body.
 """
 
 from __future__ import annotations
@@ -22,14 +23,14 @@ from ooxcheck.oox.typed import Method, Statement
 from ooxcheck.oox.types import ClassType, is_floating
 
 MOST_OBJECTS = 12
-"""How many objects a call may make, counted over all iterations, to be worth replacing."""
+"""The greatest number of objects, over all iterations, that a replaceable call may allocate."""
 
 MOST_WEIGHT = 10_000
-"""Up to where the statements of an unrolled body are counted."""
+"""The limit when counting statements of an unrolled body."""
 
 
 class Replaceable:
-    """What can be known of the callees of a program without running them."""
+    """The callees of a program that summaries may replace."""
 
     def __init__(self, program: Program, settings: Settings) -> None:
         assert settings.unroll is not None, "a bound on loops and calls should be chosen"
@@ -37,7 +38,7 @@ class Replaceable:
         self._settings = replace(settings, by_contract=by_contract_only(program, settings.by_contract))
         self.allows_any = (
             settings.overflow != "error" and not program.catches_words
-        )  # a summary does not say with which word the method throws
+        )  # a summary does not include the message of an exception
         self.reachable = cache(self._reachable)
         self.calls_itself = cache(self._calls_itself)
         self.allows = cache(self._allows)
@@ -56,19 +57,19 @@ class Replaceable:
         return bound
 
     def _reachable(self, method: Method) -> tuple[Method, ...]:
-        """Return the method and all that it may come to run."""
+        """Return the method and all methods that it may run."""
         return tuple(reachable(self._program, method))
 
     def _reachable_set(self, method: Method) -> frozenset[Method]:
         return frozenset(self.reachable(method))
 
     def _effects(self, method: Method) -> Effects:
-        """Return what a call may change, by names alone."""
+        """Return the cells that a call may change, by name."""
         assert method.body is not None
         return effects(self._program, method.body, self._settings.by_contract)
 
     def _allows(self, method: Method) -> bool:
-        """Return whether calls of a method may be replaced by what is known of them."""
+        """Return whether calls of a method may be replaced."""
         if not self.allows_any or method.constructor or method.body is None or method.ghosts:
             return False
         settings, inside = self._settings, self.reachable(method)
@@ -80,7 +81,7 @@ class Replaceable:
         ):
             return False
         if not method.contract.is_empty and not self.effects(method).variables.isdisjoint(method.parameters):
-            return False  # what it promises is said of its parameters as the body leaves them
+            return False  # its postcondition refers to parameters after the body
         return not any(_is_refused(statement) for each in inside for statement in each.statements()) and not (
             any(map(_uses_floats, inside)) or sum(self.made(method).values()) > MOST_OBJECTS
         )
@@ -89,7 +90,7 @@ class Replaceable:
         return method.body is not None and method.full_name not in self._settings.by_contract
 
     def _calls_itself(self, method: Method) -> bool:
-        """Return whether running a method may come to call it again."""
+        """Return whether a method may call itself, directly or indirectly."""
         calls = (callee for each in self.reachable(method) for callee in self._called(each))
         return any(callee is method for callee in calls)
 
@@ -101,7 +102,7 @@ class Replaceable:
         return tuple(called_methods(self._program, statement))
 
     def _may_cut(self, method: Method) -> bool:
-        """Return whether a call may meet a bound on loops or calls."""
+        """Return whether a call may reach a bound on loops or calls."""
         inside = self.reachable(method)
         loops = any(
             isinstance(statement, typed.While) for each in inside for statement in each.statements()
@@ -109,7 +110,7 @@ class Replaceable:
         return loops or any(self.calls_itself(each) for each in inside)
 
     def _weight(self, method: Method) -> int:
-        """Return how many statements the body of a method has, with loops and calls unrolled; more than enough is too many."""
+        """Return the number of statements of an unrolled body, up to a limit."""
         return self._weight_in(method, ())
 
     def _weight_in(self, method: Method, opened: tuple[Method, ...]) -> int:
@@ -119,7 +120,7 @@ class Replaceable:
         return self._weight_beside(method, tuple(sorted((each for each in opened if each in inside), key=id)))
 
     def _weight_opened(self, method: Method, opened: tuple[Method, ...]) -> int:
-        """Return the weight of a body, where those are `opened` that it may come to run: no others matter to it."""
+        """Return the weight of a body; `opened` are the open methods that it may run, since others are irrelevant."""
         assert method.body is not None
         return self._weight_of((method.body,), (*opened, method))
 
@@ -141,11 +142,11 @@ class Replaceable:
     # -- allocation --------------------------------------------------------------------------------
 
     def _made(self, method: Method) -> Counter[ClassType]:
-        """Return how many objects of each class the unrolled body of a method can make at most."""
+        """Return the greatest number of objects of each class that the unrolled body can allocate."""
         return self._made_in(method, ())
 
     def _makes(self, method: Method) -> bool:
-        """Return whether a call may make objects: one that makes none is not unrolled, however many ways there are through it."""
+        """Return whether a call may allocate; if not, it need not be unrolled for counting."""
         return any(
             isinstance(typed.source_of(statement), typed.NewObject)
             for each in self.reachable(method)
@@ -181,7 +182,7 @@ class Replaceable:
 
 
 def _uses_floats(method: Method) -> bool:
-    """Return whether a method has a floating-point number in a variable, or calculates one."""
+    """Return whether a method has floating-point variables or calculations."""
     parts = descendants(method.body) if method.body is not None else ()
     return any(is_floating(variable.type) for variable in method.variables) or any(
         isinstance(part, typed.ExprNode) and is_floating(part.type) for part in parts
@@ -189,7 +190,7 @@ def _uses_floats(method: Method) -> bool:
 
 
 def _is_refused(statement: Statement) -> bool:
-    """Return whether a statement can break a promise, or does what summaries do not speak of."""
+    """Return whether a statement can violate a duty, or has an effect that summaries do not cover."""
     match statement:
         case (
             typed.Assert()

@@ -1,4 +1,4 @@
-"""What a call left behind, in a model and in a run of the interpreter: in what the two differ."""
+"""Differences between the state after a call in a model and in a run of the interpreter."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ooxcheck.translate.model.values import Value
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A site in a model, and the heap that the interpreter has behind the same call; `things` says which object is which."""
+    """A site in a model, and the interpreter's heap after the same call; `things` maps objects to atoms."""
 
     site: Site
     truth: Interpretation
@@ -27,7 +27,7 @@ class Comparison:
     heap: ConcreteHeap
 
     def differences(self, result: Atom, *, throws: bool) -> tuple[Piece, ...]:
-        """Return what is different, if the call really throws or returns a result."""
+        """Return the differing pieces, given how the call really ends."""
         site, truth = self.site, self.truth
         if truth.holds(site.cut) or truth.holds(site.throws) != throws:
             return (Part.END,)
@@ -56,7 +56,7 @@ class Comparison:
         return Writer(self.site.after.world, self.things.__getitem__)
 
     def _rows(self) -> Mapping[Cells, set[Row]]:
-        """Return what all objects hold in the cells that the call may change, as tuples of atoms."""
+        """Return the contents of the cells that the call may change, as tuples of atoms."""
         writer, rows = self._writer, dict[Cells, set[Row]]()
         for obj in self.heap.objects:
             for cells, row in writer.rows(obj, self.site.changed):
@@ -64,7 +64,7 @@ class Comparison:
         return rows
 
     def _is(self, value: Value, atom: Atom) -> bool:
-        """Return whether a symbolic value is, in the model, a concrete one."""
+        """Return whether a symbolic value equals a concrete one in the model."""
         match value:
             case Formula():
                 return self.truth.holds(value) == atom

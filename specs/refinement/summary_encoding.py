@@ -1,9 +1,12 @@
-"""Expressions of summaries in a symbolic state: what `ooxcheck.specs.relations.expr` denotes, as relational logic.
+"""Encode expressions of summaries (`ooxcheck.specs.relations.expr`) as relational logic in a symbolic state.
 
-Null is an atom there, and a field has one tuple for every object that exists. So it is here while an expression is
-translated: the atom `NIL` is put in where a symbolic value is empty, and the caller drops it again. Numbers and truth
-values are no atoms of the universe; a set of them is a list of `Member` s, each in the set where its guard holds.
-Every translation is exact. What cannot be translated raises `Untold`: then that part of a summary is not used.
+In summaries null is an atom, and a field has one tuple for every existing object. The translation keeps
+this: the atom `NIL` is inserted
+where a symbolic value is empty, and the caller removes it. Numbers and truth values are no atoms of the
+universe; a set of them is a list of
+`Member` s, each in the set where its guard holds. Every translation is exact. An expression without
+translation raises `Untranslatable`:
+then that part of a summary is not used.
 """
 
 from __future__ import annotations
@@ -19,7 +22,7 @@ from ooxcheck.oox.types import BOOL, NULL, STRING, ArrayType, ClassType, Type
 from ooxcheck.relational import FALSE, NONE, TRUE, Formula, IntConstant, IntExpr
 from ooxcheck.relational import Expr as Rows
 from ooxcheck.specs.relations import expr as e
-from ooxcheck.specs.relations.half_lines import Range
+from ooxcheck.specs.relations.number_ranges import Range
 from ooxcheck.translate.model.constant_folding import all_of, any_of, negation
 from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.state import Variables
@@ -27,13 +30,13 @@ from ooxcheck.translate.model.universe import UNIT, Text, Thing, World
 from ooxcheck.translate.model.values import Value, equal, is_number, is_unsigned, width_of
 
 NIL = UNIT
-"""The atom that stands for null while expressions are translated."""
+"""The atom of null during translation."""
 
 MOST_OPERATORS = 400
 """Expressions with more operators are not translated."""
 
 
-class Untold(Exception):  # noqa: N818 (a limit that costs precision, not an error)
+class Untranslatable(Exception):  # noqa: N818 (a limit that costs precision, not an error)
     """An expression has no translation."""
 
 
@@ -41,7 +44,8 @@ class Untold(Exception):  # noqa: N818 (a limit that costs precision, not an err
 class Member:
     """A number or truth value that is in a set where `guard` holds.
 
-    It is `value`, or all from `low` to `high`, or all that compare by an operator with another number, or everything.
+    It is `value`, or all from `low` to `high`, or all that compare by an operator with another number, or
+    everything.
     """
 
     guard: Formula
@@ -51,15 +55,15 @@ class Member:
     compared: tuple[CompareOp, Value] | None = None
 
     def where(self, condition: Formula) -> Member:
-        """Return the member in those executions in which a condition holds as well."""
+        """Return the member restricted to executions in which a condition holds."""
         return replace(self, guard=all_of((self.guard, condition)))
 
     def matches(self, value: Value) -> Formula:
-        """Say that a value is this one, or one of these."""
+        """Return the formula that a value is this one, or one of these."""
         if self.value is not None:
             return equal(self.value, value)
         if self.compared is not None:
-            return _compared(value, *self.compared)
+            return _compare(value, *self.compared)
         if self.low is None or self.high is None:
             return TRUE
         assert isinstance(value, IntExpr)
@@ -81,13 +85,13 @@ def _compared(value: Value, op: CompareOp, end: Value) -> Formula:
 
 
 def has(members: Iterable[Member], value: Value) -> Formula:
-    """Say that a value is in a set."""
+    """Return the formula that a value is in a set."""
     return any_of(all_of((each.guard, each.matches(value))) for each in members)
 
 
 @dataclass(slots=True)
 class Meaning:
-    """Translates expressions over the state in which a method is called; `new` are the objects that the call makes."""
+    """Translates expressions over the state on entry; `new` are the new objects of the call."""
 
     heap: Heap
     variables: Variables
@@ -96,25 +100,25 @@ class Meaning:
 
     @property
     def world(self) -> World:
-        """Where the atoms live."""
+        """The world of the atoms."""
         return self.heap.world
 
     def nil(self) -> Rows:
-        """Return the set of the atom that stands for null."""
+        """Return the set of the atom of null."""
         return self.world.constant(NIL)
 
     def with_null(self, value: Rows) -> Rows:
-        """Return a value with null for nothing."""
+        """Return a value with `NIL` where it is empty."""
         return value + value.no().then(self.nil(), NONE)
 
     def everything(self, type_: Type | None) -> Rows:
         """Return all objects or strings of a type, and null."""
         if type_ is None or is_number(type_) or type_ is BOOL:
-            raise Untold
+            raise Untranslatable
         return self.nil() if type_ is NULL else self.world.of_type(type_) + self.nil()
 
     def field_with_null(self, cells: Cells, relation: Rows, there: Rows) -> Rows:
-        """Return the relation of a reference field with null for nothing, in all objects that are there."""
+        """Return the relation of a reference field with `NIL` where it is empty, for all existing objects."""
         assert isinstance(cells, Field)
         owners = there & self.world.holders(cells)
         return relation + (owners - relation.project(0)).product(self.nil())
@@ -125,7 +129,7 @@ class Meaning:
         """Return an expression whose columns hold objects, strings or null."""
         if expr not in self._atoms:
             if expr.size > MOST_OPERATORS:
-                raise Untold
+                raise Untranslatable
             self._atoms[expr] = self._translated(expr)
         return self._atoms[expr]
 
@@ -144,9 +148,9 @@ class Meaning:
             case e.New() | e.NewSet():
                 return self.new[expr]
             case e.Union(parts):
-                return _folded(Rows.__add__, map(self.atoms, parts))
+                return _fold(Rows.__add__, map(self.atoms, parts))
             case e.Meet(parts):
-                return _folded(Rows.__and__, map(self.atoms, parts))
+                return _fold(Rows.__and__, map(self.atoms, parts))
             case e.Minus(left, right):
                 return self.atoms(left) - self.atoms(right)
             case e.Join(left, right):
@@ -161,7 +165,7 @@ class Meaning:
             case e.Choice(condition, then, otherwise):
                 return self.test(condition).then(self.atoms(then), self.atoms(otherwise))
             case _:
-                raise Untold
+                raise Untranslatable
 
     def _named(self, leaf: e.Leaf) -> Rows:
         match leaf:
@@ -172,9 +176,9 @@ class Meaning:
             case Field(type=type_) if not (is_number(type_) or type_ is BOOL):
                 return self.field_with_null(leaf, self.heap.relation(leaf), self.heap.allocated)
             case _:
-                raise Untold
+                raise Untranslatable
         if not isinstance(value, Rows):
-            raise Untold
+            raise Untranslatable
         return self.with_null(value)
 
     def _joined(self, left: e.Expr, right: e.Expr) -> Rows:
@@ -186,12 +190,12 @@ class Meaning:
         return self.atoms(left).join(self.atoms(right))
 
     def _preimage(self, relation: e.Expr, members: list[Member]) -> Rows:
-        """Return the objects to which a relation gives a number or truth value that is in a set."""
+        """Return the objects that a relation maps to a number or truth value in a set."""
         found: Rows = NONE
         for thing in self.owners(relation.columns[0]):
             values = list(self.members_of(relation, thing))
             if any(each.value is None for each in values):
-                raise Untold
+                raise Untranslatable
             holds = any_of(
                 all_of((each.guard, has(members, each.value))) for each in values if each.value is not None
             )
@@ -199,9 +203,9 @@ class Meaning:
         return found
 
     def owners(self, type_: Type | None) -> list[Thing]:
-        """Return the objects that may stand in a column."""
+        """Return the objects that may occur in a column."""
         if not isinstance(type_, ClassType):
-            raise Untold
+            raise Untranslatable
         return [thing for thing in self.world.atoms_of(type_) if isinstance(thing, Thing)]
 
     # -- sets of numbers and truth values ----------------------------------------------------------
@@ -209,7 +213,7 @@ class Meaning:
     def members(self, expr: e.Expr) -> list[Member]:
         """Return a set of numbers or truth values."""
         if expr.size > MOST_OPERATORS:
-            raise Untold
+            raise Untranslatable
         return [each for each in self._members(expr) if each.guard is not FALSE]
 
     def _members(self, expr: e.Expr) -> Iterator[Member]:  # noqa: C901 (one case for each kind of expression)
@@ -253,7 +257,7 @@ class Meaning:
         return replace(each, value=(each.value + IntConstant(by)).wrapped(width, unsigned=is_unsigned(type_)))
 
     def _combined(self, expr: e.Expr, members: Callable[[e.Expr], list[Member]]) -> Iterator[Member]:
-        """Yield what set operations make of sets."""
+        """Yield the members of a set operation."""
         match expr:
             case e.Union(parts):
                 for part in parts:
@@ -271,10 +275,10 @@ class Meaning:
                 yield from (each.where(holds) for each in members(then))
                 yield from (each.where(negation(holds)) for each in members(otherwise))
             case _:
-                raise Untold
+                raise Untranslatable
 
     def members_of(self, relation: e.Expr, thing: Thing) -> list[Member]:
-        """Return the numbers or truth values that a relation gives to one object."""
+        """Return the numbers or truth values to which a relation maps one object."""
         return [each for each in self._members_of(relation, thing) if each.guard is not FALSE]
 
     def _members_of(self, relation: e.Expr, thing: Thing) -> Iterator[Member]:
@@ -305,7 +309,7 @@ class Meaning:
     # -- tests -------------------------------------------------------------------------------------
 
     def test(self, expr: e.Expr) -> Formula:
-        """Say that a test is true."""
+        """Return the formula that a test holds."""
         match expr:
             case e.Same(left, right) if is_valued(left) or is_valued(right):
                 return self._within(left, right) & self._within(right, left)
@@ -330,13 +334,13 @@ class Meaning:
 
     def _within(self, left: e.Expr, right: e.Expr) -> Formula:
         if left.arity != 1 or right.arity != 1:
-            raise Untold
+            raise Untranslatable
         large = self.members(right)
         return all_of(negation(each.guard) | has(large, _known(each)) for each in self.members(left))
 
     def _less(self, left: list[Member], right: list[Member]) -> Formula:
         if not (_is_one(left) and _is_one(right)):
-            raise Untold
+            raise Untranslatable
         pairs = ((a, b, _known(a), _known(b)) for a in left for b in right)
         return any_of(
             all_of((a.guard, b.guard, one < two))
@@ -362,11 +366,11 @@ def _is_one(members: list[Member]) -> bool:
 
 def _known(member: Member) -> Value:
     if member.value is None:
-        raise Untold
+        raise Untranslatable
     return member.value
 
 
-def _folded(operation: Callable[[Rows, Rows], Rows], parts: Iterable[Rows]) -> Rows:
+def _fold(operation: Callable[[Rows, Rows], Rows], parts: Iterable[Rows]) -> Rows:
     first, *rest = parts
     for part in rest:
         first = operation(first, part)

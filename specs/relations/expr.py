@@ -1,13 +1,17 @@
-"""Relational expressions over the state in which a method is called: what the bounds of a summary are made of.
+"""Relational expressions over the state on entry: the bounds of a summary.
 
-The language is that of Taghdiri, "Automating Modular Program Verification by Refining Specifications" (PhD thesis, MIT
-2008, chapter "Inferring initial specifications"), with tests and choices added. An expression denotes a set of tuples.
-Here *null is an atom*: every variable holds exactly one value, and a field has exactly one tuple for every object that
-exists (none for objects that do not exist yet). That says more than leaving null out: "one of these, and not null".
+The language is that of Taghdiri, "Automating Modular Program Verification by Refining Specifications" (PhD
+thesis, MIT 2008, chapter
+"Inferring initial specifications"), with tests and choices added. An expression denotes a set of tuples.
+Here *null is an atom*: every
+variable holds exactly one value, and a field has exactly one tuple for every existing object (none for
+others). This is more expressive than
+leaving null out: "one of these, and not null".
 
-Nodes are interned (`ooxcheck.relational.logic.node`), so that "the same expression" is identity. `unordered` operators keep their
-operands in an order of their own that does not depend on who built them. The functions of `ooxcheck.specs.relations.set_laws` build
-simplified expressions; the classes here only check arities.
+Nodes are interned (`ooxcheck.relational.logic.node`), so that equality is identity. `unordered` operators
+keep their operands in a
+canonical order. The functions of `ooxcheck.specs.relations.set_laws` build simplified expressions; the
+classes here only check arities.
 """
 
 from __future__ import annotations
@@ -23,10 +27,10 @@ from ooxcheck.oox.types import BOOL, INT, NULL, ArrayType, ClassType, Type, Valu
 from ooxcheck.relational.logic.node import Interned
 
 Column: TypeAlias = Type | None
-"""The type of what stands in a column; None if no single type is known."""
+"""The type of a column; None if it is not a single type."""
 
 Leaf: TypeAlias = Variable | Cells
-"""What has a value when a method is called: a parameter, a field, all elements of arrays of a type, all lengths."""
+"""A name with a value on entry: a parameter, a field, the elements of arrays of a type, the lengths."""
 
 MOST = 1 << 30
 
@@ -37,9 +41,11 @@ class Expr(metaclass=Interned):
 
     Invariants
     ----------
-    `columns` says what the tuples are made of. `size` counts operators (as a tree, up to `MOST`), `depth` how deep they
-    nest. `fresh` holds the objects that the call makes and that are mentioned; `is_open` says that the universe is
-    mentioned, so that objects may be meant that are not mentioned. `digest` orders expressions, the same in every run.
+    `columns` are the types of the tuples. `size` counts operators (as a tree, up to `MOST`), `depth` is
+    their nesting. `fresh` are the new
+    objects in it; `is_open` says that the universe occurs in it, so that it may contain other objects.
+    `digest` orders expressions, the same in
+    every run.
     """
 
     columns: tuple[Column, ...] = field(init=False, repr=False)
@@ -67,7 +73,7 @@ class Expr(metaclass=Interned):
         return [getattr(self, name) for name in names]
 
     def _settle(self, *columns: Column) -> None:
-        """Store what every walk needs to know."""
+        """Store the attributes that every walk needs."""
         children = self.children
         own = frozenset((self,)) if isinstance(self, New | NewSet) else frozenset[New | NewSet]()
         operators = max(len(children) - 1, 1) if children else 0
@@ -91,7 +97,7 @@ class Expr(metaclass=Interned):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Nothing(Expr):
-    """No tuple."""
+    """The empty set."""
 
     width: int = 1
 
@@ -132,7 +138,7 @@ class Interval(Expr):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Every(Expr):
-    """All values of a type: of a reference type all objects there ever are, and null. Without a type, everything."""
+    """All values of a type: for a reference type all objects ever, and null. Without a type, everything."""
 
     type: Column
 
@@ -142,7 +148,7 @@ class Every(Expr):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Name(Expr):
-    """What a parameter, a static field or the cells of a heap hold when the method is called.
+    """The value of a parameter, a static field or heap cells on entry.
 
     A field is the set of pairs (object, value), elements are triples (array, index, value).
     """
@@ -155,7 +161,7 @@ class Name(Expr):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class New(Expr):
-    """One object of exactly this class (or array type) that the call makes; empty in executions that do not make it."""
+    """One new object of exactly this class (or array type); empty in executions that do not allocate it."""
 
     kind: ClassType | ArrayType
     number: int
@@ -166,7 +172,7 @@ class New(Expr):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class NewSet(Expr):
-    """All objects of exactly this class (or array type) that the call makes, those with a number included."""
+    """All new objects of exactly this class (or array type), individual ones included."""
 
     kind: ClassType | ArrayType
 
@@ -238,8 +244,8 @@ class Product(Expr):
 class Override(Expr):
     """`relation` without the tuples that begin with a tuple of `key`, and ``key -> value``: an assignment.
 
-    With an empty `value` the tuples of `key` are forgotten. With a `key` of one object and a `value` of one atom a
-    function stays a function.
+    With an empty `value` the tuples of `key` are removed. With a `key` of one object and a `value` of one
+    atom a function stays a function.
     """
 
     relation: Expr
@@ -380,7 +386,7 @@ FALSE = Literal(False, BOOL)
 
 
 def columns_of(leaf: Leaf) -> tuple[Column, ...]:
-    """Return the columns of what a leaf holds."""
+    """Return the columns of a leaf."""
     match leaf:
         case Variable() | Field(static=True):
             return leaf.columns
@@ -402,6 +408,6 @@ def _common(parts: tuple[Expr, ...]) -> tuple[Column, ...]:
 
 
 def _narrowest(parts: tuple[Expr, ...]) -> tuple[Column, ...]:
-    """Return the columns of an intersection: the first type that is known."""
+    """Return the columns of an intersection: the first known type."""
     known = ((c for c in of if c is not None) for of in zip(*(p.columns for p in parts), strict=True))
     return tuple(next(each, None) for each in known)

@@ -1,11 +1,13 @@
-"""Laws of joins: what a relation leads to from a set.
+"""Laws of joins: the image of a set under a relation.
 
-Looking up an object where it was assigned to gives what was assigned; an object that the call makes has nothing on entry,
-and one that was there on entry is not reached by way of one that was not. See `ooxcheck.specs.relations.set_laws` for the kinds of laws.
+The image of an assigned object is the assigned value; a new object has no image on entry, and an object on
+entry is not reached through a new
+one. See `ooxcheck.specs.relations.set_laws` for the kinds of laws.
 """
 
 from __future__ import annotations
 
+from ooxcheck.specs.relations.boolean_laws import choice
 from ooxcheck.specs.relations.expr import (
     NULL_ATOM,
     Choice,
@@ -23,13 +25,12 @@ from ooxcheck.specs.relations.expr import (
     Star,
     Union,
 )
-from ooxcheck.specs.relations.inclusion import disjoint, is_field_like, is_old, only_fresh
+from ooxcheck.specs.relations.inclusion_laws import disjoint, is_field_like, is_old, only_fresh
 from ooxcheck.specs.relations.set_laws import Side, meet, override, product, union
-from ooxcheck.specs.relations.tests import choice
 
 
 def join(left: Expr, right: Expr, side: Side, *, single: bool = False) -> Expr:
-    """Return ``left . right``; `single` says that `left` is known to be exactly one atom."""
+    """Return ``left . right``; `single` says that `left` is exactly one atom."""
     if isinstance(left, Nothing) or isinstance(right, Nothing):
         return Nothing(left.arity + right.arity - 2)
     match left, right:
@@ -56,22 +57,22 @@ def join(left: Expr, right: Expr, side: Side, *, single: bool = False) -> Expr:
 
 
 def _join_set(left: Expr, right: Expr, side: Side, *, single: bool) -> Expr:
-    """Return what a relation leads to from a set."""
+    """Return the image of a set under a relation."""
     if is_field_like(right) and (seen := _null_or_not(left)) is not left:
         return join(seen, right, side, single=single)
     if isinstance(left, Nothing) or (only_fresh(left) and isinstance(right, Name)):
         return Nothing(right.arity - 1)
     match right:
         case Override(base, key, value):
-            return _join_assigned(left, base, key, value, side, single=single)
+            return _join_override(left, base, key, value, side, single=single)
         case Product(key, value):
             return _join_product(left, key, value, side, single=single)
         case _:
             return Join(left, right)
 
 
-def _join_assigned(left: Expr, base: Expr, key: Expr, value: Expr, side: Side, *, single: bool) -> Expr:
-    """Return what is found where something was assigned."""
+def _join_override(left: Expr, base: Expr, key: Expr, value: Expr, side: Side, *, single: bool) -> Expr:
+    """Return the image under an assignment."""
     if _is_apart(left, key):
         return join(left, base, side, single=single)
     if left is _target_of(key) and (single or side is Side.UPPER):
@@ -86,7 +87,7 @@ def _join_assigned(left: Expr, base: Expr, key: Expr, value: Expr, side: Side, *
 
 
 def _join_product(left: Expr, key: Expr, value: Expr, side: Side, *, single: bool) -> Expr:
-    """Return what pairs lead to; larger, all that any of them leads to."""
+    """Return the image under pairs; larger, the union of all images."""
     if key.arity > 1:
         return product(join(left, key, side, single=single), value)
     if disjoint(left, key):
@@ -99,12 +100,12 @@ def _target_of(key: Expr) -> Expr:
 
 
 def _is_apart(left: Expr, key: Expr) -> bool:
-    """Return whether no tuple of a key begins with anything in a set."""
+    """Return whether no tuple of a key begins with an element of a set."""
     return disjoint(left, key) if key.arity == 1 else isinstance(join(left, key, Side.UPPER), Nothing)
 
 
 def _null_or_not(left: Expr) -> Expr:
-    """Return a set without what is said about null, from which nothing leads on."""
+    """Return a set without restrictions about null, which has no image."""
     match left:
         case Null():
             return Nothing()
@@ -121,7 +122,7 @@ def _null_or_not(left: Expr) -> Expr:
 
 def _join_closed(left: Expr, right: Expr, step: Expr, side: Side) -> Expr:
     """Return ``left.*step`` or ``left.^step``."""
-    if is_old(left) and (seen := seen_from_old(step)) is not step and isinstance(seen, Name):
+    if is_old(left) and (seen := visible_from_old(step)) is not step and isinstance(seen, Name):
         return join(left, Star(seen) if isinstance(right, Star) else Closure(seen), side)
     match left, right:
         case (Join(start, before), Star()) if before is step:
@@ -134,13 +135,13 @@ def _join_closed(left: Expr, right: Expr, step: Expr, side: Side) -> Expr:
             return Join(left, right)
 
 
-def seen_from_old(relation: Expr) -> Expr:
-    """Return a relation without what was assigned to objects that the call makes."""
+def visible_from_old(relation: Expr) -> Expr:
+    """Return a relation without assignments to new objects."""
     match relation:
         case Override(base, key, _) if only_fresh(key):
-            return seen_from_old(base)
+            return visible_from_old(base)
         case Union(parts):
             kept = [part for part in parts if not (isinstance(part, Product) and only_fresh(part.left))]
-            return seen_from_old(kept[0]) if len(kept) == 1 else relation
+            return visible_from_old(kept[0]) if len(kept) == 1 else relation
         case _:
             return relation

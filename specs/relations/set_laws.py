@@ -1,8 +1,10 @@
 """Laws of relations: functions that build simplified expressions.
 
-A law is one of three kinds. Equivalences hold everywhere. Some replace a set by a larger one and may be used only where
-an upper bound is built, some by a smaller one, for lower bounds: hence the `Side`. Each law is tested on random relations.
-The laws are those that the thesis needs (see `ooxcheck.specs.relations.expr`), restated for an override that is an assignment.
+A law is one of three kinds. Equivalences hold everywhere. Some laws enlarge a set and are valid only for
+upper bounds, some shrink it, for
+lower bounds: hence the `Side`. Each law is tested on random relations. The laws are those that the thesis
+needs (see
+`ooxcheck.specs.relations.expr`), restated for an override that is an assignment.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from enum import Enum
 from itertools import takewhile
 
 from ooxcheck.oox.types import BOOL, NULL
+from ooxcheck.specs.relations.boolean_laws import choice
 from ooxcheck.specs.relations.expr import (
     FALSE,
     NULL_ATOM,
@@ -33,22 +36,21 @@ from ooxcheck.specs.relations.expr import (
     Star,
     Union,
 )
-from ooxcheck.specs.relations.inclusion import disjoint, inside, only_fresh
-from ooxcheck.specs.relations.tests import choice
+from ooxcheck.specs.relations.inclusion_laws import disjoint, inside, only_fresh
 
 MOST_PARTS = 32
-"""Larger: a union of more sets than this is everything."""
+"""Larger: a union of more sets than this becomes everything."""
 
 
 class Side(Enum):
-    """Which bound an expression is for: what may grow, and what may shrink."""
+    """The bound that an expression is for: upper bounds may grow, lower bounds shrink."""
 
     LOWER = "lower"
     UPPER = "upper"
 
     @property
     def other(self) -> Side:
-        """The side of what is taken away."""
+        """The side of a subtracted set."""
         return Side.UPPER if self is Side.LOWER else Side.LOWER
 
 
@@ -60,10 +62,10 @@ def union(parts: Iterable[Expr], side: Side) -> Expr:
     given = tuple(parts)
     flat = _flat(Union, given)
     if side is Side.UPPER:
-        flat = _collapsed(flat)
+        flat = _collapse_overrides(flat)
     if side is Side.UPPER and len(flat) > MOST_PARTS and given[0].arity == 1:
         return Every(_one_type(flat))
-    kept = _not_inside_another(_merged(_without_bases(flat), side))
+    kept = _not_inside_another(_merge_products(_without_bases(flat), side))
     if TRUE in kept and FALSE in kept:
         return Every(BOOL)
     if len(kept) > 1:
@@ -72,7 +74,7 @@ def union(parts: Iterable[Expr], side: Side) -> Expr:
 
 
 def _one_type(parts: Iterable[Expr]) -> Column:
-    """Return the type of what is in any of some sets; None if there is no single one."""
+    """Return the common type of some sets; None if there is no single one."""
     types = {part.columns[0] for part in parts if part.columns[0] is not NULL}
     return types.pop() if len(types) == 1 else None
 
@@ -81,7 +83,7 @@ def meet(parts: Iterable[Expr], side: Side) -> Expr:
     """Return ``a & b & ...``."""
     flat = _flat(Meet, parts)
     if side is Side.LOWER:
-        flat = _forgotten(flat)
+        flat = _forget_overrides(flat)
     kept = [part for at, part in enumerate(flat) if not _contains_another(at, flat)]
     if any(disjoint(one, two) for at, one in enumerate(kept) for two in kept[:at]):
         return Nothing(kept[0].arity)
@@ -116,7 +118,7 @@ def not_null(expr: Expr) -> Expr:
 
 
 def _flat(kind: type[Union | Meet], parts: Iterable[Expr]) -> list[Expr]:
-    """Return the operands of nested unions or intersections, each once, in their own order."""
+    """Return the operands of nested unions or intersections, each once, in canonical order."""
     flat = [piece for part in parts for piece in (part.parts if isinstance(part, kind) else (part,))]
     return _sorted_list(dict.fromkeys(flat))
 
@@ -130,7 +132,7 @@ def _sorted(parts: Iterable[Expr]) -> tuple[Expr, ...]:
 
 
 def _not_inside_another(parts: list[Expr]) -> list[Expr]:
-    """Drop ``a`` from ``a + b`` if it is in ``b``; of two equal sets the first is kept."""
+    """Drop ``a`` from ``a + b`` if it is a subset of ``b``; of two equal sets the first is kept."""
 
     def superfluous(at: int) -> bool:
         part = parts[at]
@@ -155,11 +157,11 @@ def _without_bases(parts: list[Expr]) -> list[Expr]:
     left = list(parts)
     for at, part in enumerate(parts):
         if isinstance(part, Override) and any(inside(part.relation, o) for o in left if o is not part):
-            left[at] = _assigned(part.key, part.value)
+            left[at] = _assigned_pairs(part.key, part.value)
     return left
 
 
-def _merged(parts: list[Expr], side: Side) -> list[Expr]:
+def _merge_products(parts: list[Expr], side: Side) -> list[Expr]:
     """Replace ``(a -> c) + (b -> c)`` by ``(a + b) -> c``."""
     by_value: dict[Expr, list[Expr]] = {}
     for part in parts:
@@ -172,22 +174,26 @@ def _merged(parts: list[Expr], side: Side) -> list[Expr]:
     return _sorted_list(dict.fromkeys(rest + products))
 
 
-def _collapsed(parts: list[Expr]) -> list[Expr]:
-    """Larger: several chains of assignments to one relation become what they share, and all the pairs assigned."""
+def _collapse_overrides(parts: list[Expr]) -> list[Expr]:
+    """Larger: several chains of assignments to one relation become their common prefix, and all assigned pairs."""
     collapsed = [
         piece
         for group in _by_base(parts)
         for piece in (_collapsed_chains(group) if len(group) > 1 else group)
     ]
     if len(collapsed) > 1 and any(isinstance(chain(part)[0], Union) and part.arity > 1 for part in collapsed):
-        return _collapsed(_flat(Union, [piece for part in collapsed for piece in _apart(part)]))
+        return _collapse_overrides(
+            _flat(Union, [piece for part in collapsed for piece in _split_override(part)])
+        )
     return _flat(Union, collapsed)
 
 
-def _apart(part: Expr) -> list[Expr]:
-    """Larger: a chain of assignments to a union becomes the union and all the pairs assigned."""
+def _split_override(part: Expr) -> list[Expr]:
+    """Larger: a chain of assignments to a union becomes the union and all assigned pairs."""
     base, links = chain(part)
-    return [base, *(_assigned(key, value) for key, value in links)] if isinstance(base, Union) else [part]
+    return (
+        [base, *(_assigned_pairs(key, value) for key, value in links)] if isinstance(base, Union) else [part]
+    )
 
 
 def _by_base(parts: Iterable[Expr]) -> Iterable[list[Expr]]:
@@ -197,8 +203,8 @@ def _by_base(parts: Iterable[Expr]) -> Iterable[list[Expr]]:
     return groups.values()
 
 
-def _assigned(key: Expr, value: Expr) -> Expr:
-    """Return the pairs that an assignment adds; what is assigned to was not null."""
+def _assigned_pairs(key: Expr, value: Expr) -> Expr:
+    """Return the pairs that an assignment adds; its target is not null."""
     return product(_target(key), value)
 
 
@@ -209,12 +215,12 @@ def _target(key: Expr) -> Expr:
 def _collapsed_chains(group: list[Expr]) -> list[Expr]:
     common = _common_prefix(group)
     length = len(chain(common)[1])
-    written = [_assigned(key, value) for part in group for key, value in chain(part)[1][length:]]
+    written = [_assigned_pairs(key, value) for part in group for key, value in chain(part)[1][length:]]
     return [common, *(each for each in written if not isinstance(each, Nothing))]
 
 
-def _forgotten(parts: list[Expr]) -> list[Expr]:
-    """Smaller: of several chains of assignments to one relation, what they share, without what any of them assigns."""
+def _forget_overrides(parts: list[Expr]) -> list[Expr]:
+    """Smaller: several chains of assignments to one relation become their common prefix, without the keys that any of them assigns."""
     return _flat(
         Meet, [group[0] if len(group) == 1 else _forgotten_chains(group) for group in _by_base(parts)]
     )
@@ -237,7 +243,7 @@ def _common_prefix(group: list[Expr]) -> Expr:
 
 
 def chain(relation: Expr) -> tuple[Expr, list[tuple[Expr, Expr]]]:
-    """Return the relation that was assigned to, and the keys and values, in the order of assignment."""
+    """Return the base relation of a chain of assignments, and the keys and values in order."""
     links: list[tuple[Expr, Expr]] = []
     while isinstance(relation, Override):
         links.append((relation.key, relation.value))
@@ -263,7 +269,7 @@ def forget(relation: Expr, key: Expr) -> Expr:
 
 
 def override(relation: Expr, key: Expr, value: Expr) -> Expr:
-    """Return a relation in which `value` was assigned to `key`."""
+    """Return a relation after the assignment of `value` to `key`."""
     if isinstance(key, Nothing):
         return relation
     match relation:
@@ -318,20 +324,20 @@ def shift(operand: Expr, by: int, numbers: range) -> Expr:
         case Interval(low, high, type_) if low + by in numbers and high + by in numbers:
             return Interval(low + by, high + by, type_)
         case Shift(inner, before):
-            return shift(inner, _wrapped(before + by, _number(numbers)), numbers)
+            return shift(inner, _smallest_step(before + by, _number(numbers)), numbers)
         case Every() | Interval():
             return Every(operand.type)
         case Union(parts):
             return union((shift(part, by, numbers) for part in parts), Side.UPPER)
         case _:
-            return Shift(operand, _wrapped(by, _number(numbers)))
+            return Shift(operand, _smallest_step(by, _number(numbers)))
 
 
 def _number(numbers: range) -> int:
-    """Return how many numbers there are; Python's ``len`` knows no more than half of those with 64 bits."""
+    """Return the count of numbers; ``len`` of Python cannot represent all of those with 64 bits."""
     return numbers.stop - numbers.start
 
 
-def _wrapped(by: int, modulus: int) -> int:
-    """Return the same step, as small as possible."""
+def _smallest_step(by: int, modulus: int) -> int:
+    """Return the equivalent step of smallest size."""
     return (by + modulus // 2) % modulus - modulus // 2

@@ -1,8 +1,8 @@
 """Summaries as clauses of a contract, in the specification language.
 
-Exact cells are told by an equation, others by what is in them and what they are in. All that is said of new objects is
-said of the same ones, under one quantifier. What the language has no words for stands in comments, and so does what
-is not true of all executions that end in the same way: objects that only some of them make have no name.
+Exact cells are equations, others have lower and upper bounds. All clauses about new objects are under one
+quantifier. Inexpressible facts
+become comments, and so do those about objects that only some executions allocate: they have no name.
 """
 
 from __future__ import annotations
@@ -16,20 +16,27 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.types import INTEGERS, ArrayType, ClassType, Collection
 from ooxcheck.specs.inference.summary import Bound, Effect, Summary, Throws
 from ooxcheck.specs.relations.expr import Every, Expr, Interval, New, NewSet, Nothing, Product
-from ooxcheck.specs.relations.inclusion import inside
+from ooxcheck.specs.relations.inclusion_laws import inside
+from ooxcheck.specs.text.contract_names import Names
 from ooxcheck.specs.text.expression_kinds import is_void
-from ooxcheck.specs.text.expression_text import ADDED, LOOSEST, Printer, Wordless, name_of, printed
-from ooxcheck.specs.text.naming import Names
+from ooxcheck.specs.text.expression_text import (
+    ADDED,
+    LOOSEST,
+    Inexpressible,
+    Printer,
+    expression_text,
+    name_of,
+)
 
 LEAST_AND_MOST = frozenset(INTEGERS)
-"""Types whose limits go without saying."""
+"""Types whose limits are implicit."""
 
 _THROWS = {Throws.NEVER: "never throws", Throws.MAYBE: "may throw", Throws.ALWAYS: "never returns"}
 
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """Something that holds after a call, whether the language has words for it, and which new objects it speaks of."""
+    """A postcondition, whether the language can express it, and its new objects."""
 
     text: str
     can_be_said: bool
@@ -37,7 +44,7 @@ class Formula:
 
 
 def summary_lines(program: Program, summary: Summary) -> Iterator[str]:
-    """Yield a summary as clauses of a contract; what cannot change comes last."""
+    """Yield a summary as clauses of a contract; unchanged fields come last."""
     writer = _Writer(Names.of(program, summary.method))
     yield f"// {_THROWS[summary.throws]}"
     for effect, word in ((summary.returning, "ensures"), (summary.throwing, "exceptional")):
@@ -48,7 +55,7 @@ def summary_lines(program: Program, summary: Summary) -> Iterator[str]:
 
 
 def summary_clauses(program: Program, summary: Summary) -> Iterator[str]:
-    """Yield the clauses of a contract that a summary is, each in one line."""
+    """Yield the clauses of a summary, each in one line."""
     clause = ""
     for line in summary_lines(program, summary):
         if not line.startswith("//"):
@@ -65,7 +72,7 @@ class _Writer:
     names: Names
 
     def clauses(self, effect: Effect, word: str) -> Iterator[str]:
-        """Yield what holds at one way to end."""
+        """Yield the postconditions of one effect."""
         formulas = list(self._formulas(effect))
         yield from (f"{'' if f.can_be_said else '// '}{word}({f.text})" for f in formulas if not f.new)
         said = [
@@ -77,13 +84,13 @@ class _Writer:
         yield from self._about_new([f for f in formulas if f.new and f not in said], word, "// ")
 
     def _about_new(self, formulas: list[Formula], word: str, start: str) -> Iterator[str]:
-        """Yield what is said of new objects, all of the same ones."""
+        """Yield the postconditions about new objects, under one quantifier."""
         if formulas:
             symbols = sorted(
                 frozenset[New]().union(*(f.new for f in formulas)), key=lambda s: (str(s.kind), s.number)
             )
             new = (
-                f"some {printed(symbol, names=self.names)} : {symbol.kind} - old({symbol.kind})"
+                f"some {expression_text(symbol, names=self.names)} : {symbol.kind} - old({symbol.kind})"
                 for symbol in symbols
             )
             yield f"{start}{word}({' | '.join(new)} |"
@@ -126,7 +133,7 @@ class _Writer:
                 yield from self._bounded("retval", bound, can_be_said=True)
 
     def _bounded(self, what: str, bound: Bound, *, can_be_said: bool) -> Iterator[Formula]:
-        """Yield what is known of a set after the call."""
+        """Yield the bounds of a set after the call."""
         if bound.exact:
             yield self._formula(f"{what} == {{}}", bound.upper, can_be_said=can_be_said)
             return
@@ -140,13 +147,13 @@ class _Writer:
         strength = LOOSEST if pattern == "{}" else ADDED
         try:
             text = Printer(self.names, after=True, strict=True, loose=loose).text(expr, strength)
-        except Wordless:
+        except Inexpressible:
             text, can_be_said = Printer(self.names, after=True).text(expr, strength), False
         return Formula(pattern.replace("{}", text), can_be_said, new)
 
 
 def is_made(symbol: New, effect: Effect) -> bool:
-    """Return whether an object is made in all executions."""
+    """Return whether an object is allocated in all executions."""
     made = effect.made.get(symbol.kind)
     return isinstance(symbol.kind, ClassType) and made is not None and inside(symbol, made.lower)
 
@@ -159,7 +166,7 @@ def _says_nothing(upper: Expr) -> bool:
 
 
 def unchanged_cells(program: Program, summary: Summary) -> list[Field | GhostField]:
-    """Return the fields of a program that a method leaves alone, however it ends."""
+    """Return the fields of a program that a method never changes."""
     changed = {cells for effect in (summary.returning, summary.throwing) if effect for cells in effect.cells}
     declared: list[Field | GhostField] = []
     for class_ in program.classes.values():

@@ -1,7 +1,8 @@
-"""What has to be known of an expression to put it into words: whether it is one value, can be empty, or is of later.
+"""Properties of an expression that its text depends on: single values, emptiness, and objects of the later state.
 
-The specification language tells single values from sets by their form, and the state on entry from that after the call by
-``old``; see `ooxcheck.specs.text.expression_text`.
+The specification language distinguishes single values from sets by their form, and the state on entry from
+that after the call by ``old``;
+see `ooxcheck.specs.text.expression_text`.
 """
 
 from __future__ import annotations
@@ -31,15 +32,15 @@ from ooxcheck.specs.relations.expr import (
     Shift,
     Star,
 )
-from ooxcheck.specs.relations.inclusion import inside
+from ooxcheck.specs.relations.inclusion_laws import inside
 from ooxcheck.specs.relations.set_laws import not_null
 
 LONGEST = 120
-"""How many operators an expression may get by telling apart whether one object is another."""
+"""The greatest number of operators of an expression with case distinctions about equal objects."""
 
 
 def is_one(expr: Expr) -> bool:
-    """Return whether the language takes what is printed for a single value."""
+    """Return whether the language reads the text as a single value."""
     match expr:
         case Literal() | New() | Null() | Shift():
             return True
@@ -64,7 +65,7 @@ def is_one(expr: Expr) -> bool:
 
 
 def is_of_ghosts(relation: Expr) -> bool:
-    """Return whether a relation is a ghost, which never holds null."""
+    """Return whether a relation is a ghost, which never contains null."""
     match relation:
         case Name(GhostField(many=True)) | Join(_, Name(GhostField(many=True))):
             return True
@@ -73,29 +74,29 @@ def is_of_ghosts(relation: Expr) -> bool:
 
 
 def is_void(expr: Expr) -> bool:
-    """Return whether nothing is left of a set without null."""
+    """Return whether a set is empty without null."""
     return inside(expr, NULL_ATOM) or (isinstance(expr, Meet) and any(map(is_void, expr.parts)))
 
 
 def is_number(expr: Expr) -> bool:
-    """Return whether the language takes what is printed for a single number, with which it calculates."""
+    """Return whether the language reads the text as a single number, for arithmetic."""
     return expr.arity == 1 and is_one(expr) and expr.columns[0] is not None and is_numeric(expr.columns[0])
 
 
 def is_short(left: Expr, right: Expr) -> bool:
-    """Return whether looking something up may be spelled out."""
+    """Return whether a lookup may be written out by cases."""
     return left.size + right.size <= LONGEST
 
 
 def is_path(expr: Expr) -> bool:
-    """Return whether what is printed is a variable and fields behind dots."""
+    """Return whether the text is a variable followed by fields."""
     return isinstance(expr, Name) or (
         isinstance(expr, Join) and isinstance(expr.right, Name) and is_path(expr.left)
     )
 
 
 def is_never_empty(expr: Expr) -> bool:
-    """Return whether a single number is there whatever the heap is."""
+    """Return whether a single number exists in every heap."""
     match expr:
         case Literal() | Name():
             return True
@@ -110,7 +111,7 @@ def is_never_empty(expr: Expr) -> bool:
 
 
 def is_shown(part: Expr, others: Sequence[Expr]) -> bool:
-    """Return whether all of a set but null is in another one that is not in it."""
+    """Return whether a set without null is part of another one that is not part of it."""
     if part.arity > 1:
         return False
     rest = not_null(part)
@@ -118,15 +119,16 @@ def is_shown(part: Expr, others: Sequence[Expr]) -> bool:
 
 
 def says_not_null(part: Expr) -> bool:
-    """Return whether a set is all objects of a type, which goes without saying where null is left out."""
+    """Return whether a set is all objects of a type, which is implicit without null."""
     return isinstance(part, Minus) and isinstance(part.right, Null) and isinstance(part.left, Every)
 
 
 @lru_cache(maxsize=1 << 14)
 def is_later(expr: Expr) -> bool:
-    """Return whether objects are meant that may not have been there on entry, other than by a variable.
+    """Return whether an expression denotes objects that may not exist on entry, other than by a variable.
 
-    By a variable, too, where something is said of them that ``old`` denies: that they reach themselves, or are of a class.
+    Also by a variable, if it makes a claim that is false under ``old``: that they reach themselves, or are
+    of a class.
     """
     if any(isinstance(symbol, NewSet) for symbol in expr.fresh) or _is_denied_on_entry(expr):
         return True

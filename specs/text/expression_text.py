@@ -1,9 +1,12 @@
 """Expressions of summaries as text in the specification language, where null is the empty set.
 
-Null, which is an atom inside summaries, is left out. An assignment takes away what the key had and adds what it has now.
-A new object with a number is a variable, all new objects of a class are those that are not ``old``. After the call, the
-state on entry is ``old``. The language adds two single numbers where sets of them are meant, so there a sum begins with
-``none``; and it has no words for the elements of all arrays, nor for all numbers: that is `Wordless`.
+Null, which is an atom in summaries, is left out. An assignment removes the old value of the key and adds
+the new one. An individual new
+object is a variable; all new objects of a class are those that are not ``old``. After the call, the state
+on entry is ``old``. The language
+adds two single numbers where a union is meant, so a union of numbers starts with ``none``. It cannot
+express the elements of all arrays, nor
+all numbers: these are `Inexpressible`.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.cells import Cells, Elements, Lengths
 from ooxcheck.oox.declarations import Field, GhostField, Variable
 from ooxcheck.oox.types import CHAR, INT, INTEGERS, STRING, ClassType, Collection
+from ooxcheck.specs.relations.boolean_laws import choice, same
 from ooxcheck.specs.relations.expr import (
     NULL_ATOM,
     Both,
@@ -46,11 +50,11 @@ from ooxcheck.specs.relations.expr import (
     Union,
     Within,
 )
-from ooxcheck.specs.relations.half_lines import Range
-from ooxcheck.specs.relations.inclusion import disjoint, inside, never_null
+from ooxcheck.specs.relations.inclusion_laws import disjoint, inside, never_null
 from ooxcheck.specs.relations.join_laws import join
+from ooxcheck.specs.relations.number_ranges import Range
 from ooxcheck.specs.relations.set_laws import Side, chain
-from ooxcheck.specs.relations.tests import choice, same
+from ooxcheck.specs.text.contract_names import ANY, Names
 from ooxcheck.specs.text.expression_kinds import (
     is_later,
     is_never_empty,
@@ -62,33 +66,32 @@ from ooxcheck.specs.text.expression_kinds import (
     is_shown,
     says_not_null,
 )
-from ooxcheck.specs.text.naming import ANY, Names
 
 LOOSEST, EITHER, BOTH, COMPARED, ADDED, MET, PAIRED, JOINED, TIGHTEST = range(9)
 """How tightly operators bind."""
 
-_TOLD = frozenset(INTEGERS) - {INT}
+_SUFFIXED_TYPES = frozenset(INTEGERS) - {INT}
 """The types of numbers that a literal does not have by itself."""
 
 _SIGNS: dict[type[Expr], tuple[str, str]] = {Same: ("==", "!="), Less: ("<", ">="), Within: ("in", "!in")}
-"""How a test and its opposite are written."""
+"""The signs of a test and its negation."""
 
 
-class Wordless(Exception):  # noqa: N818 (a limit of the language, not an error)
-    """The specification language has no words for this."""
+class Inexpressible(Exception):  # noqa: N818 (a limit of the language, not an error)
+    """The specification language cannot express this."""
 
 
-def printed(expr: Expr, *, after: bool = False, names: Names = ANY) -> str:
-    """Return an expression as text: as it is written on entry, or as it is written after the call."""
+def expression_text(expr: Expr, *, after: bool = False, names: Names = ANY) -> str:
+    """Return the text of an expression, on entry or after the call."""
     return Printer(names, after=after).text(expr)
 
 
 @dataclass(frozen=True, slots=True)
 class Printer:
-    """Writes expressions; `after` the call the state on entry is ``old``.
+    """Prints expressions; `after` the call the state on entry is ``old``.
 
-    If it is `strict`, what the language has no words for is refused; but if a larger set will do, which is `loose`, a part
-    of an intersection may be left out.
+    If `strict`, inexpressible parts are refused; but if a larger set suffices (`loose`), part of an
+    intersection may be left out.
     """
 
     names: Names
@@ -97,7 +100,7 @@ class Printer:
     loose: bool = False
 
     def text(self, expr: Expr, strength: int = LOOSEST) -> str:
-        """Return an expression, in brackets if it binds less than its place demands."""
+        """Return the text of an expression, in brackets if its precedence requires them."""
         if (
             self.after
             and not isinstance(expr, Literal | Nothing | Null | New | NewSet)
@@ -162,12 +165,12 @@ class Printer:
                 return self._exact()._tested(expr)
 
     def _branch(self, branch: Expr, other: Expr) -> str:
-        """Return a branch of a choice; a literal of which the other one does not tell the type says it itself."""
+        """Return a branch of a choice; a literal states its type if the other branch does not determine it."""
         text = self.text(branch, EITHER)
         is_told = not isinstance(other, Literal | Choice)
         return (
             f"({branch.type}) {text}"
-            if isinstance(branch, Literal) and branch.type in _TOLD and not is_told
+            if isinstance(branch, Literal) and branch.type in _SUFFIXED_TYPES and not is_told
             else text
         )
 
@@ -211,13 +214,13 @@ class Printer:
 
     def _wordless(self, text: str) -> str:
         if self.strict:
-            raise Wordless
+            raise Inexpressible
         return text
 
     # -- sets --------------------------------------------------------------------------------------
 
     def _united(self, parts: Sequence[Expr]) -> tuple[int, str]:
-        """Return a union in the order of the text; null adds nothing, nor does what is in another part but for null."""
+        """Return a union in the order of the text; null and subsets of other parts are left out."""
         shown = [part for part in parts if not inside(part, NULL_ATOM)] or list(parts[:1])
         shown = [
             part for at, part in enumerate(shown) if not is_shown(part, [*shown[:at], *shown[at + 1 :]])
@@ -229,7 +232,7 @@ class Printer:
         return ADDED, " + ".join(["none", *texts] if all(map(is_number, shown)) else texts)
 
     def _met(self, parts: Sequence[Expr]) -> tuple[int, str]:
-        """Return an intersection; that something is not null goes without saying."""
+        """Return an intersection; that something is not null is implicit."""
         if any(isinstance(part, Null) for part in parts):
             return TIGHTEST, "none"
         shown = [part for part in parts if not says_not_null(part)] or list(parts)
@@ -242,7 +245,7 @@ class Printer:
     def _can_say(self, expr: Expr) -> bool:
         try:
             self.text(expr)
-        except Wordless:
+        except Inexpressible:
             return False
         return True
 
@@ -255,7 +258,7 @@ class Printer:
     # -- relations ---------------------------------------------------------------------------------
 
     def _overridden(self, relation: Expr, key: Expr, value: Expr) -> tuple[int, str]:
-        """Return an assignment as taking away and adding; a new object has nothing to take away."""
+        """Return an assignment as removal and addition; a new object has nothing to remove."""
         signs = (
             [] if isinstance(key, New) else [f" - ({self.text(key, PAIRED)} -> {self._image(relation, key)})"]
         )
@@ -267,7 +270,7 @@ class Printer:
         return (ADDED, self.text(relation, ADDED) + "".join(signs)) if signs else self._spelled(relation)
 
     def _image(self, relation: Expr, key: Expr) -> str:
-        """Return at least what a key leads to: the objects of a class, or the old values and those assigned."""
+        """Return a superset of the image of a key: the objects of a class, or the old and assigned values."""
         column = relation.columns[-1]
         base, links = chain(relation)
         assigned = [
@@ -307,7 +310,7 @@ class Printer:
                 return JOINED, f"{self.text(left, JOINED)}.({self.text(right)})"
 
     def _step(self, start: Column, relation: Expr) -> str:
-        """Return a relation as it stands right of a dot, and left of it something of a type."""
+        """Return a relation as written to the right of a dot; `start` is on the left."""
         if isinstance(relation, Name) and isinstance(relation.leaf, Field | GhostField):
             if self.after:
                 return f"(old({self.names.relation(relation.leaf)}))"
@@ -316,7 +319,7 @@ class Printer:
         return text if text.startswith("(") else f"({text})"
 
     def _preimage(self, relation: Expr, values: Expr) -> tuple[int, str]:
-        """Return what leads to some values; null is not in the relation, so those that lead to it need other words."""
+        """Return a preimage; null is not in the relation, so the preimage of null is written differently."""
         path = [relation]
         while isinstance(values, Join) and values.left.arity == 2 and values.right.arity == 1:
             path.append(values.left)
@@ -346,14 +349,14 @@ class Printer:
         return f"{{{one} : {start} | {one}{steps} {sign} {'null' if isinstance(value, Null) else others}}}"
 
     def _extent(self, relation: Expr) -> str:
-        """Return all objects that were there to have a field."""
+        """Return all objects on entry that have a field."""
         type_ = relation.columns[0]
         if not isinstance(type_, ClassType) or self.after:
-            raise Wordless
+            raise Inexpressible
         return type_.name
 
     def _bound_name(self, *texts: str) -> str:
-        """Return a name for a variable that no text mentions."""
+        """Return a name for a bound variable that occurs in no text."""
         name = self.names.unused("each")
         while any(re.search(rf"\b{name}\b", text) for text in texts):
             name += "x"
@@ -400,12 +403,12 @@ class Printer:
                 raise AssertionError(msg)
 
     def _without_null(self, expr: Expr) -> str:
-        """Return a set that is asked whether it is empty, which it is not if null is in it."""
+        """Return a set in a test of emptiness; it is not empty if null is in it."""
         said = self.text(expr, ADDED)
         return said if expr.arity > 1 or never_null(expr) else self._wordless(said)
 
     def _compared(self, left: Expr, sign: str, right: Expr) -> str:
-        """Return a comparison; of an equality the constant is on the right."""
+        """Return a comparison; the constant of an equality is on the right."""
         if sign in _SIGNS[Same] and isinstance(left, Null | Literal):
             left, right = right, left
         other = "null" if isinstance(right, Null) else self.text(right, ADDED)
@@ -413,7 +416,7 @@ class Printer:
 
 
 def name_of(leaf: Variable | Cells) -> str:
-    """Return how a variable or cells are called."""
+    """Return the name of a variable or cells."""
     match leaf:
         case Variable(name):
             return name

@@ -1,7 +1,8 @@
-"""Summaries as clauses of JML: place by place, since a bare field is one of ``this`` there, and no relation.
+"""Summaries as clauses of JML: location by location, since in JML a bare field is that of ``this``, and no relation.
 
-What is said is what single places hold afterwards, and which places may differ; a new object is called by a place that holds it. What takes
-sets, or has no name in the text, is left out: what is left is still true.
+The clauses state the values of single locations afterwards, and the frame condition; a new object is
+denoted by a location that refers to it.
+Facts that need sets, or names that the text does not have, are left out: the rest still holds.
 """
 
 from __future__ import annotations
@@ -34,16 +35,16 @@ from ooxcheck.specs.relations.expr import (
     Same,
     Shift,
 )
-from ooxcheck.specs.relations.inclusion import disjoint
+from ooxcheck.specs.relations.inclusion_laws import disjoint
 from ooxcheck.specs.relations.set_laws import chain
+from ooxcheck.specs.text.contract_names import Names
 from ooxcheck.specs.text.contract_text import LEAST_AND_MOST, is_made
 from ooxcheck.specs.text.expression_kinds import is_one, is_path
-from ooxcheck.specs.text.expression_text import ADDED, JOINED, LOOSEST, TIGHTEST, Printer, Wordless
-from ooxcheck.specs.text.naming import Names
+from ooxcheck.specs.text.expression_text import ADDED, JOINED, LOOSEST, TIGHTEST, Inexpressible, Printer
 
 
 def jml_clauses(program: Program, summary: Summary) -> Iterator[str]:
-    """Yield what is known of a method of Java as clauses of JML, without the semicolons."""
+    """Yield the summary of a Java method as clauses of JML, without semicolons."""
     owner, _, name = summary.method.name.rpartition(".")
     writer = _Writer(
         Names.of(program, summary.method), "this" if name == owner.rpartition(".")[2] else "\\result"
@@ -61,7 +62,7 @@ def jml_clauses(program: Program, summary: Summary) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Link:
-    """An assignment that a call has done where some tests held on entry: to a field of an object, or an element."""
+    """An assignment under some tests on entry: to a field of an object, or an element."""
 
     guards: tuple[Expr, ...]
     key: Expr
@@ -71,12 +72,12 @@ class _Link:
 
 @dataclass(frozen=True, slots=True)
 class _Words(Printer):
-    """Writes expressions over single places; `made` are the names of new objects."""
+    """Prints expressions over single locations; `made` are the names of new objects."""
 
     made: Mapping[New, str] = field(default_factory=dict)
 
     def text(self, expr: Expr, strength: int = LOOSEST) -> str:
-        """Return an expression, in brackets if it binds less than its place demands."""
+        """Return the text of an expression, in brackets if its precedence requires them."""
         if isinstance(expr, New):
             return self._handle(expr)
         if (
@@ -87,12 +88,12 @@ class _Words(Printer):
             return f"\\old({replace(self, after=False).text(expr)})"
         own, text = self._spelled(expr)
         if HIDDEN in text:
-            raise Wordless
+            raise Inexpressible
         return f"({text})" if own < strength else text
 
     def _handle(self, made: New) -> str:
         if made not in self.made:
-            raise Wordless
+            raise Inexpressible
         return self.made[made]
 
     def _spelled(self, expr: Expr) -> tuple[int, str]:
@@ -118,13 +119,13 @@ class _Words(Printer):
             case Same(left, right) | Not(Same(left, right)) if isinstance(left, Nothing) or isinstance(
                 right, Nothing
             ):
-                raise Wordless
+                raise Inexpressible
             case (
                 Same() | Less() | IsA() | Both() | Either() | Not(Same() | Less() | IsA() | Both() | Either())
             ):
                 return self._tested(expr)
             case _:
-                raise Wordless
+                raise Inexpressible
 
     def _joined(self, left: Expr, right: Expr) -> tuple[int, str]:
         match left, right:
@@ -135,12 +136,12 @@ class _Words(Printer):
             case (_, Name(Field() as leaf)) if left.arity == 1 and is_one(left):
                 return JOINED, f"{self.text(left, JOINED)}.{self.member(leaf, left)}"
             case _:
-                raise Wordless
+                raise Inexpressible
 
     def member(self, leaf: Field, start: Expr) -> str:
-        """Return a field as it stands right of a dot."""
+        """Return a field as written to the right of a dot."""
         if self.names.step(leaf, start.columns[-1]) != leaf.name or HIDDEN in leaf.name:
-            raise Wordless
+            raise Inexpressible
         return leaf.name
 
 
@@ -152,13 +153,13 @@ class _Writer:
     result: str
 
     def facts(self, effect: Effect) -> Iterator[str]:
-        """Yield what held on entry of all calls that end in one way."""
+        """Yield the preconditions of all calls that end in one way."""
         words = _Words(self.names, after=True)
         for fact in effect.facts:
-            yield from _said(words.text, fact)
+            yield from _text_or_nothing(words.text, fact)
 
     def ensured(self, effect: Effect) -> Iterator[str]:
-        """Yield what holds of single places when a call ends in one way."""
+        """Yield the values of single locations when a call ends in one way."""
         yield from self.facts(effect)
         links = [
             (cells, link)
@@ -170,9 +171,11 @@ class _Writer:
         yield from (f"\\fresh({place})" for place in made.values() if place != "this")
         words = _Words(self.names, after=True, made=made)
         for cells, link in links:
-            yield from _said(self._held, words, cells, link)
+            yield from _text_or_nothing(self._held, words, cells, link)
         if effect.result is not None and effect.result.exact and effect.result.upper not in made:
-            yield from (f"\\result == {value}" for value in _said(words.text, effect.result.upper, ADDED))
+            yield from (
+                f"\\result == {value}" for value in _text_or_nothing(words.text, effect.result.upper, ADDED)
+            )
         match effect.result and effect.result.upper:
             case Interval(low, high, type_) if type_ in LEAST_AND_MOST:
                 yield f"{low} <= \\result && \\result <= {high}"
@@ -180,7 +183,7 @@ class _Writer:
                 pass
 
     def frame(self, effects: Sequence[Effect]) -> list[str] | None:
-        """Return the places that may differ afterwards, None if they have no names."""
+        """Return the locations that may change, None if they have no names."""
         words, places = _Words(self.names), list[str]()
         try:
             for effect in effects:
@@ -189,12 +192,12 @@ class _Writer:
                     if links is None:
                         return None
                     places += [_place(words, cells, link.key) for link in links if not _is_new(link.key)]
-        except Wordless:
+        except Inexpressible:
             return None
         return places
 
     def _handles(self, effect: Effect, links: Sequence[tuple[Cells, _Link]]) -> Iterator[tuple[New, str]]:
-        """Yield names of new objects: the result, or a place that holds one however the call went."""
+        """Yield names of new objects: the result, or a location that always refers to one."""
         words, known = _Words(self.names, after=True), set[New]()
         if (
             effect.result is not None
@@ -207,19 +210,19 @@ class _Writer:
         for cells, link in links:
             new = link.value
             if isinstance(new, New) and new not in known and not link.guards and is_made(new, effect):
-                for place in _said(_place, words, cells, link.key):
+                for place in _text_or_nothing(_place, words, cells, link.key):
                     known.add(new)
                     yield new, place
 
     def _held(self, words: _Words, cells: Cells, link: _Link) -> str:
         place, value = _place(words, cells, link.key), words.text(link.value, ADDED)
         if place == value:
-            raise Wordless
+            raise Inexpressible
         guards = " && ".join(words.text(guard) for guard in link.guards)
         return f"{guards} ==> {place} == {value}" if guards else f"{place} == {value}"
 
     def _links(self, cells: Cells, effect: Effect) -> list[_Link] | None:
-        """Return all assignments to some cells, None if they are not known one by one; what has no name in the text is none."""
+        """Return all assignments to some cells, None if they are not known individually; those without a name are left out."""
         if HIDDEN in str(cells):
             return []
         bound = effect.cells[cells]
@@ -239,7 +242,7 @@ def _branches(relation: Expr, cells: Cells) -> Iterator[_Link]:
 
 
 def _before(link: _Link, later: Sequence[Expr]) -> _Link:
-    """Return an assignment with others behind it: what it gave is there unless one of them was to the same place."""
+    """Return an assignment followed by others: its value remains unless one of them is to the same location."""
     others = tuple(
         Not(Same(link.key, key)) for key in later if key is not link.key and not disjoint(link.key, key)
     )
@@ -247,7 +250,7 @@ def _before(link: _Link, later: Sequence[Expr]) -> _Link:
 
 
 def _is_known(relation: Expr, cells: Cells) -> bool:
-    """Return whether a relation is what it was on entry, but for assignments."""
+    """Return whether a relation is that on entry, up to assignments."""
     base, _ = chain(relation)
     if isinstance(base, Choice):
         return _is_known(base.then, cells) and _is_known(base.otherwise, cells)
@@ -255,7 +258,7 @@ def _is_known(relation: Expr, cells: Cells) -> bool:
 
 
 def _place(words: _Words, cells: Cells, key: Expr) -> str:
-    """Return the name of a place: a static field, a field of an object, an element."""
+    """Return the name of a location: a static field, a field of an object, an element."""
     match cells, key:
         case Field(static=True), _:
             return f"{cells.owner}.{cells.name}"
@@ -264,16 +267,16 @@ def _place(words: _Words, cells: Cells, key: Expr) -> str:
         case Elements(), Product(array, index) if is_one(array) and is_one(index):
             return f"{words.text(array, JOINED)}[{words.text(index)}]"
         case _:
-            raise Wordless
+            raise Inexpressible
 
 
 def _is_new(key: Expr) -> bool:
     return isinstance(key, New) or (isinstance(key, Product) and isinstance(key.left, New))
 
 
-def _said(say: Callable[..., str], *arguments: object) -> Iterator[str]:
-    """Yield a text, if there are words for it."""
+def _text_or_nothing(say: Callable[..., str], *arguments: object) -> Iterator[str]:
+    """Yield a text, if it is expressible."""
     try:
         yield say(*arguments)
-    except Wordless:
+    except Inexpressible:
         return

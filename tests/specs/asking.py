@@ -11,7 +11,7 @@ from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.typed import Method
 from ooxcheck.specs.infer import Analysis
 from ooxcheck.specs.inference.summary import Bound, Effect, Parameters, Summary
-from ooxcheck.specs.text.expression_text import name_of, printed
+from ooxcheck.specs.text.expression_text import expression_text, name_of
 from tests.specs.escapes import escape, runs
 
 WIDTH = 4
@@ -37,7 +37,11 @@ def returning(text: str, name: str) -> Effect:
 def told(bound: Bound | None) -> str | tuple[str, str]:
     """Return a bound as text: one expression if it is exact."""
     assert bound is not None
-    return printed(bound.upper) if bound.exact else (printed(bound.lower), printed(bound.upper))
+    return (
+        expression_text(bound.upper)
+        if bound.exact
+        else (expression_text(bound.lower), expression_text(bound.upper))
+    )
 
 
 def cells_of(effect: Effect) -> dict[str, str | tuple[str, str]]:

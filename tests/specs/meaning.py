@@ -19,7 +19,7 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.heap import Dynamic, Heap, Obj
 from ooxcheck.oox.types import BOOL, CHAR, STRING, ArrayType, ClassType, Type, is_nullable
 from ooxcheck.specs.relations import expr as e
-from ooxcheck.specs.relations.half_lines import Range
+from ooxcheck.specs.relations.number_ranges import Range
 
 Value: TypeAlias = Any
 """An object, None, or a pair of a tag and a value."""

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from ooxcheck.oox.operators import CompareOp
 from ooxcheck.oox.types import INT
 from ooxcheck.specs.relations import expr as e
-from ooxcheck.specs.relations.half_lines import Range
+from ooxcheck.specs.relations.number_ranges import Range
 from tests.specs.nodes import ALL_FRESH, FRESH, KEYS, NODE, NULL, NUMBER, OTHER, N, P, V, W, one
 
 NODES = (V, W, NULL, FRESH, OTHER, ALL_FRESH, e.NOTHING, e.Every(NODE), e.Minus(e.Every(NODE), NULL))

@@ -11,7 +11,7 @@ from ooxcheck.engine.question import SummaryMode
 from ooxcheck.relational import Formula, Instance, Interpretation
 from ooxcheck.specs.refinement.call_sites import Site
 from ooxcheck.specs.refinement.cegar import Refinement
-from ooxcheck.specs.refinement.first_spurious_call import Model, Wrong, first_wrong
+from ooxcheck.specs.refinement.first_spurious_call import Model, SpuriousCall, first_spurious_call
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.model.constant_folding import any_of
 from ooxcheck.translate.witness.decode import decode_with_objects
@@ -40,11 +40,13 @@ class Abstract:
         found = decode_with_objects(self.encoding.initial, instance)
         return Model(Interpretation(instance), found.state, found.objects)
 
-    def wrong(self, instance: Instance) -> Wrong | None:
+    def wrong(self, instance: Instance) -> SpuriousCall | None:
         """Return the first call that an instance is wrong about."""
         refinement = self.refinement
         model = self.model(instance)
-        return first_wrong(refinement.method, refinement.settings, model, refinement.sites, refinement.bodies)
+        return first_spurious_call(
+            refinement.method, refinement.settings, model, refinement.sites, refinement.bodies
+        )
 
     def refine(self, instance: Instance) -> Sequence[Formula]:
         """Exclude an instance that is wrong about some call; return what does."""

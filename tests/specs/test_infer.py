@@ -12,7 +12,7 @@ from ooxcheck.oox.running.settings import Settings
 from ooxcheck.specs.infer import summary
 from ooxcheck.specs.inference.summary import Effect, Parameters, Throws
 from ooxcheck.specs.relations.expr import New, NewSet
-from ooxcheck.specs.text.expression_text import printed
+from ooxcheck.specs.text.expression_text import expression_text
 from tests.oox.runs import loaded
 from tests.specs.asking import BOUNDS, WIDTH, cells_of, escapes, method_of, returning, summarised, told
 from tests.specs.campaign import escapes_of_methods, escapes_of_numbers, escapes_of_walks
@@ -124,7 +124,7 @@ def test_it_is_said_when_a_method_throws(thesis: Program) -> None:
     found = summary(thesis, method_of(thesis, "Graph.nullifyMove"))
     assert found.throws is Throws.MAYBE
     assert found.throwing is not None
-    assert [printed(fact) for fact in found.throwing.facts] == ["one == null || two == null"]
+    assert [expression_text(fact) for fact in found.throwing.facts] == ["one == null || two == null"]
     assert summary(thesis, method_of(thesis, "List.insert")).throws is Throws.NEVER
     assert summarised(main("static void m() { throw; }"), "Main.m").throws is Throws.ALWAYS
 

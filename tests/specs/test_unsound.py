@@ -15,13 +15,13 @@ from ooxcheck.oox import typed
 from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.running.heap import Dynamic
 from ooxcheck.specs.inference import calls, expressions, statements
-from ooxcheck.specs.inference.abstract_state import Environment, Kind, joined
+from ooxcheck.specs.inference.abstract_state import Environment, Kind, join_environments
 from ooxcheck.specs.inference.expressions import Rules
 from ooxcheck.specs.inference.statements import Executor
 from ooxcheck.specs.inference.summary import Bound, Effect
 from ooxcheck.specs.loops import fixpoint, list_walks, walk_syntax
 from ooxcheck.specs.loops.walk_path import Way
-from ooxcheck.specs.loops.walk_stops import Stops
+from ooxcheck.specs.loops.walk_stop_sets import Stops
 from ooxcheck.specs.relations.expr import FALSE, NULL_ATOM, Every, Expr, Join, Minus, NewSet, Product, Star
 from ooxcheck.specs.relations.set_laws import not_null
 from tests.specs.asking import escapes
@@ -193,9 +193,12 @@ def trusts_only_the_first_iteration(patch: Patch) -> None:
     """A loop without iteration: no widening, no fixpoint."""
 
     def once(executor: Executor, loop: typed.While, before: Environment, solid: object) -> Environment:
-        return joined(before, fixpoint._once(executor, loop, before), choices=False) or before
+        return (
+            join_environments(before, fixpoint._one_iteration(executor, loop, before), choices=False)
+            or before
+        )
 
-    patch.setattr(fixpoint, "_settled", once)
+    patch.setattr(fixpoint, "_loop_invariant", once)
 
 
 def drops_exceptional_effects(patch: Patch) -> None:

@@ -156,7 +156,7 @@ def test_a_check_does_without_what_only_pages_and_faults_need(method: str, tmp_p
 
 def test_a_check_that_holds_loads_nothing_for_threads_processes_proofs_and_what_is_wrong() -> None:
     rare = (
-        "ooxcheck.translate.threads.executions", "ooxcheck.translate.havoc.contract_calls", "ooxcheck.specs.refinement.cores", "ooxcheck.oox.oracle.bruteforce", "ooxcheck.sat.certificate", "ooxcheck.sat.processes.child",
+        "ooxcheck.translate.threads.executions", "ooxcheck.translate.havoc.contract_calls", "ooxcheck.specs.refinement.unsat_cores", "ooxcheck.oox.oracle.bruteforce", "ooxcheck.sat.certificate", "ooxcheck.sat.processes.child",
         "ooxcheck.processes.process_pool", "ooxcheck.batch.shipping", "ooxcheck.engine.selfcheck", "ooxcheck.engine.proofs.certify", "ooxcheck.coverage.measure",
         "ooxcheck.diagnosis.violation", "ooxcheck.reports.violation_text", "ooxcheck.text.wrapping", "ooxcheck.input.keywords", "ooxcheck.java.parsing.parser",
         "traceback", "difflib", "hashlib", "pickle", "socket", "subprocess", "multiprocessing", "importlib.resources",

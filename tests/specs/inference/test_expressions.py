@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ooxcheck.specs.inference.summary import Throws
-from ooxcheck.specs.text.expression_text import printed
+from ooxcheck.specs.text.expression_text import expression_text
 from tests.specs.asking import cells_of, escapes, returning, summarised, told
 
 TEXT = """
@@ -30,7 +30,7 @@ def thrown(body: str, parameters: str = "Node p, Node q, int k, int[] a") -> tup
     text = TEXT % f"static int m({parameters}) {{ {body} }}"
     assert not escapes(text, "Main.m", states=60)
     found = summarised(text, "Main.m")
-    return found.throws, [printed(fact) for fact in found.throwing.facts] if found.throwing else []
+    return found.throws, [expression_text(fact) for fact in found.throwing.facts] if found.throwing else []
 
 
 @pytest.mark.parametrize(

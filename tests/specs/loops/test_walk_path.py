@@ -12,7 +12,7 @@ from ooxcheck.oox.operators import CompareOp
 from ooxcheck.oox.types import INT
 from ooxcheck.specs.loops.walk_path import Way
 from ooxcheck.specs.relations import expr as e
-from ooxcheck.specs.relations.half_lines import Range
+from ooxcheck.specs.relations.number_ranges import Range
 from ooxcheck.specs.relations.set_laws import Side, union
 from tests.specs.meaning import Rows, Value, World
 from tests.specs.nodes import KEYS, NULL, NUMBER, N, V, W, one, world

@@ -7,12 +7,12 @@ import pytest
 from ooxcheck.oox import typed
 from ooxcheck.oox.check import load_text
 from ooxcheck.specs.inference.abstract_state import Environment
-from ooxcheck.specs.inference.assigned_cells import changed_by
+from ooxcheck.specs.inference.assigned_cells import assigned_cells
 from ooxcheck.specs.inference.summary import Bound
 from ooxcheck.specs.loops.walk_syntax import (
     Shape,
     always_leaves,
-    assigned_to,
+    assigned_variable,
     inner,
     is_leaving,
     only,
@@ -73,7 +73,7 @@ def test_two_cursors_are_two_shapes() -> None:
 def test_what_is_assigned_and_changed_is_known() -> None:
     (shape,) = shapes("p.value := 1; Main.count := 2; a[0] := 3; int k := 4; c := c.next;")
     assert sorted(str(cells) for cells in shape.changed) == sorted(
-        ["Node.value", "Main.count", str(next(iter(changed_by([_element()]))))]
+        ["Node.value", "Main.count", str(next(iter(assigned_cells([_element()]))))]
     )
     assert len(shape.assigned) == 2
 
@@ -111,4 +111,4 @@ def test_ways_to_leave() -> None:
     assert not always_leaves(third)
     assert is_leaving(last)
     assert not is_leaving(third)
-    assert [variable.name for each in inner((first,)) if (variable := assigned_to(each))] == ["p"]
+    assert [variable.name for each in inner((first,)) if (variable := assigned_variable(each))] == ["p"]

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from ooxcheck.relational import FALSE, TRUE, Interpretation
-from ooxcheck.specs.refinement.frozen_site import fixed_site
+from ooxcheck.specs.refinement.frozen_site import freeze_site
 from tests.specs.refining import abstracted
 
 PROGRAM = """
@@ -23,7 +23,7 @@ def test_everything_before_and_after_a_call_is_what_the_model_says() -> None:
         instance = abstract.instance()
         assert instance is not None
         truth, site = Interpretation(instance), abstract.site
-        fixed = fixed_site(site, truth)
+        fixed = freeze_site(site, truth)
         with fixed.encoder.world.session:
             for mine, theirs in ((fixed.state.heap, site.state.heap), (fixed.after, site.after)):
                 world = mine.world
@@ -41,7 +41,7 @@ def test_nothing_is_left_to_choose() -> None:
     with abstracted(PROGRAM) as abstract:
         instance = abstract.instance()
         assert instance is not None
-        fixed = fixed_site(abstract.site, Interpretation(instance))
+        fixed = freeze_site(abstract.site, Interpretation(instance))
         with fixed.encoder.world.session as session:
             relations = [*fixed.state.heap.relations.values(), *fixed.after.relations.values()]
             assert all(session.decided(relation.some()) is not None for relation in relations)

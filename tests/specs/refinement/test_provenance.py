@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from ooxcheck.specs.refinement.callee_encoding import body_of, pieces_of
-from ooxcheck.specs.refinement.provenance import Provenance, in_order
+from ooxcheck.specs.refinement.provenance import Provenance, sort_spans
 from tests.specs.refining import abstracted
 
 PROGRAM = """
@@ -33,4 +33,4 @@ def test_a_piece_comes_from_the_statements_it_depends_on() -> None:
 def test_places_are_in_the_order_of_the_text() -> None:
     with abstracted(PROGRAM) as abstract:
         spans = [statement.span for statement in abstract.site.method.statements()]
-    assert in_order(reversed(spans)) == tuple(sorted(spans, key=lambda span: (span.start, span.end)))
+    assert sort_spans(reversed(spans)) == tuple(sorted(spans, key=lambda span: (span.start, span.end)))

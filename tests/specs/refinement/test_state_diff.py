@@ -4,7 +4,7 @@ import pytest
 
 from ooxcheck.oox.cells import Elements
 from ooxcheck.specs.refinement.callee_encoding import Part
-from ooxcheck.specs.refinement.first_spurious_call import Wrong
+from ooxcheck.specs.refinement.first_spurious_call import SpuriousCall
 from tests.specs.refining import abstracted
 
 PROGRAM = """
@@ -30,7 +30,7 @@ class Main {{
 }}"""
 
 
-def wrong_about(promise: str) -> Wrong:
+def wrong_about(promise: str) -> SpuriousCall:
     """Return what is wrong in an instance that breaks a promise which the real call keeps."""
     with abstracted(PROGRAM.format(promise=promise)) as abstract:
         instance = abstract.instance()

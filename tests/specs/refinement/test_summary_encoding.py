@@ -21,7 +21,7 @@ from ooxcheck.oox.types import ArrayType, ClassType
 from ooxcheck.relational import FALSE, TRUE, Formula, IntExpr
 from ooxcheck.specs.infer import summary
 from ooxcheck.specs.inference.summary import Bound, Summary
-from ooxcheck.specs.refinement.summary_encoding import NIL, Meaning, Member, Untold, is_valued
+from ooxcheck.specs.refinement.summary_encoding import NIL, Meaning, Member, Untranslatable, is_valued
 from ooxcheck.specs.relations import expr as e
 from ooxcheck.translate.initial.concrete_heap import Constants
 from ooxcheck.translate.model.universe import Text, Thing, World
@@ -102,7 +102,7 @@ class Compared:
             return frozenset(
                 (self._objects[t], value) for t, members in things.items() for value in self._members(members)
             )
-        except Untold:
+        except Untranslatable:
             return None
 
     def _atom(self, atom: Hashable) -> Value:
@@ -129,7 +129,7 @@ class Compared:
             case Formula() as formula:
                 return "bool", self._world.settled(formula) is TRUE
             case _:
-                raise Untold
+                raise Untranslatable
 
 
 def differences(

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ooxcheck.specs.relations import expr as e
-from ooxcheck.specs.relations.inclusion import is_old
-from ooxcheck.specs.relations.join_laws import join, seen_from_old
+from ooxcheck.specs.relations.inclusion_laws import is_old
+from ooxcheck.specs.relations.join_laws import join, visible_from_old
 from ooxcheck.specs.relations.set_laws import Side
 from tests.specs.nodes import FRESH, KEYS, NUMBER, N, V, W, world
 from tests.specs.random_sets import assigned, keys, links, nodes, numbers
@@ -69,12 +69,12 @@ def test_what_old_objects_hold_is_seen_from_them(seed: int) -> None:
     for _ in range(5):
         here = world(source)
         if is_old(start):
-            assert here.rows(e.Join(start, seen_from_old(relation))) == here.rows(e.Join(start, relation))
+            assert here.rows(e.Join(start, visible_from_old(relation))) == here.rows(e.Join(start, relation))
 
 
 def test_by_hand() -> None:
     given = e.Minus(V, e.NULL_ATOM)
     assert join(given, e.Override(KEYS, given, NUMBER), Side.UPPER) is NUMBER
     assert join(V, e.Override(N, FRESH, W), Side.LOWER) is e.Join(V, N)
-    assert seen_from_old(e.Override(N, FRESH, W)) is N
-    assert seen_from_old(e.Override(N, given, W)) is e.Override(N, given, W)
+    assert visible_from_old(e.Override(N, FRESH, W)) is N
+    assert visible_from_old(e.Override(N, given, W)) is e.Override(N, given, W)

@@ -1,7 +1,9 @@
-"""Guesses at what a recursive method requires and ensures, to be tried out.
+"""Candidate contracts of recursive methods, to be tried by induction.
 
-A caller that asserts something of a result wants the method to ensure it: the assertion, with parameters for arguments, is the guess (property-directed
-candidates). Of what calls satisfy, it is tried whether each integer is at least 0, and at least 1 (templates). Nothing here need be right.
+A caller's assertion about a result is a candidate postcondition, with parameters for arguments
+(property-directed candidates). The
+candidate preconditions are that each integer is at least 0, or at least 1 (templates). Candidates need not
+hold.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import is_integral, is_nullable
 
 LEAST = (0, 1)
-"""What integers are guessed to be no less than."""
+"""Candidate lower bounds of integers."""
 
 _CODE = (
     typed.Block, typed.Declare, typed.Assign, typed.If, typed.While, typed.Return, typed.Skip, typed.Break, typed.Continue, typed.Assert, typed.CallStatement,
@@ -35,7 +37,7 @@ _SAID = (
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Contract:
-    """What a method is taken to require of its parameters, and to ensure of them and its result."""
+    """The candidate preconditions and postconditions of a method."""
 
     requires: tuple[logic.Formula, ...]
     ensures: tuple[logic.Formula, ...]
@@ -50,27 +52,28 @@ class Contract:
         )
 
 
-def guesses(program: Program, caller: Method) -> dict[str, Contract]:
-    """Return what the recursive methods on numbers are guessed to require and ensure of whose results a caller asserts something, by full name.
+def candidate_contracts(program: Program, caller: Method) -> dict[str, Contract]:
+    """Return candidate contracts, by full name, of the recursive methods on numbers about whose results a caller asserts something.
 
-    A caller that calls itself is guessed to ensure what it promises; what it requires is a duty of those who call it.
+    The candidate postconditions of a recursive caller are its own; its preconditions are duties of its
+    callers.
     """
     found: dict[str, Contract] = {}
-    if recurs(program, caller) and is_scalar(program, caller, caller):
-        found[caller.full_name] = Contract((), tuple(_promised(caller)))
+    if is_recursive(program, caller) and is_scalar(program, caller, caller):
+        found[caller.full_name] = Contract((), tuple(_postconditions(caller)))
     for result, call in _calls(caller):
         method = program.runs(call.class_name, call.signature)
-        if method.full_name in found or not recurs(program, method) or not is_scalar(program, method):
+        if method.full_name in found or not is_recursive(program, method) or not is_scalar(program, method):
             continue
-        if ensures := tuple(_ensured(caller, method, result, call)):
+        if ensures := tuple(_asserted_postconditions(caller, method, result, call)):
             found[method.full_name] = Contract(tuple(_templates(method)), ensures)
     return found
 
 
 def is_scalar(program: Program, method: Method, promising: Method | None = None) -> bool:
-    """Return whether a method is static, and what it runs, too, and all of it is about numbers and truth values: nothing looks at a heap.
+    """Return whether a method and all its callees are static and use only numbers and truth values, not the heap.
 
-    None has a contract, but for one that may be `promising` something.
+    None of them has a contract, except one that may be `promising` something.
     """
     return all(
         _is_scalar(each) and (each.contract.is_empty or each is promising)
@@ -89,20 +92,20 @@ def _is_scalar(method: Method) -> bool:
     )
 
 
-def recurs(program: Program, method: Method) -> bool:
-    """Return whether running a method may come to call it again."""
+def is_recursive(program: Program, method: Method) -> bool:
+    """Return whether a method may call itself, directly or indirectly."""
     return any(each is method for callee in callees(program, method) for each in reachable(program, callee))
 
 
-def _promised(method: Method) -> Iterator[logic.Formula]:
-    """Yield what a method promises of its parameters and its result."""
+def _postconditions(method: Method) -> Iterator[logic.Formula]:
+    """Yield the postconditions of a method over its parameters and result."""
     own = {each: each for each in (*method.parameters, *([method.retval] if method.retval else []))}
     for clause in method.contract.ensures:
         yield from (part for part in conjuncts(clause.formula) if _is_about(part, own))
 
 
 def _calls(caller: Method) -> Iterator[tuple[Variable, typed.StaticCall]]:
-    """Yield the calls whose results are kept in variables."""
+    """Yield the calls whose results are assigned to variables."""
     for statement in caller.statements():
         match statement:
             case typed.Declare(variable, typed.StaticCall() as call) | typed.Assign(
@@ -113,10 +116,10 @@ def _calls(caller: Method) -> Iterator[tuple[Variable, typed.StaticCall]]:
                 pass
 
 
-def _ensured(
+def _asserted_postconditions(
     caller: Method, method: Method, result: Variable, call: typed.StaticCall
 ) -> Iterator[logic.Formula]:
-    """Yield what a caller asserts of a result and the arguments, as if it were said by the method."""
+    """Yield a caller's assertions about a result and the arguments, as postconditions of the callee."""
     arguments = zip(call.arguments, method.parameters, strict=False)
     means = {
         argument.variable: parameter for argument, parameter in arguments if isinstance(argument, typed.Local)
@@ -127,7 +130,9 @@ def _ensured(
     for statement in caller.statements():
         if isinstance(statement, typed.Assert):
             yield from (
-                _said_of(part, means) for part in conjuncts(statement.formula) if _is_about(part, means)
+                _rename_variables(part, means)
+                for part in conjuncts(statement.formula)
+                if _is_about(part, means)
             )
 
 
@@ -138,7 +143,7 @@ def _is_about(formula: logic.Formula, means: Mapping[Variable, Variable]) -> boo
     )
 
 
-def _said_of(formula: logic.Formula, means: Mapping[Variable, Variable]) -> logic.Formula:
+def _rename_variables(formula: logic.Formula, means: Mapping[Variable, Variable]) -> logic.Formula:
     def renamed(node: logic.Term | logic.Formula) -> logic.Term | logic.Formula:
         if isinstance(node, logic.ProgramVariable):
             return logic.ProgramVariable(means[node.variable], shape=node.shape, span=node.span)
@@ -148,7 +153,7 @@ def _said_of(formula: logic.Formula, means: Mapping[Variable, Variable]) -> logi
 
 
 def _templates(method: Method) -> Iterator[logic.Formula]:
-    """Yield that each integer is at least something."""
+    """Yield the candidate lower bounds of each integer."""
     span = method.span
     for each in method.parameters:
         if is_integral(each.type):

@@ -3,7 +3,7 @@ from __future__ import annotations
 from ooxcheck.oox.declarations import Field
 from ooxcheck.relational import Interpretation
 from ooxcheck.specs.refinement.callee_encoding import Part
-from ooxcheck.specs.refinement.cores import Core, core
+from ooxcheck.specs.refinement.unsat_cores import Core, core
 from tests.specs.refining import Abstract, abstracted
 
 STEPS = """

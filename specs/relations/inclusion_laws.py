@@ -1,8 +1,8 @@
-"""What can be seen of expressions without knowing the heap: that one contains another, that two share nothing.
+"""Inclusion and disjointness of expressions in all heaps.
 
-All answers are on the safe side: True is always right, False may mean that it could not be seen. Facts used: objects that
-a call makes are none of those that were there; a relation of the state on entry has no tuple for objects that are yet to
-be made; nothing leads out of null.
+All answers are conservative: True is always right, False may mean unknown. Facts used: new objects differ
+from those on entry; a relation of
+the state on entry has no tuple for new objects; nothing is reachable from null.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from ooxcheck.specs.relations.expr import (
     Union,
     Within,
 )
-from ooxcheck.specs.relations.half_lines import Range
+from ooxcheck.specs.relations.number_ranges import Range
 
 _REMEMBERED = 1 << 16
 
@@ -162,7 +162,7 @@ def _inside_closed(left: Expr, closed: Expr, start: Expr, step: Expr) -> bool:
 
 @lru_cache(maxsize=_REMEMBERED)
 def disjoint(left: Expr, right: Expr) -> bool:
-    """Return whether two sets certainly share nothing."""
+    """Return whether two sets are certainly disjoint."""
     return _apart(left, right) or _apart(right, left)
 
 
@@ -215,7 +215,7 @@ def _apart_atoms(left: Expr, right: Expr) -> bool:
 
 
 def _is_apart_by_type(kind: ClassType | ArrayType, other: Expr) -> bool:
-    """Return whether no object of this kind can be meant: an array is no object, and of one type only."""
+    """Return whether the type excludes an object of this kind: an array is no object, and of one type only."""
     type_ = other.columns[0]
     if isinstance(kind, ArrayType):
         return type_ is not None and type_ != kind
@@ -223,7 +223,7 @@ def _is_apart_by_type(kind: ClassType | ArrayType, other: Expr) -> bool:
 
 
 def only_fresh(expr: Expr) -> bool:
-    """Return whether a set holds nothing but objects that the call makes, in its first column."""
+    """Return whether the first column of a set contains only new objects."""
     match expr:
         case New() | NewSet():
             return True
@@ -239,7 +239,7 @@ def only_fresh(expr: Expr) -> bool:
 
 @lru_cache(maxsize=_REMEMBERED)
 def is_old(expr: Expr) -> bool:
-    """Return whether a set certainly holds no object that the call makes."""
+    """Return whether a set certainly contains no new object."""
     if not expr.fresh and not expr.is_open:
         return True
     match expr:
@@ -301,7 +301,7 @@ def _may_hold_null(expr: Expr) -> bool:
 
 @lru_cache(maxsize=_REMEMBERED)
 def is_field_like(relation: Expr) -> bool:
-    """Return whether a relation certainly has no tuple that begins with null: what is assigned to was not null."""
+    """Return whether a relation certainly has no tuple that begins with null: assignments go to non-null objects."""
     match relation:
         case Nothing():
             return True

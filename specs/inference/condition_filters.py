@@ -1,8 +1,10 @@
-"""Assume: what a condition that came out one way says about variables that are not exact.
+"""Filter by conditions: the outcome of a condition restricts variables that are not exact.
 
-If ``v.f.g == e`` is known, then `v` is one of those from which `f` and `g` lead to `e`: its upper bound shrinks to that
-preimage (the thesis' `addCond`). Lower bounds stay: they hold whether or not the condition does. Exact variables need no
-filter; what a condition says about them becomes a fact (`ooxcheck.specs.inference.abstract_state`).
+If ``v.f.g == e`` holds, then `v` is in the preimage of `e` under `f` and `g`: its upper bound shrinks to
+that preimage (the thesis'
+`addCond`). Lower bounds stay: they hold in any case. Exact variables need no filter; a condition on them
+becomes a fact
+(`ooxcheck.specs.inference.abstract_state`).
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from ooxcheck.oox.operators import (
     swap_comparison,
 )
 from ooxcheck.oox.types import ClassType, Type, is_integral
-from ooxcheck.specs.inference.abstract_state import Environment, settled
+from ooxcheck.specs.inference.abstract_state import Environment, exact_if_single
 from ooxcheck.specs.inference.summary import Bound
 from ooxcheck.specs.relations.expr import (
     NULL_ATOM,
@@ -42,24 +44,24 @@ from ooxcheck.specs.relations.join_laws import join
 from ooxcheck.specs.relations.set_laws import Side, meet, minus, not_null, union
 
 Read: TypeAlias = Callable[[typed.Expr, Environment], Bound]
-"""Evaluates an expression that is known not to throw."""
+"""Evaluates an expression that does not throw."""
 
 Numbers: TypeAlias = Callable[[Column], range]
 """Returns all numbers of a type."""
 
 FILTER_SIZE = 40
-"""How large the upper bound of a variable may become by a condition."""
+"""The greatest size of an upper bound after a filter."""
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Filters by conditions; `read` and `numbers` are how it learns about other expressions and types."""
+    """Filters by conditions; `read` evaluates other expressions, `numbers` gives the numbers of a type."""
 
     read: Read
     numbers: Numbers
 
     def filtered(self, environment: Environment, condition: typed.Expr, *, holds: bool) -> Environment:
-        """Return the environment of the executions in which a condition came out as said."""
+        """Return the environment of the executions in which a condition has an outcome."""
         match condition:
             case typed.Unary(UnaryOp.NOT, operand):
                 return self.filtered(environment, operand, holds=not holds)
@@ -79,8 +81,10 @@ class Filter:
                 )
             case typed.InstanceOf(typed.Local(variable), class_name) if holds:
                 objects = Minus(Every(ClassType(class_name)), NULL_ATOM)
-                return _narrowed(environment, variable, lambda upper: meet((upper, objects), Side.UPPER))
-            case _:  # filters nothing: all executions stay
+                return _narrow_variable(
+                    environment, variable, lambda upper: meet((upper, objects), Side.UPPER)
+                )
+            case _:  # no filter: all executions stay
                 return environment
 
     def _connected(
@@ -91,7 +95,7 @@ class Filter:
         *,
         all_hold: bool,
     ) -> Environment:
-        """Filter by both conditions in turn, or by the first one or else by the second one."""
+        """Filter by both conditions in turn, or by either of them."""
         (first, first_holds), (second, second_holds) = left, right
         one = self.filtered(environment, first, holds=first_holds)
         if all_hold:
@@ -102,7 +106,7 @@ class Filter:
     def _compared(
         self, environment: Environment, expr: typed.Expr, op: CompareOp | EqualityOp, other: typed.Expr
     ) -> Environment:
-        """Filter the variable at the beginning of a path by what the path is compared with."""
+        """Filter the variable at the start of a path by a comparison of the path."""
         path = _path(expr)
         if path is None or environment.variables[path[0].slot].exact:
             return environment
@@ -111,11 +115,11 @@ class Filter:
         if wanted is None:
             return environment
         if not fields:
-            return _narrowed(environment, variable, wanted)
+            return _narrow_variable(environment, variable, wanted)
         found = wanted(Every(expr.type))
         for each in reversed(fields):
             found = join(environment.cell(each).upper, found, Side.UPPER)
-        return _narrowed(environment, variable, lambda upper: meet((upper, found), Side.UPPER))
+        return _narrow_variable(environment, variable, lambda upper: meet((upper, found), Side.UPPER))
 
     def _wanted(self, type_: Type, op: CompareOp | EqualityOp, other: Bound) -> Callable[[Expr], Expr] | None:
         """Return how a set shrinks to those of its members that compare with `other` as said."""
@@ -158,7 +162,9 @@ def _either(environment: Environment, one: Environment, two: Environment) -> Env
     for slot, bound in variables.items():
         if not bound.exact:
             upper = union((one.variables[slot].upper, two.variables[slot].upper), Side.UPPER)
-            variables[slot] = settled(Bound(bound.lower, upper if upper.size <= FILTER_SIZE else bound.upper))
+            variables[slot] = exact_if_single(
+                Bound(bound.lower, upper if upper.size <= FILTER_SIZE else bound.upper)
+            )
     return replace(environment, variables=MappingProxyType(variables))
 
 
@@ -187,7 +193,9 @@ def hull(upper: Expr, numbers: Numbers) -> tuple[int, int] | None:
     return min(ends), max(ends)
 
 
-def _narrowed(environment: Environment, variable: Variable, shrink: Callable[[Expr], Expr]) -> Environment:
+def _narrow_variable(
+    environment: Environment, variable: Variable, shrink: Callable[[Expr], Expr]
+) -> Environment:
     bound = environment.variables[variable.slot]
     upper = shrink(bound.upper)
     if bound.exact or upper.size > FILTER_SIZE:

@@ -1,7 +1,8 @@
-"""Where a walk stops: the objects for which a condition on the cursor comes out one way, as a set known on entry.
+"""Stop sets of a walk: the objects for which a condition on the cursor has an outcome, as a set known on entry.
 
-``x.key == k`` holds for what leads to `k` by `key`: a preimage. Such sets are exact only if nothing on the path changes
-while the loop runs, and what is compared with is the same in all iterations.
+``x.key == k`` holds for the preimage of `k` under `key`. Such sets are exact only if nothing on the path
+changes while the loop runs, and
+the other side is the same in all iterations.
 """
 
 from __future__ import annotations
@@ -23,18 +24,18 @@ from ooxcheck.oox.operators import (
 from ooxcheck.oox.types import BOOL, ArrayType, ClassType, is_floating, is_integral
 from ooxcheck.specs.inference.abstract_state import Environment
 from ooxcheck.specs.inference.expressions import Dead, Reader, Rules
+from ooxcheck.specs.relations.boolean_laws import negation
 from ooxcheck.specs.relations.expr import FALSE, NULL_ATOM, TRUE, Every, Expr, Minus
-from ooxcheck.specs.relations.half_lines import ranged
-from ooxcheck.specs.relations.join_laws import join, seen_from_old
+from ooxcheck.specs.relations.join_laws import join, visible_from_old
+from ooxcheck.specs.relations.number_ranges import number_range
 from ooxcheck.specs.relations.set_laws import Side, meet, minus, union
-from ooxcheck.specs.relations.tests import negated
 
 
 @dataclass(frozen=True, slots=True)
 class Stops:
-    """Finds sets for a cursor; `before` the loop, `assigned` and `changed` are what it changes.
+    """Computes sets for a cursor; `before` is the environment before the loop, `assigned` and `changed` are its effects.
 
-    If the cursor `is_old`, that is, never an object that the call makes, fields are as they are for such objects.
+    If the cursor `is_old`, never a new object, fields are those on entry.
     """
 
     rules: Rules
@@ -45,7 +46,7 @@ class Stops:
     is_old: bool
 
     def where(self, condition: typed.Expr, *, holds: bool, own: Cells | None = None) -> Expr | None:
-        """Return those for which a condition comes out as said; it may read the cell `own` of the cursor though that changes."""
+        """Return the objects for which a condition has an outcome; it may read the changing cell `own` of the cursor."""
         match condition:
             case typed.Unary(UnaryOp.NOT, operand):
                 return self.where(operand, holds=not holds, own=own)
@@ -66,7 +67,7 @@ class Stops:
                 )
             case typed.FieldRead() if condition.type is BOOL:
                 return self._preimage(condition, TRUE if holds else FALSE, own)
-            case _:  # not known: then the loop is no walk
+            case _:  # unknown: the loop is no walk
                 return None
 
     def _compared(
@@ -89,13 +90,13 @@ class Stops:
                 )
             case CompareOp() if is_integral(path.type) and wanted.columns == (path.type,):
                 return self._preimage(
-                    path, ranged(op, wanted, path.type, self.rules.widening.numbers(path.type)), own
+                    path, number_range(op, wanted, path.type, self.rules.widening.numbers(path.type)), own
                 )
             case CompareOp():
                 return None
 
     def _preimage(self, path: typed.Expr, values: Expr, own: Cells | None) -> Expr | None:
-        """Return those from which a path leads to some values."""
+        """Return the preimage of some values under a path."""
         fields = fields_of(path)
         if root_of(path) != self.cursor or not self._are_known(fields if fields != [own] else []):
             return None
@@ -107,10 +108,10 @@ class Stops:
 
     def _cells(self, cells: Cells, *, is_first: bool) -> Expr:
         found = self.before.cell(cells).upper
-        return seen_from_old(found) if is_first and self.is_old else found
+        return visible_from_old(found) if is_first and self.is_old else found
 
     def along(self, path: typed.Expr, cursors: Expr) -> Expr | None:
-        """Return everything that a path denotes for a set of cursors."""
+        """Return the image of a set of cursors under a path."""
         fields = fields_of(path)
         if root_of(path) != self.cursor or not self._are_known(fields):
             return None
@@ -122,7 +123,7 @@ class Stops:
         return all(each not in self.changed and self.before.cell(each).exact for each in fields)
 
     def constant(self, source: typed.Source) -> Expr | None:
-        """Return the value of an expression that is the same in all iterations, if it is exact and there is one without any."""
+        """Return the exact value of an expression that is the same in all iterations."""
         if not isinstance(source, typed.Constant | typed.Local | typed.FieldRead | typed.StaticRead):
             return None
         root = root_of(source)
@@ -135,13 +136,13 @@ class Stops:
         return self._read(source)
 
     def at_once(self, condition: typed.Expr, *, holds: bool, given: typed.Expr | None = None) -> Expr | None:
-        """Return the test whether a condition comes out as said in the first iteration, to which another one has led."""
+        """Return the test whether a condition has an outcome in the first iteration, under another condition."""
         before: Environment | None = self.before
         if given is not None:
             reader = Reader(self.rules, self.before)
             before = None if self._read(given) is None else reader.decide(given)[0]
         found = None if before is None else self._read(condition, before)
-        return found if found is None or holds else negated(found)
+        return found if found is None or holds else negation(found)
 
     def _read(self, expr: typed.Expr, environment: Environment | None = None) -> Expr | None:
         reader = Reader(self.rules, environment or self.before)
@@ -153,7 +154,7 @@ class Stops:
 
 
 def root_of(expr: typed.Source) -> Variable | None:
-    """Return the variable at the beginning of a path."""
+    """Return the variable at the start of a path."""
     while isinstance(expr, typed.FieldRead):
         expr = expr.target
     return expr.variable if isinstance(expr, typed.Local) else None

@@ -29,7 +29,7 @@ from ooxcheck.specs.inference.abstract_state import Environment
 from ooxcheck.specs.inference.expressions import Rules
 from ooxcheck.specs.inference.summary import Bound, Parameters
 from ooxcheck.specs.inference.widening import Widening
-from ooxcheck.specs.loops.walk_stops import Stops
+from ooxcheck.specs.loops.walk_stop_sets import Stops
 from ooxcheck.specs.relations import expr as e
 from tests.specs.escapes import all_cells
 from tests.specs.meaning import Rows, World, rows_of, tagged

@@ -1,9 +1,11 @@
-"""Unsat cores of callees: which statements of a body contradict a model at one call.
+"""Unsat cores of callees: the statements of a body that contradict a model at one call.
 
-What the model says of the state before and after a call becomes constants, and the body is executed between them in a
-session of its own, every statement with a selector (`ooxcheck.translate.havoc.relaxation`). With all of them on, the body does something else than
-the model says. The core is a smallest part of the statements that still does, whatever the others would do (Taghdiri, thesis,
-chapter 6; Torlak, Chang and Jackson, FM 2008).
+The model's states before and after a call become constants, and the body is executed between them in a
+separate session, every statement
+with a selector (`ooxcheck.translate.havoc.relaxation`). With all selectors on, the body contradicts the
+model. The core is a minimal set of
+statements that still does, whatever the others do (Taghdiri, thesis, chapter 6; Torlak, Chang and Jackson,
+FM 2008).
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from ooxcheck.oox.types import ArrayType
 from ooxcheck.relational import TRUE, Formula, Interpretation, Session
 from ooxcheck.specs.refinement.call_sites import Site, Sites
 from ooxcheck.specs.refinement.callee_encoding import Body, Part, Piece, body_of
-from ooxcheck.specs.refinement.frozen_site import fixed_site
+from ooxcheck.specs.refinement.frozen_site import freeze_site
 from ooxcheck.translate.havoc.relaxation import Abstraction, is_abstractable
 from ooxcheck.translate.model.constant_folding import all_of
 from ooxcheck.translate.model.universe import UNIT, World
@@ -29,17 +31,17 @@ from ooxcheck.translate.model.universe import UNIT, World
 
 @dataclass(frozen=True, slots=True)
 class Core:
-    """Statements and conditions of a body, by place in the text, and what they decide about a call."""
+    """Statements and conditions of a body, by span, and the pieces that they decide."""
 
     spans: frozenset[Span]
     pieces: tuple[Piece, ...]
 
 
 def core(site: Site, wrong: Collection[Piece], truth: Interpretation, outer: Sites) -> Core | None:
-    """Return what of a body a model contradicts in some of its pieces, None if calls in the body have to be known for that."""
-    fixed = fixed_site(site, truth)
+    """Return the part of a body that contradicts a model in some pieces, None if nested calls must be known for that."""
+    fixed = freeze_site(site, truth)
     with fixed.encoder.world.session as session:
-        selectors = _Selectors(fixed.encoder.world, _assigning(site, wrong))
+        selectors = _Selectors(fixed.encoder.world, _assignment_spans(site, wrong))
         body = body_of(fixed, outer, Abstraction(site.method, selectors))
         session.add(*body.encoder.notes.facts)
         found = [_core_of(session, body, piece, selectors.known) for piece in wrong]
@@ -53,7 +55,7 @@ def core(site: Site, wrong: Collection[Piece], truth: Interpretation, outer: Sit
 
 
 def _core_of(session: Session, body: Body, piece: Piece, selectors: dict[Span, Formula]) -> Core | None:
-    """Return a smallest part of the body that contradicts the model in one piece; how the call ends may play a part."""
+    """Return a minimal part of the body that contradicts the model in one piece; how the call ends may be involved."""
     demands = {each: all_of(body.demands(each)) for each in dict.fromkeys((piece, Part.END))}
     if session.decided(demands[piece]) is False:
         return Core(frozenset(), (piece,))
@@ -69,7 +71,7 @@ def _core_of(session: Session, body: Body, piece: Piece, selectors: dict[Span, F
 
 @dataclass(slots=True)
 class _Selectors:
-    """For each place in the text a truth value that says whether what stands there counts; for `certain` ones it does."""
+    """A selector for each span: a truth value that says whether the statement counts; `certain` ones always do."""
 
     world: World
     certain: frozenset[Span]
@@ -83,15 +85,17 @@ class _Selectors:
         return self.known[span]
 
 
-def _assigning(site: Site, pieces: Collection[Piece]) -> frozenset[Span]:
-    """Return the statements that give pieces a value: without them, too little would be said to exclude other models."""
+def _assignment_spans(site: Site, pieces: Collection[Piece]) -> frozenset[Span]:
+    """Return the statements that assign pieces: without them, the formulas would exclude too few models."""
     return frozenset(
-        each.span for each in site.method.statements() if is_abstractable(each) and _assigned(each) in pieces
+        each.span
+        for each in site.method.statements()
+        if is_abstractable(each) and _assigned_piece(each) in pieces
     )
 
 
-def _assigned(statement: typed.Statement) -> Piece | None:
-    if isinstance(statement, typed.Return):  # all else that gives something a value is in `written`
+def _assigned_piece(statement: typed.Statement) -> Piece | None:
+    if isinstance(statement, typed.Return):  # other assignments are in `written`
         return Part.RESULT
     match assigned_cell(statement):
         case Field() as field:

@@ -1,8 +1,10 @@
-"""What things are called in a contract of one method, where parameters hide fields and classes may share names of fields.
+"""Names in a contract of one method, where parameters hide fields and classes may share names of fields.
 
-In the specification language a bare name is a variable, else a class, else the fields of that name of all classes; right
-of a dot only fields are meant, of those classes that the left side can be of. What is hidden, or would mean too much, is
-spelled as ``(iden & (C -> C)).f``: the identity on the objects of one class, and then the field.
+In the specification language a bare name is a variable, else a class, else the fields of that name of all
+classes. To the right of a dot only
+fields are meant, of the possible classes of the left side. A hidden or ambiguous field is written as
+``(iden & (C -> C)).f``: the identity on
+the objects of one class, and then the field.
 """
 
 from __future__ import annotations
@@ -18,12 +20,12 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import ClassType, Type
 
 Instance = Field | GhostField
-"""A field that objects have."""
+"""A field of objects."""
 
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The names that a contract sees: `hidden` are those that do not mean a field."""
+    """The names visible in a contract: `hidden` ones do not denote a field."""
 
     program: Program | None = None
     hidden: frozenset[str] = frozenset()
@@ -31,7 +33,7 @@ class Names:
 
     @staticmethod
     def of(program: Program, method: Method) -> Names:
-        """Return the names that the contract of a method sees."""
+        """Return the names visible in the contract of a method."""
         fields: dict[str, tuple[Instance, ...]] = {}
         for class_ in program.classes.values():
             own: list[Instance] = [*(f for f in class_.fields if not f.static), *class_.ghosts]
@@ -52,7 +54,7 @@ class Names:
         return cells.name
 
     def step(self, cells: Instance, start: Type | None) -> str:
-        """Return a field as it stands right of a dot, if what stands left is of a type."""
+        """Return a field as written to the right of a dot, if the left side is of a type."""
         others = [each for each in self.fields.get(cells.name, ()) if each != cells]
         if not others or (
             isinstance(start, ClassType) and not any(self._may_have(start, each) for each in others)
@@ -75,11 +77,11 @@ class Names:
         return " - ".join((name, *below))
 
     def unused(self, name: str) -> str:
-        """Return a name like this one that nothing has."""
+        """Return an unused name similar to this one."""
         while name in self.hidden or name in self.fields:
             name += "x"
         return name
 
 
 ANY = Names()
-"""Plain names, for texts that nobody reads back."""
+"""Plain names, for texts that are not parsed."""

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ooxcheck.specs.relations import expr as e
-from ooxcheck.specs.relations.inclusion import (
+from ooxcheck.specs.relations.inclusion_laws import (
     disjoint,
     inside,
     inside_product,

@@ -9,7 +9,7 @@ from ooxcheck.oox.check import load_text
 from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.types import INT, ClassType
 from ooxcheck.specs.inference.abstract_state import Environment
-from ooxcheck.specs.inference.assume import Filter, hull
+from ooxcheck.specs.inference.condition_filters import Filter, hull
 from ooxcheck.specs.inference.expressions import Reader
 from ooxcheck.specs.inference.summary import Bound
 from ooxcheck.specs.relations import expr as e

@@ -1,4 +1,4 @@
-"""Numbers on one side of another one: what a loop looks for that goes on while ``x.value < v``."""
+"""Numbers that compare with a bound: the stop set of a loop that continues while ``x.value < v``."""
 
 from __future__ import annotations
 

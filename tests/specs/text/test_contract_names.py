@@ -5,7 +5,7 @@ from __future__ import annotations
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.types import ClassType
-from ooxcheck.specs.text.naming import ANY, Names
+from ooxcheck.specs.text.contract_names import ANY, Names
 from tests.specs.asking import method_of
 
 PROGRAM = load_text("""

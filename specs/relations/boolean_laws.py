@@ -1,6 +1,7 @@
-"""Tests and what depends on them: functions that build simplified tests and choices.
+"""Laws of tests and choices: functions that build simplified ones.
 
-A test denotes one bool. A negation is pushed inwards, so that a test and its opposite are easy to recognise.
+A test denotes one bool. A negation is pushed inwards, so that a test and its negation are easy to
+recognise.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from ooxcheck.specs.relations.expr import (
     Same,
     Within,
 )
-from ooxcheck.specs.relations.inclusion import disjoint, inside
+from ooxcheck.specs.relations.inclusion_laws import disjoint, inside
 
 
 def truth(value: bool) -> Expr:
@@ -37,7 +38,7 @@ def truth(value: bool) -> Expr:
 
 
 def same(left: Expr, right: Expr) -> Expr:
-    """Return whether two values are the same."""
+    """Return the test that two values are equal."""
     if left is right:
         return TRUE
     if isinstance(left, Nothing) or isinstance(right, Nothing):
@@ -47,7 +48,7 @@ def same(left: Expr, right: Expr) -> Expr:
     for one, other in ((left, right), (right, left)):
         match one:
             case Literal(bool(value)):
-                return other if value else negated(other)
+                return other if value else negation(other)
             case Choice(condition, then, otherwise) if _is_constant(other):
                 return choice(condition, same(then, other), same(otherwise, other))
             case _:
@@ -56,7 +57,7 @@ def same(left: Expr, right: Expr) -> Expr:
 
 
 def _empty(expr: Expr) -> Expr:
-    """Return whether a set is empty."""
+    """Return the test that a set is empty."""
     return (
         FALSE
         if _is_constant(expr)
@@ -69,7 +70,7 @@ def _is_constant(expr: Expr) -> bool:
 
 
 def less(left: Expr, right: Expr) -> Expr:
-    """Return whether one number is less than another."""
+    """Return the test that one number is less than another."""
     known = always_less(left, right)
     if known is not None:
         return truth(known)
@@ -77,7 +78,7 @@ def less(left: Expr, right: Expr) -> Expr:
 
 
 def always_less(left: Expr, right: Expr) -> bool | None:
-    """Return whether all numbers of a set of constants are less than all of another one, or none is; None if unknown."""
+    """Return True if all numbers of a set of constants are less than all of another one, False if none is; None if unknown."""
     match _least_and_most(left), _least_and_most(right):
         case ((_, most), (least, _)) if most < least:
             return True
@@ -98,14 +99,14 @@ def _least_and_most(expr: Expr) -> tuple[int, int] | None:
 
 
 def within(left: Expr, right: Expr) -> Expr:
-    """Return whether a value is in a set."""
+    """Return the test that a value is in a set."""
     if inside(left, right):
         return TRUE
     return FALSE if _is_constant(left) and disjoint(left, right) else Within(left, right)
 
 
 def is_a(operand: Expr, class_name: str, subclasses: Iterable[str]) -> Expr:
-    """Return whether a value is an object of a class, whose `subclasses` include itself."""
+    """Return the test that a value is an object of a class, whose `subclasses` include itself."""
     match operand:
         case Null():
             return FALSE
@@ -115,19 +116,19 @@ def is_a(operand: Expr, class_name: str, subclasses: Iterable[str]) -> Expr:
             return IsA(operand, class_name)
 
 
-def negated(test: Expr) -> Expr:
-    """Return the opposite of a test."""
+def negation(test: Expr) -> Expr:
+    """Return the negation of a test."""
     match test:
         case Literal(bool(value)):
             return truth(not value)
         case Not(operand):
             return operand
         case Both(parts):
-            return either(map(negated, parts))
+            return either(map(negation, parts))
         case Either(parts):
-            return both(map(negated, parts))
+            return both(map(negation, parts))
         case Choice(condition, then, otherwise):
-            return choice(condition, negated(then), negated(otherwise))
+            return choice(condition, negation(then), negation(otherwise))
         case Every():
             return test
         case _:
@@ -135,10 +136,10 @@ def negated(test: Expr) -> Expr:
 
 
 def both(parts: Iterable[Expr]) -> Expr:
-    """Return whether all tests hold."""
+    """Return the conjunction of tests."""
     kept = _members(Both, parts)
     kept.pop(TRUE, None)
-    if FALSE in kept or any(negated(part) in kept for part in kept):
+    if FALSE in kept or any(negation(part) in kept for part in kept):
         return FALSE
     kept = dict.fromkeys(
         part for part in kept if not (isinstance(part, Either) and any(p in kept for p in part.parts))
@@ -147,11 +148,11 @@ def both(parts: Iterable[Expr]) -> Expr:
 
 
 def either(parts: Iterable[Expr]) -> Expr:
-    """Return whether some test holds."""
+    """Return the disjunction of tests."""
     kept = _members(Either, parts)
     kept.pop(FALSE, None)
     kept = _members(Either, [_without_opposites(part, kept) for part in kept])
-    if TRUE in kept or any(negated(part) in kept for part in kept):
+    if TRUE in kept or any(negation(part) in kept for part in kept):
         return TRUE
     kept = dict.fromkeys(
         part for part in kept if not (isinstance(part, Both) and any(p in kept for p in part.parts))
@@ -160,11 +161,11 @@ def either(parts: Iterable[Expr]) -> Expr:
 
 
 def _without_opposites(part: Expr, others: Iterable[Expr]) -> Expr:
-    """Return ``b`` for ``!a && b`` if ``a`` is another way for a disjunction to hold."""
+    """Return ``b`` for ``!a && b`` if ``a`` is another disjunct."""
     if not isinstance(part, Both):
         return part
     known = set(others)
-    return both(each for each in part.parts if negated(each) not in known)
+    return both(each for each in part.parts if negation(each) not in known)
 
 
 def _members(kind: type[Both | Either], parts: Iterable[Expr]) -> dict[Expr, None]:
@@ -209,34 +210,34 @@ def choice(condition: Expr, then: Expr, otherwise: Expr) -> Expr:
 
 
 def _chosen_test(condition: Expr, then: Expr, otherwise: Expr) -> Expr:
-    """Return a choice between two bools as a test, where that is shorter."""
+    """Return a choice between two bools as a test, if that is shorter."""
     if then is TRUE:
         return either((condition, otherwise))
     if then is FALSE:
-        return both((negated(condition), otherwise))
+        return both((negation(condition), otherwise))
     if otherwise is TRUE:
-        return either((negated(condition), then))
+        return either((negation(condition), then))
     if otherwise is FALSE:
         return both((condition, then))
     return Choice(condition, then, otherwise)
 
 
-def assuming(expr: Expr, facts: frozenset[Expr]) -> Expr:
-    """Return what an expression is where some tests hold: choices that they decide are made."""
+def simplify_under(expr: Expr, facts: frozenset[Expr]) -> Expr:
+    """Simplify an expression under some facts: choices that they decide are resolved."""
     if not isinstance(expr, Choice):
         return expr
-    known = decided(expr.condition, facts)
+    known = decide(expr.condition, facts)
     if known is not None:
-        return assuming(expr.then if known else expr.otherwise, facts)
-    return choice(expr.condition, assuming(expr.then, facts), assuming(expr.otherwise, facts))
+        return simplify_under(expr.then if known else expr.otherwise, facts)
+    return choice(expr.condition, simplify_under(expr.then, facts), simplify_under(expr.otherwise, facts))
 
 
-def decided(test: Expr, facts: frozenset[Expr]) -> bool | None:
-    """Return whether a test holds where some others do; None if unknown."""
+def decide(test: Expr, facts: frozenset[Expr]) -> bool | None:
+    """Return whether a test holds under some facts; None if unknown."""
     parts = test.parts if isinstance(test, Both | Either) else (test,)
-    if any((negated(part) if isinstance(test, Both) else part) in facts for part in parts):
+    if any((negation(part) if isinstance(test, Both) else part) in facts for part in parts):
         return not isinstance(test, Both)
-    if all((part if isinstance(test, Both) else negated(part)) in facts for part in parts):
+    if all((part if isinstance(test, Both) else negation(part)) in facts for part in parts):
         return isinstance(test, Both)
     return None
 

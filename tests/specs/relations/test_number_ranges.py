@@ -13,8 +13,8 @@ from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.types import INT
 from ooxcheck.specs.inference.summary import Bound
 from ooxcheck.specs.relations import expr as e
-from ooxcheck.specs.relations.half_lines import Range, ranged
-from ooxcheck.specs.relations.inclusion import disjoint
+from ooxcheck.specs.relations.inclusion_laws import disjoint
+from ooxcheck.specs.relations.number_ranges import Range, number_range
 from tests.specs.asking import escapes, method_of, returning, told
 from tests.specs.inference.test_substitute import substitution
 from tests.specs.nodes import KEYS, NUMBER, V, one, world
