@@ -13,7 +13,7 @@ from pathlib import Path
 from benchmarks.relational.everything import Solvable, everything, title
 from benchmarks.relational.processes import Ran, ran
 from ooxcheck.relational import Options, solve
-from ooxcheck.relational.solving.ground import ground
+from ooxcheck.relational.solving.ground_problem import ground
 
 
 def seconds(row: Solvable, runs: int = 3) -> float:

@@ -19,7 +19,7 @@ from pysat.solvers import Solver
 
 from benchmarks.relational.everything import Posed
 from ooxcheck.relational import Options
-from ooxcheck.relational.solving.ground import Ground, ground
+from ooxcheck.relational.solving.ground_problem import Ground, ground
 from ooxcheck.sat.clauses import split
 from ooxcheck.sat.core import Encoder
 from ooxcheck.sat.engine import Engine

@@ -140,7 +140,7 @@ def _settings(question: Question) -> Settings:
 
 def _module(question: Question) -> str:
     """Return the question for Alloy, or tell which integers Alloy could have."""
-    from ooxcheck.relational.to_alloy.room import FloatingPoint, TooWide
+    from ooxcheck.relational.to_alloy.integer_bitwidth import FloatingPoint, TooWide
 
     try:
         return _alloy(question)
@@ -167,7 +167,7 @@ def _narrower(question: Question, most: int) -> str:
     """Return which width of integers can be exported, found out by trying."""
     from ooxcheck.engine.fault_bundles import sources
     from ooxcheck.oox.check import load
-    from ooxcheck.relational.to_alloy.room import TooWide
+    from ooxcheck.relational.to_alloy.integer_bitwidth import TooWide
 
     if question.program.origin is not None:
         return "try a smaller --scope or --array"

@@ -30,7 +30,7 @@ _DEEPEST = 50
 _MOST = 2_000
 
 
-def finest(formula: Formula) -> Formula:
+def split_finely(formula: Formula) -> Formula:
     """Return a conjunction that says the same, in parts as small as can be; parts of what has a label have that label."""
     parts: dict[Formula, None] = {}
     seen: set[Formula] = set()
@@ -56,7 +56,7 @@ def _split(formula: Formula, depth: int) -> Sequence[Formula]:
         case Junction(BoolOp.AND, parts):
             return parts
         case Junction(BoolOp.OR, parts):
-            return _distributed(parts, depth)
+            return _distribute(parts, depth)
         case Conditional(BoolOp.IMPLIES, Junction(BoolOp.OR, parts), right):
             return [part.implies(right) for part in parts]
         case Conditional(BoolOp.IMPLIES, left, right):
@@ -66,7 +66,7 @@ def _split(formula: Formula, depth: int) -> Sequence[Formula]:
         case Quantified(Quantifier.ALL, decls, body):
             return [Quantified(Quantifier.ALL, decls, part) for part in _split(body, depth - 1)]
         case Not(operand):
-            return _denied(operand, depth)
+            return _split_negation(operand, depth)
         case _:
             return _halves(formula)
 
@@ -82,17 +82,17 @@ def _halves(formula: Formula) -> Sequence[Formula]:
             return ()
 
 
-def _denied(formula: Formula, depth: int) -> Sequence[Formula]:
+def _split_negation(formula: Formula, depth: int) -> Sequence[Formula]:
     """Return formulas that hold together iff the given one does not."""
     match formula:
         case Not(operand):
             return [operand]
         case Labelled(body):
-            return _denied(body, depth - 1)
+            return _split_negation(body, depth - 1)
         case Junction(BoolOp.OR, parts):
             return [Not(part) for part in parts]
         case Junction(BoolOp.AND, parts):
-            return _distributed([Not(part) for part in parts], depth)
+            return _distribute([Not(part) for part in parts], depth)
         case Conditional(BoolOp.IMPLIES, left, right):
             return [left, Not(right)]
         case Quantified(Quantifier.SOME, decls, body):
@@ -101,7 +101,7 @@ def _denied(formula: Formula, depth: int) -> Sequence[Formula]:
             return ()
 
 
-def _distributed(parts: Sequence[Formula], depth: int) -> Sequence[Formula]:
+def _distribute(parts: Sequence[Formula], depth: int) -> Sequence[Formula]:
     """Return disjunctions that hold together iff one of the parts does: the first that can be is split, the others stay whole."""
     for place, part in enumerate(parts):
         smaller = _split(part, depth - 1)

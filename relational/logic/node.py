@@ -156,7 +156,7 @@ def nodes(*roots: Node, done: set[Node] | None = None) -> Iterator[Node]:
             yield node
 
 
-def substituted(root: Node, old: Node, new: Node) -> Node | None:
+def substitute(root: Node, old: Node, new: Node) -> Node | None:
     """Return a node with another one for a variable wherever that is free; None if a binder would give it another meaning."""
     fresh: dict[Node, Node] = {old: new}
     kept = {old, *new.free}
@@ -164,14 +164,14 @@ def substituted(root: Node, old: Node, new: Node) -> Node | None:
         if node is not old and any(variable is old for variable in node.free):
             if not kept.isdisjoint(node.binds()):
                 return None
-            fresh[node] = type(node)(*(_renewed(part, fresh) for part in node.fields()))
+            fresh[node] = type(node)(*(_rebuild_field(part, fresh) for part in node.fields()))
     return fresh.get(root, root)
 
 
-def _renewed(part: Any, fresh: Mapping[Node, Node]) -> Any:  # noqa: ANN401  (a field may be anything)
+def _rebuild_field(part: Any, fresh: Mapping[Node, Node]) -> Any:  # noqa: ANN401  (a field may be anything)
     """Return a field of a node, with what has become of the nodes in it."""
     if isinstance(part, tuple):
-        return tuple(_renewed(each, fresh) for each in part)
+        return tuple(_rebuild_field(each, fresh) for each in part)
     return fresh.get(part, part) if isinstance(part, Node) else part
 
 
@@ -195,7 +195,9 @@ def text(
     fixed = names or {}
     written: list[str] = []
     length = 0
-    stack: list[tuple[Piece, Mapping[Node, str]]] = [((root, strength), _named(root.free, (), fixed, fixed))]
+    stack: list[tuple[Piece, Mapping[Node, str]]] = [
+        ((root, strength), _name_variables(root.free, (), fixed, fixed))
+    ]
     while stack and (limit is None or length < limit):
         piece, known = stack.pop()
         if isinstance(piece, str):
@@ -204,12 +206,12 @@ def text(
         elif piece[0] in known:
             stack.append((known[piece[0]], known))
         else:
-            inside = _named(piece[0].binds(), piece[0].free, known, fixed)
-            stack.extend((part, inside) for part in reversed(_enclosed(*piece)))
+            inside = _name_variables(piece[0].binds(), piece[0].free, known, fixed)
+            stack.extend((part, inside) for part in reversed(_parenthesise(*piece)))
     return "".join(written) + (" ..." if stack else "")
 
 
-def _named(
+def _name_variables(
     bound: tuple[Node, ...], free: tuple[Node, ...], known: Mapping[Node, str], fixed: Mapping[Node, str]
 ) -> Mapping[Node, str]:
     """Return how nodes are spelled where variables are bound: each of these unlike the others that are meant there."""
@@ -227,6 +229,6 @@ def _named(
     return names
 
 
-def _enclosed(node: Node, strength: int) -> tuple[Piece, ...]:
+def _parenthesise(node: Node, strength: int) -> tuple[Piece, ...]:
     """Return the node's pieces, in parentheses if it binds less than its place demands."""
     return node._spelling() if node._strength() >= strength else ("(", *node._spelling(), ")")

@@ -1,1 +1,1 @@
-"""Solving: claims, live sessions, instances, best instances, cores."""
+"""Solving: claims, live sessions, instances, optimal instances, cores."""

@@ -1,4 +1,4 @@
-"""What solving a problem can give: an instance, a reason why there is none, or why that is not known."""
+"""Results of solving a problem: an instance, a proof that there is none, or the reason why it is unknown."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SOLVER_OF_PROBLEMS = "cadical195"
 
 
 class Stage(Enum):
-    """What is being done about a problem."""
+    """The stage of a problem."""
 
     TRANSLATING = "translating"
     SOLVING = "solving"
@@ -25,7 +25,7 @@ class Stage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a problem has come: gates and clauses made so far, and conflicts of the solver."""
+    """The progress of a problem: gates and clauses so far, and conflicts of the solver."""
 
     stage: Stage
     gates: int
@@ -37,15 +37,33 @@ class Progress:
 class Options:
     """How to solve.
 
-    `symmetry` is the budget of the lex-leader predicates in bits, 0 for none; `orders` allows exact breaking of total
-    orders and acyclic relations. `solver` is `SOLVER_OF_PROBLEMS` for a problem that is solved in one call, and that of
-    `sat` for a live session, unless it is named; ``cadical195+glucose4`` are two, the second of which is started when a question
-    lasts (`ooxcheck.sat.processes.portfolio`). `processes` solvers share a question that lasts, where a session says how to divide it
-    (`Session.divide`); the answer is the same with any number. They are on the machines of a `cluster`, if one is named (`ooxcheck.sat.processes.ray_pool`). `isolated` runs the solver in a child process; by default small problems stay in
-    this one. `conflicts` and `seconds` are budgets of a question, and `seconds` also of its translation; `memory` is that
-    of a child in bytes. A problem that exceeds one is `Outcome.UNKNOWN`. `check` evaluates the formula in the instance found, by code that shares nothing with what found
-    it; it is slow on large problems. `progress` is told now and then, at least once before and after each question, how far
-    things have come; what it raises ends them.
+    Attributes
+    ----------
+    symmetry
+        The budget of the lex-leader predicates in bits, 0 for none.
+    orders
+        Whether to break total orders and acyclic relations exactly.
+    solver
+        The SAT solver: by default `SOLVER_OF_PROBLEMS` for a problem that is solved in one call, and
+        that of `sat` for a live session.
+        ``cadical195+glucose4`` are two; the second is started if a query takes long
+        (`ooxcheck.sat.processes.portfolio`).
+    processes
+        The number of solvers that share a long query, if a session says how to divide it
+        (`Session.divide`); the answer does not depend on it.
+    cluster
+        The cluster on which they run, if any (`ooxcheck.sat.processes.ray_pool`).
+    isolated
+        Whether the solver runs in a child process; by default small problems stay in this one.
+    conflicts, seconds, memory
+        Budgets of a query, `seconds` also of its translation, `memory` of a child in bytes. A problem
+        that exceeds one is `Outcome.UNKNOWN`.
+    check
+        Whether to evaluate the formula in the instance by independent code, which is slow on large
+        problems.
+    progress
+        Called now and then, at least once before and after each query; an exception that it raises ends
+        the query.
     """
 
     symmetry: int = DEFAULT_SYMMETRY
@@ -62,7 +80,7 @@ class Options:
 
 
 class Outcome(Enum):
-    """Whether there is an instance, and who found out."""
+    """Whether there is an instance, and whether the solver was needed."""
 
     SAT = "an instance was found"
     UNSAT = "there is no instance"
@@ -73,7 +91,7 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How large a problem became: inputs of the circuit, its gates, and the variables and clauses of its CNF."""
+    """The size of a problem: inputs and gates of the circuit, variables and clauses of its CNF."""
 
     primary: int = 0
     gates: int = 0
@@ -92,9 +110,10 @@ class Times:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The answer to a question; `core` are assumptions that cannot hold together, `reason` is why nothing is known.
+    """The answer to a query; `core` are assumptions that contradict each other, `reason` is why the answer is unknown.
 
-    `cost` is what was to be made least: how many tuples there are, how many differ, or what the wishes weigh that do not hold.
+    `cost` is the minimised value: the number of tuples, of differing tuples, or the weight of preferred
+    formulas that do not hold.
     """
 
     outcome: Outcome
@@ -106,18 +125,18 @@ class Solution:
 
     @property
     def is_sat(self) -> bool:
-        """Say that there is an instance."""
+        """Return whether there is an instance."""
         return self.outcome in (Outcome.SAT, Outcome.TRIVIALLY_SAT)
 
     @property
     def is_unsat(self) -> bool:
-        """Say that there is no instance."""
+        """Return whether there is no instance."""
         return self.outcome in (Outcome.UNSAT, Outcome.TRIVIALLY_UNSAT)
 
 
 @dataclass(frozen=True, slots=True)
 class UnsatCore:
-    """Formulas that have no instance together; if minimal, they have one without any one of them."""
+    """Formulas that have no instance together; if minimal, every proper subset has one."""
 
     formulas: tuple[Formula, ...]
     is_minimal: bool

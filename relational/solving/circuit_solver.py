@@ -1,8 +1,9 @@
-"""A circuit's conversation with a solver: literals of the circuit are required and assumed, answers are about them.
+"""A SAT solver for a growing circuit: literals of the circuit are required and assumed, and answers are about them.
 
-Clauses follow the circuit as it grows. Small problems are solved in this process, others in a child that cannot harm it;
-a problem that outgrows this process moves, unless an enumeration has begun. No question takes longer than until the deadline, and the time that clauses
-and answers take is counted.
+Clauses follow the circuit as it grows. Small problems are solved in this process, others in an isolated
+child process; a problem that grows
+moves to a child, unless an enumeration has started. No query runs beyond the deadline, and the time for
+clauses and answers is measured.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from ooxcheck.datatypes import dataclass
 from ooxcheck.relational.solving import cubes
 from ooxcheck.relational.solving.answers import Options, Progress, Stage
-from ooxcheck.relational.solving.time_limit import moment
+from ooxcheck.relational.solving.time_limit import deadline_after
 from ooxcheck.sat.answer import Answer, Batch, Model, Reason, Unknown, Unsat
 from ooxcheck.sat.circuit import FALSE, TRUE, Lit
 from ooxcheck.sat.clauses import flat
@@ -37,15 +38,16 @@ _CONFLICTS_PER_REPORT = 5_000
 
 
 Parts: TypeAlias = "Callable[[], tuple[Sequence[Lit], ...]]"
-"""Returns where a question may be divided: a chain of literals, each of which holds only if those before do, and others."""
+"""Returns how a query may be divided: a chain of literals, each of which implies those before, and other literals."""
 
 
 @dataclass(slots=True)
 class Allowance:
-    """How much work questions may take: so many `conflicts` together, and `each` no more than so many.
+    """A limit of work: `conflicts` for all queries together, and `each` for a single one.
 
-    If a conflict is worth so many `propagations`, those that take more count as several. It does not depend on the clock, so who is short of it is so on
-    every machine. `short` is why a question was not answered, if one was not.
+    If a conflict is worth so many `propagations`, more propagations count as several conflicts. It does not
+    depend on time, so it is the same on
+    every machine. `short` is why a query was not answered, if one was not.
     """
 
     conflicts: int
@@ -54,7 +56,7 @@ class Allowance:
     short: Reason | None = None
 
     def spend(self, conflicts: int, propagations: int, answer: Answer | None) -> None:
-        """Take off what an answer has cost."""
+        """Subtract the cost of an answer."""
         cost = conflicts if self.propagations is None else max(conflicts, propagations // self.propagations)
         self.conflicts = max(0, self.conflicts - cost)
         if isinstance(answer, Unknown):
@@ -62,14 +64,14 @@ class Allowance:
 
 
 class CircuitSolver:
-    """Asks a solver about a circuit; `is_false` says that what is required cannot hold, whatever the inputs are.
+    """Queries a solver about a circuit; `is_false` says that the required literals contradict each other.
 
-    `deadline` is a moment of ``time.monotonic``, and `allowance` what questions may take besides. `encoding` and `solving`
-    are the seconds spent so far.
+    `deadline` is a time of ``time.monotonic``, and `allowance` another limit of queries. `encoding` and
+    `solving` are the seconds spent so far.
 
     Invariants
     ----------
-    The clauses require every literal that was required; an assumed one counts in the question that assumes it only.
+    The clauses imply every required literal; an assumed one holds only in the query that assumes it.
     """
 
     def __init__(self, gates: Circuit, options: Options) -> None:
@@ -89,11 +91,11 @@ class CircuitSolver:
         self._watch: Callable[[str], None] = lambda _text: None
 
     def divide(self, parts: Parts, watch: Callable[[str], None]) -> None:
-        """Let questions that last be divided from now on, by what `parts` returns then; tell how far they are."""
+        """Let long queries be divided from now on, as `parts` says; report their progress to `watch`."""
         self._parts, self._watch = parts, watch
 
     def _split(self) -> Split:
-        """Return where the question at hand may be divided; the clauses say what the sizes mean from now on."""
+        """Return how to divide the current query; the clauses define the size literals from now on."""
         assert self._parts is not None, "nothing is divided that nobody has said how"
         sizes, decisions = self._parts()
         with self._counted_as_encoding():
@@ -107,12 +109,12 @@ class CircuitSolver:
         return Split(numbers, tuple(dict.fromkeys(place for place in places if place)))
 
     def break_symmetry(self, literals: Iterable[Lit]) -> None:
-        """Demand literals that the instance without optional tuples satisfies, so that they leave nothing open."""
+        """Require literals that hold in the instance without optional tuples, so that the problem stays trivially satisfiable."""
         with self._counted_as_encoding():
             self.encoder.require(literals)
 
     def require(self, literals: Iterable[Lit]) -> None:
-        """Demand that literals hold from now on."""
+        """Require literals from now on."""
         literals = list(literals)
         self.is_false = self.is_false or FALSE in literals
         self._is_open = self._is_open or any(lit != TRUE for lit in literals)
@@ -120,7 +122,7 @@ class CircuitSolver:
             self.encoder.require(literals)
 
     def answer(self, assumed: Iterable[Lit] = ()) -> Answer:
-        """Ask under assumptions; the core of an unsatisfiable answer is in literals of the circuit."""
+        """Solve under assumptions; a core is in literals of the circuit."""
         if self.is_false:
             return Unsat()
         numbers = self._numbers(lit for lit in assumed if lit != TRUE)
@@ -132,7 +134,7 @@ class CircuitSolver:
         )
 
     def optimum(self, wishes: Iterable[tuple[Lit, int]], assumed: Iterable[Lit] = ()) -> Answer:
-        """Ask for a model in which the wished-for literals that do not hold weigh the least."""
+        """Find a model that minimises the weight of the soft literals that do not hold."""
         undecided = [(lit, weight) for lit, weight in wishes if abs(lit) != TRUE]
         if self.is_false or not undecided:
             return self.answer(assumed)
@@ -145,16 +147,16 @@ class CircuitSolver:
         )
 
     def numbers(self, inputs: Iterable[Lit]) -> list[int]:
-        """Return the variables of the clauses for some inputs, which have variables from now on."""
+        """Return the variables of the clauses for some inputs; they are made if needed."""
         return list(self._numbers(inputs))
 
     def models(
         self, over: list[int], assumed: Collection[Lit] = (), most: int = cubes.MANY
     ) -> Iterator[Model]:
-        """Yield models until there are no others, no two of which agree on all of some variables; at most so many at once.
+        """Yield all models that differ on some variables, at most `most` per query.
 
-        What cannot be answered raises an `EnumerationError`. What is required meanwhile is believed to leave models out
-        and nothing else, so no model is checked for it.
+        An unanswered query raises an `EnumerationError`. Literals required meanwhile may only exclude
+        models, so models are not checked for them.
         """
         numbers = list(self._numbers(lit for lit in assumed if lit != TRUE))
         self._unsent += flat([number, -number] for number in over)
@@ -180,24 +182,24 @@ class CircuitSolver:
         return self.encoder.circuit.variable()
 
     def deny(self, number: int) -> None:
-        """Let a variable of the clauses be false from now on."""
+        """Require a variable of the clauses to be false."""
         self._unsent += flat([[-number]])
 
     def exclude(self, model: Model, over: list[int]) -> None:
-        """Have no more models that agree with this one on all of some variables.
+        """Exclude models that agree with this one on some variables.
 
-        The solver is told with the next question; enumerations that go on need not be told.
+        The solver gets the clause with the next query; running enumerations need not.
         """
         self.is_false = self.is_false or not over
         self._is_open = True
         self._excluded.append((model, over))
 
     def prefer(self, literals: Iterable[Lit]) -> None:
-        """Wish for literals in the models to come: just a hint, which saves questions."""
+        """Set preferred phases of literals in later models: a hint that saves queries."""
         self._suitable_solver().prefer(list(self._numbers(literals)))
 
     def core(self, assumed: Collection[Lit]) -> tuple[list[Lit], bool]:
-        """Return assumptions that cannot hold together, and whether they can without any one of them."""
+        """Return assumptions that contradict each other, and whether they are minimal."""
         if self.is_false:
             return [], True
         numbers = self._numbers(assumed)
@@ -210,12 +212,12 @@ class CircuitSolver:
         return [numbers[number] for number in least.literals], least.is_minimal
 
     def truth(self, model: Model) -> Valuation:
-        """Return the truth of every gate in a model; an input that no clause speaks of is false."""
+        """Return the truth of every gate in a model; an input that is in no clause is false."""
         number = self.encoder.number
         return Valuation(self.encoder.circuit, lambda lit: (place := number(lit)) != 0 and model[place])
 
     def clauses(self, assumed: Iterable[Lit]) -> array[int]:
-        """Return all clauses so far, with unit clauses for what is assumed."""
+        """Return all clauses so far, with unit clauses for the assumptions."""
         numbers = self._numbers(lit for lit in assumed if lit != TRUE)
         self._collect()
         sent = array("i") if self._solver is None else self._solver.clauses
@@ -227,23 +229,23 @@ class CircuitSolver:
             self._solver.close()
 
     def _numbers(self, literals: Iterable[Lit]) -> dict[int, Lit]:
-        """Return the literals of the clauses that stand for some of the circuit."""
+        """Return the literals of the clauses for literals of the circuit."""
         with self._counted_as_encoding():
             return {self.encoder.literal(lit): lit for lit in literals}
 
     def _collect(self) -> None:
-        """Take the clauses that are new."""
+        """Collect the new clauses."""
         with self._counted_as_encoding():
             self._unsent += self.encoder.take()
 
     def _exclusions(self) -> array[int]:
-        """Return clauses that exclude what was listed since the last question."""
+        """Return the clauses that exclude models listed since the last query."""
         return flat(
             [-number if model[number] else number for number in over] for model, over in self._excluded
         )
 
     def _loaded_solver(self, *, flush: bool = True) -> Session:
-        """Return the solver with the clauses that are new, unless told so without those that exclude what was listed."""
+        """Return the solver with all new clauses; without the exclusions unless `flush`."""
         self._collect()
         solver, started = self._suitable_solver(), monotonic()
         solver.add(self._unsent)
@@ -255,7 +257,7 @@ class CircuitSolver:
         return solver
 
     def _asked(self, assumptions: list[int], wishes: Sequence[tuple[int, int]] = ()) -> Answer:
-        """Give the solver what is new and ask it, for a best model if there are wishes."""
+        """Add the new clauses and solve; minimise if there are soft literals."""
         solver = self._loaded_solver()
         if self._parts is not None:
             solver.divide(self._split, self._watch)
@@ -270,7 +272,7 @@ class CircuitSolver:
     def _answer_of(
         self, solver: Session, assumptions: list[int], wishes: Sequence[tuple[int, int]]
     ) -> Answer:
-        """Ask the solver within all limits; where nothing is left of the allowance it is not asked."""
+        """Solve within all limits; not at all if the allowance is used up."""
         conflicts = self._conflicts()
         if self.allowance is not None and conflicts == 0:
             return Unknown(Reason.CONFLICTS)
@@ -287,8 +289,8 @@ class CircuitSolver:
         assumptions: list[int],
         conflicts: int | None,
     ) -> Answer:
-        """Ask the solver in slices, and tell after each how many conflicts it has had."""
-        end, left = moment(self.seconds()), conflicts
+        """Solve in slices, and report the conflicts after each."""
+        end, left = deadline_after(self.seconds()), conflicts
         while True:
             portion = _CONFLICTS_PER_REPORT if left is None else min(left, _CONFLICTS_PER_REPORT)
             seconds = None if end is None else max(0.0, end - monotonic())
@@ -302,7 +304,7 @@ class CircuitSolver:
         return Progress(Stage.SOLVING, len(self.encoder.circuit), self.encoder.clauses, solver.conflicts)
 
     def _conflicts(self) -> int | None:
-        """Return how many conflicts the next question may take by the options and by what is left of the allowance."""
+        """Return the limit of conflicts of the next query, by the options and the allowance."""
         conflicts, allowance = self._options.conflicts, self.allowance
         if allowance is None:
             return conflicts
@@ -310,13 +312,13 @@ class CircuitSolver:
         return left if conflicts is None else min(left, conflicts)
 
     def _spend(self, solver: Session, before: tuple[int, int], answer: Answer | None) -> None:
-        """Take off the allowance what an answer has cost; a solver that was started anew has counted from nothing."""
+        """Subtract the cost of an answer from the allowance; the counters of a restarted solver start at zero."""
         if self.allowance is not None:
             conflicts, propagations = before if solver.conflicts >= before[0] else (0, 0)
             self.allowance.spend(solver.conflicts - conflicts, solver.propagations - propagations, answer)
 
     def _suitable_solver(self) -> Session:
-        """Return the solver, in a child process if that is wanted, or if the problem has grown to be worth one."""
+        """Return the solver, in a child process if the options say so or the problem is large."""
         isolated = (
             self.encoder.clauses >= _MAX_LOCAL_CLAUSES if self._is_isolated is None else self._is_isolated
         )
@@ -330,7 +332,7 @@ class CircuitSolver:
         return self._solver
 
     def seconds(self) -> float | None:
-        """Return how long the next question may take."""
+        """Return the time limit of the next query."""
         if self.deadline is None:
             return self._options.seconds
         left = max(0.0, self.deadline - monotonic())
@@ -346,7 +348,7 @@ class CircuitSolver:
 
 
 class _EnumerationSolver:
-    """A conversation as an enumeration sees it; models are checked for the clauses there were at the beginning."""
+    """The interface of a circuit solver for enumeration; models are checked against the clauses at the start."""
 
     def __init__(self, solver: CircuitSolver, checked: array[int]) -> None:
         self._solver = solver
@@ -361,17 +363,17 @@ class _EnumerationSolver:
         return self._solver.encoder.literal(self._solver.fresh())
 
     def retire(self, guard: int) -> None:
-        """Let a guard be false from now on."""
+        """Require a guard to be false."""
         self._solver.deny(guard)
 
 
 def describe_unknown(answer: Unknown) -> str:
-    """Return why there is no answer."""
+    """Return why an answer is unknown."""
     return f"{answer.reason.value} {answer.detail}".strip()
 
 
 def _is_isolated(options: Options, names: tuple[str, ...]) -> bool | None:
-    """Return whether solvers have to run in processes of their own, as two of them always do; None if size decides."""
+    """Return whether solvers must run in child processes, as two always do; None if the size decides."""
     if len(names) > 1 and options.isolated is False:
         msg = f"{'+'.join(names)} are two processes, so isolated=False is not possible"
         raise ValueError(msg)
@@ -379,7 +381,7 @@ def _is_isolated(options: Options, names: tuple[str, ...]) -> bool | None:
 
 
 def _child_session(names: tuple[str, ...], options: Options) -> Session:
-    """Return solvers in child processes; what that needs is imported only now, because many problems are small."""
+    """Return solvers in child processes; imports are lazy, because many problems are small."""
     if len(names) > 1:
         from ooxcheck.sat.processes.portfolio import PortfolioSession
 
@@ -390,7 +392,7 @@ def _child_session(names: tuple[str, ...], options: Options) -> Session:
 
 
 def _cube_solvers(options: Options, owner: Session) -> Executor[Cube, Conquered]:
-    """Return the solvers that share the questions of a session which last."""
+    """Return the solvers that share the long queries of a session."""
     if options.cluster is not None:
         from ooxcheck.sat.processes.ray_cubes import RayCubes
 

@@ -1,9 +1,10 @@
-"""All models, told apart by some variables, in time that grows with their number and no faster: cube by cube.
+"""Enumerate all models that differ on some variables, in time that is linear in their number: cube by cube.
 
-A model that was found is excluded by a clause. If all these clauses stayed, the solver would look at more and more of them
-for each new model. So they are kept few: when a *cube*, the models that agree on some literals, has given many models, it is
-split in two by the variable that divides those most evenly. The clauses made in a cube hold under a guard of its own, and
-when its parts are exhausted the guard is retired and the solver forgets them.
+Each model is excluded by a clause. If all these clauses stayed, each new model would take longer. So they
+are kept few: when a *cube*, the
+models that agree on some literals, has yielded many models, it is split in two by the variable that divides
+these most evenly. The clauses
+of a cube hold under a guard; when its parts are exhausted the guard is retired and the solver drops them.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.sat.answer import Batch, Model, Reason, Unknown, Unsat
 from ooxcheck.sat.engine import Question
 
-# Models after which a cube is split, and that are asked for at once.
+# Models after which a cube is split, and models per query.
 MANY = 160
 
 
 class Solver(Protocol):
-    """What an enumeration needs of a solver: batches of models, and variables of its own."""
+    """The interface of a solver for enumeration: batches of models, and fresh variables."""
 
     def batch(self, question: Question) -> Batch:
         """Return several models at once."""
@@ -29,12 +30,12 @@ class Solver(Protocol):
         """Return a fresh variable."""
 
     def retire(self, guard: int) -> None:
-        """Let a guard be false from now on."""
+        """Require a guard to be false."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cube:
-    """Models with some `literals`, but for those that were found while it was part of larger cubes, which are `seen`."""
+    """Models with some `literals`, except those found in larger cubes, which are `seen`."""
 
     literals: tuple[int, ...] = ()
     guards: tuple[int, ...] = ()
@@ -43,20 +44,20 @@ class Cube:
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """The variables `over` which models differ, what is assumed of all, and how many `variables` are to be told."""
+    """The variables `over` which models differ, the assumptions, and the number of `variables` to return."""
 
     over: Sequence[int]
     assumptions: Sequence[int]
     variables: int
 
     def question(self, cube: Cube, guard: int, most: int) -> Question:
-        """Return a question for so many models of a cube."""
+        """Return a query for models of a cube."""
         assumed = [*self.assumptions, *cube.literals, *cube.guards, guard]
         return Question(assumed, self.over, guard, most, self.variables)
 
 
 class EnumerationError(TimeoutError):
-    """Not all models were found; the answer says why."""
+    """The enumeration is incomplete; the answer says why."""
 
     def __init__(self, answer: Unknown) -> None:
         self.answer = answer
@@ -64,9 +65,9 @@ class EnumerationError(TimeoutError):
 
 
 def models(solver: Solver, space: Space, most: int = MANY) -> Iterator[Model]:
-    """Yield models no two of which agree on the variables that matter, until there are no others.
+    """Yield models that differ on the given variables, until there are no others.
 
-    At most so many are asked for at once, the first one alone.
+    A query asks for at most `most`, the first one for one.
     """
     open_cubes: list[Cube | int] = [Cube()]
     size = 1
@@ -91,14 +92,14 @@ def models(solver: Solver, space: Space, most: int = MANY) -> Iterator[Model]:
 
 
 def _note(key: bytes, found: dict[bytes, None], cube: Cube) -> None:
-    """Remember a model, which must be one that was not found before."""
+    """Record a model, which must be new."""
     if key in found or any(key in seen for seen in cube.seen):
         raise EnumerationError(Unknown(Reason.WRONG, "a model was found twice"))
     found[key] = None
 
 
 def _halves(cube: Cube, guard: int, found: dict[bytes, None], over: Sequence[int]) -> list[Cube]:
-    """Return the two parts of a cube with and without the variable that divides what was found most evenly."""
+    """Return the two halves of a cube by the variable that divides its models most evenly."""
     truths = [sum(column) for column in zip(*found, strict=True)]
     variable = over[min(range(len(over)), key=lambda place: abs(2 * truths[place] - len(found)))]
     guards, seen = (*cube.guards, guard), (*cube.seen, frozenset(found))

@@ -1,8 +1,9 @@
-"""Exists, for all: whether there is a choice of some inputs under which no choice of others makes a formula true.
+"""Exists-forall queries: is there a choice of some inputs such that no choice of others makes a formula true.
 
-Counterexamples guide the search (Janota, Klieber, Marques-Silva and Clarke, "Solving QBF with counterexample guided refinement",
-SAT 2012): a candidate is refuted by a choice of the others, and with it all candidates for which the same choice will do, as far as
-an unsatisfiable core tells.
+The search is guided by counterexamples (Janota, Klieber, Marques-Silva and Clarke, "Solving QBF with
+counterexample guided refinement", SAT
+2012): a candidate is refuted by a choice of the others, together with all candidates that the same choice
+refutes by an unsat core.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from ooxcheck.sat.core import Circuit
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One player chooses the inputs `given` so that `question` holds, the other answers by `chosen` so that `answer` holds."""
+    """One player chooses the inputs `given` so that `question` holds, the other `chosen` so that `answer` holds."""
 
     gates: Circuit
     question: Sequence[Lit]
@@ -27,8 +28,8 @@ class Game:
     chosen: Sequence[Lit]
 
 
-def unanswered(solver: CircuitSolver, game: Game, rounds: int) -> bool | None:
-    """Return whether some question has no answer; None if that is not found out in so many rounds, or in time."""
+def has_unanswered_question(solver: CircuitSolver, game: Game, rounds: int) -> bool | None:
+    """Return whether some question has no answer; None if that is unknown after so many rounds, or in time."""
     answered: list[Lit] = []
     for _ in range(rounds):
         asked = solver.answer([*game.question, *answered])
@@ -38,7 +39,7 @@ def unanswered(solver: CircuitSolver, game: Game, rounds: int) -> bool | None:
         reply = solver.answer([*game.question, *given, game.answer])
         if not isinstance(reply, Model):
             return True if isinstance(reply, Unsat) else None
-        alike = _alike(solver, game, given, _true(solver, reply, game.chosen))
+        alike = _refuted_inputs(solver, game, given, _true(solver, reply, game.chosen))
         if alike is None:
             return None
         answered.append(-game.gates.and_(alike))
@@ -46,15 +47,15 @@ def unanswered(solver: CircuitSolver, game: Game, rounds: int) -> bool | None:
 
 
 def _true(solver: CircuitSolver, model: Model, inputs: Iterable[Lit]) -> list[Lit]:
-    """Return some inputs as they are in a model."""
+    """Return some inputs with their signs in a model."""
     truth = solver.truth(model)
     return [lit if truth[lit] else -lit for lit in inputs]
 
 
-def _alike(
+def _refuted_inputs(
     solver: CircuitSolver, game: Game, given: Sequence[Lit], chosen: Sequence[Lit]
 ) -> list[Lit] | None:
-    """Return those of the inputs given for which the choice is an answer, whatever the others are."""
+    """Return the given inputs that the choice refutes, whatever the others are."""
     conflict = solver.answer([*given, *chosen, -game.gates.and_([*game.question, game.answer])])
     kept = frozenset(given)
     return [Lit(lit) for lit in conflict.core if lit in kept] if isinstance(conflict, Unsat) else None

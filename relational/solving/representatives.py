@@ -1,10 +1,13 @@
-"""One model of each isomorphism class: models are compared by canonical forms, and symmetry is broken as it shows up.
+"""One model of each isomorphism class: models are compared by canonical forms, and symmetry is broken on demand.
 
-Of two isomorphic models the larger one can be ruled out with all others like it: a permutation turns it into the smaller one,
-and no instance that is least in its class becomes smaller by any permutation (lex-leaders: Crawford, Ginsberg, Luks and Roy,
-KR 1996). All swaps of two atoms are demanded from the beginning. Where models come up that are isomorphic all the same, the
-permutation between them is demanded next; few are needed until hardly any come up (canonizing sets: Itzhakov and Codish,
-"Breaking Symmetries in Graph Search with Canonizing Sets", Constraints 2016).
+Of two isomorphic models the larger one can be excluded with all others like it: a permutation turns it into
+the smaller one, and no least
+instance of a class becomes smaller by any permutation (lex-leaders: Crawford, Ginsberg, Luks and Roy, KR
+1996). All swaps of two atoms are
+required from the start. If isomorphic models still occur, the permutation between them is required next;
+few are needed until hardly any
+occur (canonizing sets: Itzhakov and Codish, "Breaking Symmetries in Graph Search with Canonizing Sets",
+Constraints 2016).
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ from itertools import combinations, compress, pairwise
 from ooxcheck.datatypes import dataclass
 from ooxcheck.relational.bounds import places
 from ooxcheck.relational.solving.circuit_solver import CircuitSolver
-from ooxcheck.relational.solving.time_limit import moment, until
+from ooxcheck.relational.solving.time_limit import deadline_after, watch_deadline
 from ooxcheck.relational.symmetry.automorphisms import Symmetry
 from ooxcheck.relational.symmetry.isomorphism import Form, Row
 from ooxcheck.relational.symmetry.lex_leader import leader
@@ -24,11 +27,11 @@ from ooxcheck.relational.translation.matrix import Matrix
 from ooxcheck.sat.answer import Model
 from ooxcheck.sat.circuit import TRUE, Lit
 
-# Models asked for at once: the next permutation may rule out the others.
+# Models per query: the next permutation may exclude the others.
 _FEW = 8
-# A class with more atoms has too many swaps; those of neighbours are demanded.
+# A class with more atoms has too many swaps; only those of neighbours are required.
 _SMALL_CLASS = 12
-# Bits compared for a permutation, and permutations demanded besides swaps, at most.
+# At most so many bits are compared for a permutation, and so many permutations required besides swaps.
 _BITS = 40
 _PERMUTATIONS = 2_000
 
@@ -38,10 +41,11 @@ Known = dict[Form, tuple[tuple[int, ...], bytes]]
 
 @dataclass(frozen=True, slots=True)
 class Kinds:
-    """What instances are compared by: relations as matrices, in an order, and the symmetry of their bounds.
+    """How instances are compared: relations as matrices, in an order, and the symmetry of their bounds.
 
-    `fixed` are atoms that no demand may move, because their arrangement was chosen already. `known` are the forms of the
-    classes listed so far, each with the labels and the bits of the model that stands for it.
+    `fixed` are atoms that no permutation may move, because their symmetry is already broken. `known` are
+    the canonical forms so far, each with
+    the labels and the bits of its model.
     """
 
     matrices: Sequence[Matrix]
@@ -60,7 +64,7 @@ def inputs(matrices: Sequence[Matrix]) -> list[Lit]:
 def representatives(
     solver: CircuitSolver, kinds: Kinds, assumed: Collection[Lit] = ()
 ) -> Iterator[tuple[Model, int]]:
-    """Yield a model of each class, and how many instances the class has."""
+    """Yield a model of each class, and the number of instances of the class."""
     switch = solver.fresh()
     breaker = _Breaker(solver, kinds, switch)
     over, tuples = (
@@ -70,7 +74,7 @@ def representatives(
     for model in solver.models(over, [*assumed, switch], _FEW):
         breaker.demand_swaps()
         bits = model.truths(over)
-        form = kinds.symmetry.canonical(_rows(tuples, bits), until(moment(solver.seconds())))
+        form = kinds.symmetry.canonical(_rows(tuples, bits), watch_deadline(deadline_after(solver.seconds())))
         earlier = kinds.known.setdefault(form.form, (form.labels, bits))
         if earlier[1] is bits:
             yield model, kinds.symmetry.order // form.automorphisms
@@ -79,7 +83,7 @@ def representatives(
 
 
 class _Tuples:
-    """The tuples of a matrix as rows of positions: those that every model has, and those it has variables for."""
+    """The tuples of a matrix as rows of positions: those in every model, and those with variables."""
 
     def __init__(self, matrix: Matrix) -> None:
         keys = sorted(matrix.cells)
@@ -94,7 +98,7 @@ def _rows(tuples: list[_Tuples], bits: bytes) -> list[list[Row]]:
 
 
 class _Breaker:
-    """Demands that instances be no larger than some permutations make them, while `switch` is assumed."""
+    """Requires that instances are not larger than their images under some permutations, while `switch` is assumed."""
 
     def __init__(self, solver: CircuitSolver, kinds: Kinds, switch: Lit) -> None:
         self._solver = solver
@@ -104,7 +108,7 @@ class _Breaker:
         self._left = _PERMUTATIONS
 
     def demand_swaps(self) -> None:
-        """Demand swaps of atoms that can be exchanged, the first time that it is called."""
+        """Require swaps of interchangeable atoms, on the first call."""
         if self._has_swaps:
             return
         self._has_swaps = True
@@ -117,7 +121,7 @@ class _Breaker:
     def demand_between(
         self, one: tuple[tuple[int, ...], bytes], other: tuple[tuple[int, ...], bytes]
     ) -> None:
-        """Demand the permutation that turns the larger of two isomorphic models into the smaller one."""
+        """Require the permutation that turns the larger of two isomorphic models into the smaller one."""
         if self._left:
             self._left -= 1
             (labels, _), (smaller, _) = (one, other) if one[1] > other[1] else (other, one)

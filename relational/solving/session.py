@@ -1,11 +1,13 @@
-"""A live problem: formulas, relations and atoms may be added while it is being solved.
+"""A live session: formulas, relations and atoms may be added between queries.
 
-Everything is translated at once and only once, into one circuit; the solver gets the new clauses and keeps what it
-has learnt. A formula speaks about the universe of the moment it is added: ``all x: univ`` means the atoms there are
-then. New relations are bound in `Session.bounds`.
+Everything is translated once, into one circuit; the solver gets the new clauses and keeps its learnt ones.
+A formula is about the universe at
+the time it is added: ``all x: univ`` means the atoms so far. New relations are bound in `Session.bounds`.
 
-A session is made to be asked thousands of times while its graph of nodes grows: a question costs what is new in it. What
-mentions `univ` or `iden` is translated again whenever atoms are added; ``s.*r`` is not, if `s` does not mention them.
+A session is designed for thousands of queries while its graph of nodes grows: the cost of a query is that
+of its new nodes. Nodes that
+mention `univ` or `iden` are translated again when atoms are added; ``s.*r`` is not, if `s` does not mention
+them.
 """
 
 from __future__ import annotations
@@ -22,8 +24,8 @@ from ooxcheck.relational.logic.expr import Formula, Relation
 from ooxcheck.relational.logic.node import Node, check_kind
 from ooxcheck.relational.solving.answers import Options, Outcome, Size, Solution, Times, UnsatCore
 from ooxcheck.relational.solving.circuit_solver import Allowance, CircuitSolver, describe_unknown
-from ooxcheck.relational.solving.exists_forall import Game, unanswered
-from ooxcheck.relational.solving.ground import Ground, ground, mentioned, translated
+from ooxcheck.relational.solving.exists_forall import Game, has_unanswered_question
+from ooxcheck.relational.solving.ground_problem import Ground, ground, relations_of, translate_claims
 from ooxcheck.relational.solving.instances import InstanceDecoder
 from ooxcheck.relational.solving.representatives import Kinds, Known, inputs, representatives
 from ooxcheck.relational.solving.skolemisation import claims
@@ -35,8 +37,8 @@ from ooxcheck.relational.solving.soft_literals import (
     prefer_formulas,
     prefer_tuples_of,
 )
-from ooxcheck.relational.solving.tight_bounds import Kept, grouped, last_steps, looked_up
-from ooxcheck.relational.solving.time_limit import OutOfTimeError, moment, until
+from ooxcheck.relational.solving.tight_bounds import Kept, cached_backbone, group_inputs, last_steps
+from ooxcheck.relational.solving.time_limit import OutOfTimeError, deadline_after, watch_deadline
 from ooxcheck.relational.solving.transitivity import Transitivity
 from ooxcheck.relational.symmetry.automorphisms import symmetry
 from ooxcheck.relational.symmetry.lex_leader import Classes, classes, common
@@ -49,17 +51,18 @@ NOTHING: Mapping[Lit, Formula] = {}
 
 
 class Session:
-    """Formulas within bounds, with a solver that is asked again and again; use it in a ``with`` statement.
+    """Formulas within bounds, with an incremental solver; use it in a ``with`` statement.
 
-    Unless the options say otherwise no symmetry is broken, because what is added later may not be symmetric. No question
-    takes longer than until `deadline`, a moment of ``time.monotonic``. If it `tells_order`, the clauses also say that numbers
-    which are compared are in order, which is true of any, and helps where much depends on that.
+    By default no symmetry is broken, because formulas that are added later may not be symmetric. No query
+    runs beyond `deadline`, a time of
+    ``time.monotonic``. If `tells_order`, clauses for the transitivity of comparisons are added, which are
+    redundant but help.
 
     Invariants
     ----------
-    The clauses require every formula that was added; an assumed formula counts in the question that assumes it only.
-    While nothing is open, every choice within the bounds is an instance, the one with no optional tuples also under
-    any breaking.
+    The clauses imply every added formula; an assumed formula holds only in its query. While nothing is
+    open, every choice within the bounds is an
+    instance, and the one without optional tuples also satisfies symmetry breaking.
     """
 
     def __init__(
@@ -88,7 +91,7 @@ class Session:
 
     @property
     def deadline(self) -> float | None:
-        """The moment of ``time.monotonic`` until which questions are answered."""
+        """The time of ``time.monotonic`` at which queries end."""
         return self._solver.deadline
 
     @deadline.setter
@@ -97,7 +100,7 @@ class Session:
 
     @contextmanager
     def within(self, allowance: Allowance) -> Iterator[None]:
-        """Let the questions of a block take no more than an allowance."""
+        """Limit the queries of a block by an allowance."""
         before = self._solver.allowance
         self._solver.allowance = allowance
         try:
@@ -108,14 +111,14 @@ class Session:
     def divide(
         self, parts: Callable[[], tuple[Iterable[Formula], Iterable[Formula]]], watch: Callable[[str], None]
     ) -> None:
-        """Let questions that last be divided from now on, by a chain of formulas and by others (`ooxcheck.relational.solving.circuit_solver.Parts`)."""
+        """Let long queries be divided from now on, by a chain of formulas and by others (`ooxcheck.relational.solving.circuit_solver.Parts`)."""
         self._solver.divide(
             lambda: tuple([self.literal(formula) for formula in formulas] for formulas in parts()), watch
         )
 
     @contextmanager
     def watched(self, watch: Callable[[], None]) -> Iterator[None]:
-        """Call a function again and again while a block translates, after those of the blocks around; it may raise to stop."""
+        """Call a function repeatedly while a block translates, after those of outer blocks; it may raise to stop."""
         gates = self._ground.gates
         before = gates.watch
 
@@ -131,34 +134,34 @@ class Session:
             gates.watch = before
 
     def add(self, *formulas: Formula) -> None:
-        """Demand that formulas hold from now on."""
+        """Add formulas permanently."""
         literals = self._claimed(formulas)
         self._changes += 1
         self._solver.require(literals)
 
     def _claimed(self, formulas: Iterable[Formula]) -> list[Lit]:
-        """Return literals that all hold, with some choice of witnesses, iff the formulas do."""
+        """Return literals that hold together, for some witnesses, iff the formulas do."""
         claimed, witnesses = claims(
             formulas, self.bounds, lambda expr, env: self.translator.matrix(expr, env).cells
         )
         self._witnesses.update(witnesses)
-        literals = translated(claimed, mentioned(claimed, self._walked), self.translator)
+        literals = translate_claims(claimed, relations_of(claimed, self._walked), self.translator)
         self._check_symmetry()
         return literals
 
     def assume(self, *formulas: Formula) -> None:
-        """Let formulas hold in the questions that follow, until they are retracted."""
+        """Assume formulas in later queries, until they are retracted."""
         self._changes += 1
         self._assumed.update(dict.fromkeys(formulas))
 
     def retract(self, *formulas: Formula) -> None:
-        """Assume formulas no longer."""
+        """Retract assumptions."""
         self._changes += 1
         for formula in formulas:
             self._assumed.pop(formula, None)
 
     def require(self, literals: Iterable[Lit]) -> None:
-        """Demand that literals of the circuit hold from now on."""
+        """Require literals of the circuit permanently."""
         self._is_symmetric = False
         self._changes += 1
         self._solver.require(literals)
@@ -169,20 +172,20 @@ class Session:
         self.translator.universe_has_grown()
 
     def literal(self, formula: Formula) -> Lit:
-        """Return the gate of a formula; TRUE or FALSE if it is decided without a solver."""
+        """Return the literal of a formula; TRUE or FALSE if it folds."""
         literal = self.translator.literal(formula)
         self._check_symmetry()
         return literal
 
     def decided(self, formula: Formula) -> bool | None:
-        """Return whether a formula holds if that is known without a solver; None if not, or if it has free variables."""
+        """Return the truth value of a formula that folds; None if it does not, or has free variables."""
         literal = None if formula.free else self.literal(formula)
         return True if literal == TRUE else False if literal == FALSE else None
 
     def solve(self, *assumed: Formula) -> Solution:
-        """Return an instance of what was added in which what is assumed holds as well, or a core of what is assumed."""
+        """Return an instance of the added and assumed formulas, or a core of the assumptions."""
         try:
-            with self.watched(until(self.deadline)):
+            with self.watched(watch_deadline(self.deadline)):
                 literals = self._assumptions(assumed)
                 if self.tells_order:
                     self._solver.require(self._transitivity.lemmas(self.translator.comparisons.compared))
@@ -193,7 +196,7 @@ class Session:
     def valued(self, formulas: Sequence[Formula], *assumed: Formula) -> tuple[Solution, tuple[bool, ...]]:
         """Return an instance as `solve` does, and which of some formulas hold in it; none if there is no instance."""
         try:
-            with self.watched(until(self.deadline)):
+            with self.watched(watch_deadline(self.deadline)):
                 literals, asked = self._assumptions(assumed), [self.literal(formula) for formula in formulas]
         except OutOfTimeError as late:
             return Solution(Outcome.UNKNOWN, reason=str(late), size=self.size()), ()
@@ -204,7 +207,7 @@ class Session:
         )
 
     def differ(self, values: Iterable[tuple[Formula, bool]]) -> None:
-        """Demand that some formula has not the value given with it."""
+        """Require that some formula differs from its given value."""
         literals = [(self.literal(formula), holds) for formula, holds in values]
         self.require(
             [-self._ground.gates.and_([literal if holds else -literal for literal, holds in literals])]
@@ -213,12 +216,12 @@ class Session:
     def unanswered(
         self, question: Formula, answer: Formula, chosen: Collection[Relation], rounds: int
     ) -> bool | None:
-        """Return whether there is an instance of a question in which no other choice of some relations makes an answer hold.
+        """Return whether the question has an instance in which no other choice of some relations makes the answer hold.
 
-        None if that is not found out: it takes more candidates than `rounds`, or more time than there is.
+        None if unknown: it takes more candidates than `rounds`, or too much time.
         """
         try:
-            with self.watched(until(self.deadline)):
+            with self.watched(watch_deadline(self.deadline)):
                 asked, answered = [*self._assumptions((question,))], self.literal(answer)
         except OutOfTimeError:
             return None
@@ -228,14 +231,17 @@ class Session:
         }
         given = [lit for relation, literals in cells.items() if relation not in chosen for lit in literals]
         others = [lit for relation, literals in cells.items() if relation in chosen for lit in literals]
-        return unanswered(self._solver, Game(self._ground.gates, asked, answered, given, others), rounds)
+        return has_unanswered_question(
+            self._solver, Game(self._ground.gates, asked, answered, given, others), rounds
+        )
 
     def instances(self, *, up_to_isomorphism: bool = False) -> Iterator[Instance]:
         """Yield all instances, each once; the session excludes those it has yielded.
 
-        If told so, only one of several instances is yielded that a permutation of atoms turns into each other, where it
-        turns the bounds into themselves. What is added or assumed meanwhile holds in those to come. What the solver cannot
-        answer within its budget raises a TimeoutError, because the list would not be complete.
+        With `up_to_isomorphism`, one of each class of instances that permutations of atoms that preserve
+        the bounds turn into each other. Formulas
+        that are added or assumed meanwhile hold in later instances. A TimeoutError is raised if a query
+        exceeds its budget.
         """
         known, changes = Known(), -1
         while changes != self._changes:
@@ -251,10 +257,11 @@ class Session:
                     break
 
     def count(self, *, up_to_isomorphism: bool = False) -> int:
-        """Return how many instances there are, or classes of those that a permutation of atoms turns into each other.
+        """Return the number of instances, or of isomorphism classes of them.
 
-        Where the bounds have symmetry a member of each class is looked at, and the sizes of the classes are computed.
-        What the solver cannot answer within its budget raises a TimeoutError.
+        If the bounds have symmetry, one instance of each class is computed, and the sizes of the classes. A
+        TimeoutError is raised if a query
+        exceeds its budget.
         """
         kinds, over = self._kinds(), self._solver.numbers(inputs(self._open_matrices()))
         by_class = up_to_isomorphism or (kinds.symmetry.order > 1 and self._is_symmetric)
@@ -262,26 +269,26 @@ class Session:
         return sum(1 for _ in sizes) if up_to_isomorphism else sum(sizes)
 
     def projected(self, relations: Iterable[Relation]) -> Iterator[Instance]:
-        """Yield an instance for each way in which some relations can be; nothing is excluded afterwards.
+        """Yield an instance for each value of some relations; nothing is excluded afterwards.
 
-        What the solver cannot answer within its budget raises a TimeoutError.
+        A TimeoutError is raised if a query exceeds its budget.
         """
         models = self._projected(relations)
         optional = self._decoder.optional_tuples()
         return (self._decoder.instance(model, optional) for model in models)
 
     def places(self, relations: Iterable[Relation]) -> int:
-        """Return how many tuples of some relations are for the solver to choose."""
+        """Return the number of optional tuples of some relations."""
         return len(inputs([self.translator.matrix(relation) for relation in relations]))
 
     def near(self, relations: Iterable[Relation], wishes: Iterable[bool], *assumed: Formula) -> Solution:
-        """Return an instance as `solve` does; where the solver may choose, it does as wished: for each place whether its tuple is there."""
+        """Return an instance as `solve` does; `wishes` are preferred phases of the optional tuples."""
         chosen = inputs([self.translator.matrix(relation) for relation in relations])
         self._solver.prefer(place if wish else -place for place, wish in zip(chosen, wishes, strict=True))
         return self.solve(*assumed)
 
     def count_projected(self, relations: Iterable[Relation]) -> int:
-        """Return in how many ways some relations can be, as `projected` tells them apart."""
+        """Return the number of values of some relations."""
         return sum(1 for _ in self._projected(relations))
 
     def _projected(self, relations: Iterable[Relation]) -> Iterator[Model]:
@@ -289,8 +296,8 @@ class Session:
         return (model for model, _ in self._models(over, None))
 
     def _models(self, over: list[int], kinds: Kinds | None) -> Iterator[tuple[Model, int]]:
-        """Yield all models that differ on some variables, or one of each kind, and how many instances each stands for."""
-        with self.watched(until(self.deadline)):
+        """Yield all models that differ on some variables, or one of each class, with the number of instances of each."""
+        with self.watched(watch_deadline(self.deadline)):
             assumed = self._assumptions(())
         if kinds is None:
             yield from ((model, 1) for model in self._solver.models(over, assumed))
@@ -298,7 +305,7 @@ class Session:
             yield from representatives(self._solver, kinds, assumed)
 
     def _open_matrices(self) -> list[Matrix]:
-        """Return the matrices of the relations that make an instance, without constants, in order."""
+        """Return the matrices of the relations of an instance that are not constant, in order."""
         whole = self._whole_bounds()
         relations = [relation for relation in self._chosen() if not whole[relation].is_exact]
         return [
@@ -307,24 +314,24 @@ class Session:
         ]
 
     def _whole_bounds(self) -> Bounds:
-        """Return the bounds before any arrangement of atoms was written into them."""
+        """Return the bounds before symmetry breaking."""
         bounds = self.bounds.copy()
         for relation in self._ground.relations:
             bounds.bind_packed(relation, self._ground.whole[relation])
         return bounds
 
     def _kinds(self) -> Kinds:
-        """Return what instances are compared by; once some were excluded one by one, no arrangement of atoms is left out."""
+        """Return how instances are compared; after individual exclusions no symmetry may be broken."""
         start, bounds = self._ground, self._whole_bounds()
         is_free = self._is_symmetric and not start.breaking
         fixed = (
             {place for group in start.broken for place in group} if is_free else range(len(bounds.universe))
         )
-        watch = until(moment(self._solver.seconds()))
+        watch = watch_deadline(deadline_after(self._solver.seconds()))
         return Kinds(self._open_matrices(), symmetry(bounds, self._chosen(), watch), fixed)
 
     def exclude(self, instance: Instance) -> None:
-        """Demand that some relation be different from what it is in an instance; witnesses do not count."""
+        """Exclude an instance by the values of its relations; witnesses do not count."""
         chosen: list[Lit] = []
         for relation in self._chosen():
             present = {self.bounds.universe.packed(row) for row in instance[relation]}
@@ -334,10 +341,10 @@ class Session:
         self.require([-self._ground.gates.and_(chosen)])
 
     def prefer(self, formulas: Sequence[Formula], *assumed: Formula) -> Solution:
-        """Return an instance as `solve` does, in which as many of the formulas hold as a greedy choice in order can get.
+        """Return an instance as `solve` does, in which as many of the formulas hold as a greedy choice in order achieves.
 
-        The solver is asked about a formula only if it does not hold in the instance at hand. One that is not answered in
-        time is given up.
+        A query is needed only for a formula that does not hold in the current instance. One that is not
+        answered in time is skipped.
         """
         literals = self._assumptions(assumed)
         answer = self._solver.answer(literals)
@@ -358,14 +365,14 @@ class Session:
         return self._best(lambda: prefer_few_tuples(map(self.translator.matrix, relations)), assumed)
 
     def optimise(self, preferences: Preferences, *assumed: Formula) -> Solution:
-        """Return an instance as `solve` does, in which the preferred formulas that do not hold weigh the least together.
+        """Return an instance as `solve` does that minimises the weight of the preferred formulas that do not hold.
 
-        They are given by formula with their weights, or weigh one each; `Solution.cost` is what those weigh that do not hold.
+        Formulas have weights, or weight one; `Solution.cost` is the minimum.
         """
         return self._best(lambda: prefer_formulas(preferences, self.literal), assumed)
 
     def nearest(self, target: Target, *assumed: Formula) -> Solution:
-        """Return an instance as `solve` does that differs from a given one in the fewest tuples, which are its cost."""
+        """Return an instance as `solve` does that differs from a given one in the fewest tuples; their number is its cost."""
         if self._ground.broken:
             raise ValueError("the instance nearest to another is not to be had where symmetry is broken")
         return self._best(
@@ -373,9 +380,9 @@ class Session:
         )
 
     def _best(self, wished: Callable[[], SoftLiterals], assumed: Sequence[Formula]) -> Solution:
-        """Return an instance that costs least by what is wished for, and the cost."""
+        """Return an instance of least cost by soft literals, and the cost."""
         try:
-            with self.watched(until(self.deadline)):
+            with self.watched(watch_deadline(self.deadline)):
                 literals, wishes = self._assumptions(assumed), wished()
         except OutOfTimeError as late:
             return Solution(Outcome.UNKNOWN, reason=str(late), size=self.size())
@@ -386,18 +393,18 @@ class Session:
         return replace(solution, cost=wishes.cost(self._solver.truth(answer)))
 
     def tightened(self, relations: Iterable[Relation], kept: Kept | None = None) -> dict[Relation, Bound]:
-        """Return bounds that allow the same instances of what was added, and are as tight as can be found out with some work.
+        """Return bounds with the same instances of the added formulas, as tight as limited work finds.
 
-        There is nothing to tighten if there is no instance, or none is found in time. What was found out about the same clauses
-        before is looked up where it is `kept`, and kept there.
+        Bounds stay as they are if there is no instance, or none is found in time. Results are looked up and
+        stored in `kept` by the clauses.
         """
         matrices = {relation: self.translator.matrix(relation) for relation in relations}
-        cells = grouped(
+        cells = group_inputs(
             {relation: matrix.cells for relation, matrix in matrices.items()},
             self._solver.encoder.number,
         )
         before = self._solver.clauses(())
-        fixed = looked_up(self._solver, cells, self._lemmas, kept)
+        fixed = cached_backbone(self._solver, cells, self._lemmas, kept)
         self._beyond = before + self._differing(fixed) if fixed else None
         bounds: dict[Relation, Bound] = {}
         for relation, matrix in matrices.items():
@@ -407,46 +414,46 @@ class Session:
         return bounds
 
     def tightening(self) -> array[int] | None:
-        """Return the clauses that no assignment satisfies if the last tightening is right: some tuple is not as it said.
+        """Return clauses that are unsatisfiable if the last tightening is right: some tuple contradicts it.
 
-        None if it has tightened nothing.
+        None if nothing was tightened.
         """
         return self._beyond
 
     def _differing(self, fixed: frozenset[Lit]) -> array[int]:
-        """Return clauses that say that one of some inputs is not as was found out: if so a variable of its own holds, and it does."""
+        """Return clauses with a new variable that holds, and implies that one of some inputs differs."""
         numbers = sorted(map(self._solver.encoder.number, fixed), key=abs)
         differs = self._solver.encoder.variables + 1
         return flat([[-differs, *(-number for number in numbers)], [differs]])
 
     def _lemmas(self) -> Iterator[Lit]:
-        """Yield what is true of closures, and solvers do not see."""
+        """Yield lemmas about closures that unit propagation does not find."""
         for steps, closed in self.translator.closures:
             yield from last_steps(self._ground.gates, steps.cells, closed.cells)
 
     def core(self, assumed: Mapping[Formula, Lit]) -> UnsatCore:
-        """Return formulas, given with their literals, that contradict what was added; none of them is superfluous."""
+        """Return a minimal set of formulas, given with their literals, that contradict the added ones."""
         formulas = {lit: formula for formula, lit in assumed.items()}
         literals, is_minimal = self._solver.core(formulas)
         return UnsatCore(tuple(formulas[lit] for lit in literals), is_minimal)
 
     def least(self, conflict: Sequence[Formula]) -> UnsatCore:
-        """Return those of some formulas in conflict that are, none of them superfluous; all if that takes too long."""
+        """Return a minimal subset of contradicting formulas; all if that takes too long."""
         try:
             return self.core({formula: self.literal(formula) for formula in conflict})
-        except TimeoutError:  # the same question was not answered again, for want of time or memory
+        except TimeoutError:  # the query was not answered again, for lack of time or memory
             return UnsatCore(tuple(conflict), is_minimal=False)
 
     def dimacs(self, *assumed: Formula) -> str:
-        """Return the clauses of what was added, and of what is assumed, in the text format of solvers."""
+        """Return the clauses of the added and assumed formulas in DIMACS format."""
         return dimacs(self.clauses(*assumed))
 
     def clauses(self, *assumed: Formula) -> array[int]:
-        """Return the clauses of what was added, and of what is assumed; a zero ends each."""
+        """Return the clauses of the added and assumed formulas; a zero ends each."""
         return self._solver.clauses(self._assumptions(assumed))
 
     def variables(self, relation: Relation) -> dict[AtomTuple, int]:
-        """Return by tuple the variable of the clauses that says whether a relation has it; none where no clause does."""
+        """Return by tuple the variable of the clauses that says whether it is in a relation; none if it is in no clause."""
         number, universe = self._solver.encoder.number, self.bounds.universe
         cells = self.translator.matrix(relation).cells.items()
         return {
@@ -456,14 +463,14 @@ class Session:
         }
 
     def size(self) -> Size:
-        """Return how large the problem has become."""
+        """Return the size of the problem."""
         encoder = self._solver.encoder
         return Size(
             self._ground.leaves.variables, len(self._ground.gates), encoder.variables, encoder.clauses
         )
 
     def times(self) -> Times:
-        """Return where the time went."""
+        """Return the time spent in each stage."""
         return Times(self.translator.seconds, self._solver.encoding, self._solver.solving)
 
     def close(self) -> None:
@@ -479,16 +486,16 @@ class Session:
         self.close()
 
     def _chosen(self) -> list[Relation]:
-        """Return the relations that make an instance: those mentioned so far, without witnesses."""
+        """Return the relations of an instance: those mentioned so far, without witnesses."""
         return [relation for relation in self._ground.leaves.matrices if relation not in self._witnesses]
 
     def _assumptions(self, assumed: Sequence[Formula]) -> dict[Lit, Formula]:
-        """Return the standing assumptions and those of one question, by their literals."""
+        """Return the permanent assumptions and those of one query, by their literals."""
         check_kind(Formula, "an assumption", *assumed)
         return {self._supposed(formula): formula for formula in (*self._assumed, *assumed)}
 
     def _supposed(self, formula: Formula) -> Lit:
-        """Return what is assumed for a formula to hold; about sets, it is that some witnesses are right, made once."""
+        """Return the literal of an assumption; for a higher-order formula it includes its witnesses, which are made once."""
         if not formula.is_higher_order:
             return self.literal(formula)
         key = formula, len(self.bounds.universe)
@@ -497,7 +504,7 @@ class Session:
         return self._suppositions[key]
 
     def _solution(self, answer: Answer, assumed: Mapping[Lit, Formula] = NOTHING) -> Solution:
-        """Return an answer in terms of relations, its core in terms of the formulas assumed."""
+        """Return an answer in terms of relations, with its core in terms of assumed formulas."""
         match answer:
             case Model():
                 outcome = Outcome.SAT if answer.variables else Outcome.TRIVIALLY_SAT
@@ -517,12 +524,12 @@ class Session:
         return [relation for relation in self._ground.leaves.matrices if relation not in known]
 
     def _interchangeable(self) -> Classes:
-        """Return the classes of atoms that no relation mentioned so far tells apart."""
+        """Return the classes of atoms that no relation so far distinguishes."""
         added = self._added()
         return common(self._ground.groups, classes(self.bounds, added)) if added else self._ground.groups
 
     def _check_symmetry(self) -> None:
-        """Refuse relations that tell atoms apart which symmetry breaking has taken for interchangeable."""
+        """Refuse relations that distinguish atoms whose symmetry is broken."""
         relations = len(self._ground.leaves.matrices)
         if not self._ground.broken or relations == self._checked_relations:
             return

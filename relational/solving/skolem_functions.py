@@ -1,13 +1,16 @@
-"""Skolem functions: a set that there has to be for all values of other variables becomes a relation of higher arity.
+"""Skolem functions: a set that depends on universally quantified variables becomes a relation of higher arity.
 
-In ``all x: A | some s: set B | F`` the set may be another one for each `x`, so it is a function of `x`: a new relation
-``$s`` with a column for `x`, and ``x.$s`` in place of `s` (Skolem 1920; in Kodkod by its option `skolemDepth`). Tried one by
-one, the subsets of a set of n tuples are 2 to the n. A variable that holds one tuple of several columns has a column for each. Below
-a variable that holds a set, or perhaps nothing, there is a `SkolemTerm` in place of a relation. Variables that range over
-tuples are left as they are: there are few values to try, and mostly fewer clauses.
+In ``all x: A | some s: set B | F`` the set depends on `x`: a new relation ``$s`` with a column for `x`, and
+``x.$s`` in place of `s` (Skolem
+1920; in Kodkod by its option `skolemDepth`). Expansion would have 2 to the n subsets for n tuples. A
+variable with tuples of several columns
+has a column for each. Below a variable that holds a set, or perhaps nothing, there is a `SkolemTerm` in
+place of a relation. Variables over
+single tuples are expanded: there are few values, and mostly fewer clauses.
 
-Only a set that is claimed can be had so. Below ``<=>`` a formula is claimed and denied, and to deny that there is a set is to
-say something about all of them; inside terms, it counts whether there is one. There all subsets are tried, as far as possible.
+Only positive existentials can be skolemised. Below ``<=>`` a formula has both polarities, and inside terms
+its truth value counts. There all
+subsets are expanded, as far as possible.
 """
 
 from __future__ import annotations
@@ -32,7 +35,7 @@ from ooxcheck.relational.logic.expr import (
     Variable,
     conj,
 )
-from ooxcheck.relational.logic.node import substituted
+from ooxcheck.relational.logic.node import substitute
 from ooxcheck.relational.logic.operators import BoolOp, Multiplicity, Quantifier
 from ooxcheck.relational.logic.skolem_term import SkolemTerm
 from ooxcheck.relational.logic.trampoline import run
@@ -41,16 +44,16 @@ from ooxcheck.relational.translation.approximate import approximate
 Env: TypeAlias = Mapping[Variable, Relation]
 Outer: TypeAlias = tuple[Decl, ...]
 Steps: TypeAlias = Generator["Steps", Formula, Formula]
-"""What becomes of a formula, by asking what becomes of its parts."""
+"""A transformation of a formula that yields those of its parts."""
 
 _SETS = (Multiplicity.SOME, Multiplicity.SET)
 
 _WIDEST = 6
-"""Columns of a relation, at most, that the compiled core takes."""
+"""The greatest number of columns of a relation in the compiled core."""
 
 
 def fresh(bounds: Bounds, variable: Variable, arity: int) -> Relation:
-    """Return a new relation that is called as a variable is, with a dollar sign."""
+    """Return a new relation with the name of a variable and a dollar sign."""
     name = f"${variable.name}"
     taken = {relation.name for relation in bounds}
     while name in taken:
@@ -67,11 +70,11 @@ class Functions:
     made: dict[Relation, Variable] = field(default_factory=dict)
 
     def introduced(self, formula: Formula) -> Formula:
-        """Return a formula that has the same instances, but for the functions, where it is claimed."""
+        """Return a positive formula that has the same instances, up to the functions."""
         return run(self._steps(formula, (), claimed=True))
 
     def _steps(self, formula: Formula, outer: Outer, *, claimed: bool) -> Steps:
-        """Find out what becomes of a formula below other variables, which is claimed or denied."""
+        """Transform a formula below other variables; `claimed` is its polarity."""
         if not formula.is_higher_order:
             return formula
         match formula:
@@ -104,7 +107,7 @@ class Functions:
                 return formula
 
     def _opened(self, quantifier: Quantifier, decl: Decl, rest: Formula, outer: Outer) -> Formula | None:
-        """Return what is left to be said with a function for the variable, if that is as declared; None if there is none."""
+        """Return the body with a function for the variable, and its declaration; None if there is no function."""
         free = set(Quantified(quantifier, (decl,), rest).free)
         meant = {each.variable: each for each in outer if each.variable in free}
         arity = sum(variable.arity for variable in (*meant, decl.variable))
@@ -112,8 +115,8 @@ class Functions:
             each.multiplicity is Multiplicity.ONE for each in meant.values()
         )
         function = fresh(self.bounds, decl.variable, arity)
-        value = _applied(function, meant) if is_relation else _term(decl, meant)
-        renewed = cast("Formula | None", substituted(rest, decl.variable, value))
+        value = _apply(function, meant) if is_relation else _term(decl, meant)
+        renewed = cast("Formula | None", substitute(rest, decl.variable, value))
         if renewed is None:
             return None
         if is_relation:
@@ -124,7 +127,7 @@ class Functions:
         return conj(as_declared, renewed) if quantifier is Quantifier.SOME else as_declared.implies(renewed)
 
     def _upper(self, decl: Decl, outer: Outer, meant: Iterable[Variable]) -> tuple[int, ...]:
-        """Return the tuples that a function may have: any values of the variables that it is one of, then what is in the range."""
+        """Return the upper bound of a function: values of its arguments, then tuples of the range."""
         bounds, env = self.bounds.copy(), dict(self.env)
         ranges: dict[Variable, Sequence[int]] = {}
         for each in (*outer, decl):
@@ -137,8 +140,8 @@ class Functions:
         return tuple(keys)
 
 
-def _applied(function: Relation, variables: Iterable[Variable]) -> Expr:
-    """Return the value of a function, column by column of variables that hold one tuple each."""
+def _apply(function: Relation, variables: Iterable[Variable]) -> Expr:
+    """Return the value of a function, column by column of its arguments."""
     value: Expr = function
     for variable in variables:
         for column in range(variable.arity):
@@ -147,5 +150,5 @@ def _applied(function: Relation, variables: Iterable[Variable]) -> Expr:
 
 
 def _term(decl: Decl, variables: Iterable[Variable]) -> Expr:
-    """Return a term that is another set for each choice of values of the variables."""
+    """Return a term that denotes a set for each choice of values of the variables."""
     return SkolemTerm(Variable(decl.variable.name, decl.variable.arity), decl.domain, tuple(variables))

@@ -1,11 +1,13 @@
-"""The top of a formula, taken apart: claims that must all hold, with a relation for each existential variable.
+"""Skolemisation: split a formula into claims that must all hold, with a relation for each top-level existential variable.
 
-Conjunctions are split, negations pushed as far as they uncover more conjunctions. An existential at the top, ``some
-x: A | F`` or the negation of an ``all``, becomes a new relation ``$x`` within the upper bound of `A` (Skolem 1920, as
-Kodkod does it): the claims ``$x in A``, ``one $x`` and `F` with `$x` for `x`. Nothing is substituted: a claim carries
-the relations that its free variables stand for.
+Conjunctions are split, and negations pushed inwards as far as they uncover conjunctions. A top-level
+existential, ``some x: A | F`` or the
+negation of an ``all``, becomes a new relation ``$x`` within the upper bound of `A` (Skolem 1920, as Kodkod
+does it): the claims ``$x in A``,
+``one $x`` and `F` with `$x` for `x`. Nothing is substituted: a claim carries the relations of its free
+variables.
 
-Below the top a set that there has to be becomes a Skolem function (`ooxcheck.relational.solving.skolem_functions`).
+Nested existentials over sets become Skolem functions (`ooxcheck.relational.solving.skolem_functions`).
 """
 
 from __future__ import annotations
@@ -35,7 +37,7 @@ from ooxcheck.relational.translation.approximate import approximate
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A formula that must hold, with relations for its free variables, and the formula of the user it is part of."""
+    """A formula that must hold, with relations for its free variables, and the user's formula that it is part of."""
 
     formula: Formula
     source: Formula
@@ -45,9 +47,9 @@ class Claim:
 def claims(
     formulas: Iterable[Formula], bounds: Bounds, upper: Callable[[Expr, Env], Iterable[int]] | None = None
 ) -> tuple[list[Claim], dict[Relation, Variable]]:
-    """Return what must hold for all formulas to hold, and the new relations, which are added to `bounds`.
+    """Return the claims of all formulas, and the new relations, which are added to `bounds`.
 
-    `upper` tells which tuples an expression may have, if the caller knows more than the bounds do.
+    `upper` gives the upper bound of an expression, if the caller knows more than the bounds do.
     """
     splitter = _Splitter(bounds, upper or (lambda expr, env: approximate(expr, bounds, env).upper))
     for formula in formulas:
@@ -67,7 +69,7 @@ class _Splitter:
     witnesses: dict[Relation, Variable] = field(default_factory=dict)
 
     def split(self, formula: Formula) -> None:
-        """Add the claims of one formula; what it says twice is claimed once."""
+        """Add the claims of one formula; equal claims are added once."""
         seen: set[tuple[Formula, Formula | None, frozenset[tuple[Variable, Relation]]]] = set()
         stack: list[tuple[Formula, Formula | None, Env]] = [(formula, None, {})]
         while stack:
@@ -91,7 +93,7 @@ class _Splitter:
                 self.witnesses.update(functions.made)
 
     def _with_witnesses(self, decls: tuple[Decl, ...], env: Env, source: Formula) -> Env:
-        """Return `env` with a new relation for each declared variable, and claim that it is as declared."""
+        """Return `env` with a new relation for each declared variable, and claim its declaration."""
         for decl in decls:
             witness = fresh(self.bounds, decl.variable, decl.variable.arity)
             upper = sorted(self.upper(decl.domain, env))
@@ -105,14 +107,14 @@ class _Splitter:
 
 
 def _owner(part: Formula, source: Formula | None) -> Formula | None:
-    """Return the formula that a core should name for the pieces of `part`; None if each piece stands for itself."""
+    """Return the formula that a core names for the pieces of `part`; None if each piece is named itself."""
     if isinstance(part, Labelled):
         return part
     return source if source is not None or isinstance(part, Junction) else part
 
 
 def _conjuncts(formula: Formula) -> Iterator[Formula]:
-    """Yield formulas that all hold iff the given one does; only itself if it is no conjunction."""
+    """Yield the conjuncts of a formula; only itself if it is no conjunction."""
     match formula:
         case Labelled(body):
             yield body
@@ -132,7 +134,7 @@ def _conjuncts(formula: Formula) -> Iterator[Formula]:
 
 
 def _existential(formula: Formula) -> tuple[tuple[Decl, ...], Formula] | None:
-    """Return the declarations and body of an existential, also one that is spelled as a negation."""
+    """Return the declarations and body of an existential, also of a negated universal."""
     match formula:
         case Quantified(Quantifier.SOME, decls, body):
             return decls, body

@@ -1,7 +1,8 @@
-"""What an instance is wished to be like: weighted literals, of which those that do not hold should weigh the least.
+"""Soft literals: weighted literals; an optimal instance minimises the weight of those that do not hold.
 
-Three kinds of wishes are said so: formulas with weights, relations with few tuples, and nearness to a given instance, which
-is the number of tuples that only one of the two has (target-oriented solving: Cunha, Macedo and Guimaraes, FASE 2014).
+There are three sources: formulas with weights, relations with few tuples, and nearness to a given instance,
+which is the number of tuples in
+only one of the two (target-oriented solving: Cunha, Macedo and Guimaraes, FASE 2014).
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ from ooxcheck.relational.translation.matrix import Matrix
 from ooxcheck.sat.circuit import Lit
 from ooxcheck.sat.core import Valuation
 
-# What a solver's process is told about weights is in words of 64 bits.
+# Weights are sent to the solver's process as 64-bit words.
 _MOST = 1 << 62
 
 Preferences: TypeAlias = Mapping[Formula, int] | Iterable[Formula]
-"""Formulas with weights, or formulas that weigh one each."""
+"""Formulas with weights, or formulas of weight one."""
 
 Target: TypeAlias = Instance | Mapping[Relation, Iterable[Atom | AtomTuple]]
 """An instance to be near to, or the tuples of some relations."""
@@ -35,12 +36,12 @@ class SoftLiterals:
     unavoidable: int = 0
 
     def cost(self, truth: Valuation) -> int:
-        """Return what the wishes weigh that do not hold."""
+        """Return the weight of the literals that do not hold."""
         return self.unavoidable + sum(weight for lit, weight in self.literals if not truth[lit])
 
 
 def check_weights(preferences: Preferences) -> dict[Formula, int]:
-    """Return formulas with their weights, positive integers; a ValueError names what is none."""
+    """Return formulas with their weights; raise a ValueError for a weight that is no positive integer."""
     given = dict(preferences) if isinstance(preferences, Mapping) else dict.fromkeys(preferences, 1)
     check_kind(Formula, "a wish", *given)
     for formula, weight in given.items():
@@ -54,21 +55,21 @@ def check_weights(preferences: Preferences) -> dict[Formula, int]:
 
 
 def prefer_formulas(preferences: Preferences, literal: Callable[[Formula], Lit]) -> SoftLiterals:
-    """Wish for formulas."""
+    """Return soft literals for formulas."""
     return SoftLiterals(
         tuple((literal(formula), weight) for formula, weight in check_weights(preferences).items())
     )
 
 
 def prefer_few_tuples(matrices: Iterable[Matrix]) -> SoftLiterals:
-    """Wish for as few tuples as possible."""
+    """Return soft literals for as few tuples as possible."""
     return SoftLiterals(tuple((-lit, 1) for matrix in matrices for lit in matrix.literals()))
 
 
 def prefer_tuples_of(
     target: Target, universe: Universe, matrix: Callable[[Relation], Matrix]
 ) -> SoftLiterals:
-    """Wish for the same tuples; those that the bounds rule out cannot be had."""
+    """Return soft literals for the same tuples; tuples outside the bounds are an unavoidable cost."""
     literals: list[tuple[Lit, int]] = []
     missing, atoms = 0, set(universe)
     for relation, rows in (target.relations if isinstance(target, Instance) else target).items():
@@ -80,7 +81,7 @@ def prefer_tuples_of(
 
 
 def _check_tuples(relation: Relation, rows: Iterable[Atom | AtomTuple]) -> set[AtomTuple]:
-    """Return tuples of a relation, each once; a ValueError names one of another arity."""
+    """Return tuples of a relation, each once; raise a ValueError for a wrong arity."""
     wanted = set(product(rows))
     for row in wanted:
         if len(row) != relation.arity:

@@ -1,10 +1,12 @@
-"""Backbones: which literals hold in every model (Janota, Lynce and Marques-Silva, "Algorithms for computing backbones of propositional formulae", AI Communications 2015).
+"""Tight bounds by backbones: literals that hold in every model (Janota, Lynce and Marques-Silva, "Algorithms for computing backbones of propositional formulae", AI Communications 2015).
 
-Candidates are what all models seen so far have in common. All of them are asked about at once: some model differs from one of
-them, or none does. The solver is told to differ as much as it can, which takes far fewer questions. Where that is too hard, the
-candidates are asked about group by group, and what was found out about one group helps with those behind it. Work is bounded in
-conflicts, so it is the same on every machine; a group that is not decided has no part in the result, and what is returned is true
-whenever the search ends.
+Candidates are the literals common to all models so far. One query covers all of them: some model differs
+from one of them, or none does. The
+solver prefers models that differ in many, which saves queries. If that is too hard, the candidates are
+queried group by group, and each
+result helps with later groups. Work is bounded in conflicts, so it is the same on every machine; an
+undecided group does not contribute, and
+the result is sound whenever the search ends.
 """
 
 from __future__ import annotations
@@ -24,42 +26,42 @@ from ooxcheck.sat.circuit import FALSE, TRUE, Lit
 from ooxcheck.sat.core import Circuit
 
 _MANY = 256
-"""How many candidates are too many to be asked about at once."""
+"""The number of candidates above which there is no query for all together."""
 
-_AT_ONCE = 20_000
-"""How many conflicts a question about all candidates may take."""
+_CONFLICTS_TOGETHER = 20_000
+"""Conflicts of a query for all candidates."""
 
-_EACH = 2_000
-"""How many one about a group may take when it is tried first."""
+_CONFLICTS_PER_GROUP = 2_000
+"""Conflicts of the first query for a group."""
 
-_IN_ALL = 100_000
-"""How many all of them may take."""
+_CONFLICTS_IN_TOTAL = 100_000
+"""Conflicts of all queries."""
 
-_EASY = 2_000
-"""How many they take without lemmas: these make every question longer, and pay where questions are hard."""
+_CONFLICTS_WITHOUT_LEMMAS = 2_000
+"""Conflicts before lemmas are added: they slow every query down, and help only with hard ones."""
 
 Lemmas: TypeAlias = Callable[[], Iterable[Lit]]
-"""Makes literals that hold in every model, and help with hard questions."""
+"""Makes redundant literals that help with hard queries."""
 
 
 Kept: TypeAlias = MutableMapping[str, Sequence[int]]
-"""By the digest of a question, which of its inputs hold in every model (from 1), and which do not (negative)."""
+"""A cache: by the digest of a query, the inputs (from 1) that hold in every model, negative if their negations do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Backbone:
-    """Literals that hold in every model; `lasts` says that another machine would have found the same, however much time it had."""
+    """Literals that hold in every model; `lasts` says that the result does not depend on time or memory."""
 
     literals: frozenset[Lit]
     lasts: bool = True
 
 
 def backbone(solver: CircuitSolver, groups: Sequence[Sequence[Lit]], lemmas: Lemmas) -> Backbone:
-    """Return which literals of some groups, or their negations, hold in every model, as far as that is found out.
+    """Return the literals of some groups, or their negations, that hold in every model, as far as limited work finds.
 
-    Lemmas, and what is found out on the way, are demanded from then on.
+    Lemmas and results are added to the solver.
     """
-    before, allowance = solver.allowance, Allowance(_IN_ALL, _IN_ALL)
+    before, allowance = solver.allowance, Allowance(_CONFLICTS_IN_TOTAL, _CONFLICTS_IN_TOTAL)
     solver.allowance = allowance
     try:
         search = _Search(solver, allowance, lemmas)
@@ -68,10 +70,10 @@ def backbone(solver: CircuitSolver, groups: Sequence[Sequence[Lit]], lemmas: Lem
         solver.allowance = before
 
 
-def looked_up(
+def cached_backbone(
     solver: CircuitSolver, groups: Sequence[Sequence[Lit]], lemmas: Lemmas, kept: Kept | None
 ) -> frozenset[Lit]:
-    """Return what `backbone` finds, or what it has found before about the same clauses, which is kept."""
+    """Return the result of `backbone`, looked up and stored in `kept` by the clauses."""
     if kept is None:
         return backbone(solver, groups, lemmas).literals
     inputs = [lit for group in groups for lit in group]
@@ -91,13 +93,15 @@ def looked_up(
 
 
 def _fingerprint(solver: CircuitSolver, inputs: Iterable[Lit]) -> str:
-    """Return the digest of the clauses and of the variables of some inputs: where it is the same, so is all that follows."""
+    """Return the digest of the clauses and of the variables of some inputs, which determine the result."""
     numbers = array("i", map(solver.encoder.number, inputs))
     return sha256(solver.clauses(()).tobytes() + b"inputs" + numbers.tobytes())
 
 
-def grouped(relations: Mapping[Relation, Mapping[int, Lit]], number: Callable[[Lit], int]) -> list[list[Lit]]:
-    """Return the inputs of relations that clauses speak of, those of one cell together: what an atom has in a relation; the cells of one atom follow each other."""
+def group_inputs(
+    relations: Mapping[Relation, Mapping[int, Lit]], number: Callable[[Lit], int]
+) -> list[list[Lit]]:
+    """Return the inputs of relations that occur in clauses, grouped by cell; cells of one atom are adjacent."""
     cells: dict[tuple[int, int, int], list[Lit]] = {}
     for place, (relation, tuples) in enumerate(relations.items()):
         for key, lit in tuples.items():
@@ -109,7 +113,7 @@ def grouped(relations: Mapping[Relation, Mapping[int, Lit]], number: Callable[[L
 
 @dataclass(slots=True)
 class _Search:
-    """A search under way: no model is known in which one of the `candidates` does not hold. What is found out is demanded from then on."""
+    """A search in progress: all `candidates` hold in all models so far. Results are added to the solver."""
 
     solver: CircuitSolver
     allowance: Allowance
@@ -117,7 +121,7 @@ class _Search:
     candidates: dict[Lit, None] = field(default_factory=dict)
 
     def found(self, groups: Sequence[Sequence[Lit]]) -> frozenset[Lit]:
-        """Return what holds in every model."""
+        """Return the literals that hold in every model."""
         is_large = sum(map(len, groups)) > _MANY
         answer = self.solver.answer()
         if not isinstance(answer, Model):
@@ -126,7 +130,7 @@ class _Search:
         held = [[lit if truth[lit] else -lit for lit in group] for group in groups]
         self.candidates = dict.fromkeys(lit for group in held for lit in group)
         if not is_large:
-            self.allowance.each = _AT_ONCE
+            self.allowance.each = _CONFLICTS_TOGETHER
             if self._is_settled(list(self.candidates)):
                 return frozenset(self.candidates)
             self._tell_lemmas()
@@ -134,16 +138,16 @@ class _Search:
 
     @property
     def lasts(self) -> bool:
-        """Whether nothing but conflicts has kept a question open so far: no time or memory that another machine might have."""
+        """Whether no query failed for lack of time or memory."""
         return self.allowance.short in (None, Reason.CONFLICTS)
 
     def _group_by_group(self, groups: Sequence[Sequence[Lit]]) -> Iterator[Lit]:
-        """Yield what holds in every model; groups that are not decided are tried again for twice as long."""
-        left, self.allowance.each = list(groups), _EACH
+        """Yield the literals that hold in every model; undecided groups are tried again with twice the limit."""
+        left, self.allowance.each = list(groups), _CONFLICTS_PER_GROUP
         while left and self.allowance.conflicts and self.lasts:
             waiting, left = left, []
             for group in waiting:
-                if self.allowance.conflicts <= _IN_ALL - _EASY:
+                if self.allowance.conflicts <= _CONFLICTS_IN_TOTAL - _CONFLICTS_WITHOUT_LEMMAS:
                     self._tell_lemmas()
                 if self._is_settled(group):
                     settled = [lit for lit in group if lit in self.candidates]
@@ -154,12 +158,12 @@ class _Search:
             self.allowance.each *= 2
 
     def _tell_lemmas(self) -> None:
-        """Demand the lemmas, once."""
+        """Add the lemmas, once."""
         self.solver.require(self.lemmas())
         self.lemmas = tuple
 
     def _is_settled(self, group: Sequence[Lit]) -> bool:
-        """Drop candidates until those left of a group hold in every model; return whether it is known that they do."""
+        """Drop candidates until the rest of a group holds in every model; return whether that is known."""
         while left := [lit for lit in group if lit in self.candidates]:
             self.solver.prefer(-lit for lit in self.candidates)
             answer = self.solver.answer([-self.solver.encoder.circuit.and_(left)])
@@ -171,10 +175,11 @@ class _Search:
 
 
 def last_steps(gates: Circuit, steps: Mapping[int, Lit], closed: Mapping[int, Lit]) -> Iterator[Lit]:
-    """Yield what is true of the pairs that a closure connects: there is a last step, from an atom that was reached before.
+    """Yield lemmas about the pairs of a closure: there is a last step, from an atom that was reached before.
 
-    That follows, but not by unit propagation, because closures are computed atom by atom: on a circle, solvers would
-    have to find it out for every way around.
+    They follow, but not by unit propagation, because closures are computed atom by atom: on a cycle,
+    solvers would have to derive it for every
+    path.
     """
     arriving: dict[int, list[tuple[int, Lit]]] = {}
     for key, lit in steps.items():

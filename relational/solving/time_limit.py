@@ -1,4 +1,4 @@
-"""Time limits while a problem is translated: who makes gates asks, every so many of them, whether there is time left."""
+"""Time limits during translation: the deadline is checked every so many gates."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from ooxcheck.sat.answer import Reason
 
 
 class OutOfTimeError(TimeoutError):
-    """A problem was not translated in time, so nobody was asked."""
+    """A problem was not translated in time."""
 
     def __init__(self) -> None:
         super().__init__(Reason.SECONDS.value)
 
 
-def until(deadline: float | None) -> Callable[[], None]:
-    """Return what raises an `OutOfTimeError` once it is called after a moment of ``time.monotonic``."""
+def watch_deadline(deadline: float | None) -> Callable[[], None]:
+    """Return a function that raises an `OutOfTimeError` after a deadline of ``time.monotonic``."""
 
     def watch() -> None:
         if deadline is not None and monotonic() > deadline:
@@ -25,6 +25,6 @@ def until(deadline: float | None) -> Callable[[], None]:
     return watch
 
 
-def moment(seconds: float | None) -> float | None:
-    """Return the moment of ``time.monotonic`` that is so many seconds ahead."""
+def deadline_after(seconds: float | None) -> float | None:
+    """Return the time of ``time.monotonic`` in so many seconds."""
     return None if seconds is None else monotonic() + seconds

@@ -1,8 +1,10 @@
-"""Transitivity: numbers that are compared with each other are in order (Bryant and Velev, "Boolean satisfiability with transitivity constraints", CAV 2000).
+"""Transitivity of comparisons, as lemmas (Bryant and Velev, "Boolean satisfiability with transitivity constraints", CAV 2000).
 
-That ``a < b`` and ``b < c`` imply ``a < c`` follows from how numbers are compared, bit by bit, but not by unit propagation: of
-search trees, say, solvers would find it out again for any values of the bits. So it is demanded of the numbers that a problem chooses
-and compares, each with two others at least. It holds in every instance, whatever else does.
+That ``a < b`` and ``b < c`` imply ``a < c`` follows from the bitwise comparison, but not by unit
+propagation: solvers would derive it again
+for different values of the bits, for example in search trees. So it is added for the numbers that a problem
+chooses and compares with at
+least two others. It holds in every instance.
 """
 
 from __future__ import annotations
@@ -16,11 +18,11 @@ from ooxcheck.sat.circuit import TRUE, VARIABLE, Lit
 from ooxcheck.sat.core import Circuit
 
 _MOST = 16
-"""How many numbers are put in order at most: the lemmas grow with the third power."""
+"""The greatest number of ordered numbers: the lemmas are cubic."""
 
 
 class Transitivity:
-    """What is true of the order of words that are compared; each is told once."""
+    """Lemmas about the order of compared words, each yielded once."""
 
     def __init__(self, gates: Circuit) -> None:
         self._gates = gates
@@ -28,7 +30,7 @@ class Transitivity:
         self._pairs = 0
 
     def lemmas(self, compared: Collection[tuple[Bits, Bits]]) -> Iterator[Lit]:
-        """Yield what is new about the words of some pairs that are compared, of which there are only ever more."""
+        """Yield the new lemmas for pairs of compared words, which only grow."""
         if len(compared) == self._pairs:
             return
         self._pairs = len(compared)
@@ -41,7 +43,7 @@ class Transitivity:
         return all(abs(bit) == TRUE or self._gates.gate(abs(bit))[0] == VARIABLE for bit in word)
 
     def _in_order(self, words: Sequence[Bits]) -> Iterator[Lit]:
-        """Yield that words are in a total order, as far as that was not told yet."""
+        """Yield that words are in a total order, as far as it is new."""
         or_, less = self._gates.or_, {pair: bv.less(self._gates, *pair) for pair in permutations(words, 2)}
         for a, b in self._new(combinations(words, 2)):
             same = bv.equal(self._gates, a, b)
@@ -53,7 +55,7 @@ class Transitivity:
                 yield or_([less[a, b], less[b, c], -less[a, c]])
 
     def _new(self, groups: Iterable[tuple[Bits, ...]]) -> Iterator[tuple[Bits, ...]]:
-        """Yield groups of words of which nothing was told, and remember them."""
+        """Yield groups of words that are new, and record them."""
         for group in groups:
             if frozenset(group) not in self._told:
                 self._told.add(frozenset(group))
@@ -61,7 +63,7 @@ class Transitivity:
 
 
 def _neighbours(compared: Iterable[tuple[Bits, Bits]]) -> dict[Bits, dict[Bits, None]]:
-    """Return with which others each word is compared."""
+    """Return the words that each word is compared with."""
     found: dict[Bits, dict[Bits, None]] = {}
     for a, b in compared:
         found.setdefault(a, {})[b] = None
@@ -70,7 +72,7 @@ def _neighbours(compared: Iterable[tuple[Bits, Bits]]) -> dict[Bits, dict[Bits, 
 
 
 def _together(neighbours: Mapping[Bits, Mapping[Bits, None]]) -> Iterator[list[Bits]]:
-    """Yield the words that are compared with two others at least, those together that comparisons connect."""
+    """Yield the words that are compared with at least two others, by connected component."""
     left = {word: None for word, others in neighbours.items() if len(others) > 1}
     while left:
         group = [next(iter(left))]

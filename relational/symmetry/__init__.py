@@ -1,1 +1,1 @@
-"""Symmetry: interchangeable atoms, orders that break it, canonical forms."""
+"""Symmetry breaking: interchangeable atoms, lex-leaders, order breaking, canonical forms."""

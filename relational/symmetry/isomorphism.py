@@ -1,13 +1,18 @@
 """Canonical forms: two structures have the same one iff some permutation of their points turns one into the other.
 
-A structure is a colour for each point and tables of rows of points; permutations keep colours. Colours are refined by the
-colours of the rows that a point stands in until nothing changes; while points share a colour, each of them in turn is set
-apart and refinement goes on (individualisation and refinement: McKay, "Practical Graph Isomorphism", 1981). At a leaf of
-this search all colours differ, and the structure with its points in this order is a form; the least form is canonical.
+A structure is a colour for each point and tables of rows of points; permutations preserve colours. Colours
+are refined by the colours of the
+rows of a point until they are stable; while points share a colour, each of them in turn is individualised
+and refinement continues
+(individualisation and refinement: McKay, "Practical Graph Isomorphism", 1981). At a leaf of this search all
+colours differ, and the structure
+with its points in this order is a form; the least form is canonical.
 
-Two leaves with one form are an automorphism. Points of a cell that automorphisms found so far turn into each other lead to
-the same forms, so one of them is searched; and if the first leaf below a point has a form that is known, the point is such
-a one. The order of the group is the product of the orbits on the way to the first leaf, one for each stabiliser.
+Two leaves with one form are an automorphism. Points of a cell in one orbit of the automorphisms so far lead
+to the same forms, so only one of
+them is searched; and if the first leaf below a point has a known form, the point is in such an orbit. The
+order of the group is the product of
+the orbits on the path to the first leaf, one for each stabiliser.
 """
 
 from __future__ import annotations
@@ -28,12 +33,12 @@ Watch = Callable[[], None]
 
 
 def idle() -> None:
-    """Let the search go on."""
+    """Do nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Canonical:
-    """The canonical form of a structure, the place that each point has in it, and how many automorphisms there are."""
+    """The canonical form of a structure, the position of each point in it, and the number of automorphisms."""
 
     form: Form
     labels: tuple[int, ...]
@@ -41,19 +46,19 @@ class Canonical:
 
 
 def canonical(tables: Tables, colours: Sequence[int], watch: Watch = idle) -> Canonical:
-    """Return the canonical form of a structure; `watch` is called again and again meanwhile, and may raise to stop it."""
+    """Return the canonical form of a structure; `watch` is called repeatedly, and may raise to stop it."""
     search = _Search(tables, watch)
-    run(search.visit(_ranked(colours), is_first=True))
+    run(search.visit(_ranks(colours), is_first=True))
     form = min(search.leaves)
     return Canonical(form, tuple(search.leaves[form]), search.order)
 
 
-def refined(tables: Tables, colours: Sequence[int], watch: Watch = idle) -> list[int]:
-    """Return the coarsest colouring that keeps the given one apart, with points of one colour in equally coloured rows.
+def refine(tables: Tables, colours: Sequence[int], watch: Watch = idle) -> list[int]:
+    """Return the coarsest stable colouring that refines the given one.
 
-    Its colours are numbers from 0 on without gaps, and do not depend on which point is which.
+    Its colours are numbers from 0 without gaps, and do not depend on the names of points.
     """
-    colours = _ranked(colours)
+    colours = _ranks(colours)
     base = max(len(colours), len(tables)) + 1
     while True:
         watch()
@@ -67,14 +72,14 @@ def refined(tables: Tables, colours: Sequence[int], watch: Watch = idle) -> list
                     stands[place].append(code * base + column)
         for seen in stands:
             seen.sort()
-        finer = _ranked(list(zip(colours, map(tuple, stands), strict=True)))
+        finer = _ranks(list(zip(colours, map(tuple, stands), strict=True)))
         if max(finer, default=0) == max(colours, default=0):
             return finer
         colours = finer
 
 
 def swappable(tables: Tables, one: int, other: int) -> bool:
-    """Return whether exchanging two points leaves every table as it is."""
+    """Return whether exchanging two points preserves every table."""
     swap = {one: other, other: one}
     for rows in tables:
         known = rows if isinstance(rows, frozenset) else frozenset(rows)
@@ -85,11 +90,11 @@ def swappable(tables: Tables, one: int, other: int) -> bool:
 
 
 Visit: TypeAlias = Generator["Visit", bool, bool]
-"""A part of the search, which yields those below it: there may be as many levels as points."""
+"""A part of the search, which yields its subtrees: there may be as many levels as points."""
 
 
 class _Search:
-    """The search tree of one structure: the forms at its leaves, with the labels that give them, and automorphisms."""
+    """The search tree of one structure: the forms at its leaves with their labels, and automorphisms."""
 
     def __init__(self, tables: Tables, watch: Watch) -> None:
         self.leaves: dict[Form, list[int]] = {}
@@ -99,11 +104,11 @@ class _Search:
         self._automorphisms: list[Permutation] = []
 
     def visit(self, colours: list[int], *, is_first: bool) -> Visit:
-        """Search below a colouring; the result is whether its first leaf was known, and then leave the others.
+        """Search below a colouring; return whether its first leaf was known, in which case the others are skipped.
 
         `is_first` says that the first leaf of all is below.
         """
-        colours = refined(self._tables, colours, self._watch)
+        colours = refine(self._tables, colours, self._watch)
         cell = _first_shared(colours)
         if not cell:
             return self._is_known_leaf(colours)
@@ -122,7 +127,7 @@ class _Search:
         return False
 
     def _visit_twins(self, colours: list[int], cell: list[int], *, is_first: bool) -> Visit:
-        """Search below a colouring in which the points of a cell can be exchanged at will: set all of them apart."""
+        """Search below a colouring in which the points of a cell are interchangeable: individualise all of them at once."""
         if is_first:
             self.order *= factorial(len(cell))
         is_known = yield self.visit(_apart(colours, cell), is_first=is_first)
@@ -134,8 +139,8 @@ class _Search:
         return is_known
 
     def _is_known_leaf(self, labels: list[int]) -> bool:
-        """Note the form of a leaf, or the automorphism that it is together with a leaf of the same form."""
-        form = renamed(self._tables, labels)
+        """Record the form of a leaf, or the automorphism with a leaf of the same form."""
+        form = rename_points(self._tables, labels)
         known = self.leaves.setdefault(form, labels)
         if known is labels:
             return False
@@ -144,8 +149,8 @@ class _Search:
         return True
 
 
-def renamed(tables: Tables, labels: Sequence[int]) -> Form:
-    """Return tables with each point called by its label, and rows as numbers in order."""
+def rename_points(tables: Tables, labels: Sequence[int]) -> Form:
+    """Return tables with each point replaced by its label, and rows as numbers in order."""
     size = len(labels)
     form = []
     for rows in tables:
@@ -159,8 +164,8 @@ def renamed(tables: Tables, labels: Sequence[int]) -> Form:
     return tuple(form)
 
 
-def _ranked(values: Sequence[object]) -> list[int]:
-    """Return the place of each value in the order of all different ones."""
+def _ranks(values: Sequence[object]) -> list[int]:
+    """Return the rank of each value among the different ones."""
     rank = {value: place for place, value in enumerate(sorted(set(values)))}  # type: ignore[type-var]
     return [rank[value] for value in values]
 
@@ -181,7 +186,7 @@ def _apart(colours: list[int], points: list[int]) -> list[int]:
     result = [colour * wide + len(points) for colour in colours]
     for number, point in enumerate(points):
         result[point] = colours[point] * wide + number
-    return _ranked(result)
+    return _ranks(result)
 
 
 def _orbit(point: int, automorphisms: Iterable[Permutation]) -> set[int]:

@@ -1,10 +1,14 @@
-"""Symmetry: atoms that the bounds cannot tell apart, and predicates that keep few of their arrangements.
+"""Symmetry breaking by lex-leaders: classes of interchangeable atoms, and predicates that keep few of their arrangements.
 
-Two atoms are interchangeable if replacing one by the other in any column of any bound changes nothing; bounds are
-then unions of products of the classes, and every permutation of a class turns instances into instances. A lex-leader
-predicate (Crawford, Ginsberg, Luks and Roy, KR 1996; for relations: Shlyakhter, SAT 2001) keeps the instances that
-are smallest under swaps of neighbours: at least one of every orbit. Which bits are compared, and when it stops, is as
-in Kodkod, so that sizes can be compared; but of a large relation only the first tuples are, which hardly ever agree.
+Two atoms are interchangeable if replacing one by the other in any column of any bound changes nothing;
+bounds are then unions of products of
+the classes, and every permutation of a class turns instances into instances. A lex-leader predicate
+(Crawford, Ginsberg, Luks and Roy, KR
+1996; for relations: Shlyakhter, SAT 2001) keeps the instances that are smallest under swaps of neighbours:
+at least one of every orbit. The
+compared bits, and the budget, are those of Kodkod, so that sizes can be compared; but only the first tuples
+of a large relation are used,
+which hardly ever agree.
 """
 
 from __future__ import annotations
@@ -22,16 +26,16 @@ from ooxcheck.sat.circuit import TRUE, Circuit, Lit
 
 Classes: TypeAlias = list[list[int]]
 
-# How many tuples of a relation an atom is looked for in, as a multiple of the budget: more than most relations have.
+# Tuples of a relation that are searched for an atom, as a multiple of the budget: more than most relations have.
 _TUPLES = 16
 
 
 def classes(
     bounds: Bounds, relations: Iterable[Relation], watch: Callable[[], None] = lambda: None
 ) -> Classes:
-    """Return the positions of atoms that the bounds of `relations` cannot tell apart, classes of two or more, in order.
+    """Return the positions of atoms that the bounds of `relations` do not distinguish, classes of two or more, in order.
 
-    Atoms that stand for integers or bit positions are never interchangeable. `watch` is called for each relation.
+    Atoms of integers or bit positions are never interchangeable. `watch` is called for each relation.
     """
     profile: list[list[object]] = [[] for _ in bounds.universe]
     for number, relation in enumerate(relations):
@@ -49,9 +53,9 @@ def classes(
 
 
 def _note_columns(profile: list[list[object]], name: object, keys: Collection[int], arity: int) -> None:
-    """Add to each atom's profile in which column of which tuples it stands.
+    """Add to each atom's profile its columns in tuples.
 
-    In a product all atoms of a column stand in tuples with the same rests, which need not be written down.
+    In a product all atoms of a column have the same remaining tuples, which need not be recorded.
     """
     columns = _columns(keys, arity)
     if len(keys) == prod(map(len, columns)):
@@ -82,7 +86,7 @@ def lex_leader(
     groups: Classes,
     budget: int,
 ) -> list[Lit]:
-    """Return literals that hold in an instance of every orbit; `budget` is how many bits to compare, about."""
+    """Return literals that hold in an instance of every orbit; `budget` is the approximate number of bits to compare."""
     open_ones = [each for each in relations if not bounds[each].is_exact]
     ordered = sorted(open_ones, key=lambda each: (each.arity, each.name))
     atoms = {each: set[int]().union(*_columns(bounds[each].upper, each.arity)) for each in ordered}
@@ -103,11 +107,13 @@ def lex_leader(
 
 
 def leader(gates: Circuit, matrices: Iterable[Matrix], image: Sequence[int], budget: int) -> list[Lit]:
-    """Return literals that say that instances are no larger than a permutation of the atoms makes them.
+    """Return literals that instances are not larger than their images under a permutation of the atoms.
 
-    `image` is where the permutation puts each atom; it has to keep the bounds. The matrices are compared in the order given, their
-    tuples in ascending order, about `budget` of them. Instances that are least in their orbit by this order satisfy this
-    for all permutations, so whoever demands it for some loses none of them.
+    `image` maps positions; it must preserve the bounds. The matrices are compared in the given order, their
+    tuples in ascending order, about
+    `budget` of them. The least instances of all orbits by this order satisfy this for all permutations, so
+    requiring it for some loses none of
+    them.
     """
     pairs: list[tuple[Lit, Lit]] = []
     for matrix in matrices:
@@ -128,7 +134,7 @@ def moved(key: int, arity: int, image: Sequence[int]) -> int:
 
 
 def common(groups: Classes, others: Classes) -> Classes:
-    """Return the classes of atoms that are interchangeable by both of two partitions."""
+    """Return the common refinement of two partitions."""
     number = {place: label for label, group in enumerate(others) for place in group}
     shared: dict[tuple[int, int], list[int]] = {}
     for label, group in enumerate(groups):
@@ -139,7 +145,7 @@ def common(groups: Classes, others: Classes) -> Classes:
 
 
 def _standing(matrix: Matrix, atoms: Collection[int], most: int) -> dict[int, list[int]]:
-    """Return the first tuples, in order, that each atom stands in, so many at most."""
+    """Return the first tuples, in order, that contain each atom, at most so many."""
     tuples: dict[int, list[int]] = {place: [] for place in atoms}
     unfinished = len(tuples)
     for key in sorted(matrix.cells):
@@ -156,7 +162,7 @@ def _standing(matrix: Matrix, atoms: Collection[int], most: int) -> dict[int, li
 def _swapped_pairs(
     matrix: Matrix, standing: dict[int, list[int]], first: int, second: int
 ) -> list[tuple[Lit, Lit]]:
-    """Return each cell with the one that a swap of two atoms puts in its place, each pair once, in order of tuples.
+    """Return each cell with the one that a swap of two atoms moves to it, each pair once, in order of tuples.
 
     The smaller tuple of a pair always has the first atom.
     """
@@ -180,10 +186,11 @@ def swapped(key: int, arity: int, first: int, second: int) -> int:
 
 
 def _at_most(gates: Circuit, pairs: list[tuple[Lit, Lit]]) -> list[Lit]:
-    """Return literals that say that the left bits, read in order, are no more than the right bits.
+    """Return literals that the left bits, read in order, are at most the right bits.
 
-    `equal` needs to be true only if all pairs so far are equal; as no left bit may exceed its right one before the
-    first difference, "left or not right" is enough for that.
+    `equal` must be true only if all pairs so far are equal; no left bit exceeds its right one before the
+    first difference, so "left or not right"
+    suffices.
     """
     asserted: list[Lit] = []
     equal = TRUE

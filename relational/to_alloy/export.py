@@ -6,7 +6,7 @@ its upper bound as type and its lower bound as a fact; one without is a function
 formula share has a name, as in the formula's graph, so the text is about as long as the graph is large.
 
 Alloy has one width for all integers, and as many atoms as there are integers of it. It is chosen as small as the problem
-allows (`ooxcheck.relational.to_alloy.room`); integers agree if Alloy lets them overflow.
+allows (`ooxcheck.relational.to_alloy.integer_bitwidth`); integers agree if Alloy lets them overflow.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from collections.abc import Iterable, Sequence
 from ooxcheck.relational.bounds import Bounds
 from ooxcheck.relational.logic.expr import Formula, Relation
 from ooxcheck.relational.logic.node import nodes
+from ooxcheck.relational.to_alloy.alloy_syntax import Speller
 from ooxcheck.relational.to_alloy.first_order import first_order
+from ooxcheck.relational.to_alloy.integer_bitwidth import Room
 from ooxcheck.relational.to_alloy.names import Names
-from ooxcheck.relational.to_alloy.room import Room
-from ooxcheck.relational.to_alloy.spelling import Speller
 
 
 def alloy(formula: Formula, bounds: Bounds, *, comments: Sequence[str] = ()) -> str:

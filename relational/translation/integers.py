@@ -31,9 +31,9 @@ from ooxcheck.relational.logic.node import Node, text
 from ooxcheck.relational.logic.operators import IntOp, IntRelation, IntSign
 from ooxcheck.relational.translation.adders import Adders
 from ooxcheck.relational.translation.comparisons import Comparisons
-from ooxcheck.relational.translation.divisions import Divisions
 from ooxcheck.relational.translation.kernel import matrix as m
 from ooxcheck.relational.translation.matrix import Matrix
+from ooxcheck.relational.translation.word_division import Divisions
 from ooxcheck.relational.translation.words import (
     ADD,
     MULTIPLY,

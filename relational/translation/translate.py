@@ -49,13 +49,13 @@ from ooxcheck.relational.logic.predicates import Acyclic, Function, TotalOrder
 from ooxcheck.relational.logic.skolem_term import SkolemTerm
 from ooxcheck.relational.translation.adders import Adders
 from ooxcheck.relational.translation.comparisons import Comparisons
-from ooxcheck.relational.translation.divisions import Divisions
 from ooxcheck.relational.translation.floats import FLOAT_STEPS
 from ooxcheck.relational.translation.integers import INTEGER_STEPS, sum_of
 from ooxcheck.relational.translation.kernel import Walk
 from ooxcheck.relational.translation.kernel import matrix as m
 from ooxcheck.relational.translation.matrix import Matrix
 from ooxcheck.relational.translation.polynomials import Interval
+from ooxcheck.relational.translation.word_division import Divisions
 from ooxcheck.relational.translation.words import Word, Words
 from ooxcheck.sat.bitvector import Bits
 from ooxcheck.sat.circuit import FALSE, TRUE, Circuit, Lit

@@ -15,7 +15,7 @@ from ooxcheck.relational.bounds import Atom, Instance
 from ooxcheck.relational.evaluate import holds, rows
 from ooxcheck.relational.logic.expr import Expr, Formula
 from ooxcheck.relational.logic.node import nodes
-from ooxcheck.relational.solving.ground import ground
+from ooxcheck.relational.solving.ground_problem import ground
 from ooxcheck.relational.solving.session import Session
 from ooxcheck.relational.solving.solve import core, count_instances, instances, minimal, solve
 from ooxcheck.relational.symmetry.lex_leader import Classes

@@ -15,7 +15,7 @@ from benchmarks.relational.table import rows
 from ooxcheck.relational import Bounds, Formula, Options
 from ooxcheck.relational.logic.expr import Expr
 from ooxcheck.relational.logic.node import nodes
-from ooxcheck.relational.solving.ground import ground
+from ooxcheck.relational.solving.ground_problem import ground
 from ooxcheck.relational.translation.approximate import approximate
 from ooxcheck.sat.core import Encoder
 from tests.relational.formulas import Generator

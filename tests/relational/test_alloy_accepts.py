@@ -29,7 +29,7 @@ from ooxcheck.relational import (
 )
 from ooxcheck.relational.logic.intexpr import IntBinary
 from ooxcheck.relational.logic.operators import IntOp
-from ooxcheck.relational.to_alloy import spelling
+from ooxcheck.relational.to_alloy import alloy_syntax
 from tests.relational.formulas import Generator, Problem
 from tests.relational.from_alloy import alloy_itself
 
@@ -83,7 +83,7 @@ def test_alloy_agrees_when_everything_has_a_name(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for limit, number in (("_SHORT", 8), ("_LONG", 60), ("_SMALL", 3), ("_LARGE", 6)):
-        monkeypatch.setattr(spelling, limit, number)
+        monkeypatch.setattr(alloy_syntax, limit, number)
     problem = Generator(seed).problem()
     assert "one sig Shared" in alloy(problem.formula, problem.bounds)
     assert is_sat(problem, tmp_path) == ours(seed)

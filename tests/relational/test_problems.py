@@ -7,7 +7,7 @@ import pytest
 from benchmarks.relational.growing import program
 from benchmarks.relational.table import Row, rows
 from ooxcheck.relational.solving.answers import Options
-from ooxcheck.relational.solving.ground import ground
+from ooxcheck.relational.solving.ground_problem import ground
 from ooxcheck.relational.solving.solve import solve
 from ooxcheck.sat.core import Encoder
 

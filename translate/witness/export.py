@@ -23,7 +23,7 @@ def question(encoding: Encoding) -> Formula:
 
 
 def alloy_text(encoding: Encoding, title: Sequence[str]) -> str:
-    """Return the query as an Alloy module; raise `ooxcheck.relational.to_alloy.room.TooWide` if Alloy cannot represent the integers."""
+    """Return the query as an Alloy module; raise `ooxcheck.relational.to_alloy.integer_bitwidth.TooWide` if Alloy cannot represent the integers."""
     comments = [
         *title,
         *_meaning(encoding, "`run problem` finds an instance", "it finds none"),

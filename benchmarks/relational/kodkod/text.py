@@ -1,7 +1,7 @@
 """A problem as text for `Driver.java`: a line for each node of the formula's graph, operands before operators.
 
 The first line has the number of atoms, the bits of an integer, and the budget of lex-leader predicates. Integers are exact
-here and have one width there: it is the least that holds what can come up (`ooxcheck.relational.to_alloy.room`), unless the bounds
+here and have one width there: it is the least that holds what can come up (`ooxcheck.relational.to_alloy.integer_bitwidth`), unless the bounds
 name one. What Kodkod has a predicate for is that predicate, so its symmetry breaking sees as much as ours.
 """
 
@@ -28,7 +28,7 @@ from ooxcheck.relational.logic.expr import (
 from ooxcheck.relational.logic.intexpr import AtomSum, Count, IntBinary, IntCompare, IntConstant, IntExpr
 from ooxcheck.relational.logic.node import Node, nodes
 from ooxcheck.relational.logic.operators import IntOp, Quantifier
-from ooxcheck.relational.to_alloy.room import Room
+from ooxcheck.relational.to_alloy.integer_bitwidth import Room
 
 
 def written(formula: Formula, bounds: Bounds, symmetry: int = 20) -> str:

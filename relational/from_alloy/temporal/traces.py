@@ -17,7 +17,7 @@ from ooxcheck.relational.from_alloy.temporal.unrolling import Unrolling
 from ooxcheck.relational.logic.expr import Formula, Relation, conj
 from ooxcheck.relational.solving.answers import Options
 from ooxcheck.relational.solving.solve import count_instances, instances, solve
-from ooxcheck.relational.solving.time_limit import moment
+from ooxcheck.relational.solving.time_limit import deadline_after
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def shortest(asked: Behaviour, options: Options) -> Trace | None:
 
 def _finder(asked: Behaviour, options: Options) -> Callable[[int], Trace | None]:
     """Return what looks for a trace of some length; all it is asked takes no longer than the options allow."""
-    deadline = moment(options.seconds)
+    deadline = deadline_after(options.seconds)
 
     def find(length: int) -> Trace | None:
         lassos = _Lassos(asked, length)
@@ -152,7 +152,7 @@ def count_traces(asked: Behaviour, options: Options, *, up_to_isomorphism: bool 
 
 def _by_length(asked: Behaviour, options: Options) -> Iterator[tuple[_Lassos, Formula, Options]]:
     """Yield the lassos of each length, what is asked of those that are no shorter ones, and how much time there is."""
-    deadline = moment(options.seconds)
+    deadline = deadline_after(options.seconds)
     for length in range(1, asked.longest + 1):
         lassos = _Lassos(asked, length)
         yield lassos, conj(lassos.formula, lassos.cannot_be_shorter()), _remaining(options, deadline)

@@ -5,7 +5,7 @@ import pytest
 from ooxcheck.relational.bounds import Bounds, Universe, product
 from ooxcheck.relational.evaluate import holds
 from ooxcheck.relational.logic.binders import all_, no_, some_
-from ooxcheck.relational.logic.core_granularity import finest
+from ooxcheck.relational.logic.core_granularity import split_finely
 from ooxcheck.relational.logic.expr import Formula, Junction, Labelled, Relation, disj
 from ooxcheck.relational.solving.answers import Options
 from ooxcheck.relational.solving.solve import core
@@ -25,7 +25,7 @@ def problem() -> Bounds:
 
 
 def parts(formula: Formula) -> list[str]:
-    found = finest(formula)
+    found = split_finely(formula)
     assert isinstance(found, Junction)
     return [str(part) for part in found.parts]
 
@@ -55,7 +55,7 @@ def test_the_parts_of_a_formula(formula: Formula, expected: list[str]) -> None:
 
 
 def test_the_parts_of_what_has_a_label_have_it() -> None:
-    found = finest((a & b).labelled("both", span=7) & c)
+    found = split_finely((a & b).labelled("both", span=7) & c)
     assert isinstance(found, Junction)
     labelled = [part for part in found.parts if isinstance(part, Labelled)]
     assert [(str(part.body), part.label, part.span) for part in labelled] == [
@@ -68,7 +68,7 @@ def test_random_formulas_say_the_same_in_parts() -> None:
     split = 0
     for seed in range(75):
         given = Generator(seed).problem()
-        fine = finest(given.formula)
+        fine = split_finely(given.formula)
         split += isinstance(fine, Junction) and len(fine.parts) > 2
         for instance in list(within(given.bounds, given.mentioned))[::7]:
             assert holds(fine, instance) == holds(given.formula, instance), seed

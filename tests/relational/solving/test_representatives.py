@@ -12,7 +12,7 @@ from ooxcheck.relational.logic.binders import some_
 from ooxcheck.relational.logic.expr import UNIV, Formula, Relation, disj
 from ooxcheck.relational.logic.predicates import Acyclic, TotalOrder
 from ooxcheck.relational.solving.answers import Options
-from ooxcheck.relational.solving.ground import ground
+from ooxcheck.relational.solving.ground_problem import ground
 from ooxcheck.relational.solving.representatives import _Breaker
 from ooxcheck.relational.solving.session import Session
 from ooxcheck.relational.solving.solve import count_instances, instances

@@ -14,7 +14,7 @@ from ooxcheck.relational.logic.expr import UNIV, Formula, Relation
 from ooxcheck.relational.logic.node import nodes
 from ooxcheck.relational.logic.predicates import Acyclic
 from ooxcheck.relational.solving.answers import Options, Outcome
-from ooxcheck.relational.solving.ground import ground
+from ooxcheck.relational.solving.ground_problem import ground
 from ooxcheck.relational.solving.session import Session
 from ooxcheck.relational.solving.solve import minimal, nearest, optimal
 from tests.relational.formulas import BROKEN, UNBROKEN, Generator, brute_force, within

@@ -11,7 +11,7 @@ from ooxcheck.relational.logic.binders import Decl, all_, some
 from ooxcheck.relational.logic.expr import UNIV, Formula, Relation, Variable
 from ooxcheck.relational.logic.predicates import Acyclic, Function
 from ooxcheck.relational.solving.answers import Options, Outcome
-from ooxcheck.relational.solving.ground import ground
+from ooxcheck.relational.solving.ground_problem import ground
 from ooxcheck.relational.solving.session import Session
 from ooxcheck.relational.solving.solve import core, instances, minimal, solve
 from ooxcheck.sat.core import Encoder

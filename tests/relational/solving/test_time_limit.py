@@ -13,7 +13,7 @@ from ooxcheck.relational.logic.expr import IDEN, UNIV, Formula, Relation
 from ooxcheck.relational.solving.answers import Options, Outcome
 from ooxcheck.relational.solving.session import Session
 from ooxcheck.relational.solving.solve import core, count_instances, instances, minimal, solve
-from ooxcheck.relational.solving.time_limit import OutOfTimeError, until
+from ooxcheck.relational.solving.time_limit import OutOfTimeError, watch_deadline
 from ooxcheck.sat.core import Circuit
 
 p, r, t = Relation("p", 1), Relation("r", 2), Relation("t", 3)
@@ -119,10 +119,10 @@ def test_a_watch_around_a_question_is_called_too() -> None:
 
 
 def test_the_moment_is_looked_at_only_if_there_is_one() -> None:
-    until(None)()
-    until(monotonic() + 60)()
+    watch_deadline(None)()
+    watch_deadline(monotonic() + 60)()
     with pytest.raises(OutOfTimeError, match=LATE):
-        until(monotonic() - 1)()
+        watch_deadline(monotonic() - 1)()
     gates = Circuit()
     assert gates.watch is None
 

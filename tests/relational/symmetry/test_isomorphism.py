@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ooxcheck.relational.symmetry.isomorphism import Row, canonical, refined, swappable
+from ooxcheck.relational.symmetry.isomorphism import Row, canonical, refine, swappable
 
 points = st.integers(0, 4)
 pairs = st.sets(st.tuples(points, points), max_size=7)
@@ -88,8 +88,8 @@ def test_groups_have_the_orders_that_books_say(
 
 def test_refinement_tells_points_apart_by_what_they_stand_in() -> None:
     path = [frozenset({(0, 1), (1, 2), (2, 3)})]
-    assert len(set(refined(path, [0] * 4))) == 4
-    first, second, third, last = refined(both_ways({(0, 1), (1, 2), (2, 3)}), [0] * 4)
+    assert len(set(refine(path, [0] * 4))) == 4
+    first, second, third, last = refine(both_ways({(0, 1), (1, 2), (2, 3)}), [0] * 4)
     assert first == last != second == third
 
 

@@ -7,7 +7,7 @@ import pytest
 from ooxcheck.relational.bounds import FIELD, AtomTuple, Bounds, Integers, Universe, product
 from ooxcheck.relational.logic.expr import Relation
 from ooxcheck.relational.solving.answers import Options
-from ooxcheck.relational.solving.ground import ground
+from ooxcheck.relational.solving.ground_problem import ground
 from ooxcheck.relational.solving.session import Session
 from ooxcheck.relational.solving.solve import instances
 from ooxcheck.relational.symmetry.lex_leader import classes, common, swapped

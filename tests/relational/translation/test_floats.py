@@ -31,7 +31,7 @@ from ooxcheck.relational.logic.floats import (
     IsFloat,
 )
 from ooxcheck.relational.logic.operators import FloatOp, IntRelation
-from ooxcheck.relational.to_alloy.room import FloatingPoint
+from ooxcheck.relational.to_alloy.integer_bitwidth import FloatingPoint
 from ooxcheck.sat.floating_point.formats import Format
 
 SMALL, OTHER = Format(3, 3), Format(2, 2)

@@ -8,7 +8,7 @@ import pytest
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
-from ooxcheck.relational.to_alloy.room import TooWide
+from ooxcheck.relational.to_alloy.integer_bitwidth import TooWide
 from ooxcheck.translate.witness.export import alloy_text, dimacs_text, question
 from tests.translate.questions import EXPORTS, Export
 

@@ -1,14 +1,17 @@
 """Exact symmetry breaking for total orders and acyclic relations: an arrangement of atoms, written into the bounds.
 
-If a claim says that a relation orders the atoms of one class totally, every instance can be renamed so that the order
-is that of the universe; then the relation is known, or nearly. An acyclic relation can be renamed to go from smaller
-atoms to larger ones (a topological order). Either uses up the class: its atoms are no longer interchangeable. The
-claims stay, and fold to true where the new bounds decide them.
+If a claim says that a relation orders the atoms of one class totally, every instance can be renamed so that
+the order is that of the universe;
+then the relation is constant, or nearly. An acyclic relation can be renamed to go from smaller atoms to
+larger ones (a topological order).
+Either uses up the class: its atoms are no longer interchangeable. The claims stay, and fold to true if the
+new bounds decide them.
 
-What says that a relation is ordered need not be a predicate: `ooxcheck.relational.symmetry.spellings` knows what usual formulas mean.
+A claim need not be a predicate: `ooxcheck.relational.symmetry.equivalent_formulas` recognises usual
+formulas.
 
-Kodkod also makes the ordered set exact, which loses instances with fewer elements; here the set is a prefix of its
-class.
+Kodkod also makes the ordered set exact, which loses instances with fewer elements; here the set is a prefix
+of its class.
 """
 
 from __future__ import annotations
@@ -19,8 +22,8 @@ from itertools import pairwise, repeat
 from ooxcheck.relational.bounds import FIELD, MASK, Bound, Bounds
 from ooxcheck.relational.logic.expr import Formula, Relation
 from ooxcheck.relational.logic.predicates import Acyclic, TotalOrder
+from ooxcheck.relational.symmetry.equivalent_formulas import NO_VARIABLES, Env, orders
 from ooxcheck.relational.symmetry.lex_leader import Classes
-from ooxcheck.relational.symmetry.spellings import NO_VARIABLES, Env, orders
 
 NOTHING: frozenset[int] = frozenset()
 
@@ -33,10 +36,10 @@ def break_orders(
     *,
     acyclic: bool = True,
 ) -> tuple[Bounds, Classes, frozenset[Formula]]:
-    """Return tighter bounds, the classes that are left, and those of `formulas` that were exploited.
+    """Return tighter bounds, the remaining classes, and the exploited `formulas`.
 
-    `envs` are the relations that the free variables of each formula stand for. Where `acyclic` relations are not to be
-    exploited, total orders are.
+    `envs` are the relations of the free variables of each formula. Acyclic relations are exploited only if
+    `acyclic`.
     """
     found = [
         each for each in orders(formulas, bounds, envs) if acyclic or isinstance(each.predicate, TotalOrder)
@@ -55,7 +58,7 @@ def break_orders(
 
 
 def _arrange_total(order: TotalOrder, bounds: Bounds, group: list[int]) -> bool:
-    """Put the order of the universe into the bounds of a total order on a class, if it is one."""
+    """Fix a total order on a class to that of the universe, if it is one."""
     relation, ordered, first, last = (
         bounds[each] for each in (order.relation, order.ordered, order.first, order.last)
     )
@@ -79,7 +82,7 @@ def _arrange_total(order: TotalOrder, bounds: Bounds, group: list[int]) -> bool:
 
 
 def _arrange_acyclic(relation: Relation, bounds: Bounds, group: list[int], *, loops: bool) -> bool:
-    """Let an acyclic relation go only from smaller to larger atoms of a class, if it connects the class at all.
+    """Let an acyclic relation go only from smaller to larger atoms of a class, if it relates atoms of the class at all.
 
     With loops, it may also go from an atom to itself.
     """

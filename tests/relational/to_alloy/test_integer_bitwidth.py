@@ -7,7 +7,7 @@ from ooxcheck.relational.logic.binders import Decl, all_
 from ooxcheck.relational.logic.expr import FALSE, IDEN, Relation, Variable
 from ooxcheck.relational.logic.intexpr import IntConstant, count
 from ooxcheck.relational.to_alloy.export import alloy
-from ooxcheck.relational.to_alloy.room import Room, TooWide
+from ooxcheck.relational.to_alloy.integer_bitwidth import Room, TooWide
 
 p, r, x = Relation("p", 1), Relation("r", 2), Variable("x")
 

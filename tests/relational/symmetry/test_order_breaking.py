@@ -6,10 +6,10 @@ from ooxcheck.relational.logic.intexpr import IntConstant, count
 from ooxcheck.relational.logic.operators import BoolOp
 from ooxcheck.relational.logic.predicates import Acyclic, TotalOrder
 from ooxcheck.relational.solving.answers import Options
-from ooxcheck.relational.solving.ground import ground
+from ooxcheck.relational.solving.ground_problem import ground
 from ooxcheck.relational.solving.solve import core, solve
 from ooxcheck.relational.symmetry.lex_leader import classes
-from ooxcheck.relational.symmetry.orders import break_orders
+from ooxcheck.relational.symmetry.order_breaking import break_orders
 from ooxcheck.sat.circuit import TRUE
 
 s, first, last, r, q = (

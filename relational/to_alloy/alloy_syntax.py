@@ -29,8 +29,8 @@ from ooxcheck.relational.logic.intexpr import (
 )
 from ooxcheck.relational.logic.node import Node, nodes, text
 from ooxcheck.relational.logic.operators import IntOp, IntSign, Multiplicity, Quantifier, RelationOp
+from ooxcheck.relational.to_alloy.integer_bitwidth import Room
 from ooxcheck.relational.to_alloy.names import Names, distinct, nothing
-from ooxcheck.relational.to_alloy.room import Room
 
 _SHORT, _LONG = 40, 200
 """Texts up to the first length are repeated rather than named, texts beyond the second are named even if used once."""

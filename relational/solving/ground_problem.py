@@ -1,4 +1,4 @@
-"""From formulas and bounds to literals: claims, classes, order breaking, translation, lex-leader, in this order."""
+"""Ground a problem: formulas and bounds to literals, by skolemisation, symmetry classes, order breaking, translation and lex-leader."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from ooxcheck.relational.logic.expr import Formula, Relation, Variable
 from ooxcheck.relational.logic.node import Node, nodes
 from ooxcheck.relational.solving.answers import Options, Progress, Stage
 from ooxcheck.relational.solving.skolemisation import Claim, claims
+from ooxcheck.relational.symmetry.equivalent_formulas import cheaper
 from ooxcheck.relational.symmetry.lex_leader import Classes, classes, lex_leader
-from ooxcheck.relational.symmetry.orders import break_orders
-from ooxcheck.relational.symmetry.spellings import cheaper
+from ooxcheck.relational.symmetry.order_breaking import break_orders
 from ooxcheck.relational.translation.approximate import approximate
 from ooxcheck.relational.translation.leaves import Leaves
 from ooxcheck.relational.translation.translate import Translator
@@ -23,11 +23,11 @@ from ooxcheck.sat.core import Circuit
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A problem in a circuit: it has an instance iff all `literals` and all of `breaking` can be true together.
+    """A problem in a circuit: it has an instance iff all `literals` and all of `breaking` are satisfiable together.
 
-    `exploited` are the claims that order breaking relied on: without them the bounds here are too tight. `groups` are
-    the classes of interchangeable atoms, `broken` those of which not all arrangements are left, and `whole` are the bounds
-    before that.
+    `exploited` are the claims that order breaking relies on: without them the bounds here are too tight.
+    `groups` are the classes of
+    interchangeable atoms, `broken` those whose symmetry is broken, and `whole` are the original bounds.
     """
 
     bounds: Bounds
@@ -49,7 +49,7 @@ class Ground:
         return self.translator.gates
 
     def relaxed(self) -> Ground:
-        """Return the same problem without the demand that its claims hold; what breaks symmetry stays."""
+        """Return the same problem without its claims; symmetry breaking stays."""
         return replace(self, literals=[])
 
 
@@ -62,16 +62,15 @@ def ground(
     acyclic: bool = True,
     wishes: Iterable[Formula] = (),
 ) -> Ground:
-    """Translate formulas, and break the symmetry of the bounds, and of those of what is wished for, as the options allow.
+    """Translate formulas, and break the symmetry of the bounds and of preferred formulas, as the options allow.
 
-    Acyclic relations are exploited only if told so.
-
-    `watch` is called again and again meanwhile; it may raise to stop that.
+    Acyclic relations are exploited only if `acyclic`. `watch` is called repeatedly; it may raise to stop
+    the translation.
     """
     bounds = whole = bounds.copy()
     claimed, witnesses = claims(formulas, whole, lambda expr, env: approximate(expr, whole, env, watch).upper)
     claimed = [replace(claim, formula=cheaper(claim.formula, bounds)) for claim in claimed]
-    relations = mentioned([*claimed, *(Claim(wish, wish) for wish in wishes)])
+    relations = relations_of([*claimed, *(Claim(wish, wish) for wish in wishes)])
     groups = left = classes(bounds, relations, watch)
     exploited = frozenset[Formula]()
     if options.orders:
@@ -79,10 +78,10 @@ def ground(
         bounds, left, exploited = break_orders(formulas, bounds, groups, envs, acyclic=acyclic)
     gates = Circuit()
     report = _reporter(options, gates)
-    gates.watch = _both(watch, report)
+    gates.watch = _call_both(watch, report)
     leaves = Leaves(gates, bounds)
     translator = Translator(gates, leaves, bounds.universe, bounds.integers)
-    literals = translated(claimed, relations, translator)
+    literals = translate_claims(claimed, relations, translator)
     breaking = (
         lex_leader(gates, leaves, bounds, relations, left, options.symmetry) if options.symmetry else []
     )
@@ -104,15 +103,15 @@ def ground(
     )
 
 
-def translated(claimed: list[Claim], relations: list[Relation], translator: Translator) -> list[Lit]:
+def translate_claims(claimed: list[Claim], relations: list[Relation], translator: Translator) -> list[Lit]:
     """Return the literals of claims; `relations` get their variables even if folding makes them irrelevant."""
     for relation in relations:
         translator.matrix(relation)
     return [translator.literal(claim.formula, claim.env) for claim in claimed]
 
 
-def _both(watch: Callable[[], None], report: Callable[[], None] | None) -> Callable[[], None]:
-    """Return what calls one function and then the other, if there is one."""
+def _call_both(watch: Callable[[], None], report: Callable[[], None] | None) -> Callable[[], None]:
+    """Return the function that calls both functions, if there are two."""
 
     def watch_and_report() -> None:
         watch()
@@ -123,12 +122,12 @@ def _both(watch: Callable[[], None], report: Callable[[], None] | None) -> Calla
 
 
 def _reporter(options: Options, gates: Circuit) -> Callable[[], None] | None:
-    """Return what tells the progress of a translation to whoever wants to know."""
+    """Return the function that reports the progress of a translation, if requested."""
     progress = options.progress
     return None if progress is None else lambda: progress(Progress(Stage.TRANSLATING, len(gates)))
 
 
-def mentioned(claimed: list[Claim], done: set[Node] | None = None) -> list[Relation]:
-    """Return the relations of some claims, each once, in order of occurrence; what is below `done` is left out."""
+def relations_of(claimed: list[Claim], done: set[Node] | None = None) -> list[Relation]:
+    """Return the relations of some claims, each once, in order of occurrence; nodes in `done` are left out."""
     roots = [root for claim in claimed for root in (claim.formula, *claim.env.values())]
     return [node for node in nodes(*roots, done=done) if isinstance(node, Relation)]

@@ -11,9 +11,9 @@ from ooxcheck.relational.logic.expr import FALSE, IDEN, UNIV, Expr, Formula, Rel
 from ooxcheck.relational.logic.intexpr import count
 from ooxcheck.relational.logic.predicates import Acyclic, TotalOrder
 from ooxcheck.relational.solving.answers import Options
-from ooxcheck.relational.solving.ground import ground
+from ooxcheck.relational.solving.ground_problem import ground
 from ooxcheck.relational.solving.solve import core, instances, solve
-from ooxcheck.relational.symmetry.spellings import cheaper
+from ooxcheck.relational.symmetry.equivalent_formulas import cheaper
 from tests.relational.formulas import Problem, brute_force
 
 LOCAL = Options(isolated=False)

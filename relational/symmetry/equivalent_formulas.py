@@ -1,9 +1,12 @@
-"""The usual spellings of what orders things: acyclic relations, partial and total orders, trees, functions.
+"""Equivalent formulas: recognise the usual ways to state acyclic relations, partial and total orders, trees, functions.
 
-People say that nothing reaches itself by ``no ^r & iden`` or ``no x: A | x in x.^r``, a strict order by its axioms, a tree by
-its root. Each claim is read as a *law* of a relation, `IRREFLEXIVE` of ``^r`` or `INJECTIVE` of `r`, whether it is spelled
-with variables or without, and laws are combined: what is transitive and irreflexive is acyclic. What is concluded holds in
-every instance of the claims within the bounds, so whoever exploits it (`ooxcheck.relational.symmetry.orders`) loses nothing.
+That nothing reaches itself is ``no ^r & iden`` or ``no x: A | x in x.^r``, a strict order is stated by its
+axioms, a tree by its root. Each
+claim is read as a *law* of a relation, `IRREFLEXIVE` of ``^r`` or `INJECTIVE` of `r`, with variables or
+without, and laws are combined: a
+transitive and irreflexive relation is acyclic. The conclusions hold in every instance of the claims within
+the bounds, so exploiting them
+(`ooxcheck.relational.symmetry.order_breaking`) loses nothing.
 """
 
 from __future__ import annotations
@@ -35,15 +38,15 @@ from ooxcheck.relational.logic.operators import BoolOp, CompareOp, Multiplicity,
 from ooxcheck.relational.logic.predicates import Acyclic, TotalOrder
 
 Env = Mapping[Variable, Relation]
-Pair = tuple[Expr, Expr, Expr]  # two ends, and what relates the first to the second
+Pair = tuple[Expr, Expr, Expr]  # two ends, and the relation from the first to the second
 NO_VARIABLES: Env = {}
 
-# Nobody else can mean it.
+# Private to this module.
 _EACH = Variable("each")
 
 
 class Kind(Enum):
-    """What a law says of a relation."""
+    """The kinds of laws of a relation."""
 
     IRREFLEXIVE = auto()
     ASYMMETRIC = auto()
@@ -60,7 +63,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Law:
-    """A law of a relation, with the claim that says so, the sets that it is about besides, and claims that it needs besides."""
+    """A law of a relation, the claim that states it, other sets in it, and other claims that it needs."""
 
     kind: Kind
     relation: Expr
@@ -76,13 +79,13 @@ class Law:
 
 @dataclass(frozen=True, slots=True)
 class Ranges:
-    """What is known of ranges: the bounds, and claims that a relation relates members of a set only."""
+    """Known ranges: the bounds, and claims that a relation is on a set."""
 
     bounds: Bounds
     within: Mapping[tuple[Expr, Expr], Formula]
 
     def covering(self, domain: Expr, relation: Expr) -> tuple[Formula, ...] | None:
-        """Return the claims by which a range has every atom that a relation may relate; None if that is not known."""
+        """Return the claims by which a range contains every atom that a relation may relate; None if that is unknown."""
         base = _base(relation)
         if domain is UNIV:
             return ()
@@ -98,7 +101,7 @@ class Ranges:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What follows of a relation from some claims: a total order, or no cycles, but for `loops` if they are allowed."""
+    """A conclusion about a relation: a total order, or no cycles, except for `loops` if they are allowed."""
 
     predicate: TotalOrder | Acyclic
     because: tuple[Formula, ...]
@@ -108,7 +111,7 @@ class Order:
 def orders(
     claims: Iterable[Formula], bounds: Bounds, envs: Iterable[Env] = repeat(NO_VARIABLES)
 ) -> list[Order]:
-    """Return what some claims say about orders, one by one or together; `envs` are for their free variables."""
+    """Return the orders that some claims state, individually or together; `envs` are for their free variables."""
     claims = list(claims)
     found = [Order(claim, (claim,)) for claim in claims if isinstance(claim, TotalOrder | Acyclic)]
     ranges = Ranges(bounds, {pair: claim for claim in claims for pair in _within(claim)})
@@ -123,7 +126,7 @@ def orders(
 
 
 def cheaper(claim: Formula, bounds: Bounds) -> Formula:
-    """Return a claim, or another that says the same with fewer gates: what a function is needs no composition."""
+    """Return an equivalent claim with fewer gates: a function needs no composition."""
     match claim:
         case Compare(CompareOp.SUBSET):
             says_no_more = True
@@ -141,7 +144,7 @@ def cheaper(claim: Formula, bounds: Bounds) -> Formula:
 
 
 def _concluded(relation: Relation, laws: list[Law], said: frozenset[Formula], ranges: Ranges) -> list[Order]:
-    """Return what the laws of a relation come to, the strongest first found."""
+    """Return the conclusions from the laws of a relation, the strongest first."""
     for closed in (relation.closure(), relation):
         because = () if closed is not relation else _first(laws, Kind.TRANSITIVE, relation)
         if closed is relation and not because:
@@ -155,7 +158,7 @@ def _concluded(relation: Relation, laws: list[Law], said: frozenset[Formula], ra
 def _first(
     laws: list[Law], kind: Kind, relation: Expr, about: tuple[Expr, ...] | None = None
 ) -> tuple[Formula, ...]:
-    """Return the claims that say so, if there are any."""
+    """Return the claims that state a law, if there are any."""
     for law in laws:
         if law.kind is kind and law.relation is relation and (about is None or _are_same(law.about, about)):
             return law.claims
@@ -167,7 +170,7 @@ def _are_same(some: tuple[Expr, ...], others: tuple[Expr, ...]) -> bool:
 
 
 def _tree(relation: Relation, laws: list[Law], ranges: Ranges) -> Iterator[Order]:
-    """Yield that a tree has no cycle: all is reached from where no step leads, and no two steps meet."""
+    """Yield that a tree has no cycle: everything is reachable from a root without predecessor, and predecessors are unique."""
     for reached in (law for law in laws if law.kind is Kind.REACHED):
         rooted = _first(laws, Kind.ROOTED, relation, reached.about[1:])
         alone = _first(laws, Kind.INJECTIVE, relation)
@@ -177,7 +180,7 @@ def _tree(relation: Relation, laws: list[Law], ranges: Ranges) -> Iterator[Order
 
 
 def _successors(relation: Relation, laws: list[Law], said: frozenset[Formula]) -> Iterator[Order]:
-    """Yield that a relation is the successor function of a total order, if all is said that this means."""
+    """Yield that a relation is the successor function of a total order, if all axioms are stated."""
     for law in (each for each in laws if each.kind is Kind.SUCCEEDED):
         ordered, last = law.about
         for reached in (each for each in laws if each.kind is Kind.REACHED and each.about[0] is ordered):
@@ -206,7 +209,7 @@ def _total(relation: Relation, *sets: Expr) -> TotalOrder:
 
 
 def _laws(claim: Formula, ranges: Ranges, env: Env) -> Iterator[Law]:
-    """Yield the laws that a claim says."""
+    """Yield the laws that a claim states."""
     match claim:
         case Multiple(Multiplicity.NO, Binary(SetOp.INTERSECTION, left, right)):
             yield from _disjoint(claim, left, right)
@@ -225,7 +228,7 @@ def _laws(claim: Formula, ranges: Ranges, env: Env) -> Iterator[Law]:
 
 
 def _disjoint(claim: Formula, one: Expr, other: Expr) -> Iterator[Law]:
-    """Yield the law of a relation that has nothing in common with another one."""
+    """Yield the law of a relation that is disjoint from another one."""
     if other is IDEN:
         yield Law(Kind.IRREFLEXIVE, one, claim)
     elif _is_turned(other, one):
@@ -233,7 +236,7 @@ def _disjoint(claim: Formula, one: Expr, other: Expr) -> Iterator[Law]:
 
 
 def _compared(claim: Formula, left: Expr, right: Expr, env: Env) -> Iterator[Law]:
-    """Yield the laws that an inclusion says."""
+    """Yield the laws that an inclusion states."""
     match left, right:
         case _, Binary(SetOp.JOIN, root, Unary(RelationOp.REFLEXIVE_CLOSURE, relation)):
             if (start := _standing_for(root, env)) is not None:
@@ -249,7 +252,7 @@ def _compared(claim: Formula, left: Expr, right: Expr, env: Env) -> Iterator[Law
 
 
 def _identifying(claim: Formula, op: SetOp, one: Expr, other: Expr) -> Iterator[Law]:
-    """Yield the law of a relation that, taken together with itself turned around, has no pair but equal ones."""
+    """Yield the law of a relation whose intersection with its transpose is within the identity."""
     if _is_turned(other, one):
         if op is SetOp.INTERSECTION:
             yield Law(Kind.ANTISYMMETRIC, one, claim)
@@ -267,19 +270,19 @@ def _is_turned(one: Expr, other: Expr) -> bool:
 
 
 def _standing_for(root: Expr, env: Env) -> Expr | None:
-    """Return what a set is, the same for the same one only; None if it depends on variables and is none."""
+    """Return the expression of a set, equal for equal sets only; None if it depends on variables and is none."""
     return env.get(root) if isinstance(root, Variable) else None if root.free else root
 
 
 def _base(relation: Expr) -> Relation | None:
-    """Return the relation that a law is about, or the closure of which it is about."""
+    """Return the relation of a law, also of a law about its closure."""
     if isinstance(relation, Unary) and relation.op is RelationOp.CLOSURE:
         relation = relation.operand
     return relation if isinstance(relation, Relation) and relation.arity == 2 else None
 
 
 def _within(claim: Formula) -> Iterator[tuple[Expr, Expr]]:
-    """Yield a relation and a set that has both ends of all its pairs, if a claim says so."""
+    """Yield a relation and a set that contains both ends of all its pairs, if a claim states it."""
     match claim:
         case Compare(_, Relation() as relation, Binary(SetOp.PRODUCT, one, other)) if one is other:
             yield relation, one
@@ -291,7 +294,7 @@ def _within(claim: Formula) -> Iterator[tuple[Expr, Expr]]:
 
 
 def _universal(claim: Formula) -> tuple[list[Decl], Formula]:
-    """Return the variables for all of which something is said, and what."""
+    """Return the universally quantified variables of a claim, and its body."""
     decls: list[Decl] = []
     while True:
         match claim:
@@ -304,7 +307,7 @@ def _universal(claim: Formula) -> tuple[list[Decl], Formula]:
 
 
 def _with_variables(claim: Formula, ranges: Ranges) -> Iterator[Law]:
-    """Yield the law that a claim says of all atoms, if it does: its variables all matter, and range over enough."""
+    """Yield the law of a universally quantified claim, if it is one: all variables occur, and their ranges are large enough."""
     decls, body = _universal(claim)
     if (
         not decls
@@ -339,7 +342,7 @@ def _with_variables(claim: Formula, ranges: Ranges) -> Iterator[Law]:
 
 
 def _range(decl: Decl, variables: set[Variable]) -> Pair | None:
-    """Return the range of a variable as a premise, if it is what another one is related to."""
+    """Return the range of a variable as a premise, if it is the image of another one."""
     match decl.domain:
         case Binary(SetOp.JOIN, one, relation) if isinstance(one, Variable) and one in variables:
             return one, decl.variable, relation
@@ -348,7 +351,7 @@ def _range(decl: Decl, variables: set[Variable]) -> Pair | None:
 
 
 def _clause(premises: list[Pair], body: Formula) -> tuple[list[Pair], Formula | None] | None:
-    """Return a body as premises that relate variables and a conclusion, which is None for falsity; None if it is no such."""
+    """Return a body as premises that relate variables and a conclusion, None for falsity; None if it has no such form."""
     unless: list[Formula] = []
     conclusion: Formula | None = body
     while conclusion is not None:
@@ -382,7 +385,7 @@ def _conjuncts(formula: Formula) -> list[Formula]:
 
 
 def _pair(formula: Formula) -> Pair | None:
-    """Return which variable is said to be related to which, in any of the ways to say it."""
+    """Return the pair of variables that a formula relates, in any form."""
     match formula:
         case Compare(CompareOp.SUBSET, Binary(SetOp.PRODUCT, one, other), relation):
             return one, other, relation
@@ -399,7 +402,7 @@ def _pair(formula: Formula) -> Pair | None:
 def _law(
     claim: Formula, premises: list[Pair], conclusion: Formula | None, variables: set[Variable]
 ) -> Law | None:
-    """Return the law that a clause about all its variables says."""
+    """Return the law that a clause about all its variables states."""
     relation = premises[0][2] if premises else IDEN
     ends = {end for one, other, _ in premises for end in (one, other)}
     if relation.free or any(each is not relation for _, _, each in premises) or ends != variables:
@@ -409,7 +412,7 @@ def _law(
 
 
 def _kind(premises: list[tuple[Expr, Expr]], conclusion: Formula | None, relation: Expr) -> Kind | None:
-    """Return what a clause about two or three variables says, by which ends of its premises are the same."""
+    """Return the kind of a clause about two or three variables, by the ends that its premises share."""
     match premises:
         case [(a, b)] if a is b and conclusion is None:
             return Kind.IRREFLEXIVE
