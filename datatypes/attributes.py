@@ -1,4 +1,4 @@
-"""Attributes that are computed when they are first looked up: `functools.cached_property` without the lock that it takes before Python 3.12."""
+"""Lazily computed attributes: `functools.cached_property` without the lock that it takes before Python 3.12."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 class cached_property:  # noqa: N801  # as the standard library calls it
-    """Stands in a class for an attribute that is not computed yet; looking it up puts the value into the instance, where it is found first."""
+    """A placeholder for an attribute that is not computed yet; the first lookup stores the value in the instance."""
 
     def __init__(self, compute: Callable[[Any], object]) -> None:
         self._compute = compute

@@ -1,6 +1,7 @@
-"""SHA-256 without loading OpenSSL, which takes as long as a small check needs for its digests.
+"""SHA-256 without loading OpenSSL, which takes as long as all digests of a small check.
 
-Python has an implementation of its own, under a name that depends on its version; where it has another name, and for what is long, there is `hashlib`.
+Python has its own implementation, under a name that depends on its version; `hashlib` is used if the name
+differs, and for long inputs.
 """
 
 from importlib import import_module

@@ -1,13 +1,16 @@
-"""Lazy compilation of the methods of data classes: each is made when it is first looked up.
+"""Lazy compilation of the methods of data classes: each is compiled on first lookup.
 
-What a class says is read here, too, because a program reads hundreds of classes when it starts; its fields are those of
-the standard library, whose `fields`, `replace` and `asdict` see no difference. The methods mean the same, with one
-liberty: equality compares tuples of fields in every version of Python (as 3.11 and 3.12 do), so that what is shared is
-not compared. A frozen instance is filled through the descriptors of its slots, which is faster than by name.
+Class bodies are also read here, because a program reads hundreds of classes when it starts; the fields are
+those of the standard library, whose
+`fields`, `replace` and `asdict` see no difference. The methods have the same semantics, with one exception:
+equality compares tuples of fields in
+every version of Python (as 3.11 and 3.12 do), so that shared objects are not compared. A frozen instance is
+initialised through the descriptors of
+its slots, which is faster than by name.
 
-Not supported, because nobody needs them: `InitVar`, ``order`` and ``unsafe_hash``. Left to mypy and ruff: that fields
-without a default come first, that a default cannot change, and that what is frozen and what is not do not inherit from
-each other.
+Not supported, because unused: `InitVar`, ``order`` and ``unsafe_hash``. Left to mypy and ruff: that fields
+without a default come first, that a
+default is immutable, and that frozen and other classes do not inherit from each other.
 """
 
 from __future__ import annotations
@@ -39,7 +42,7 @@ def dataclass(
 
 
 class _Factory:
-    """Stands in a signature for a default that is made anew for each instance."""
+    """A placeholder in a signature for a default that is made for each instance."""
 
     def __repr__(self) -> str:
         return "<factory>"
@@ -51,7 +54,7 @@ NOTHING: Mapping[str, object] = {}
 
 
 class LazyMethod:
-    """Stands in a class for a method that is not compiled yet; looking it up puts the method in its place."""
+    """A placeholder for a method that is not compiled yet; the first lookup replaces it."""
 
     __slots__ = ("_make", "_name", "_owner")
 
@@ -71,7 +74,7 @@ class LazyMethod:
 
 @dataclasses.dataclass(init=False, repr=False, eq=False)
 class _Sample:
-    """A class that the standard library has read: what it knows of a class without methods, and of a field."""
+    """A class processed by the standard library: its attributes for a class without methods, and for a field."""
 
     one: int
 
@@ -81,7 +84,7 @@ _FIELDS, _PARAMETERS = "__dataclass_fields__", "__dataclass_params__"
 
 
 def _processed(cls: type, *, frozen: bool, eq: bool, slots: bool, weakref_slot: bool) -> type:
-    """Return a class with slots, and with what it does not define itself."""
+    """Return a class with slots, and with the methods that it does not define."""
     own = _own_fields(cls)
     declared: dict[str, Field[Any]] = {}
     for base in cls.__mro__[-2:0:-1]:
@@ -151,7 +154,7 @@ def _methods(own: Mapping[str, object], *, frozen: bool, eq: bool, slots: bool) 
 def _with_slots(
     cls: type, declared: Mapping[str, object], members: dict[str, object], *, weakref: bool
 ) -> type:
-    """Return a class again, with slots for the fields that no class above has; slots can only be said in the beginning."""
+    """Return a copy of a class, with slots for the fields that no base class has; slots must be given at creation."""
     inherited = {name for base in cls.__mro__[1:-1] for name in base.__dict__.get("__slots__", ())}
     names = [*declared, "__weakref__"] if weakref else declared
     body = {name: each for name, each in cls.__dict__.items() if name not in declared} | members
@@ -163,7 +166,7 @@ def _with_slots(
 
 
 def _with_members(cls: type, own: Mapping[str, Field[Any]], members: Mapping[str, object]) -> type:
-    """Return the same class, with members that are added, and defaults in place of what is said of fields."""
+    """Return the same class with added members, and defaults in place of field specifications."""
     for each in own.values():
         if each.default is not MISSING:
             setattr(cls, each.name, each.default)
@@ -187,7 +190,7 @@ def _delete_attribute(self: object, name: str) -> None:
 
 
 def _refuse(instance: object, name: str, what: str) -> None:
-    """Let an instance of a frozen class not change; one of a class below that is no data class may have more than fields."""
+    """Refuse to change an instance of a frozen class; a subclass that is no data class may have other attributes."""
     cls: Any = type(instance)
     if _FIELDS in cls.__dict__ or name in getattr(cls, _FIELDS):
         raise FrozenInstanceError(f"cannot {what} field {name!r}")  # noqa: EM102  # as the standard library says it
@@ -214,8 +217,9 @@ _STATE: dict[str, Callable[..., object]] = {"__getstate__": _get_state, "__setst
 def _init(cls: type, *, frozen: bool) -> FunctionType:
     """Return the constructor of a class.
 
-    The text numbers the parameters and says nothing of names, defaults and factories, which are put into what was compiled:
-    classes with as many fields have the same.
+    The source text numbers the parameters and contains no names, defaults and factories, which are inserted
+    into the compiled code: classes with
+    equally many fields share it.
     """
     declared = fields(cls)
     given = sorted((each for each in declared if each.init), key=_is_named)
@@ -248,7 +252,7 @@ def _is_named(field: Field[Any]) -> bool:
 
 
 def _defaults(given: Sequence[Field[Any]]) -> dict[str, object]:
-    """Return by name what some parameters are if they are left out."""
+    """Return the defaults of some parameters by name."""
     found: dict[str, object] = {}
     for each in given:
         if each.default is not MISSING or each.default_factory is not MISSING:
@@ -261,7 +265,7 @@ def _defaults(given: Sequence[Field[Any]]) -> dict[str, object]:
 
 @cache
 def _init_code(count: int, *, by_setters: bool, fills: bool, posts: bool) -> CodeType:
-    """Return the code of a constructor that gives so many fields the values of parameters, by what sets each where an assignment does not do."""
+    """Return the code of a constructor that sets so many fields from parameters, by setters where an assignment does not suffice."""
     numbers = range(count)
     lines = [
         f"set{number}(self, _{number})" if by_setters else f"self._{number} = _{number}" for number in numbers
@@ -278,14 +282,14 @@ def _init_code(count: int, *, by_setters: bool, fills: bool, posts: bool) -> Cod
 
 
 def _setters(cls: type, given: Sequence[Field[Any]], *, frozen: bool) -> dict[str, object]:
-    """Return what sets each field by a name that numbers it; nothing if assignments do."""
+    """Return the setter of each field by a numbered name; nothing if assignments suffice."""
     if not frozen and all(each.default_factory is MISSING for each in given):
         return {}
     return {f"set{number}": _setter(cls, each, frozen=frozen) for number, each in enumerate(given)}
 
 
 def _setter(cls: type, field: Field[Any], *, frozen: bool) -> Callable[[object, Any], None]:
-    """Return what sets a field of an instance to a parameter, which may stand for a value that is made anew."""
+    """Return the function that sets a field from a parameter, or from a factory."""
     put, make = _put(cls, field, frozen=frozen), field.default_factory
     if make is MISSING:
         return put
@@ -293,7 +297,7 @@ def _setter(cls: type, field: Field[Any], *, frozen: bool) -> Callable[[object, 
 
 
 def _put(cls: type, field: Field[Any], *, frozen: bool) -> Callable[[object, object], None]:
-    """Return what sets a field of an instance: the slot itself, if there is one and the class does not say how."""
+    """Return the function that sets a field: the slot itself, unless the class defines ``__setattr__``."""
     member = getattr(cls, field.name, None)
     if isinstance(member, MemberDescriptorType) and (frozen or _is_set_plainly(cls)):
         return member.__set__
@@ -303,12 +307,12 @@ def _put(cls: type, field: Field[Any], *, frozen: bool) -> Callable[[object, obj
 
 
 def _is_set_plainly(cls: type) -> bool:
-    """Whether no class above says how attributes are set."""
+    """Whether no base class defines how attributes are set."""
     return not any("__setattr__" in vars(each) for each in cls.__mro__[:-1])
 
 
 def _filler(cls: type, others: Sequence[Field[Any]], *, frozen: bool) -> Callable[[object], None]:
-    """Return what sets the fields that are no parameters."""
+    """Return the function that sets the fields that are no parameters."""
     known = [(_put(cls, each, frozen=frozen), each.default, each.default_factory) for each in others]
 
     def fill(instance: object) -> None:
@@ -319,7 +323,7 @@ def _filler(cls: type, others: Sequence[Field[Any]], *, frozen: bool) -> Callabl
 
 
 def _is_set(cls: type, field: Field[Any]) -> bool:
-    """Whether the constructor gives a field a value that is no parameter; a default may be found in the class."""
+    """Whether the constructor sets a field that is no parameter; a default may be a class attribute."""
     if field.default_factory is not MISSING:
         return True
     return field.default is not MISSING and isinstance(getattr(cls, field.name), MemberDescriptorType)
@@ -364,13 +368,13 @@ def _tuple(owner: str, count: int) -> str:
 
 
 def _named(code: CodeType, names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names that code mentions, with those of attributes in place of their numbers."""
+    """Return the names in code, with those of attributes in place of their numbers."""
     numbered = {f"_{number}": each for number, each in enumerate(names)}
     return tuple([numbered.get(each, each) for each in code.co_names])
 
 
 def _function(cls: type, code: CodeType, known: Mapping[str, object] = NOTHING) -> FunctionType:
-    """Return a method of a class, with what its code mentions of a function around it."""
+    """Return a method of a class, with values for the free variables of its code."""
     closure = tuple([CellType(known[each]) for each in code.co_freevars])
     method = FunctionType(code, vars(sys.modules[cls.__module__]), code.co_name, None, closure)
     method.__qualname__ = f"{cls.__qualname__}.{code.co_name}"
@@ -378,7 +382,7 @@ def _function(cls: type, code: CodeType, known: Mapping[str, object] = NOTHING) 
 
 
 def _code(name: str, head: str, lines: Sequence[str], known: Sequence[str] = ()) -> CodeType:
-    """Return the compiled text of a function that mentions some names of a function around it."""
+    """Return the compiled text of a function with some free variables."""
     body = "".join(f"\n        {line}" for line in lines)
     text = f"def make({', '.join(known)}):\n    def {name}({head}):{body}\n    return {name}"
     module = compile(text, "<data class>", "exec")

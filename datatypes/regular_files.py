@@ -1,7 +1,8 @@
-"""Regular files, read whole and within a limit: a pipe, a device or a socket would keep a reader waiting, or never end.
+"""Read regular files whole and within a limit: a pipe, a device or a socket could block, or never end.
 
-The file is opened without waiting for anybody and looked at when it is open, so nobody can exchange it in between. What a
-process has read is remembered by its identity (device and number), whatever the names and links were: nobody should write over an input.
+The file is opened without blocking and its status read from the open file, so it cannot be exchanged in
+between. Input files are recorded by
+identity (device and inode), independent of names and links: outputs must not overwrite an input.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 MAX_BYTES = 10_000_000
-"""How large a file may be, unless somebody allows more."""
+"""The default limit of the size of a file."""
 
 _KINDS = (
     (stat.S_ISDIR, "a folder"),
@@ -25,14 +26,14 @@ _KINDS = (
 
 
 class TooLargeError(OSError):
-    """A file has more bytes than are read."""
+    """A file exceeds the limit."""
 
     def __init__(self, limit: int, remedy: str = "") -> None:
         super().__init__(errno.EFBIG, f"it has more than {limit} bytes{remedy}")
 
 
 class _Inputs:
-    """What this process has read, and how much of one file it may read."""
+    """The files that this process has read, and the limit of their size."""
 
     def __init__(self) -> None:
         self.identities: dict[tuple[int, int], str] = {}
@@ -43,18 +44,18 @@ _INPUTS = _Inputs()
 
 
 def begin(max_bytes: int = MAX_BYTES) -> None:
-    """Forget what was read, and set how large files may be from now on: a command begins."""
+    """Clear the record of inputs, and set the limit of file sizes, at the start of a command."""
     _INPUTS.identities.clear()
     _INPUTS.max_bytes = max_bytes
 
 
 def allow(max_bytes: int) -> None:
-    """Set how large files may be from now on."""
+    """Set the limit of file sizes."""
     _INPUTS.max_bytes = max_bytes
 
 
 def max_bytes() -> int:
-    """Return how large files may be."""
+    """Return the limit of file sizes."""
     return _INPUTS.max_bytes
 
 
@@ -64,7 +65,7 @@ def read_regular(
     """Return the content of a regular file; an `OSError` says why there is none. Without `follow` a link is no regular file."""
     if not stat.S_ISREG(
         (os.stat if follow else os.lstat)(path).st_mode
-    ):  # some devices do something when they are opened
+    ):  # opening some devices has side effects
         raise _irregular(path, follow=follow)
     flags = os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC | (0 if follow else os.O_NOFOLLOW)
     with open(os.open(path, flags), "rb") as file:
@@ -74,7 +75,7 @@ def read_regular(
 
 
 def read_within(file: BinaryIO, name: str, *, limit: int | None = None, is_input: bool = True) -> bytes:
-    """Return what an open file has, if that is not too much; a regular one that `is_input` is not written from now on."""
+    """Return the content of an open file within the limit; a regular one that `is_input` is recorded as an input."""
     most, remedy = (_INPUTS.max_bytes, "; --max-file-size allows more") if limit is None else (limit, "")
     found = _status(file)
     if found is not None and stat.S_ISREG(found.st_mode):
@@ -89,7 +90,7 @@ def read_within(file: BinaryIO, name: str, *, limit: int | None = None, is_input
 
 
 def _status(file: BinaryIO) -> os.stat_result | None:
-    """Return what the system knows about an open file; None if it is none of the system's."""
+    """Return the status of an open file; None if it is no file of the system."""
     try:
         return os.fstat(file.fileno())
     except (AttributeError, OSError):  # a file in memory has no number
@@ -97,12 +98,12 @@ def _status(file: BinaryIO) -> os.stat_result | None:
 
 
 def input_name(status: os.stat_result) -> str | None:
-    """Return by which name a file was read, None if it was not."""
+    """Return the name under which a file was read, None if it was not."""
     return _INPUTS.identities.get((status.st_dev, status.st_ino))
 
 
 def leaves(path: Path, folder: Path) -> bool:
-    """Return whether a path leads out of a folder when all links are followed, or nowhere because they go in a circle."""
+    """Return whether a path leads out of a folder after following all links, or is a cycle of links."""
     try:
         return not path.resolve().is_relative_to(folder.resolve())
     except (
@@ -114,7 +115,7 @@ def leaves(path: Path, folder: Path) -> bool:
 
 
 def kind_of(mode: int) -> str:
-    """Return what a file is that is no regular one, in words."""
+    """Return a description of a file that is not regular."""
     return next(
         (name for is_one, name in _KINDS if is_one(mode)),
         "a link" if stat.S_ISLNK(mode) else "something else",

@@ -1,7 +1,8 @@
-"""What a solver can answer: a model, a core of failed assumptions, or why it does not know.
+"""Answers of a solver: a model, a core of failed assumptions, or the reason why it is unknown.
 
-Running out of time or memory, or a crash of the solver, is an answer like the others: callers match on three classes
-and never catch exceptions of a solver.
+Running out of time or memory, or a crash of the solver, is an answer like the others: callers match on
+three classes and never catch
+exceptions of a solver.
 """
 
 from array import array
@@ -14,9 +15,9 @@ from ooxcheck.sat.core import first_falsified, truth_table
 
 
 class Model:
-    """A satisfying assignment: ``model[literal]`` tells whether a literal of the clauses is true.
+    """A satisfying assignment: ``model[literal]`` is the truth of a literal of the clauses.
 
-    It is made from the true literal of each variable in order; variables that the solver never heard of are false.
+    It is made from the true literal of each variable in order; variables unknown to the solver are false.
     """
 
     __slots__ = ("_truth", "variables")
@@ -31,12 +32,12 @@ class Model:
         return self._truth[literal] == 1
 
     def truths(self, variables: Iterable[int]) -> bytes:
-        """Return the truth of some variables of the model, a byte that is 0 or 1 for each."""
+        """Return the truth of some variables, a byte of 0 or 1 for each."""
         truth = self._truth
         return bytes([truth[variable] for variable in variables])
 
     def denied(self, literals: Iterable[int]) -> list[int]:
-        """Return which of some literals are false."""
+        """Return the false literals among some."""
         truth, last = self._truth, self.variables
         return [each for each in literals if (truth[each] != 1 if -last <= each <= last else each > 0)]
 
@@ -47,20 +48,20 @@ class Model:
     def falsified(self, clauses: "array[int]") -> int | None:
         """Return the position of the first clause that is not satisfied, None if all are.
 
-        The clauses are a flat array and mention no variable beyond the model's.
+        The clauses are a flat array and contain no variable beyond the model's.
         """
         return first_falsified(self._truth, clauses)
 
 
 @dataclass(frozen=True, slots=True)
 class Unsat:
-    """No assignment satisfies the clauses together with `core`, a part of the assumptions."""
+    """No assignment satisfies the clauses and `core`, a part of the assumptions."""
 
     core: tuple[int, ...] = ()
 
 
 class Reason(Enum):
-    """Why a question was left open."""
+    """Why a query was not answered."""
 
     CONFLICTS = "the budget of conflicts is used up"
     SECONDS = "the time limit was reached"
@@ -84,7 +85,7 @@ Answer: TypeAlias = Model | Unsat | Unknown
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Models that were asked for together; `ended` is why there are no more of them than these, None if there may be."""
+    """Models of one query; `ended` is why there are no more, None if there may be."""
 
     models: list[Model]
     ended: Unsat | Unknown | None
@@ -92,7 +93,7 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Core:
-    """Assumptions that cannot hold together; if minimal, without any one of them they can."""
+    """Assumptions that contradict each other; if minimal, no proper subset does."""
 
     literals: tuple[int, ...]
     is_minimal: bool
@@ -100,7 +101,7 @@ class Core:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What a session has cost so far; `seconds` is time in the solver, and a child that was ended counts no more."""
+    """The cost of a session so far; `seconds` is time in the solver; a child that has ended does not count."""
 
     variables: int = 0
     clauses: int = 0

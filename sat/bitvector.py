@@ -1,6 +1,6 @@
 """Bit-vectors as circuits: two's complement integers of any width, as tuples of literals with the lowest bit first.
 
-Results wrap around like machine integers, and each operation that can leave the range has a predicate that says when.
+Results wrap around like machine integers.
 Where machines differ the functions follow SMT-LIB: division truncates towards zero and the remainder has the sign of
 the dividend; ``x / 0`` is -1 for ``x >= 0`` and 1 otherwise (unsigned: all bits one) and ``x % 0`` is ``x``; a shift by
 the width or more moves every bit out. Operands of different widths are a ValueError.
@@ -25,12 +25,12 @@ def variable(circuit: Circuit, width: int) -> Bits:
 
 
 def unsigned(values: Sequence[bool]) -> int:
-    """Return the integer that truth values spell, lowest bit first."""
+    """Return the unsigned integer of truth values, lowest bit first."""
     return sum(1 << index for index, value in enumerate(values) if value)
 
 
 def signed(values: Sequence[bool]) -> int:
-    """Return the two's complement integer that truth values spell, lowest bit first."""
+    """Return the two's complement integer of truth values, lowest bit first."""
     return unsigned(values) - (1 << len(values) if values and values[-1] else 0)
 
 
@@ -68,7 +68,7 @@ def less_unsigned(circuit: Circuit, a: Bits, b: Bits, *, or_equal: bool = False)
 
 
 def less(circuit: Circuit, a: Bits, b: Bits, *, or_equal: bool = False) -> Lit:
-    """Return ``a < b``, or ``a <= b``, of signed integers: as unsigned ones, but a set sign bit is the smaller."""
+    """Return ``a < b``, or ``a <= b``, of signed integers: as unsigned ones, with the sign bits inverted."""
     return less_unsigned(circuit, (*a[:-1], b[-1]), (*b[:-1], a[-1]), or_equal=or_equal)
 
 
@@ -77,24 +77,9 @@ def add(circuit: Circuit, a: Bits, b: Bits) -> Bits:
     return _added(circuit, a, b, FALSE)[0]
 
 
-def add_overflows(circuit: Circuit, a: Bits, b: Bits) -> Lit:
-    """Return whether ``a + b`` is no signed integer of this width: equal signs, and another one in the result."""
-    return circuit.and2(circuit.iff(a[-1], b[-1]), circuit.xor(a[-1], add(circuit, a, b)[-1]))
-
-
-def add_overflows_unsigned(circuit: Circuit, a: Bits, b: Bits) -> Lit:
-    """Return whether ``a + b`` is no unsigned integer of this width."""
-    return _added(circuit, a, b, FALSE)[1]
-
-
 def subtract(circuit: Circuit, a: Bits, b: Bits) -> Bits:
     """Return ``a - b``."""
     return _added(circuit, a, _inverted(b), TRUE)[0]
-
-
-def subtract_overflows(circuit: Circuit, a: Bits, b: Bits) -> Lit:
-    """Return whether ``a - b`` is no signed integer of this width."""
-    return circuit.and2(circuit.xor(a[-1], b[-1]), circuit.xor(a[-1], subtract(circuit, a, b)[-1]))
 
 
 def negate(circuit: Circuit, a: Bits) -> Bits:
@@ -102,13 +87,8 @@ def negate(circuit: Circuit, a: Bits) -> Bits:
     return subtract(circuit, constant(0, len(a)), a)
 
 
-def negate_overflows(circuit: Circuit, a: Bits) -> Lit:
-    """Return whether `a` is the least signed integer of this width, which has no negation."""
-    return circuit.and_([a[-1], *_inverted(a[:-1])])
-
-
 def absolute(circuit: Circuit, a: Bits) -> Bits:
-    """Return ``abs(a)`` as an unsigned integer, which always fits; copies of the sign need not be negated."""
+    """Return ``abs(a)`` as an unsigned integer, which always fits; sign copies need no negation."""
     short = a[: _significant(a, a[-1]) + 1]
     return zero_extend(choose(circuit, a[-1], negate(circuit, short), short), len(a))
 
@@ -122,24 +102,12 @@ def multiply(circuit: Circuit, a: Bits, b: Bits) -> Bits:
     return _compressed(circuit, columns)
 
 
-def multiply_overflows(circuit: Circuit, a: Bits, b: Bits) -> Lit:
-    """Return whether ``a * b`` is no signed integer of this width."""
-    width = len(a)
-    product = multiply(circuit, sign_extend(a, 2 * width), sign_extend(b, 2 * width))
-    return -equal(circuit, product, sign_extend(product[:width], 2 * width))
-
-
-def multiply_overflows_unsigned(circuit: Circuit, a: Bits, b: Bits) -> Lit:
-    """Return whether ``a * b`` is no unsigned integer of this width."""
-    width = len(a)
-    return circuit.or_(multiply(circuit, zero_extend(a, 2 * width), zero_extend(b, 2 * width))[width:])
-
-
 def divide_unsigned(circuit: Circuit, a: Bits, b: Bits) -> tuple[Bits, Bits]:
     """Return the quotient and remainder of unsigned integers, by long division.
 
-    What is left of the dividend is always less than the divisor, so it never needs more bits than that may have. Only
-    a division by zero loses bits then, which are put back at the end.
+    The partial remainder is always less than the divisor, so it needs no more bits than the divisor. Only a
+    division by zero loses bits, which
+    are restored at the end.
     """
     size = _significant(b, FALSE)
     divisor = (*b[:size], FALSE)
@@ -163,11 +131,6 @@ def divide(circuit: Circuit, a: Bits, b: Bits) -> tuple[Bits, Bits]:
     )
 
 
-def divide_overflows(circuit: Circuit, a: Bits, b: Bits) -> Lit:
-    """Return whether ``a / b`` is no signed integer of this width: the least one, divided by -1."""
-    return circuit.and2(negate_overflows(circuit, a), circuit.and_(b))
-
-
 def shift_left(circuit: Circuit, a: Bits, amount: Bits) -> Bits:
     """Return ``a << amount`` for an unsigned amount."""
     return _shifted_right(circuit, a[::-1], amount, FALSE)[::-1]
@@ -184,7 +147,7 @@ def shift_right_unsigned(circuit: Circuit, a: Bits, amount: Bits) -> Bits:
 
 
 def count(circuit: Circuit, literals: Iterable[Lit]) -> Bits:
-    """Return how many literals hold, as an unsigned integer with just enough bits."""
+    """Return the number of literals that hold, as an unsigned integer of minimal width."""
     column = [lit for lit in literals if lit != FALSE]
     return _compressed(circuit, [column, *([] for _ in range(len(column).bit_length() - 1))])
 
@@ -199,7 +162,7 @@ def total(circuit: Circuit, terms: Iterable[Bits], width: int) -> Bits:
 
 
 def _significant(bits: Bits, padding: Lit) -> int:
-    """Return how many bits are left without those at the end that are all the same literal."""
+    """Return the number of bits without trailing copies of the same literal."""
     return next((length for length in range(len(bits), 0, -1) if bits[length - 1] != padding), 0)
 
 
@@ -242,7 +205,7 @@ def _compressed(circuit: Circuit, columns: Sequence[list[Lit]]) -> Bits:
 
 
 def _shifted_right(circuit: Circuit, a: Bits, amount: Bits, fill: Lit) -> Bits:
-    """Return `a` moved towards its low end by a barrel shifter, one stage for each bit of the amount that matters."""
+    """Return `a` shifted towards its low end by a barrel shifter, one stage for each relevant bit of the amount."""
     stages = (len(a) - 1).bit_length()
     for stage, moves in enumerate(amount[:stages]):
         distance = 1 << stage

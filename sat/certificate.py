@@ -1,8 +1,10 @@
-"""Certificates for unsatisfiable answers: solved once more with a proof, which a separate process checks.
+"""Certificates for unsatisfiable answers: a second solve with a proof, which a separate process checks.
 
-Under assumptions a solver's proof ends in their negation and not in the empty clause, so the second solve has them as
-unit clauses. It runs in one process and the checker in another; proofs that would take our checker long go to
-drat-trim, if it is installed. Anything that goes wrong leaves the answer uncertified, with the reason.
+Under assumptions a solver's proof ends in their negation and not in the empty clause, so the second solve
+has them as unit clauses. It runs in
+one process and the checker in another; proofs that are long for our checker go to drat-trim, if it is
+installed. Any failure leaves the answer
+uncertified, with the reason.
 """
 
 import shutil
@@ -25,13 +27,13 @@ from ooxcheck.sat.proof import WRONG
 # Our checker takes some thousand lines a second.
 _LONG_PROOF = 50_000
 
-# What the solver's process ends with if there is a model, as in the SAT competitions.
+# The exit code of the solver's process if there is a model, as in the SAT competitions.
 _SATISFIABLE = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """Clauses as DIMACS text, and a proof as DRAT text that no assignment satisfies them: all that a checker reads."""
+    """Clauses as DIMACS text, and a DRAT proof that they are unsatisfiable: the input of a checker."""
 
     clauses: bytes
     proof: bytes
@@ -49,7 +51,8 @@ class Certified:
 class Uncertified:
     """No proof was accepted, for this reason.
 
-    The answer may still be right, unless it is contradicted: the clauses have a model, or the proof is wrong.
+    The answer may still be right, unless it is contradicted: the clauses have a model, or the proof is
+    wrong.
     """
 
     reason: str
@@ -82,7 +85,7 @@ def prove(
     seconds: float | None = None,
     memory: int | None = None,
 ) -> Certificate | Uncertified:
-    """Return what a solver writes down to show that flat clauses are unsatisfiable under assumptions; nobody has checked it."""
+    """Return a solver's unchecked proof that flat clauses are unsatisfiable under assumptions."""
     check_solver(solver)
     if not SOLVERS[solver]:
         good = ", ".join(name for name, proves in SOLVERS.items() if proves)
@@ -126,13 +129,13 @@ def checked(clauses: Path, proof: Path, *, seconds: float | None = None) -> Cert
 
 @dataclass(frozen=True, slots=True)
 class _Ended:
-    """How a command ended: its exit code, None if its time was up, and the lines that it has written."""
+    """The end of a command: its exit code, None at a timeout, and its output lines."""
 
     code: int | None
     said: tuple[str, ...] = ()
 
     def failure(self, what: str) -> str:
-        """Return how it failed."""
+        """Return a description of the failure."""
         if self.code is None:
             return f"{what} reached the time limit"
         return f"{what} failed with code {self.code}: {''.join(self.said[-1:])}"

@@ -1,7 +1,8 @@
-"""The one place that chooses who builds gates and clauses, and checks models: the compiled core where there is one, else the one in Python.
+"""Choose the implementation of gates, clauses and model checks: the compiled core if there is one, else that in Python.
 
-Both give the same gates, numbers and clauses. ``OOXCHECK_CORE=python`` asks for the one in Python, which is the
-reference, ``OOXCHECK_CORE=compiled`` refuses to do without the other; `CORE` says which it is.
+Both give the same gates, numbers and clauses. ``OOXCHECK_CORE=python`` selects the one in Python, which is
+the reference,
+``OOXCHECK_CORE=compiled`` requires the other; `CORE` is the choice.
 """
 
 import os
@@ -13,7 +14,7 @@ PYTHON, COMPILED = "python", "compiled"
 
 
 def chosen(package: str, modules: Iterable[str]) -> str:
-    """Return the name of the core that runs: the compiled one if all `modules` of a package have compiled twins."""
+    """Return the name of the core: the compiled one if all `modules` of a package have compiled twins."""
     wanted = os.environ.get("OOXCHECK_CORE", "")
     if wanted not in ("", PYTHON, COMPILED):
         msg = f"OOXCHECK_CORE should be {PYTHON} or {COMPILED}, not {wanted!r}"

@@ -1,8 +1,10 @@
-"""PySAT behind one small door: the solvers that can be trusted, and the few things we ask of them.
+"""The interface to PySAT: the trusted solvers, and the few operations that are used.
 
-PySAT has no types and its solvers differ in what they survive; besides this only `ooxcheck.sat.maxsat` imports it, and `ooxcheck.sat.glucose` its compiled module. Left out are
-Lingeling (aborts on clauses added between calls) and Kissat (no assumptions). Some solvers answer correctly but log
-proofs that no checker accepts, so those that may certify are marked.
+PySAT has no types and its solvers differ in robustness; besides this only `ooxcheck.sat.maxsat` imports it,
+and `ooxcheck.sat.glucose` its
+compiled module. Left out are Lingeling (aborts on clauses added between calls) and Kissat (no assumptions).
+Some solvers answer correctly but
+log proofs that no checker accepts, so those that may certify are marked.
 """
 
 from array import array
@@ -43,10 +45,11 @@ SOLVERS = {
 
 
 class Question(NamedTuple):
-    """A question for several models: at most so many, under assumptions, no two of which agree `over` some variables.
+    """A query for several models: at most so many, under assumptions, that differ `over` some variables.
 
-    What is found is excluded from then on in questions that assume `guard`, as this one should. Only the first `variables`
-    are told, which should have all that matter.
+    The models are excluded in later queries that assume `guard`, as this one should. Only the first
+    `variables` are returned, which must include
+    `over`.
     """
 
     assumptions: Sequence[int]
@@ -86,14 +89,14 @@ class Engine:
         self._solver.append_formula(split(clauses))
 
     def prefer(self, literals: Sequence[int]) -> None:
-        """Let models have literals where there is a choice; a solver that cannot be told so does as it likes."""
+        """Set preferred phases of literals; ignored by a solver without phases."""
         with suppress(NotImplementedError):
             self._solver.set_phases(literals)
 
     def solve(self, assumptions: Sequence[int], conflicts: int | None = None) -> bool | None:
-        """Return whether the clauses and assumptions are satisfiable; None if that took too many conflicts.
+        """Return whether the clauses and assumptions are satisfiable; None after too many conflicts.
 
-        The solver must not be asked again after a KeyboardInterrupt.
+        The solver must not be used again after a KeyboardInterrupt.
         """
         with interruptible():
             if conflicts is None:
@@ -102,9 +105,10 @@ class Engine:
             return self._solver.solve_limited(assumptions=assumptions)
 
     def look_ahead(self, assumptions: Sequence[int], candidates: Iterable[int]) -> int:
-        """Return the candidate that decides most by unit propagation, whether it holds or not; 0 if none is open.
+        """Return the candidate that propagates most, in both phases; 0 if all are assigned.
 
-        That is how cubes are made (Heule, Kullmann, Wieringa and Biere, HVC 2011). A solver that cannot propagate takes the first.
+        This is how cubes are made (Heule, Kullmann, Wieringa and Biere, HVC 2011). A solver that cannot
+        propagate takes the first.
         """
         try:
             known = set(self._propagated(assumptions))
@@ -117,7 +121,7 @@ class Engine:
         return max(zip(map(min, ways), map(sum, ways), open_, strict=True), default=(0, 0, 0))[2]
 
     def _propagated(self, assumptions: Sequence[int]) -> list[int]:
-        """Return what follows from assumptions at once."""
+        """Return the literals that unit propagation derives from assumptions."""
         return self._solver.propagate(assumptions=list(assumptions))[1]
 
     def model(self) -> "array[int]":
@@ -127,9 +131,9 @@ class Engine:
     def models(
         self, question: Question, ask: Callable[[list[int]], bool | T]
     ) -> tuple[list["array[int]"], bool | T]:
-        """Return the models that a question is for, and what `ask` said last: True if there may be more of them.
+        """Return the models of a query, and the last result of `ask`: True if there may be more.
 
-        It ends early after many conflicts, so that nobody waits long for what was found.
+        It ends early after many conflicts, so that models are returned soon.
         """
         found: list[array[int]] = []
         places = [variable - 1 for variable in question.over]
@@ -159,13 +163,13 @@ class Engine:
         return counted["conflicts"], counted["decisions"], counted["propagations"], counted["restarts"]
 
     def delete(self) -> None:
-        """Free the solver's memory; nothing can be asked afterwards."""
+        """Free the solver's memory; it cannot be used afterwards."""
         self._solver.delete()
 
 
 @contextmanager
 def interruptible() -> Iterator[None]:
-    """Let Ctrl-C be a KeyboardInterrupt in a block that runs PySAT, which has an error of its own for it."""
+    """Turn PySAT's own error for Ctrl-C into a KeyboardInterrupt during a block."""
     try:
         yield
     except Exception as error:
@@ -175,7 +179,7 @@ def interruptible() -> Iterator[None]:
 
 
 def load(name: str) -> Callable[..., _PySat]:
-    """Return what makes a solver without a proof, after all that this needs is loaded; programs that solve elsewhere need not."""
+    """Return the constructor of a solver without proofs, after loading its modules; programs that solve elsewhere need not."""
     if name == DEFAULT_SOLVER:
         from ooxcheck.sat import glucose
 
@@ -187,7 +191,7 @@ def load(name: str) -> Callable[..., _PySat]:
 
 
 def _created(name: str, options: dict[str, bool]) -> _PySat:
-    """Return a solver of PySAT, which is imported only now."""
+    """Return a solver of PySAT, which is imported lazily."""
     if not options and name == DEFAULT_SOLVER:
         return load(name)()
     from pysat.solvers import NoSuchSolverError, Solver
@@ -200,7 +204,7 @@ def _created(name: str, options: dict[str, bool]) -> _PySat:
 
 
 def team(names: str) -> tuple[str, ...]:
-    """Return the solver that is named, or the two that are: ``glucose4`` or ``glucose4+cadical195``."""
+    """Return the named solver, or both of two: ``glucose4`` or ``glucose4+cadical195``."""
     solvers = tuple(names.split("+"))
     for name in solvers:
         check_solver(name)
@@ -211,7 +215,7 @@ def team(names: str) -> tuple[str, ...]:
 
 
 def check_solver(name: str) -> None:
-    """Raise a ValueError that names the alternatives if there is no solver of this name."""
+    """Raise a ValueError that lists the alternatives if there is no solver of this name."""
     if name not in SOLVERS:
         from difflib import get_close_matches
 

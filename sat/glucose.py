@@ -1,7 +1,8 @@
 """Glucose 4.1 without the rest of PySAT: the functions of its compiled module that `ooxcheck.sat.engine` needs.
 
-PySAT's own class says the same to the same solver; but its module has two dozen others and what reads formulas from files, and takes longer to
-load than a small question to answer. `is_here` says whether the compiled module has all that is called; where it has not, PySAT's class does it.
+PySAT's own class calls the same solver; but its module has two dozen others and file parsers, and takes
+longer to load than a small query.
+`is_here` says whether the compiled module has all functions; otherwise PySAT's class is used.
 """
 
 import threading
@@ -25,7 +26,7 @@ _FUNCTIONS = (
 
 
 class Glucose:
-    """A solver, as PySAT's class of that name is one without proofs; nothing may be asked after `delete`."""
+    """A solver, equivalent to PySAT's class of that name without proofs; it cannot be used after `delete`."""
 
     def __init__(self) -> None:
         self._functions = _found()
@@ -59,21 +60,21 @@ class Glucose:
         return is_so
 
     def solve_limited(self, assumptions: Sequence[int]) -> bool | None:
-        """Return the same, None if the budget was not enough."""
+        """Return the same, None if the budget is exceeded."""
         self._status = self._functions["solve_lim"](self._solver, assumptions, _is_main_thread(), 0)
         return self._status
 
     def conf_budget(self, budget: int) -> None:
-        """Limit the conflicts of the next limited question."""
+        """Limit the conflicts of the next limited query."""
         self._functions["cbudget"](self._solver, budget)
 
     def propagate(self, assumptions: Sequence[int]) -> tuple[bool, list[int]]:
-        """Return whether assumptions are without conflict at once, and what follows from them."""
+        """Return whether assumptions propagate without conflict, and the derived literals."""
         status, literals = self._functions["propagate"](self._solver, assumptions, 0, _is_main_thread())
         return bool(status), literals or []
 
     def set_phases(self, literals: Sequence[int]) -> None:
-        """Try literals first where there is a choice."""
+        """Set preferred phases of literals."""
         self._functions["setphases"](self._solver, literals)
 
     def get_model(self) -> list[int]:
@@ -102,7 +103,7 @@ def is_here() -> bool:
 
 
 def _found() -> dict[str, Any]:
-    """Return the functions by their names, None for one that is not there; the module is loaded only now."""
+    """Return the functions by their names, None for a missing one; the module is loaded lazily."""
     try:
         module = import_module("pysolvers")
     except ImportError:
@@ -111,5 +112,5 @@ def _found() -> dict[str, Any]:
 
 
 def _is_main_thread() -> int:
-    """Return 1 in the thread that Ctrl-C is for: the solver may look for it there only."""
+    """Return 1 in the main thread: the solver may handle Ctrl-C only there."""
     return int(threading.current_thread() is threading.main_thread())

@@ -1,8 +1,9 @@
-"""Maximum satisfiability: a model in which the literals that are only wished for, and do not hold, weigh the least.
+"""Maximum satisfiability: a model that minimises the weight of the soft literals that do not hold.
 
-The work is done by PySAT's RC2, which is guided by cores of wishes (Ignatiev, Morgado and Marques-Silva, "RC2: an efficient
-MaxSAT solver", JSAT 2019); wishes of different weights are taken in strata, the heaviest first. Its solver is stopped after
-so many conflicts in all, or at a deadline.
+It uses PySAT's RC2, which is guided by cores (Ignatiev, Morgado and Marques-Silva, "RC2: an efficient
+MaxSAT solver", JSAT 2019); soft literals
+of different weights are stratified, the heaviest first. Its solver is limited by conflicts in total, and by
+a deadline.
 """
 
 from array import array
@@ -15,7 +16,7 @@ from ooxcheck.sat.answer import Reason
 from ooxcheck.sat.clauses import last_variable, split
 from ooxcheck.sat.engine import check_solver, interruptible
 
-# Between two looks at the clock; about a hundredth of a second on small problems.
+# Conflicts between two checks of the time; about a hundredth of a second on small problems.
 _CONFLICTS_PER_LOOK = 500
 
 # How RC2 shortens cores, and finds literals of which at most one can hold.
@@ -24,14 +25,14 @@ _SETTINGS = {"adapt": True, "exhaust": True, "minz": True, "trim": 5}
 
 @dataclass(frozen=True, slots=True)
 class Optimum:
-    """The true literal of every variable in a best model, and what the wishes weigh that do not hold in it."""
+    """The true literal of every variable in an optimal model, and the weight of the soft literals that do not hold in it."""
 
     model: "array[int]"
     cost: int
 
 
 def normal(wishes: Iterable[tuple[int, int]]) -> dict[int, int]:
-    """Return wishes by literal, each literal once and none with its negation: one of both is lost, whatever the model."""
+    """Return weights by literal, each literal once and none with its negation: of both, one is always lost."""
     weights: dict[int, int] = {}
     for literal, weight in wishes:
         spared = min(weight, weights.get(-literal, 0))
@@ -49,9 +50,9 @@ def optimum(
     conflicts: int | None = None,
     deadline: float | None = None,
 ) -> tuple[Optimum | Reason | None, tuple[int, int, int, int]]:
-    """Return a best model, None if there is no model, or why it was not found; and the counters of the solver.
+    """Return an optimal model, None if there is no model, or why it was not found; and the counters of the solver.
 
-    The wishes are `normal`. The deadline is a moment of ``time.monotonic``.
+    The soft literals are `normal`. The deadline is a time of ``time.monotonic``.
     """
     check_solver(solver)
     variables = max(last_variable(clauses), *map(abs, wishes), *map(abs, assumptions), 0)
@@ -70,7 +71,7 @@ def optimum(
 
 
 def _search(hard: list[list[int]], wishes: Mapping[int, int], variables: int, solver: str) -> Any:  # noqa: ANN401  (PySAT has no types)
-    """Return RC2 with a problem, in strata if the weights differ."""
+    """Return RC2 with a problem, stratified if the weights differ."""
     from pysat.examples.rc2 import RC2, RC2Stratified
     from pysat.formula import WCNF
 
@@ -82,7 +83,7 @@ def _search(hard: list[list[int]], wishes: Mapping[int, int], variables: int, so
 
 
 def _complete(model: Iterable[int], variables: int) -> "array[int]":
-    """Return the true literal of every variable; one that the solver has not heard of is false."""
+    """Return the true literal of every variable; one unknown to the solver is false."""
     literals = array("i", range(-1, -variables - 1, -1))
     for literal in model:
         literals[abs(literal) - 1] = literal
@@ -90,7 +91,7 @@ def _complete(model: Iterable[int], variables: int) -> "array[int]":
 
 
 class _GaveUpError(Exception):
-    """The search has used up what it was given."""
+    """The search has reached its limit."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason.value)
@@ -98,7 +99,7 @@ class _GaveUpError(Exception):
 
 
 class _Limited:
-    """RC2's solver, which may take so many conflicts over all its questions, and no longer than until the deadline."""
+    """RC2's solver, limited by conflicts over all its queries, and by the deadline."""
 
     def __init__(self, oracle: Any, conflicts: int | None, deadline: float | None) -> None:  # noqa: ANN401
         self._oracle = oracle
@@ -110,11 +111,11 @@ class _Limited:
         return getattr(self._oracle, name)
 
     def conf_budget(self, budget: int = -1) -> None:
-        """Let the next questions take so many conflicts each, a negative number for any: RC2 asks for that itself."""
+        """Limit the conflicts of each of the next queries, unlimited if negative: RC2 sets this itself."""
         self._budget = budget
 
     def solve(self, assumptions: Sequence[int] = (), *, expect_interrupt: bool = False) -> bool | None:
-        """Answer a question of RC2, None if its own budget was not enough."""
+        """Answer a query of RC2, None if its own budget is exceeded."""
         del expect_interrupt
         if self._conflicts is None and self._deadline is None and self._budget < 0:
             answer: bool | None = self._oracle.solve(assumptions=assumptions)
@@ -136,7 +137,7 @@ class _Limited:
         return counted["conflicts"], counted["decisions"], counted["propagations"], counted["restarts"]
 
     def _slice(self, assumptions: Sequence[int], left: int | None) -> bool | None:
-        """Ask for no longer than until the next look at the limits."""
+        """Solve until the next check of the limits."""
         if self._deadline is not None and monotonic() >= self._deadline:
             raise _GaveUpError(Reason.SECONDS)
         rest = None if self._conflicts is None else self._conflicts - self.counters()[0]

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 WRONG = 20
-"""The exit code of a checker that has found a proof to be wrong; any other than 0 says nothing about the proof."""
+"""The exit code of a checker that refutes a proof; any other than 0 says nothing about the proof."""
 
 
 class ProofError(Exception):
@@ -21,7 +21,7 @@ class ProofError(Exception):
 
 
 def main() -> None:
-    """Check the proof in the second file against the clauses in the first; a message and exit code 20 if it fails."""
+    """Check the proof in the second file against the clauses in the first; exit with a message and code 20 if it fails."""
     clauses, proof = (Path(name).read_text() for name in sys.argv[1:3])
     try:
         check(clauses, proof.splitlines())
@@ -80,7 +80,7 @@ class Checker:
         self._stored: dict[frozenset[int], list[list[int]]] = {}
 
     def add(self, literals: list[int]) -> None:
-        """Store a clause and derive what follows from it by unit propagation; a tautology says nothing."""
+        """Store a clause and derive its consequences by unit propagation; tautologies are ignored."""
         if self.is_refuted or any(-literal in literals for literal in literals):
             return
         clause = sorted(literals, key=lambda literal: -literal in self.true)
@@ -94,7 +94,7 @@ class Checker:
             self.is_refuted = not self._propagated([clause[0]])
 
     def delete(self, literals: list[int]) -> None:
-        """Forget one copy of a clause, unless it is unit."""
+        """Remove one copy of a clause, unless it is unit."""
         copies = self._stored.get(frozenset(literals), [])
         if copies and not self._is_unit(copies[-1]):
             copies.pop().clear()
@@ -115,7 +115,7 @@ class Checker:
         return sum(-literal not in self.true for literal in clause) <= 1
 
     def _is_implied(self, literals: list[int]) -> bool:
-        """Return whether denying all literals leads to a conflict by unit propagation."""
+        """Return whether the negation of all literals leads to a conflict by unit propagation."""
         proven = len(self.trail)
         is_possible = self._propagated([-literal for literal in literals])
         self.true.difference_update(self.trail[proven:])
@@ -123,7 +123,7 @@ class Checker:
         return not is_possible
 
     def _propagated(self, literals: list[int]) -> bool:
-        """Make literals true, and all that follow by unit propagation; return False at a conflict."""
+        """Assign literals and their consequences by unit propagation; return False at a conflict."""
         head = len(self.trail)
         for literal in literals:
             if not self._assigned(literal):
@@ -135,7 +135,7 @@ class Checker:
         return True
 
     def _assigned(self, literal: int) -> bool:
-        """Make a literal true; return False if it is false."""
+        """Assign a literal; return False if it is false."""
         if -literal in self.true:
             return False
         if literal not in self.true:

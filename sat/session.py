@@ -1,8 +1,10 @@
-"""Solver sessions: clauses that only grow, questions under assumptions, answers that were checked.
+"""Solver sessions: clauses that only grow, queries under assumptions, checked answers.
 
-Every model is evaluated on every clause and every assumption before it is returned, and every core must be made of
-assumptions: a solver that is wrong becomes an `Unknown`, never a verdict. The sessions here share all of this and
-differ in where the solver runs; `LocalSession` runs it in this process, which suits tiny problems and tests.
+Every model is evaluated on every clause and every assumption before it is returned, and every core must
+consist of assumptions: a wrong solver
+becomes an `Unknown`, never a verdict. The sessions share all of this and differ in where the solver runs;
+`LocalSession` runs it in this process,
+which suits tiny problems and tests.
 """
 
 from abc import ABC, abstractmethod
@@ -22,28 +24,28 @@ from ooxcheck.sat.maxsat import Optimum, normal, optimum
 
 T = TypeVar("T")
 
-# Between two looks at the clock; about a hundredth of a second on small problems.
+# Conflicts between two checks of the time; about a hundredth of a second on small problems.
 _CONFLICTS_PER_LOOK = 500
 
 Ask: TypeAlias = Callable[[list[int]], Answer]
-"""Answers a question under assumptions."""
+"""Answers a query under assumptions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """Where a question may be divided: by the sizes of a chain of literals, each of which holds only if those before do, and by others."""
+    """How to divide a query: by the sizes of a chain of literals, each of which implies those before, and by other literals."""
 
     sizes: Sequence[int] = ()
     decisions: Sequence[int] = ()
 
     def cube(self, size: int) -> tuple[int, ...]:
-        """Return what holds in a cube: so many of the chain do, and the next does not. Whatever the chain means, some cube has every model."""
+        """Return the literals of a cube: so many of the chain hold, and the next does not. For any chain, every model is in some cube."""
         least = (self.sizes[size - 1],) if size else ()
         return least if size == len(self.sizes) else (*least, -self.sizes[size])
 
 
 class Session(ABC):
-    """An incremental conversation with one solver; use it in a ``with`` statement."""
+    """An incremental session with one solver; use it in a ``with`` statement."""
 
     def __init__(self, solver: str = DEFAULT_SOLVER) -> None:
         check_solver(solver)
@@ -62,7 +64,7 @@ class Session(ABC):
     def solve(
         self, assumptions: Sequence[int] = (), *, conflicts: int | None = None, seconds: float | None = None
     ) -> Answer:
-        """Return a model of the clauses and assumptions, or why there is none, or why that is not known.
+        """Return a model of the clauses and assumptions, or a core, or why the answer is unknown.
 
         A budget of `conflicts` is deterministic; a limit in `seconds` is a safety net.
         """
@@ -76,7 +78,7 @@ class Session(ABC):
         return answer
 
     def verified(self, answer: Answer, assumptions: Sequence[int]) -> Answer:
-        """Return an answer of the solver to a question under assumptions if it can be right, otherwise that it is wrong."""
+        """Return a solver's answer under assumptions if its check succeeds, otherwise that it is wrong."""
         if isinstance(answer, Model) and answer.variables < self.variables:
             return Unknown(Reason.WRONG, f"the model of {self.solver} ends at variable {answer.variables}")
         return self._checked(answer, assumptions, self.clauses)
@@ -89,10 +91,9 @@ class Session(ABC):
         conflicts: int | None = None,
         seconds: float | None = None,
     ) -> Answer:
-        """Return a model of the clauses and assumptions in which the wished-for literals that do not hold weigh the least.
+        """Return a model of the clauses and assumptions that minimises the weight of the soft literals that do not hold.
 
-        A wish is a literal and a positive weight. That the model costs what the search says is checked; that none costs
-        less is the search's word.
+        A soft literal has a positive weight. The cost of the model is checked; that it is minimal is not.
         """
         started, soft = monotonic(), normal(wishes)
         deadline = None if seconds is None else started + seconds
@@ -112,7 +113,7 @@ class Session(ABC):
     def _checked_optimum(
         self, found: Optimum | Unknown, wishes: Mapping[int, int], assumptions: Sequence[int]
     ) -> Answer:
-        """Return the model if it can be right, otherwise why there is none."""
+        """Return the model if its check succeeds, otherwise why there is none."""
         if isinstance(found, Unknown):
             return found
         model = Model(found.model)
@@ -129,10 +130,10 @@ class Session(ABC):
         conflicts: int | None = None,
         seconds: float | None = None,
     ) -> Batch:
-        """Return several models at once; `conflicts` is a budget of each of them.
+        """Return several models at once; `conflicts` is the budget of each.
 
-        Each is evaluated on the clauses `checked`, some of this session's or all: who adds clauses that only leave models
-        out need not have these checked.
+        Each is evaluated on the clauses `checked`, some of this session's or all: clauses that only exclude
+        models need no check.
         """
         started = monotonic()
         if last_variable(checked) > question.variables:
@@ -150,10 +151,10 @@ class Session(ABC):
         return batch
 
     def minimised(self, core: Iterable[int], ask: Ask | None = None) -> Core:
-        """Return a part of an unsatisfiable `core` that is so too, minimal if each question was answered.
+        """Return an unsatisfiable subset of a `core`, minimal if each query was answered.
 
-        Each assumption is left out in turn; what an unsatisfiable answer did not need is left out with it. Who has to keep
-        to limits says how to `ask`.
+        Each assumption is left out in turn, with those that an unsatisfiable answer did not need. `ask` may
+        apply limits.
         """
         undecided, needed, is_minimal = list(core), list[int](), True
         while undecided:
@@ -167,21 +168,21 @@ class Session(ABC):
         return Core(tuple(needed), is_minimal)
 
     def divide(self, _split: Callable[[], Split], _watch: Callable[[str], None]) -> None:
-        """Say where questions that last may be divided, and who is told how far they are; only some sessions do so."""
+        """Set how long queries may be divided, and where progress is reported; only some sessions use it."""
         return
 
     @property
     def conflicts(self) -> int:
-        """How many conflicts the solver has had; a solver that takes the place of another begins anew."""
+        """The number of conflicts of the solver; it restarts with a new solver."""
         return self._statistics.conflicts
 
     @property
     def propagations(self) -> int:
-        """How many propagations it has made, counted likewise."""
+        """The number of propagations, likewise."""
         return self._statistics.propagations
 
     def statistics(self) -> Statistics:
-        """Return what the session has cost so far."""
+        """Return the cost of the session so far."""
         return replace(self._statistics, variables=self.variables, clauses=self.clauses.count(0))
 
     @abstractmethod
@@ -190,15 +191,15 @@ class Session(ABC):
 
     @abstractmethod
     def _load(self, clauses: "array[int]") -> None:
-        """Give the solver more clauses, or remember to."""
+        """Add clauses to the solver, or queue them."""
 
     @abstractmethod
     def prefer(self, literals: Sequence[int]) -> None:
-        """Wish for literals in the models to come; later wishes overrule earlier ones, and none changes what is true."""
+        """Set preferred phases of literals in later models; later calls override earlier ones."""
 
     @abstractmethod
     def _ask(self, assumptions: Sequence[int], conflicts: int | None, deadline: float | None) -> Answer:
-        """Return the solver's answer as it is."""
+        """Return the solver's unchecked answer."""
 
     @abstractmethod
     def _optimum(
@@ -208,14 +209,14 @@ class Session(ABC):
         conflicts: int | None,
         deadline: float | None,
     ) -> Optimum | Unknown | None:
-        """Return a best model as it was found, None if there is no model."""
+        """Return an unchecked optimal model, None if there is no model."""
 
     @abstractmethod
     def _ask_for_models(self, question: Question, conflicts: int | None, deadline: float | None) -> Batch:
-        """Return the solver's models as they are."""
+        """Return the solver's unchecked models."""
 
     def _checked(self, answer: Answer, assumptions: Sequence[int], checked: "array[int]") -> Answer:
-        """Return the answer if it can be right, otherwise that it is wrong."""
+        """Return the answer if its check succeeds, otherwise that it is wrong."""
         match answer:
             case Model():
                 falsified = answer.falsified(checked)
@@ -239,7 +240,7 @@ class Session(ABC):
         return answer
 
     def _count(self, counters: Sequence[int]) -> None:
-        """Remember the solver's own counters, together with those of the optimisations."""
+        """Record the solver's counters, added to those of the optimisations."""
         conflicts, decisions, propagations, restarts = map(add, counters, self._optimising)
         self._statistics = replace(
             self._statistics,
@@ -250,7 +251,7 @@ class Session(ABC):
         )
 
     def _count_optimisation(self, counters: Sequence[int]) -> None:
-        """Add what an optimisation has cost, which has a solver of its own."""
+        """Add the cost of an optimisation, which has its own solver."""
         known = self._statistics
         so_far = (known.conflicts, known.decisions, known.propagations, known.restarts)
         own = tuple(map(sub, so_far, self._optimising))
@@ -291,7 +292,7 @@ class LocalSession(Session):
             self._engine.add(clauses)
 
     def prefer(self, literals: Sequence[int]) -> None:
-        """Wish for literals in the models to come."""
+        """Set preferred phases of literals in later models."""
         self._restarted().prefer(literals)
 
     def _ask(self, assumptions: Sequence[int], conflicts: int | None, deadline: float | None) -> Answer:
@@ -310,12 +311,12 @@ class LocalSession(Session):
         return Batch([], Unknown(Reason.MEMORY)) if batch is None else batch
 
     def _undisturbed(self, question: Callable[[Engine], T]) -> T | None:
-        """Return what the solver says to a question, None if it ran out of memory."""
+        """Return the solver's result, None if it ran out of memory."""
         engine = self._restarted()
         try:
             answer = question(engine)
         except BaseException as error:
-            # An interrupted solver is in no state to be asked again.
+            # An interrupted solver cannot be used again.
             self._engine = None
             if isinstance(error, MemoryError):
                 return None
@@ -360,7 +361,7 @@ def _asked(
 def _result(
     engine: Engine, assumptions: Sequence[int], conflicts: int | None, deadline: float | None
 ) -> bool | Reason:
-    """Return whether there is a model, or why that is not known; if there is a deadline, asked for in slices."""
+    """Return whether there is a model, or why that is unknown; solve in slices if there is a deadline."""
     left = conflicts
     while True:
         if deadline is not None and monotonic() >= deadline:

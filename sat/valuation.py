@@ -1,7 +1,6 @@
 """The truth of any gate under an assignment of the inputs.
 
-One-sided clauses say nothing about the variables of gates in a model, so a gate is read by computing it from its
-inputs.
+One-sided clauses do not determine the variables of gates in a model, so a gate is computed from its inputs.
 """
 
 from collections.abc import Callable
@@ -10,7 +9,7 @@ from ooxcheck.sat.circuit import AND, CONSTANT, VARIABLE, XOR, Circuit, Lit
 
 
 class Valuation:
-    """``valuation[lit]``: the truth of a literal; `input_value` is asked for each input at most once."""
+    """``valuation[lit]``: the truth of a literal; `input_value` is called at most once for each input."""
 
     def __init__(self, circuit: Circuit, input_value: Callable[[Lit], bool]) -> None:
         self._circuit = circuit

@@ -1,7 +1,8 @@
-"""The operations of arithmetic on floating-point numbers: exact results for the rounder, and what infinities and NaN do.
+"""Arithmetic on floating-point numbers: exact results for the rounder, and the cases of infinities and NaN.
 
-Significands of subnormal numbers keep the zeros in front of them wherever that does no harm: the rounder takes them
-off once for all. Only a division moves them away before, since its digits come one by one.
+Significands of subnormal numbers keep their leading zeros where possible: the rounder removes them once.
+Only a division normalises them
+before, since its digits come one by one.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from ooxcheck.sat.floating_point.formats import Format, Unpacked, finite_or, unp
 from ooxcheck.sat.floating_point.rounding import normalised, rounded, shifted_right
 
 _EXTRA = 3
-"""Bits behind a sum that are enough to round it: guard, round, sticky."""
+"""Bits after a sum that suffice to round it: guard, round, sticky."""
 
 
 def negate(circuit: Circuit, format_: Format, a: Bits) -> Bits:
@@ -81,9 +82,10 @@ def divide(circuit: Circuit, format_: Format, a: Bits, b: Bits) -> Bits:
 
 
 def remainder(circuit: Circuit, format_: Format, a: Bits, b: Bits) -> Bits:
-    """Return what the quotient of `a` and `b`, truncated towards zero, leaves: C's ``fmod``, exact, with the sign of `a`.
+    """Return the remainder of the quotient of `a` and `b`, truncated towards zero: C's ``fmod``, exact, with the sign of `a`.
 
-    It is found by long division, a bit for each by which the exponents may differ: no operation is larger by far.
+    It is computed by long division, one step for each possible difference of exponents: by far the largest
+    operation.
     """
     left, right = unpacked(circuit, format_, a), unpacked(circuit, format_, b)
     is_less = bv.less_unsigned(circuit, a[:-1], b[:-1])
@@ -111,14 +113,14 @@ def _total(circuit: Circuit, large: Unpacked, small: Unpacked, differ: Lit) -> B
 def _exponent(
     circuit: Circuit, combine: Callable[[Circuit, Bits, Bits], Bits], a: Bits, b: Bits, offset: int
 ) -> Bits:
-    """Return the sum or difference of two exponents, and a number that has no more bits; all in two's complement."""
+    """Return the sum or difference of two exponents and an offset, in two's complement."""
     width = max(len(a), len(b)) + 2
     both = combine(circuit, bv.sign_extend(a, width), bv.sign_extend(b, width))
     return bv.add(circuit, both, bv.constant(offset, width))
 
 
 def _first_bit_set(circuit: Circuit, number: Unpacked) -> tuple[Bits, Bits]:
-    """Return a significand that begins with a one, unless it is zero, and its exponent, which may be negative then."""
+    """Return a normalised significand, unless it is zero, and its exponent, which may become negative."""
     zeros = len(number.significand) - 1
     width = max(len(number.exponent), zeros.bit_length()) + 2
     room = bv.constant(1 << zeros.bit_length(), width)
@@ -140,7 +142,7 @@ def _quotient(circuit: Circuit, dividend: Bits, divisor: Bits) -> Bits:
 
 
 def _rest(circuit: Circuit, dividend: Bits, divisor: Bits, distance: Bits, most: int) -> Bits:
-    """Return the remainder of the dividend, moved to the left by a distance, and the divisor."""
+    """Return the remainder of the dividend, shifted left by a distance, and the divisor."""
     length = len(divisor) + 2
     by, rest = bv.zero_extend(divisor, length), bv.constant(0, length)
     for bit in reversed(dividend):
@@ -154,7 +156,7 @@ def _rest(circuit: Circuit, dividend: Bits, divisor: Bits, distance: Bits, most:
 
 
 def _step(circuit: Circuit, rest: Bits, divisor: Bits) -> tuple[Lit, Bits]:
-    """Return whether a divisor fits into what is left, and what is left then; both have a bit to spare for the sign."""
+    """Return whether the divisor fits into the rest, and the new rest; both have a spare bit for the sign."""
     less = bv.subtract(circuit, rest, divisor)
     fits = -less[-1]
     return fits, (*bv.choose(circuit, fits, less, rest)[:-1], FALSE)

@@ -1,4 +1,4 @@
-"""Comparisons of floating-point numbers as IEEE-754 has them: NaN is neither less than, equal to nor greater than anything, and the zeros are equal."""
+"""IEEE-754 comparisons of floating-point numbers: NaN is unordered, and the zeros are equal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def equal(circuit: Circuit, format_: Format, a: Bits, b: Bits) -> Lit:
 
 
 def less(circuit: Circuit, format_: Format, a: Bits, b: Bits, *, or_equal: bool = False) -> Lit:
-    """Return ``a < b``, or ``a <= b``: by sign and magnitude, of which two negative ones are the other way round."""
+    """Return ``a < b``, or ``a <= b``: by sign and magnitude, reversed for two negative numbers."""
     left, right = unpacked(circuit, format_, a), unpacked(circuit, format_, b)
     zeros = circuit.and2(left.is_zero, right.is_zero)
     upwards = bv.less_unsigned(circuit, a[:-1], b[:-1], or_equal=or_equal)

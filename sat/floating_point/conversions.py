@@ -1,28 +1,24 @@
-"""Floating-point numbers from and to integers of any width, and from one format to another.
+"""Conversions of floating-point numbers from and to integers of any width, and between formats.
 
-To an integer a number is truncated towards zero; what is out of range is the nearest integer there is, and NaN is zero,
-as in Java (JLS 5.1.3). In the other direction the nearest number is taken, ties to even.
+To an integer a number is truncated towards zero; out of range it is the nearest integer, and NaN is zero,
+as in Java (JLS 5.1.3). In the other
+direction it is rounded to nearest, ties to even.
 """
 
 from __future__ import annotations
 
 from ooxcheck.sat import bitvector as bv
 from ooxcheck.sat.bitvector import Bits
-from ooxcheck.sat.circuit import FALSE, Circuit, Lit
+from ooxcheck.sat.circuit import Circuit, Lit
 from ooxcheck.sat.floating_point.formats import Format, finite_or, unpacked
 from ooxcheck.sat.floating_point.rounding import rounded
 
 
 def from_integer(circuit: Circuit, format_: Format, integer: Bits) -> Bits:
-    """Return the number nearest to a signed integer, which may be too large for all but infinity."""
+    """Return the number nearest to a signed integer, infinity if it is too large."""
     magnitude = bv.absolute(circuit, integer)
     exponent = len(integer) - 1 + format_.bias - 1
     return rounded(circuit, format_, integer[-1], bv.constant(exponent, exponent.bit_length() + 1), magnitude)
-
-
-def from_unsigned(circuit: Circuit, format_: Format, integer: Bits) -> Bits:
-    """Return the number nearest to an unsigned integer."""
-    return from_integer(circuit, format_, (*integer, FALSE))
 
 
 def to_integer(circuit: Circuit, format_: Format, a: Bits, width: int) -> Bits:

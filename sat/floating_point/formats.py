@@ -1,8 +1,10 @@
-"""Formats of floating-point numbers, and a number taken apart.
+"""Formats of floating-point numbers, and unpacked numbers.
 
-A number is a tuple of literals with the lowest bit first: the fraction, the exponent, the sign, as IEEE-754 interchange formats
-have them. Formats differ in the number of bits of the first two; all that follows is generic in them. Among the many
-patterns that are no number, one is called NaN, and every operation gives that one.
+A number is a tuple of literals with the lowest bit first: the fraction, the exponent, the sign, as in
+IEEE-754 interchange formats. Formats
+differ in the number of bits of the first two; everything else is generic. Of the patterns that are no
+number one is canonical, and every
+operation yields it.
 """
 
 from __future__ import annotations
@@ -17,25 +19,25 @@ from ooxcheck.sat.circuit import FALSE, Circuit, Lit
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """How many bits the exponent has (two or more) and the fraction (one or more)."""
+    """The number of bits of the exponent (two or more) and of the fraction (one or more)."""
 
     exponent: int
     fraction: int
 
     def __post_init__(self) -> None:
-        """Refuse what leaves no room for an ordinary number, or for NaN beside infinity."""
+        """Refuse formats without normal numbers, or without NaN."""
         if self.exponent < 2 or self.fraction < 1:
             msg = f"a format has two bits of exponent and one of fraction or more, not {self.exponent} and {self.fraction}"
             raise ValueError(msg)
 
     @property
     def width(self) -> int:
-        """How many bits a number has."""
+        """The number of bits of a number."""
         return 1 + self.exponent + self.fraction
 
     @property
     def bias(self) -> int:
-        """What the exponent is stored with: 1.0 has this in its exponent bits."""
+        """The bias of the exponent: the exponent bits of 1.0."""
         return (1 << self.exponent - 1) - 1
 
     @property
@@ -45,7 +47,7 @@ class Format:
 
     @property
     def nan(self) -> int:
-        """The bits of the one NaN that operations give."""
+        """The bits of the canonical NaN."""
         return self.infinity | 1 << self.fraction - 1
 
 
@@ -54,10 +56,10 @@ DOUBLE = Format(11, 52)
 
 
 class Unpacked(NamedTuple):
-    """A number taken apart: ``(-1)^sign * significand * 2^(exponent - bias - fraction bits)``, if it is finite.
+    """An unpacked number: ``(-1)^sign * significand * 2^(exponent - bias - fraction bits)``, if it is finite.
 
-    The significand has one bit more than the fraction, which is zero for subnormal numbers; their exponent is that of the least
-    normal ones, 1.
+    The significand has one bit more than the fraction, which is zero for subnormal numbers; their exponent
+    is that of the least normal ones, 1.
     """
 
     sign: Lit
@@ -69,7 +71,7 @@ class Unpacked(NamedTuple):
 
 
 def unpacked(circuit: Circuit, format_: Format, bits: Bits) -> Unpacked:
-    """Return a number taken apart; bits that are no number have the sign, exponent and significand of nothing in particular."""
+    """Return an unpacked number; the parts of NaN are arbitrary."""
     if len(bits) != format_.width:
         msg = f"a number of this format has {format_.width} bits, not {len(bits)}"
         raise ValueError(msg)
@@ -99,7 +101,7 @@ def finite_or(
 
 
 def is_nan(circuit: Circuit, format_: Format, a: Bits) -> Lit:
-    """Return whether `a` is no number."""
+    """Return whether `a` is NaN."""
     return unpacked(circuit, format_, a).is_nan
 
 
@@ -113,25 +115,13 @@ def is_zero(circuit: Circuit, format_: Format, a: Bits) -> Lit:
     return unpacked(circuit, format_, a).is_zero
 
 
-def is_subnormal(circuit: Circuit, format_: Format, a: Bits) -> Lit:
-    """Return whether `a` is nearer to zero than all normal numbers, but not zero."""
-    number = unpacked(circuit, format_, a)
-    return circuit.and2(-number.significand[-1], -number.is_zero)
-
-
-def is_normal(circuit: Circuit, format_: Format, a: Bits) -> Lit:
-    """Return whether `a` is finite and its significand begins with a one."""
-    number = unpacked(circuit, format_, a)
-    return circuit.and_([number.significand[-1], -number.is_infinite, -number.is_nan])
-
-
 def is_negative(circuit: Circuit, format_: Format, a: Bits) -> Lit:
     """Return whether `a` is a number with a minus sign, -0 among them."""
     return circuit.and2(a[-1], -is_nan(circuit, format_, a))
 
 
 def is_canonical(circuit: Circuit, format_: Format, a: Bits) -> Lit:
-    """Return whether `a` is a number, or the one NaN that operations give."""
+    """Return whether `a` is a number, or the canonical NaN."""
     return circuit.or2(
         -is_nan(circuit, format_, a), bv.equal(circuit, a, bv.constant(format_.nan, format_.width))
     )

@@ -1,6 +1,7 @@
-"""Floating-point numbers by their definition: exact rational numbers, rounded by looking for the nearest one.
+"""Floating-point numbers by definition: exact rational numbers, rounded to the nearest one.
 
-This is what the circuits beside it are held to; it shares nothing with them but the formats. A NaN has one pattern in all results.
+This is the oracle of the circuits in this folder; it shares only the formats with them. Results have one
+NaN.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ def sign_of(format_: Format, bits: int) -> int:
 
 @lru_cache(maxsize=1 << 16)
 def value_of(format_: Format, bits: int) -> Real:
-    """Return what bits stand for; of a zero the sign is lost."""
+    """Return the value of bits; the sign of a zero is lost."""
     fraction = bits & (1 << format_.fraction) - 1
     field = bits >> format_.fraction & (1 << format_.exponent) - 1
     if field == (1 << format_.exponent) - 1:
@@ -48,7 +49,7 @@ def bits_of(format_: Format, value: Real, *, minus: bool) -> int:
 
 
 def _magnitude(format_: Format, value: Fraction) -> int:
-    """Return the bits of the nearest number to one that is not negative: numbers are ordered as their bits are."""
+    """Return the bits of the nearest number to a non-negative one: numbers are ordered as their bits."""
     low, high = 0, format_.infinity
     while high - low > 1:
         middle = (low + high) // 2
@@ -113,7 +114,7 @@ def negated(format_: Format, a: int) -> int:
 
 
 def truncated(format_: Format, a: int, numbers: range) -> int:
-    """Return the integer of a range that a conversion gives."""
+    """Return the integer of a range that a conversion yields."""
     x = value_of(format_, a)
     if _is_nan(x):
         return 0

@@ -1,9 +1,12 @@
-"""The one rounder that all operations share: an exact result in, the nearest number of a format out.
+"""The rounder that all operations share: from an exact result to the nearest number of a format.
 
-Operations compute exactly, or as far as it matters for rounding with one *sticky* bit at the end that says whether
-anything was left. The rounder moves the significand to where the format has it (to the left as far as there are zeros in front and the
-exponent allows, to the right if the number is subnormal), and rounds it to nearest, ties to even. A carry runs into the
-exponent, which is then right, too. (Muller et al., *Handbook of Floating-Point Arithmetic*, 2nd edition, 7.3 and 8.4.)
+Operations compute exactly, or as far as rounding needs it with one *sticky* bit at the end for the rest.
+The rounder aligns the significand
+with the format (to the left over leading zeros as far as the exponent allows, to the right if the number is
+subnormal), and rounds it to
+nearest, ties to even. A carry propagates into the exponent, which is then correct, too. (Muller et al.,
+*Handbook of Floating-Point Arithmetic*,
+2nd edition, 7.3 and 8.4.)
 """
 
 from __future__ import annotations
@@ -45,10 +48,10 @@ def rounded(
 
 
 def normalised(circuit: Circuit, significand: Bits, exponent: Bits, zeros: int) -> tuple[Bits, Bits]:
-    """Move a significand to the left over its zeros, as far as the exponent, which is not negative, allows.
+    """Shift a significand left over its leading zeros, as far as the non-negative exponent allows.
 
-    The distance is the less of two numbers, and so are its binary digits found: a power of two is part of it if it is
-    part of both.
+    The distance is the minimum of two numbers, computed by binary digits: a power of two is part of it if
+    it is part of both.
     """
     for stage in reversed(range(zeros.bit_length())):
         distance = 1 << stage
@@ -62,7 +65,7 @@ def normalised(circuit: Circuit, significand: Bits, exponent: Bits, zeros: int) 
 
 
 def shifted_right(circuit: Circuit, significand: Bits, distance: Bits) -> Bits:
-    """Return a significand moved to the right; its last bit says whether a one was there or further right."""
+    """Return a significand shifted right; its last bit is sticky."""
     stages = len(significand).bit_length()
     for stage, moves in enumerate(distance[:stages]):
         lost = circuit.or_(significand[: (1 << stage) + 1])
@@ -75,7 +78,7 @@ def shifted_right(circuit: Circuit, significand: Bits, distance: Bits) -> Bits:
 
 
 def _raised(circuit: Circuit, significand: Bits, exponent: Bits) -> tuple[Bits, Bits]:
-    """Move a significand to the right until its exponent is not negative; return the exponent without its sign."""
+    """Shift a significand right until its exponent is not negative; return the exponent without its sign."""
     negative = exponent[-1]
     if negative == FALSE:
         return significand, exponent[:-1]
@@ -87,7 +90,7 @@ def _raised(circuit: Circuit, significand: Bits, exponent: Bits) -> tuple[Bits, 
 
 
 def _nearest(circuit: Circuit, format_: Format, exponent: Bits, significand: Bits) -> Bits:
-    """Return the magnitude of the nearest number; the exponent is that of a subnormal number if the first bit is zero."""
+    """Return the magnitude of the nearest number; if the first bit is zero, the exponent is that of a subnormal number."""
     length = format_.fraction + 1
     kept, guard, rest = significand[-length:], significand[-length - 1], significand[: -length - 1]
     up = circuit.and2(guard, circuit.or_([kept[0], *rest]))

@@ -1,1 +1,1 @@
-"""Solvers in processes of their own, which can be ended, limited and crash without harm."""
+"""Solvers in child processes, which can be ended, limited and crash without harm."""

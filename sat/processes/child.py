@@ -1,10 +1,12 @@
-"""A session whose solver runs in a child process, so that nothing a solver does can harm the program.
+"""A session whose solver runs in a child process, isolated from the program.
 
-The child can be ended at any moment: at a deadline, by `interrupt` or Ctrl-C, by its own memory limit or a crash. The
-session keeps all clauses, so after any of these it starts a new child with the next question. Clauses are sent as they
-come, without waiting: starting the child and loading them overlap with the work that produces them. It is in a process
-group of its own, which keeps a terminal's Ctrl-C from it, and it ends when this process does (see `ooxcheck.sat.processes.worker`).
-Between questions a child can be copied, with all that its solver has learnt.
+The child can be ended at any moment: at a deadline, by `interrupt` or Ctrl-C, by its own memory limit or a
+crash. The session keeps all clauses,
+so it starts a new child with the next query. Clauses are sent as they come, without waiting: starting the
+child and loading them overlap with
+the work that produces them. The child is in its own process group, which shields it from a terminal's
+Ctrl-C, and it ends with this process (see
+`ooxcheck.sat.processes.worker`). Between queries a child can be copied, with all learnt clauses.
 """
 
 import signal
@@ -56,12 +58,12 @@ class ChildSession(Session):
         self._end_child()
 
     def share(self, other: Session) -> None:
-        """Begin with the clauses of another session, which are not copied."""
+        """Start with the clauses of another session, which are not copied."""
         self.clauses, self.variables = other.clauses, other.variables
         self._load(self.clauses)
 
     def copied(self) -> "Child | None":
-        """Return a child that has all clauses, and all that the solver has learnt; None if there is nothing to be copied now."""
+        """Return a child with all clauses and learnt ones; None if none can be copied now."""
         if self._child is None or self._is_asking:
             return None
         with suppress(ConnectionError):
@@ -69,14 +71,14 @@ class ChildSession(Session):
         return None
 
     def interrupt(self) -> None:
-        """Let a question that another thread is waiting for be answered at once, by an `Unknown`."""
+        """End a query that another thread is waiting for, with an `Unknown`."""
         child = self._child
         if child is not None and self._is_asking:
             self._interrupted = True
             child.process.kill()
 
     def prefer(self, literals: Sequence[int]) -> None:
-        """Wish for literals in the models to come; a child that takes the place of this one will not know."""
+        """Set preferred phases of literals; a replacement child does not know them."""
         self._living_child().post(worker.PREFER, array("i", literals).tobytes())
 
     def _load(self, clauses: "array[int]") -> None:
@@ -85,17 +87,17 @@ class ChildSession(Session):
             self._child.send_without_waiting()
 
     def begin(self, assumptions: Sequence[int], conflicts: int | None) -> None:
-        """Put a question that `finish` waits for; the child may work on it until then."""
+        """Send a query that `finish` waits for; the child may work on it until then."""
         self._post(worker.SOLVE, array("q", [-1 if conflicts is None else conflicts, *assumptions]).tobytes())
 
     def flush(self, deadline: float | None) -> None:
-        """Wait until the child has all it was told; if it has died or it is too late, `finish` will find out."""
+        """Wait until everything is sent; a dead child or timeout is reported by `finish`."""
         if self._child is not None:
             with suppress(ConnectionError, TimeoutError):
                 self._child.send(deadline)
 
     def finish(self, deadline: float | None) -> Answer:
-        """Return the answer, as the solver gives it, to the question that was put."""
+        """Return the solver's unchecked answer to the query that was sent."""
         reply = self._awaited(deadline)
         return reply if isinstance(reply, Unknown) else self._understood(*reply)
 
@@ -121,23 +123,23 @@ class ChildSession(Session):
         return Batch([], reply) if isinstance(reply, Unknown) else self._understood_models(*reply)
 
     def _reply(self, kind: int, question: bytes, deadline: float | None) -> tuple[int, bytes] | Unknown:
-        """Return the child's reply to a question, or what kept it from one."""
+        """Return the child's reply to a query, or why there is none."""
         if is_over(deadline):
             return Unknown(Reason.SECONDS)
         self._post(kind, question)
         return self._awaited(deadline)
 
     def _post(self, kind: int, question: bytes) -> None:
-        """Send a question, as much of it as the child can take now."""
+        """Send a query, as much of it as the child accepts now."""
         if self._is_asking:
-            self._end_child()  # nobody has waited for the answer to the last question, and it may still come
+            self._end_child()  # the answer to the last query was not read, and may still come
         child = self._living_child()
         self._interrupted, self._is_asking = False, True
         child.post(kind, question)
         child.send_without_waiting()
 
     def _awaited(self, deadline: float | None) -> tuple[int, bytes] | Unknown:
-        """Return the child's reply to the question that was sent, or what kept it from one."""
+        """Return the child's reply to the query that was sent, or why there is none."""
         child = self._child
         assert child is not None, "nothing was asked"
         try:
@@ -161,7 +163,7 @@ class ChildSession(Session):
             self._child = None
 
     def _living_child(self) -> "Child":
-        """Return the child, a new one that is given all clauses if there is none or it has died."""
+        """Return the child; if there is none or it has died, a new one with all clauses."""
         if self._child is None or self._child.process.ended() is not None:
             self._end_child()
             self._child = Child(self.solver, self._memory)
@@ -169,7 +171,7 @@ class ChildSession(Session):
         return self._child
 
     def _received(self, kind: int, payload: bytes) -> tuple[int, bytes] | Unknown:
-        """Return a reply, unless the child says that its memory was not enough."""
+        """Return a reply, unless the child reports that its memory was exceeded."""
         if kind == worker.NO_MEMORY:
             self._end_child()
             return Unknown(Reason.MEMORY)
@@ -208,7 +210,7 @@ class ChildSession(Session):
 
 
 class Child:
-    """A running child, the socket to it and what is not yet sent."""
+    """A running child, its socket, and unsent messages."""
 
     def __init__(self, solver: str, memory: int | None) -> None:
         self.connection, theirs = socket.socketpair()
@@ -221,11 +223,11 @@ class Child:
         )
 
     def post(self, kind: int, payload: bytes) -> None:
-        """Put a message in line; its payload is not copied."""
+        """Queue a message; its payload is not copied."""
         self._unsent += filter(None, (memoryview(worker.header(kind, payload)), memoryview(payload)))
 
     def send_without_waiting(self) -> None:
-        """Send what the child can take now; if it has died, the next question will find out why."""
+        """Send as much as the child accepts now; the death of a child is reported by the next query."""
         self.connection.setblocking(False)
         try:
             while self._unsent:
@@ -234,19 +236,19 @@ class Child:
             pass
 
     def send(self, deadline: float | None) -> None:
-        """Send all that is in line; TimeoutError after the deadline."""
+        """Send the whole queue; raise TimeoutError after the deadline."""
         while self._unsent:
             self._wait_until(deadline)
             self._send_piece()
 
     def reply(self, deadline: float | None) -> tuple[int, bytes]:
-        """Send all that is in line and return the kind and payload of the reply; TimeoutError after the deadline."""
+        """Send the whole queue and return the kind and payload of the reply; raise TimeoutError after the deadline."""
         self.send(deadline)
         self._wait_until(deadline)
         return worker.received(self.connection)
 
     def post_mortem(self) -> Unknown:
-        """Return what ended the child, which has closed its side of the socket."""
+        """Return why the child ended, which has closed its side of the socket."""
         code = self.process.ended(_SECONDS_TO_DIE)
         if code is None:
             self.process.kill()
@@ -259,7 +261,7 @@ class Child:
         return Unknown(Reason.CRASH, f"{ending}: {words}" if words else ending)
 
     def hand(self, theirs: socket.socket) -> None:
-        """Let a copy of the child serve a socket, after all that is in line; from now on the child has a moment to wait for copies at its end."""
+        """Let a copy of the child serve a socket, after the queue; from now on the child may wait for copies at its end."""
         self.end.detach()
         self.end = weakref.finalize(
             self, _ended, self.process, self.connection, self._errors, _SECONDS_TO_COUNT
@@ -276,7 +278,7 @@ class Child:
             self._unsent.popleft()
 
     def _wait_until(self, deadline: float | None) -> None:
-        """Let the next use of the socket wait no longer than until the deadline."""
+        """Set the timeout of the socket by the deadline."""
         left = None if deadline is None else deadline - monotonic()
         if left is not None and left <= 0:
             raise TimeoutError
@@ -284,7 +286,7 @@ class Child:
 
 
 class Copy(Child):
-    """A copy of a child, which has it as its parent: it ends when its socket is closed, and nobody here is told how it ended."""
+    """A copy of a child, whose parent is that child: it ends when its socket is closed, and its exit status is unknown here."""
 
     def __init__(self, original: Child) -> None:
         self.connection, theirs = socket.socketpair()
@@ -300,12 +302,12 @@ class Copy(Child):
 
 
 def is_over(deadline: float | None) -> bool:
-    """Say whether a moment of ``time.monotonic`` is past."""
+    """Return whether a time of ``time.monotonic`` is past."""
     return deadline is not None and monotonic() >= deadline
 
 
 def _ended(process: Process, connection: socket.socket, errors: IO[bytes], patience: float = 0.0) -> None:
-    """End a child and wait for it, so that none is left behind; it has some seconds to end by itself."""
+    """End a child and wait for it; it has some seconds to end by itself."""
     connection.close()
     if process.ended(patience) is None:
         process.kill()

@@ -1,14 +1,21 @@
-"""Cube and conquer: a question that lasts is divided among several solvers (Heule, Kullmann, Wieringa and Biere, HVC 2011).
+"""Cube and conquer: a long query is divided among several solvers (Heule, Kullmann, Wieringa and Biere, HVC 2011).
 
-Who asks nominates *sizes*, a chain of literals, and *decisions*. The cube of size k is where the k-th of the chain holds and the next
-does not: some cube has every model. Solvers take cubes as they become free; a cube that lasts when none is left is divided by a
-decision, found by looking ahead, and who becomes idle steals the other half. A solver that dies is replaced, and its cube tried again.
+The caller nominates *sizes*, a chain of literals, and *decisions*. The cube of size k is where the k-th
+literal of the chain holds and the next
+does not: every model is in some cube. Solvers take cubes as they become free; a long cube when none is left
+is divided by a decision, chosen by
+lookahead, and an idle solver steals the other half. A solver that dies is replaced, and its cube tried
+again.
 
-The answer does not depend on how many solvers there are, nor on which is faster. That there is no model is a fact; so is which cube is the
-first that has one, and only such facts are taken from the solvers that share the work. The model is found by the session's own solver: if it finds
-none of the whole soon, it is asked about the first cube. It is asked alone until its questions have cost many propagations together, so small checks
-pay nothing. After that, copies of it, which have learnt as much, take the questions, even if there is one only; it is asked itself where models or
-cores are told. So what it has learnt, on which these depend, is the same with any number of solvers.
+The answer does not depend on the number or speed of solvers. Unsatisfiability is a fact; so is which cube
+is the first with a model, and only
+such facts are taken from the helping solvers. The model comes from the session's own solver: if it does not
+find one of the whole soon, it solves
+the first cube. It works alone until its queries have cost many propagations together, so small checks pay
+nothing. After that, copies of it, with
+its learnt clauses, take the queries, even if there is only one; it solves itself where models or cores are
+returned. So its learnt clauses, which
+determine these, are the same with any number of solvers.
 """
 
 from __future__ import annotations
@@ -31,22 +38,22 @@ ALONE = 30_000_000
 """Propagations of a session before questions are divided: about ten seconds."""
 
 SLICE = 2_000
-"""Conflicts between two looks at how many propagations there were."""
+"""Conflicts between two checks of the propagations."""
 
 TASTE = 100
-"""Conflicts for which the session's own solver looks for a model that is known to be there, or for a core."""
+"""Conflicts for which the session's own solver searches a model that is known to exist, or a core."""
 
 PATIENCE = 1_000
-"""Conflicts of a cube before it may be divided; twice as many each time that it is not."""
+"""Conflicts of a cube before it may be divided; doubled each time that it is not."""
 
 TICK = 0.5
-"""Seconds between two looks at whether somebody has interrupted."""
+"""Seconds between two checks for an interrupt."""
 
 _TRIES = 3
-"""How often a cube is tried whose solver dies."""
+"""Attempts for a cube whose solver dies."""
 
 WHOLE = -1
-"""Instead of a size: there is a model, of whatever size."""
+"""Instead of a size: there is a model, of any size."""
 
 Solvers: TypeAlias = "Callable[[Session], Executor[Cube, Conquered]]"
 """Returns solvers that follow the clauses of a session."""
@@ -59,7 +66,7 @@ def nobody(_text: str) -> None:
 
 
 class CubeSession(ChildSession):
-    """A solver in a child process, and others among which questions are divided that last; `solvers` makes these."""
+    """A solver in a child process, and helping solvers among which long queries are divided; `solvers` makes these."""
 
     def __init__(self, solver: str, solvers: Solvers, *, memory: int | None = None) -> None:
         super().__init__(solver, memory=memory)
@@ -70,7 +77,7 @@ class CubeSession(ChildSession):
         self._is_stopped = False
 
     def divide(self, split: Callable[[], Split], watch: Watch) -> None:
-        """Say where questions that last may be divided, and who is told how far they are."""
+        """Set how long queries may be divided, and where progress is reported."""
         self._split, self._watch = split, watch
 
     def close(self) -> None:
@@ -79,7 +86,7 @@ class CubeSession(ChildSession):
         super().close()
 
     def interrupt(self) -> None:
-        """Let a question that another thread is waiting for be answered at once, by an `Unknown`."""
+        """End a query that another thread is waiting for, with an `Unknown`."""
         self._is_stopped = True
         super().interrupt()
 
@@ -91,7 +98,7 @@ class CubeSession(ChildSession):
         return self._shared(assumptions, self._split(), deadline) if _is_given_up(answer) else answer
 
     def _alone(self, assumptions: Sequence[int], deadline: float | None) -> Answer:
-        """Ask the session's own solver, for some seconds by its own measure; always if there are several assumptions, of which a core may tell."""
+        """Solve by the session's own solver, for a number of propagations; without limit if there are several assumptions, which need a core."""
         answer: Answer = Unknown(Reason.CONFLICTS)
         while _is_given_up(answer) and self._statistics.propagations < ALONE:
             answer = super()._ask(assumptions, SLICE, deadline)
@@ -100,11 +107,11 @@ class CubeSession(ChildSession):
         )
 
     def _tasted(self, assumptions: Sequence[int], deadline: float | None) -> Answer:
-        """Ask the session's own solver for a moment."""
+        """Solve by the session's own solver for a few conflicts."""
         return super()._ask(assumptions, TASTE, deadline)
 
     def _shared(self, assumptions: Sequence[int], split: Split, deadline: float | None) -> Answer:
-        """Return the answer that others find, or what the session's own solver says where they have found a model."""
+        """Return the answer of the helping solvers, or that of the session's own solver if they have found a model."""
         try:
             self._helpers = self._helpers or self._solvers(self)
         except NoClusterError as error:
@@ -125,7 +132,7 @@ class CubeSession(ChildSession):
         )
 
     def _of_first_cube(self, conquest: Conquest, found: int, deadline: float | None) -> Answer:
-        """Return a model of the first cube that has one, after it is found out which that is."""
+        """Return a model of the first cube that has one."""
         size: int | Unknown | None = found
         if found == WHOLE:
             conquest.divide()
@@ -135,7 +142,7 @@ class CubeSession(ChildSession):
         return super()._ask(conquest.cube(size), None, deadline)
 
     def _first(self, conquest: Conquest, deadline: float | None) -> int | Unknown | None:
-        """Return the first cube that has a model; if that cannot be found out, those who help are dismissed."""
+        """Return the first cube that has a model; if that is unknown, the helping solvers are dismissed."""
         try:
             found = conquest.first(deadline, lambda: self._is_stopped)
         except BaseException:
@@ -153,7 +160,7 @@ class CubeSession(ChildSession):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A cube under way: its size, what holds in it besides, how long it may take, and how often it was lost."""
+    """A cube in progress: its size, further literals, its limit, and how often it was lost."""
 
     size: int
     literals: tuple[int, ...]
@@ -162,7 +169,7 @@ class Part:
 
 
 class Conquest:
-    """A question that others are asked, as a whole until that lasts; `first` finds out which is the first cube that has a model."""
+    """A query to helping solvers, undivided at first; `first` returns the first cube that has a model."""
 
     def __init__(
         self,
@@ -186,7 +193,7 @@ class Conquest:
     def first(
         self, deadline: float | None = None, is_stopped: Callable[[], bool] = lambda: False
     ) -> int | Unknown | None:
-        """Return the size of the first cube that has a model, `WHOLE` if it was not divided, None if there is none; or why that is not known."""
+        """Return the size of the first cube that has a model, `WHOLE` if it was not divided, None if there is none; or why that is unknown."""
         while self._waiting or self._running:
             if is_over(deadline) or is_stopped():
                 self._give_up()
@@ -206,11 +213,11 @@ class Conquest:
         return self._found
 
     def cube(self, size: int) -> tuple[int, ...]:
-        """Return what is assumed of the models of a size."""
+        """Return the assumptions of a size."""
         return (*self._assumptions, *self._split.cube(size))
 
     def divide(self) -> None:
-        """Begin with the sizes; what was found of the whole is forgotten."""
+        """Start with the sizes; results for the whole are dropped."""
         self._found = None
         for size in range(len(self._split.sizes) + 1):
             self._put(Part(size, self._split.cube(size), self._patience))
@@ -219,7 +226,7 @@ class Conquest:
         heappush(self._waiting, (part.size, next(self._numbers), part))
 
     def _begin(self) -> None:
-        """Hand out cubes, the first ones first, as long as somebody is idle."""
+        """Hand out cubes in order, as long as solvers are idle."""
         while self._waiting and len(self._running) < self._solvers.size:
             _, number, part = heappop(self._waiting)
             self._running[number] = part
@@ -229,7 +236,7 @@ class Conquest:
             )
 
     def _heard(self, part: Part, outcome: Conquered) -> Unknown | None:
-        """Take note of what was found out about a cube; return why no answer can be found, if so."""
+        """Process the result of a cube; return why there can be no answer, if so."""
         match outcome:
             case Unknown(Reason.CRASH) if part.lost < _TRIES:
                 self._put(replace(part, lost=part.lost + 1))
@@ -247,7 +254,7 @@ class Conquest:
         return None
 
     def _go_on(self, part: Part, literal: int) -> None:
-        """Divide a cube if no other is left for who becomes idle, so that there is one to steal; give it more time if not."""
+        """Divide a cube if there is no other for idle solvers to steal; otherwise raise its limit."""
         assert part.patience is not None, "what has all the time need not be divided"
         if literal and not self._waiting:
             for each in (literal, -literal):

@@ -1,8 +1,10 @@
-"""Executors: where tasks run that need not run here, several at a time.
+"""Executors: run tasks elsewhere, several at a time.
 
-What has many tasks (methods to be checked, cubes of a question) hands them to an executor and listens. Processes of this machine are one
-(`ooxcheck.processes.process_pool`), solvers another (`ooxcheck.sat.processes.solver_pool`), a cluster a third (`ooxcheck.sat.processes.ray_pool`): who has
-the tasks cannot tell them apart.
+Owners of many tasks (methods to be checked, cubes of a query) submit them to an executor and wait for news.
+There are executors for processes of
+this machine (`ooxcheck.processes.process_pool`), for solvers (`ooxcheck.sat.processes.solver_pool`), and
+for a cluster
+(`ooxcheck.sat.processes.ray_pool`), with the same interface.
 """
 
 from __future__ import annotations
@@ -21,28 +23,29 @@ class NoClusterError(Exception):
 
 
 class Executor(ABC, Generic[Task, News]):
-    """Runs tasks; use it in a ``with`` statement, at the end of which nothing runs any more. `size` is how many run at a time.
+    """Runs tasks; use it in a ``with`` statement, at the end of which nothing runs any more. `size` tasks run at a time.
 
-    A task has the number that its owner gives it. What is lost on the way, with a process or a machine, is told as the news of
-    its task: nothing is dropped, and the last news of a task comes once.
+    A task has the number that its owner gives it. A task lost with a process or machine is reported as its
+    news: nothing is dropped, and the last
+    news of a task comes once.
     """
 
     size: int
 
     @abstractmethod
     def submit(self, number: int, task: Task) -> None:
-        """Begin a task."""
+        """Start a task."""
 
     @abstractmethod
     def news(self, seconds: float | None = None) -> list[tuple[int, News]]:
-        """Wait until there is something to tell about some tasks, no longer than some seconds, and return it."""
+        """Wait for news of tasks, at most some seconds, and return them."""
 
     @abstractmethod
     def cancel(self, number: int) -> None:
         """Stop a task at once; there will be no news of it."""
 
     def last_words(self) -> Iterable[tuple[int, News]]:
-        """Let everything end soon, because somebody has pressed Ctrl-C, and return what is known of the tasks then."""
+        """End everything soon, after Ctrl-C, and return the news of the tasks."""
         return ()
 
     @abstractmethod

@@ -1,7 +1,8 @@
-"""Copies of this process: they have loaded everything, so their work begins at once.
+"""Forked copies of this process: all modules are loaded, so their work starts at once.
 
-A fork copies one thread only, so it has to be made before there are others, of Python or of a library; unless these do nothing but wait, so that
-they hold nothing that the copy will need.
+A fork copies only one thread, so it must be made before there are others, of Python or of a library; unless
+these only wait, and hold no
+resource that the copy needs.
 """
 
 import gc
@@ -15,11 +16,11 @@ from threading import Thread
 from typing import IO, NoReturn
 
 WAITING: list[Thread] = []
-"""Threads that only wait for the system: they hold no lock, and share nothing with others but a queue that a copy leaves alone."""
+"""Threads that only wait for the system: they hold no lock, and share only a queue that a copy does not use."""
 
 
 def can_fork() -> bool:
-    """Return whether a copy of this process is a safe thing: the system's libraries allow it, and no other thread is at work."""
+    """Return whether a fork is safe: the system's libraries allow it, and no other thread is active."""
     waiting = sum(each.is_alive() for each in WAITING)
     try:
         return sys.platform == "linux" and len(os.listdir("/proc/self/task")) == 1 + waiting
@@ -28,11 +29,11 @@ def can_fork() -> bool:
 
 
 def forked(work: Callable[[], None], streams: Sequence[int]) -> int:
-    """Let a copy of this process work, which leads a session of its own and has some descriptors as its standard streams; return its number."""
-    gc.freeze()  # looking for garbage would copy what both can share
+    """Run a function in a copy of this process, with its own session and some descriptors as standard streams; return its process number."""
+    gc.freeze()  # garbage collection would copy shared pages
     before = signal.pthread_sigmask(
         signal.SIG_BLOCK, signal.valid_signals()
-    )  # until a copy has streams of its own
+    )  # until a copy has its own streams
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)  # about threads, which `can_fork` has counted
@@ -46,7 +47,7 @@ def forked(work: Callable[[], None], streams: Sequence[int]) -> int:
 
 
 def close_others(descriptor: int) -> None:
-    """Close what a copy has open beside its standard streams and one descriptor."""
+    """Close all descriptors of a copy except its standard streams and one more."""
     for each in map(int, os.listdir("/proc/self/fd")):
         if each > 2 and each != descriptor:
             with suppress(OSError):
@@ -54,7 +55,7 @@ def close_others(descriptor: int) -> None:
 
 
 def scratch() -> IO[bytes]:
-    """Return a file without a name."""
+    """Return an anonymous file."""
     if hasattr(os, "memfd_create"):
         with suppress(OSError):
             return os.fdopen(os.memfd_create("scratch"), "w+b")
@@ -64,7 +65,7 @@ def scratch() -> IO[bytes]:
 
 
 def _become(work: Callable[[], None], streams: Sequence[int], mask: Iterable[int]) -> NoReturn:
-    """Work in the copy, which obeys signals as a process does that was started, and never return to what the original was doing."""
+    """Run the function in the copy, with default signal handling; never return."""
     code = 1
     try:
         for descriptor, stream in enumerate(streams):

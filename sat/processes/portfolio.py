@@ -1,13 +1,16 @@
-"""Two solvers for one question that lasts: each in a process of its own, and the first to know the answer gives it.
+"""Two solvers for one long query: each in its own process, and the first answer counts.
 
-What is hard for one solver may be easy for another (algorithm portfolios: Huberman, Lukose and Hogg, Science 1997). A race by
-the clock would give another model each time, so it goes by conflicts, in rounds (Hamadi, Jabbour, Piette and Saïs,
-"Deterministic Parallel DPLL", JSAT 2011): both solvers work at the same time until they have an answer or have had so many
-conflicts, and at the end of a round the answer of the first solver counts before that of the second. So the same
-questions have the same answers, whichever process runs faster.
+A query that is hard for one solver may be easy for another (algorithm portfolios: Huberman, Lukose and
+Hogg, Science 1997). A race by time would
+give different models each time, so it goes by conflicts, in rounds (Hamadi, Jabbour, Piette and Saïs,
+"Deterministic Parallel DPLL", JSAT 2011):
+both solvers work in parallel until they have an answer or a number of conflicts, and at the end of a round
+the answer of the first solver takes
+precedence. So the same queries have the same answers, whichever process is faster.
 
-The first solver is asked alone until a question has cost many conflicts, and it alone keeps what it has learnt from one question
-to the next: the second is started for each question that lasts, and ended with it.
+The first solver works alone until a query has cost many conflicts, and only it keeps learnt clauses between
+queries: the second is started for
+each long query, and ended with it.
 """
 
 from array import array
@@ -19,7 +22,7 @@ from ooxcheck.sat.engine import check_solver
 from ooxcheck.sat.processes.child import ChildSession, is_over
 
 ALONE = 20_000
-"""Conflicts that the first solver has before the second is started: about one second."""
+"""Conflicts of the first solver before the second is started: about one second."""
 
 ROUND = 10_000
 """Conflicts of each solver before they are compared."""
@@ -27,9 +30,9 @@ ROUND = 10_000
 
 @dataclass(slots=True)
 class _Race:
-    """A question, so far: its assumptions, the clauses there were, the conflicts of each, and the second solver if it runs.
+    """A query so far: its assumptions, the clauses, the conflicts of each solver, and the second solver if it runs.
 
-    It goes on when the same question is asked again, after it was given up.
+    It continues if the same query is repeated after it was interrupted.
     """
 
     assumptions: Sequence[int]
@@ -62,7 +65,7 @@ class PortfolioSession(ChildSession):
         super().close()
 
     def interrupt(self) -> None:
-        """Let a question that another thread is waiting for be answered at once, by an `Unknown`."""
+        """End a query that another thread is waiting for, with an `Unknown`."""
         self._is_stopped = True
         super().interrupt()
         race = self._race
@@ -89,7 +92,7 @@ class PortfolioSession(ChildSession):
         return Unknown(Reason.CONFLICTS)
 
     def _race_for(self, assumptions: Sequence[int]) -> _Race:
-        """Return the race of the last question if this is the same, a new one if not."""
+        """Return the race of the last query if this is the same, otherwise a new one."""
         race = self._race
         if race is None or race.clauses != len(self.clauses) or list(race.assumptions) != list(assumptions):
             self._end_race()
@@ -102,7 +105,7 @@ class PortfolioSession(ChildSession):
             race.rival.close()
 
     def _round(self, race: _Race, end: int | None, deadline: float | None) -> Answer:
-        """Let both solvers, or the first alone, have so many conflicts, and return the answer if there is one by then."""
+        """Let both solvers, or the first alone, work for a number of conflicts, and return the answer if there is one."""
         if is_over(deadline) or self._is_stopped:
             return Unknown(Reason.INTERRUPTED if self._is_stopped else Reason.SECONDS)
         most = ALONE - race.spent if race.spent < ALONE else ROUND
@@ -121,14 +124,14 @@ class PortfolioSession(ChildSession):
         )
 
     def _rival(self, race: _Race) -> ChildSession | None:
-        """Return the second solver, with all clauses, if the question lasts."""
+        """Return the second solver, with all clauses, if the query is long."""
         if race.spent >= ALONE and race.rival is None and not race.is_alone:
             race.rival = ChildSession(self._second, memory=self._memory)
             race.rival.share(self)
         return race.rival
 
     def _second_answer(self, race: _Race, rival: ChildSession, deadline: float | None) -> Answer:
-        """Return what the second solver says, if that can be right; if it has died, the first goes on alone."""
+        """Return the checked answer of the second solver; if it has died, the first continues alone."""
         answer = rival.verified(rival.finish(deadline), race.assumptions)
         if isinstance(answer, Unknown) and answer.reason in (Reason.MEMORY, Reason.CRASH):
             race.rival, race.is_alone = None, True

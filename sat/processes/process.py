@@ -1,7 +1,8 @@
-"""The process that a solver runs in: a copy of this one where that is safe and cheap, otherwise a Python that begins from nothing.
+"""The process of a solver: a fork of this one if that is safe and cheap, otherwise a new Python.
 
-A copy has loaded everything, where a Python of its own takes longer to start than a small question to answer. But of a large process many pages
-would have to be copied; and where memory is limited, the limit should be about the solver, not about what the copy has from us.
+A fork has loaded everything, whereas a new Python takes longer to start than a small query. But for a large
+process many pages would be copied;
+and a memory limit should apply to the solver, not to inherited memory.
 """
 
 import os
@@ -18,27 +19,27 @@ from ooxcheck.sat.engine import load
 from ooxcheck.sat.processes import forking, worker
 
 _LARGE = 256 << 20
-"""Bytes of memory with which a process is too large to be copied."""
+"""Bytes of memory above which a process is not forked."""
 
 _PART = 8
-"""How many times as large as this process the memory of a copy has to be, if that is limited."""
+"""The least ratio of a copy's memory limit to the size of this process."""
 
 _PAUSE = 0.0005
 _LONGEST_PAUSE = 0.05
 
 
 class Process(ABC):
-    """A process that was started."""
+    """A started process."""
 
     pid: int
 
     @abstractmethod
     def ended(self, seconds: float | None = 0.0) -> int | None:
-        """Return its exit code if it ends in time, None if it does not; a signal that ended it is negative."""
+        """Return its exit code if it ends in time, otherwise None; the code of a signal is negative."""
 
     @abstractmethod
     def kill(self) -> None:
-        """Let it end at once; another thread may be waiting for that."""
+        """End it at once; another thread may be waiting for that."""
 
 
 class Forked(Process):
@@ -60,13 +61,13 @@ class Forked(Process):
         return code
 
     def kill(self) -> None:
-        """Let it end at once."""
+        """End it at once."""
         with suppress(ProcessLookupError):
             if self._waited(os.WNOHANG) is None:
                 os.kill(self.pid, signal.SIGKILL)
 
     def _waited(self, options: int) -> int | None:
-        """Return the exit code if it is known or the system tells it; who has lost it to somebody that waits for all is told 0."""
+        """Return the exit code if it is known or the system reports it; 0 if another wait call has consumed it."""
         with self._lock:
             if self._code is None:
                 try:
@@ -78,7 +79,7 @@ class Forked(Process):
 
 
 class Started(Process):
-    """A Python that begins from nothing."""
+    """A new Python process."""
 
     def __init__(self, descriptor: int, solver: str, memory: int | None, errors: int) -> None:
         import subprocess
@@ -106,12 +107,12 @@ class Started(Process):
             return None
 
     def kill(self) -> None:
-        """Let it end at once."""
+        """End it at once."""
         self._process.kill()
 
 
 def started(descriptor: int, solver: str, memory: int | None, errors: int) -> Process:
-    """Start a solver that serves a socket, with a limit of memory in bytes if there is one, and a file for what it complains about."""
+    """Start a solver that serves a socket, with a memory limit in bytes if given, and a file for error messages."""
     if not forking.can_fork() or _is_large(memory):
         return Started(descriptor, solver, memory, errors)
     load(solver)  # here, for all copies that will be made
@@ -123,14 +124,14 @@ def started(descriptor: int, solver: str, memory: int | None, errors: int) -> Pr
 
 
 def _is_large(memory: int | None) -> bool:
-    """Return whether this process is too large to be copied to where so much memory may be used."""
+    """Return whether this process is too large to be forked under a memory limit."""
     with open("/proc/self/statm", encoding="ascii") as file:
         addresses, resident = (int(pages) * resource.getpagesize() for pages in file.read().split()[:2])
     return resident > _LARGE or (memory is not None and addresses * _PART > memory)
 
 
 def _serve(descriptor: int, solver: str, memory: int | None) -> None:
-    """Serve in a copy, which has nothing to do with what the original has open."""
+    """Serve in a copy, which closes all inherited descriptors."""
     if "faulthandler" in sys.modules:
         sys.modules["faulthandler"].disable()
     forking.close_others(descriptor)

@@ -1,7 +1,7 @@
-"""Cubes on a cluster: the executor of `ooxcheck.sat.processes.cube_and_conquer` whose solvers are on other machines.
+"""Cubes on a cluster: the executor of `ooxcheck.sat.processes.cube_and_conquer` with solvers on other machines.
 
-A machine keeps a solver with the clauses of the session that it worked for last, so that only new ones have to be loaded, and what it has learnt helps
-with the next cube.
+A machine keeps a solver with the clauses of its last session, so that only new ones have to be loaded, and
+learnt clauses help with the next cube.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FUNCTION = f"{__name__}:conquered"
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A cube of a session, which a name tells apart, for a solver with a limit of memory in bytes."""
+    """A cube of a session, identified by a name, for a solver with a memory limit in bytes."""
 
     session: str
     solver: str
@@ -43,7 +43,7 @@ class RayCubes(Executor[Cube, Conquered]):
         self._sent = 0
 
     def submit(self, number: int, task: Cube) -> None:
-        """Begin with a cube, after the clauses that are new were sent."""
+        """Start a cube, after sending the new clauses."""
         if self._sent < len(self._owner.clauses):
             self._pool.share(self._owner.clauses[self._sent :].tobytes())
             self._sent = len(self._owner.clauses)
@@ -54,7 +54,7 @@ class RayCubes(Executor[Cube, Conquered]):
         return [(number, _understood(result)) for number, result in self._pool.news(seconds)]
 
     def cancel(self, number: int) -> None:
-        """Let the solver end that has a cube."""
+        """End the solver of a cube."""
         self._pool.cancel(number)
 
     def close(self) -> None:
@@ -70,7 +70,7 @@ def _understood(result: Done | Missing) -> Conquered:
 
 
 class _Kept:
-    """The clauses of the session that was worked for last, and its solver; `solver_pool` takes it for a session."""
+    """The clauses of the last session, and its solver; `solver_pool` uses it as a session."""
 
     def __init__(self, order: Order) -> None:
         self.name, self.solver = order.session, order.solver
@@ -83,7 +83,7 @@ _KEPT: list[_Kept] = []
 
 
 def conquered(order: Order, *clauses: bytes) -> Conquered:
-    """Return what a solver here finds out about a cube; the clauses are those of the session, in pieces."""
+    """Return the result of a solver here for a cube; the clauses are those of the session, in pieces."""
     if not _KEPT or _KEPT[0].name != order.session:
         for each in _KEPT:
             each.pool.close()

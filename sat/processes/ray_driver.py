@@ -1,6 +1,7 @@
-"""The process that talks to a cluster for `ooxcheck.sat.processes.ray_pool`: it submits tasks to Ray, and sends what becomes of them.
+"""The process that talks to a cluster for `ooxcheck.sat.processes.ray_pool`: it submits tasks to Ray, and sends their results.
 
-It ends when the other side is gone, and Ray then ends what it has submitted. If the cluster does not answer any more, it ends as well.
+It ends when the other side is gone, and Ray then ends the submitted tasks. If the cluster does not answer
+any more, it ends as well.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from typing import Any
 from ooxcheck.sat.processes.ray_pool import LOCAL
 
 TRIES = 3
-"""How often a task is tried again whose process or machine dies."""
+"""Retries of a task whose process or machine dies."""
 
 _PAUSE = 0.005
 _PULSE = 5.0
@@ -43,7 +44,7 @@ def main() -> None:
 
 
 def _is_connected(ray: Any, connection: Connection, address: str, size: int) -> bool:  # noqa: ANN401 (a module without types)
-    """Find the cluster, or make one; say how many processors it has, or what is in the way."""
+    """Connect to the cluster, or start one; report its number of processors, or the error."""
     os.environ.setdefault("RAY_gcs_rpc_server_reconnect_timeout_s", str(int(_PATIENCE)))
     own: dict[str, Any] = {"num_cpus": size or None, "include_dashboard": False} if address == LOCAL else {}
     try:
@@ -77,7 +78,7 @@ def _watch(ray: Any) -> None:  # noqa: ANN401 (a module without types)
 
 
 class Driver:
-    """Tasks of a cluster: what was submitted, and what all of them are called with."""
+    """Tasks of a cluster: those submitted, and the shared arguments."""
 
     def __init__(self, ray: Any, connection: Connection, function: str, processors: float) -> None:  # noqa: ANN401 (a module without types)
         self._ray = ray
@@ -90,7 +91,7 @@ class Driver:
         self._tasks: dict[Any, int] = {}
 
     def serve(self) -> None:
-        """Do what the other side says, and tell what becomes of tasks, until it says that this is all."""
+        """Process messages, and report results, until the other side ends."""
         while True:
             while self._connection.poll(_PAUSE if self._tasks else None):
                 match self._connection.recv():
@@ -112,7 +113,7 @@ class Driver:
             self._ray.cancel(task, force=True)
 
     def _tell(self) -> None:
-        """Send the results that are there."""
+        """Send the available results."""
         if not self._tasks:
             return
         done, _ = self._ray.wait(list(self._tasks), num_returns=len(self._tasks), timeout=_PAUSE)
@@ -132,7 +133,7 @@ class Driver:
 
 
 def called(function: str, *arguments: object) -> object:
-    """Return what a function returns, by its name: a machine of the cluster has this program, too."""
+    """Return the result of a function given by name: the machines of the cluster have this program, too."""
     module, _, name = function.partition(":")
     found: Callable[..., object] = getattr(import_module(module), name)
     return found(*arguments)

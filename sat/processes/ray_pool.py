@@ -1,8 +1,10 @@
-"""A cluster of machines as an executor, by way of Ray (Moritz et al., OSDI 2018).
+"""A cluster of machines as an executor, through Ray (Moritz et al., OSDI 2018).
 
-Ray lives in a process of its own (`ooxcheck.sat.processes.ray_driver`): it takes a second to load, it ends the process that uses it when it has lost the
-cluster, and it has its own ideas about signals. If that process ends, the cluster is lost, and so are all tasks: each is told as `Missing`,
-never as done. Ray runs a task again whose machine or process dies; what dies again and again is `Missing`, too.
+Ray runs in a separate process (`ooxcheck.sat.processes.ray_driver`): it takes a second to load, it ends its
+process when it has lost the cluster,
+and it handles signals itself. If that process ends, the cluster is lost with all tasks: each is reported as
+`Missing`, never as done. Ray retries a
+task whose machine or process dies; a task that dies repeatedly is `Missing`, too.
 """
 
 from __future__ import annotations
@@ -23,10 +25,10 @@ from ooxcheck.sat.processes.executor import Executor, NoClusterError
 INSTALL = "--cluster needs Ray, which is not installed: pip install 'ooxcheck[cluster]'"
 
 LOCAL = "local"
-"""Instead of an address: a cluster on this machine that lives as long as it is needed."""
+"""Instead of an address: a temporary cluster on this machine."""
 
 START = 60.0
-"""Seconds after which a cluster that does not answer is not there."""
+"""Seconds after which a cluster that does not answer is unavailable."""
 
 _LOG_MARK = re.compile(r"^\[.*?\] [\w.]+:\d+: ")
 _STOP = 10.0
@@ -41,7 +43,7 @@ def check_ray() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """A task without a result: its process died again and again, or the whole cluster is lost."""
+    """A task without a result: its process died repeatedly, or the whole cluster is lost."""
 
     why: str
     is_cluster_lost: bool = False
@@ -55,9 +57,10 @@ class Done:
 
 
 class RayPool(Executor[Any, "Done | Missing"]):
-    """The machines of the cluster at an address, which others find at `address` then: a task is what `function`, named ``module:name``, is called with there.
+    """The machines of the cluster at an address; a task calls `function`, named ``module:name``, there.
 
-    `size` is how many tasks run at a time, as many as the cluster has processors if None is given; `processors` is what a task needs to be started.
+    `size` tasks run at a time, by default as many as the cluster has processors; `processors` is the number
+    that a task needs.
     """
 
     def __init__(self, address: str, function: str, size: int | None = None, *, processors: int = 1) -> None:
@@ -85,7 +88,7 @@ class RayPool(Executor[Any, "Done | Missing"]):
             raise
 
     def _started(self, address: str) -> tuple[str, int]:
-        """Return where the cluster is for others, and how many processors it has, once it is there."""
+        """Return the address of the cluster for others, and its number of processors, once it is available."""
         try:
             if not self._connection.poll(START):
                 msg = f"the cluster {address} did not answer within {START:.0f} seconds"
@@ -105,11 +108,11 @@ class RayPool(Executor[Any, "Done | Missing"]):
         return self._process.pid
 
     def share(self, data: bytes) -> None:
-        """Send something that all tasks to come are called with as well, after what was sent before; each machine gets it once."""
+        """Send an additional argument of all later tasks, after those before; each machine gets it once."""
         self._send(("share", data))
 
     def submit(self, number: int, task: object) -> None:
-        """Begin a task."""
+        """Start a task."""
         self._running.add(number)
         self._send(("submit", number, task))
 
@@ -129,7 +132,7 @@ class RayPool(Executor[Any, "Done | Missing"]):
         return told
 
     def cancel(self, number: int) -> None:
-        """Let the process end that has a task."""
+        """End the process of a task."""
         self._running.discard(number)
         self._send(("cancel", number))
 
@@ -144,7 +147,7 @@ class RayPool(Executor[Any, "Done | Missing"]):
         self._errors.close()
 
     def _send(self, message: tuple[object, ...]) -> None:
-        """Send a message; that nobody reads it any more is found out when somebody listens."""
+        """Send a message; a lost connection is reported by the next read."""
         with suppress(ConnectionError, OSError):
             self._connection.send(message)
 

@@ -1,7 +1,8 @@
-"""Solvers in processes of their own as an executor: each has all clauses, and is asked about one cube after the other.
+"""Solvers in child processes as an executor: each has all clauses, and solves one cube after the other.
 
-A solver begins as a copy of the session's own, if that is here, and keeps what it has learnt from one cube to the next. So the same task may
-have another model, or take longer, whenever it is asked: whoever asks should need no more than whether there is one.
+A solver starts as a copy of the session's own, if that is available, and keeps learnt clauses between
+cubes. So the same task may have different
+models and times: callers should only use whether there is a model.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from ooxcheck.sat.processes.executor import Executor
 
 @dataclass(frozen=True, slots=True)
 class Cube:
-    """A part of a question: what is assumed, the conflicts that it may take, and where it could be divided if it takes more."""
+    """A part of a query: assumptions, a limit of conflicts, and literals to divide it by if it takes more."""
 
     assumptions: tuple[int, ...]
     conflicts: int | None = None
@@ -29,24 +30,24 @@ class Cube:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A cube that took too long, and the literal by which to divide it; 0 if there is none."""
+    """A cube that exceeded its limit, and the literal to divide it by; 0 if there is none."""
 
     literal: int
 
 
 Conquered: TypeAlias = bool | Branch | Unknown
-"""Whether a cube has a model, or that it has to be divided, or why that is not known."""
+"""Whether a cube has a model, or that it has to be divided, or why that is unknown."""
 
 
 class Clauses(Protocol):
-    """A session, as far as it is followed: its clauses, which only grow, and the name of its solver."""
+    """The followed part of a session: its clauses, which only grow, and the name of its solver."""
 
     clauses: array[int]
     solver: str
 
 
 class SolverPool(Executor[Cube, "Conquered"]):
-    """So many solvers at most, each in a child process with a limit of memory in bytes; they follow the clauses of a session."""
+    """At most so many solvers, each in a child process with a memory limit in bytes; they follow the clauses of a session."""
 
     def __init__(self, owner: Clauses, size: int, *, memory: int | None = None) -> None:
         self.size = size
@@ -56,7 +57,7 @@ class SolverPool(Executor[Cube, "Conquered"]):
         self._idle: list[_Solver] = []
 
     def submit(self, number: int, task: Cube) -> None:
-        """Begin with a cube, where the last one was finished if that can be: much is known there about what is like it."""
+        """Start a cube, preferably on the solver that finished last, whose learnt clauses are about similar cubes."""
         solver = self._idle.pop() if self._idle else _Solver(self._owner, self._memory)
         self._running[number] = solver
         solver.conquer(task)
@@ -72,7 +73,7 @@ class SolverPool(Executor[Cube, "Conquered"]):
         return answers
 
     def cancel(self, number: int) -> None:
-        """End the solver that has a cube: it cannot be stopped otherwise."""
+        """End the solver of a cube: it cannot be stopped otherwise."""
         self._running.pop(number).close()
 
     def close(self) -> None:
@@ -94,12 +95,12 @@ class _Solver(ChildSession):
 
     @property
     def connection(self) -> socket.socket:
-        """Where an answer will come from."""
+        """The socket of the answer."""
         assert self._child is not None, "nothing was asked"
         return self._child.connection
 
     def conquer(self, cube: Cube) -> None:
-        """Put a question about a cube, after the clauses that are new."""
+        """Send a cube, after the new clauses."""
         child = self._living_child()
         if self._sent < len(self.clauses):
             child.post(worker.ADD, self.clauses[self._sent :].tobytes())

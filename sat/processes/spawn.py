@@ -1,4 +1,4 @@
-"""Child Pythons that see the same packages as this one, without the cost of `site`."""
+"""Start child Pythons with the same packages as this one, without the cost of `site`."""
 
 import os
 import sys

@@ -1,10 +1,12 @@
-"""The solver's side of a child session: a process that loads clauses and answers questions over a socket.
+"""The child's side of a child session: a process that loads clauses and answers queries over a socket.
 
-A message is a header, kind and length, and an array of integers. The process ends when the other side is gone: between
-questions by reading the end of the stream; during one, when solvers keep Python from running, by SIGIO, which the
-kernel sends when the socket is closed and which ends a process that does not handle it.
+A message is a header, kind and length, and an array of integers. The process ends when the other side is
+gone: between queries by the end of the
+stream; during one, when solvers keep Python from running, by SIGIO, which the kernel sends when the socket
+is closed and which ends a process that
+does not handle it.
 
-The process can be copied between questions: the copy knows all that the solver has learnt, and serves a socket of its own.
+The process can be copied between queries: the copy has all learnt clauses, and serves another socket.
 """
 
 import fcntl
@@ -29,7 +31,7 @@ _HEADER = struct.Struct("=qq")
 
 
 def header(kind: int, payload: bytes) -> bytes:
-    """Return what comes before the payload of a message."""
+    """Return the header of a message."""
     return _HEADER.pack(kind, len(payload))
 
 
@@ -39,7 +41,7 @@ def packed(kind: int, payload: bytes) -> bytes:
 
 
 def received(connection: socket.socket) -> tuple[int, bytes]:
-    """Return the kind and payload of the next message; EOFError if there is none to come."""
+    """Return the kind and payload of the next message; raise EOFError at the end of the stream."""
     kind, size = _HEADER.unpack(_exactly(connection, _HEADER.size))
     return kind, _exactly(connection, size)
 
@@ -59,7 +61,7 @@ def main() -> None:
 
 
 def attend(descriptor: int, solver: str) -> None:
-    """Serve a socket until the other side is gone, and wait for the copies that were made meanwhile."""
+    """Serve a socket until the other side is gone, and wait for the copies made meanwhile."""
     with socket.socket(fileno=descriptor) as connection:
         converse(connection, Engine(solver))
     with suppress(ChildProcessError):
@@ -68,18 +70,18 @@ def attend(descriptor: int, solver: str) -> None:
 
 
 def converse(connection: socket.socket, engine: Engine) -> None:
-    """Serve until the other side is gone, or memory is not enough, which it is told."""
+    """Serve until the other side is gone, or memory is exceeded, which is reported."""
     try:
         serve(connection, engine)
     except EOFError:
         pass
     except MemoryError:
-        os.write(2, b"MemoryError\n")  # for who is still sending, and finds that nobody reads
+        os.write(2, b"MemoryError\n")  # for a sender whose data is no longer read
         connection.sendall(packed(NO_MEMORY, b""))
 
 
 def limit_memory(size: int) -> None:
-    """Limit the address space of this process to so many bytes, where the system can do that; 0 is no limit."""
+    """Limit the address space of this process in bytes, if the system supports it; 0 is no limit."""
     if size:
         raise_memory_errors()
         with suppress(ValueError, OSError):
@@ -87,7 +89,7 @@ def limit_memory(size: int) -> None:
 
 
 def serve(connection: socket.socket, engine: Engine) -> None:
-    """Obey messages until the stream ends, which is an EOFError."""
+    """Process messages until the end of the stream, which is an EOFError."""
     while True:
         kind, payload = received(connection)
         if kind == ADD:
@@ -104,7 +106,7 @@ def serve(connection: socket.socket, engine: Engine) -> None:
 
 
 def copy(connection: socket.socket, engine: Engine) -> None:
-    """Let a copy of this process serve the socket that comes with the next byte; if there can be none, that is closed."""
+    """Let a copy of this process serve the socket that comes with the next byte; if that is impossible, close it."""
     _, descriptors, _, _ = socket.recv_fds(connection, 1, 1)
     if not descriptors:
         raise EOFError
@@ -117,14 +119,14 @@ def copy(connection: socket.socket, engine: Engine) -> None:
 
 
 def _await_copies(_signal: int, _frame: object) -> None:
-    """Wait for the copies that have ended, so that none is left behind, and their time counts as ours."""
+    """Wait for the copies that have ended, so that no zombies remain, and their time counts as ours."""
     with suppress(ChildProcessError):
         while os.waitpid(-1, os.WNOHANG)[0]:
             pass
 
 
 def _is_copy() -> bool:
-    """Make a copy of this process, and return which of the two this is."""
+    """Fork this process, and return whether this is the copy."""
     try:
         return os.fork() == 0
     except OSError:
@@ -132,7 +134,7 @@ def _is_copy() -> bool:
 
 
 def end_with_other_side(connection: socket.socket, *, active: bool) -> None:
-    """Let the kernel end this process when the socket is closed, or no longer; EOFError if it is closed already."""
+    """Let the kernel end this process when the socket is closed, or no longer; raise EOFError if it is already closed."""
     fcntl.fcntl(connection, fcntl.F_SETOWN, os.getpid())
     flags = fcntl.fcntl(connection, fcntl.F_GETFL)
     fcntl.fcntl(connection, fcntl.F_SETFL, flags | os.O_ASYNC if active else flags & ~os.O_ASYNC)
@@ -141,7 +143,7 @@ def end_with_other_side(connection: socket.socket, *, active: bool) -> None:
 
 
 def _answered(engine: Engine, question: "array[int]") -> bytes:
-    """Return the reply to a budget of conflicts (negative for none) followed by assumptions."""
+    """Return the reply to a budget of conflicts (negative for none) and assumptions."""
     result = engine.solve(question[1:].tolist(), question[0] if question[0] >= 0 else None)
     counters = array("q", engine.counters()).tobytes()
     if result is None:
@@ -154,13 +156,13 @@ def _answered(engine: Engine, question: "array[int]") -> bytes:
 def optimisation(
     clauses: "array[int]", wishes: Mapping[int, int], assumptions: Sequence[int], conflicts: int | None
 ) -> bytes:
-    """Return the payload that asks for a best model: the budget, the number of wishes and of assumptions, all of them."""
+    """Return the payload of an optimisation: the budget, the numbers of soft literals and of assumptions, and all of them."""
     sizes = [-1 if conflicts is None else conflicts, len(wishes), len(assumptions)]
     return array("q", [*sizes, *wishes, *wishes.values(), *assumptions, *clauses]).tobytes()
 
 
 def _optimised(engine: Engine, question: "array[int]") -> bytes:
-    """Return the reply to an `optimisation`: the counters, and of a best model the cost and its literals."""
+    """Return the reply to an `optimisation`: the counters, and the cost and literals of an optimal model."""
     from ooxcheck.sat.maxsat import Optimum, optimum
 
     conflicts, wishes, assumptions = question[:3]
@@ -180,14 +182,14 @@ def _optimised(engine: Engine, question: "array[int]") -> bytes:
 
 
 def enumerating(question: Question, conflicts: int | None) -> bytes:
-    """Return the payload of a question for several models: a header of five numbers, variables, assumptions."""
+    """Return the payload of a query for several models: a header of five numbers, variables, assumptions."""
     budget = -1 if conflicts is None else conflicts
     header = (budget, question.most, question.guard, question.variables, len(question.over))
     return array("q", [*header, *question.over, *question.assumptions]).tobytes()
 
 
 def _enumerated(engine: Engine, numbers: "array[int]") -> bytes:
-    """Return the reply to a question for several models: how many there are, and all of them in a row."""
+    """Return the reply to a query for several models: their number, and all of them in a row."""
     conflicts, most, guard, variables, width = numbers[:5]
     budget, over, assumed = (
         conflicts if conflicts >= 0 else None,
@@ -202,9 +204,9 @@ def _enumerated(engine: Engine, numbers: "array[int]") -> bytes:
 
 
 def _conquered(engine: Engine, numbers: "array[int]") -> bytes:
-    """Return the reply about a cube: a budget of conflicts, the number of assumptions, these, and where it could be divided.
+    """Return the reply for a cube: a budget of conflicts, the number of assumptions, these, and literals to divide it by.
 
-    A cube that takes too long is divided where most follows at once.
+    A cube that exceeds its budget is divided where propagation derives most.
     """
     conflicts, end = numbers[0], 2 + numbers[1]
     assumptions = numbers[2:end].tolist()
@@ -215,7 +217,7 @@ def _conquered(engine: Engine, numbers: "array[int]") -> bytes:
 
 
 REPLIES = {SOLVE: _answered, OPTIMISE: _optimised, ENUMERATE: _enumerated, CONQUER: _conquered}
-"""How each kind of question is answered."""
+"""The function that answers each kind of query."""
 
 
 def _is_closed(connection: socket.socket) -> bool:

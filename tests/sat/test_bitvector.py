@@ -25,10 +25,6 @@ def as_signed(value: int, width: int) -> int:
     return value - (1 << width) if value >> width - 1 & 1 else value
 
 
-def fits(value: int, width: int) -> bool:
-    return -(1 << width - 1) <= value < 1 << width - 1
-
-
 def quotient(a: int, b: int, width: int) -> int:
     a, b = as_signed(a, width), as_signed(b, width)
     if b == 0:
@@ -107,28 +103,6 @@ CLAIMS: dict[str, Claim] = {
     "less or equal unsigned": (
         lambda c, a, b: bitvector.less_unsigned(c, a, b, or_equal=True),
         lambda a, b, w: a <= b,
-    ),
-    "add overflows": (
-        bitvector.add_overflows,
-        lambda a, b, w: not fits(as_signed(a, w) + as_signed(b, w), w),
-    ),
-    "add overflows unsigned": (bitvector.add_overflows_unsigned, lambda a, b, w: a + b >= 1 << w),
-    "subtract overflows": (
-        bitvector.subtract_overflows,
-        lambda a, b, w: not fits(as_signed(a, w) - as_signed(b, w), w),
-    ),
-    "negate overflows": (
-        lambda c, a, b: bitvector.negate_overflows(c, a),
-        lambda a, b, w: not fits(-as_signed(a, w), w),
-    ),
-    "multiply overflows": (
-        bitvector.multiply_overflows,
-        lambda a, b, w: not fits(as_signed(a, w) * as_signed(b, w), w),
-    ),
-    "multiply overflows unsigned": (bitvector.multiply_overflows_unsigned, lambda a, b, w: a * b >= 1 << w),
-    "divide overflows": (
-        bitvector.divide_overflows,
-        lambda a, b, w: b != 0 and not fits(quotient(a, b, w), w),
     ),
 }
 

@@ -101,7 +101,7 @@ def steps_along_what_changes(patch: Patch) -> None:
     def unchanged(
         loop: typed.While, before: Environment, settled: Environment
     ) -> Iterator[walk_syntax.Shape]:
-        patch.setattr(walk_syntax, "changed_by", lambda statements: iter(()))
+        patch.setattr(walk_syntax, "assigned_cells", lambda statements: iter(()))
         yield from shapes(loop, before, replace(settled, cells=before.cells))
 
     patch.setattr(list_walks, "shapes_of", unchanged)
@@ -139,7 +139,7 @@ def forgets_that_a_loop_may_stop_at_once(patch: Patch) -> None:
 
 def trails_under_conditions(patch: Patch) -> None:
     """A variable that trails the cursor, though it is assigned elsewhere, too."""
-    patch.setattr(list_walks, "assigned_to", lambda statement: None)
+    patch.setattr(list_walks, "assigned_variable", lambda statement: None)
     monkey = list_walks.Walk._trails
 
     def trails(self: list_walks.Walk) -> Iterator[Variable]:

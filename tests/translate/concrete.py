@@ -23,11 +23,11 @@ from ooxcheck.oox.types import BOOL, CHAR, INT, STRING, UINT, ArrayType, ClassTy
 from ooxcheck.relational import FALSE, TRUE, Expr, Formula, IntExpr
 from ooxcheck.translate.formulas.formulas import judge
 from ooxcheck.translate.formulas.scene import Judgement, PureCaller, PureResult, Scene
-from ooxcheck.translate.initial.concrete_heap import Constants
 from ooxcheck.translate.model import heap as symbolic
 from ooxcheck.translate.model.universe import Text, Thing, World
 from ooxcheck.translate.model.values import Value, default
 from tests.oox.runs import loaded
+from tests.translate.concrete_heap import Constants
 from tests.translate.formula_texts import PROGRAM
 
 SETTINGS = Settings(unroll=1)

@@ -118,10 +118,6 @@ def _integers(format_: Format, width: int) -> Iterator[Operation]:
             f"from int{width}", format_, (width,), lambda c, i: conversions.from_integer(c, format_, i),
             lambda i: bits_of(format_, float(i - whole if i >= half else i)),
         )  # fmt: skip
-        yield Operation(
-            f"from uint{width}", format_, (width,), lambda c, i: conversions.from_unsigned(c, format_, i),
-            lambda i: bits_of(format_, float(i)),
-        )  # fmt: skip
 
 
 def _quotient(a: float, b: float) -> float:

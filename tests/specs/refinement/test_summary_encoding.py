@@ -23,12 +23,12 @@ from ooxcheck.specs.infer import summary
 from ooxcheck.specs.inference.summary import Bound, Summary
 from ooxcheck.specs.refinement.summary_encoding import NIL, Meaning, Member, Untranslatable, is_valued
 from ooxcheck.specs.relations import expr as e
-from ooxcheck.translate.initial.concrete_heap import Constants
 from ooxcheck.translate.model.universe import Text, Thing, World
 from tests.specs.escapes import all_cells, without_promises
 from tests.specs.meaning import Rows, Value, leaves, rows_of, tagged
 from tests.specs.meaning import World as Oracle
 from tests.specs.random_states import random_state
+from tests.translate.concrete_heap import Constants
 from tests.translate.random_methods import sample
 
 PROGRAM = """

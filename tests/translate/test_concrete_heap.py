@@ -8,7 +8,6 @@ from ooxcheck.oox.declarations import Field, GhostField
 from ooxcheck.oox.running.heap import Content, Heap, Obj
 from ooxcheck.oox.types import ArrayType
 from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
-from ooxcheck.translate.initial.concrete_heap import Constants
 from ooxcheck.translate.model import heap as symbolic
 from ooxcheck.translate.model.cells import is_table
 from ooxcheck.translate.model.ghost_tables import height, read
@@ -16,6 +15,7 @@ from ooxcheck.translate.model.universe import Text, World
 from ooxcheck.translate.model.values import Value
 from tests.oox.runs import loaded, method
 from tests.translate.concrete import SETTINGS, STRINGS, WIDTH, moments
+from tests.translate.concrete_heap import Constants
 from tests.translate.formula_texts import PROGRAM
 
 
