@@ -80,7 +80,7 @@ class _Sample:
 
 
 _FIELDS, _PARAMETERS = "__dataclass_fields__", "__dataclass_params__"
-"""Where the standard library looks for the fields of a class, and for how it was made."""
+"""The attributes in which the standard library stores the fields and the parameters of a class."""
 
 
 def _processed(cls: type, *, frozen: bool, eq: bool, slots: bool, weakref_slot: bool) -> type:

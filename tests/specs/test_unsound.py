@@ -184,7 +184,7 @@ def joins_by_the_first(patch: Patch) -> None:
     """A join that keeps only one side."""
     patch.setattr(
         statements,
-        "joined_all",
+        "join_all",
         lambda environments, choices=True: next((e for e in environments if e), None),
     )
 
