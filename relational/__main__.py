@@ -21,7 +21,7 @@ from ooxcheck.relational.from_alloy.temporal.traces import Trace
 from ooxcheck.relational.solving.answers import Options
 
 _DEPTH = 20_000
-"""Frames of Python: functions of a model are written out where they are called, one in another."""
+"""Python stack frames: functions of a model are expanded at each call, nested."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -85,7 +85,7 @@ def _listed(model: Model, number: int) -> str:
 
 
 def _answered(model: Model, options: argparse.Namespace) -> int:
-    """Answer a command; what the solver refuses, a quantifier over too many sets, is the model's fault."""
+    """Answer a command; a problem that the solver refuses, a quantifier over too many sets, is an error of the model."""
     try:
         return _answer(model, options)
     except ValueError as refused:
@@ -107,7 +107,7 @@ def _answer(model: Model, options: argparse.Namespace) -> int:
 
 
 def _told(asked: Question, found: Instance | Trace | None, options: argparse.Namespace) -> str:
-    """Return the answer in the form that was asked for."""
+    """Return the answer in the requested form."""
     if options.json:
         told: dict[str, object] = {"command": asked.command.label, "check": asked.command.check}
         told["instance"] = None if found is None else show.data(asked, found)

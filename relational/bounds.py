@@ -1,10 +1,12 @@
-"""Universe, bounds and instances: what may be true, before and after solving.
+"""Universe, bounds and instances.
 
-A universe is a sequence of atoms that only ever grows. Bounds give each relation a *lower* set of tuples that it
-contains and an *upper* set that contains it; the difference is what the solver chooses (a partial instance, in
-Kodkod's words). Inside, a tuple is one integer, the positions of its atoms packed into equal fields, so that sets of
-tuples are sets of integers and numeric order is the lexicographic order of the tuples; growing the universe changes
-no packed tuple.
+A universe is a sequence of atoms that only grows. Bounds give each relation a *lower* set of tuples that it
+contains and an *upper* set that
+contains it; the solver chooses the rest (a partial instance, in Kodkod's words). Internally a tuple is one
+integer, the positions of its atoms
+packed into equal fields, so that sets of tuples are sets of integers and numeric order is the lexicographic
+order of the tuples; growing the
+universe changes no packed tuple.
 """
 
 from __future__ import annotations
@@ -37,7 +39,7 @@ class Universe:
         self.grow(*atoms)
 
     def grow(self, *atoms: Atom) -> None:
-        """Append new atoms; what was said about the old ones stays as it is."""
+        """Append new atoms; positions of the old ones do not change."""
         for atom in atoms:
             if isinstance(atom, tuple) or atom in self._positions:
                 reason = (
@@ -58,7 +60,7 @@ class Universe:
         return iter(self._atoms)
 
     def position(self, atom: Atom) -> int:
-        """Return the place of an atom in the order of the universe."""
+        """Return the position of an atom in the universe."""
         try:
             return self._positions[atom]
         except KeyError:
@@ -73,7 +75,7 @@ class Universe:
         return key
 
     def unpacked(self, key: int, arity: int) -> AtomTuple:
-        """Return the tuple that an integer stands for."""
+        """Return the tuple of a packed integer."""
         return tuple(self._atoms[place] for place in places(key, arity))
 
 
@@ -83,7 +85,7 @@ def places(key: int, arity: int) -> tuple[int, ...]:
 
 
 def product(*columns: Iterable[Atom | AtomTuple]) -> list[AtomTuple]:
-    """Return every tuple with its first part from the first column, the next from the next, and so on.
+    """Return the product of columns of atoms or tuples.
 
     >>> product(["a", "b"], [("x", "y")])
     [('a', 'x', 'y'), ('b', 'x', 'y')]
@@ -97,10 +99,11 @@ def _row(part: Atom | AtomTuple) -> AtomTuple:
 
 @dataclass(frozen=True, slots=True)
 class Integers:
-    """How integers live in a universe: their width, the atoms that stand for some, the atoms that are bit positions.
+    """Integers in a universe: their width, the atoms that stand for some, the atoms that are bit positions.
 
-    `width` is that of operations which name none of their own: with None, they are exact. The last of `bit_atoms` is the
-    sign of a bit set, unless the set is read otherwise; integers narrower or wider than it are cut or sign-extended.
+    `width` is that of operations without their own: with None, they are exact. The last of `bit_atoms` is
+    the sign of a bit set, unless the set is
+    read otherwise; integers narrower or wider than it are cut or sign-extended.
     """
 
     width: int | None = None
@@ -113,11 +116,11 @@ class Integers:
             raise ValueError(msg)
 
     def kept(self, width: int | Width | None) -> int | None:
-        """Return how many bits the result of an operation keeps, by what it says itself; None for all."""
+        """Return the number of bits of the result of an operation; None for all."""
         return self.width if width is None else None if isinstance(width, Width) else width
 
     def wrapped(self, value: int) -> int:
-        """Return the integer of this width, if there is one, that equals `value` modulo two to the width."""
+        """Return `value` modulo two to this width, if there is one."""
         if self.width is None:
             return value
         half = 1 << self.width - 1
@@ -126,19 +129,19 @@ class Integers:
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """The packed tuples that a relation must have and may have, both in ascending order."""
+    """The packed tuples that a relation must and may have, both in ascending order."""
 
     lower: frozenset[int]
     upper: tuple[int, ...]
 
     @property
     def is_exact(self) -> bool:
-        """Say that nothing is left to choose."""
+        """Return whether nothing is left to choose."""
         return len(self.lower) == len(self.upper)
 
 
 class Bounds:
-    """A universe, the way integers live in it, and the bounds of relations."""
+    """A universe, its integers, and the bounds of relations."""
 
     def __init__(self, universe: Universe, integers: Integers | None = None) -> None:
         self.universe = universe
@@ -154,7 +157,7 @@ class Bounds:
         lower: Iterable[Atom | AtomTuple] = (),
         replace: bool = False,
     ) -> Relation:
-        """Give a relation its bounds, for the first time unless they `replace` others, and return it."""
+        """Set the bounds of a relation, for the first time unless they `replace` others, and return it."""
         if relation in self._bounds and not replace:
             instead = "another relation needs another name, and other bounds for this one `replace=True`"
             msg = f"relation {relation} has bounds already: {instead}"
@@ -174,20 +177,21 @@ class Bounds:
         return self.bind(relation, upper=rows, lower=rows, replace=replace)
 
     def relation_from_graph(self, graph: Graph, name: str = "edge", *, exact: bool = True) -> Relation:
-        """Return a new relation that has the edges of a graph of networkx, or, if not `exact`, some of them.
+        """Return a new relation with the edges of a networkx graph, or, if not `exact`, a subset of them.
 
-        The nodes are atoms of the universe: ``Universe(*graph)`` has them. An undirected edge is a pair both ways.
+        The nodes are atoms of the universe: ``Universe(*graph)`` has them. An undirected edge is a pair in
+        both directions.
         """
         edges = graph_pairs(graph)
         return self.bind(Relation(name, 2), upper=edges, lower=edges if exact else ())
 
     def relation_from_frame(self, frame: Frame, name: str, *, exact: bool = True) -> Relation:
-        """Return a new relation that has the rows of a frame of pandas, or, if not `exact`, some of them."""
+        """Return a new relation with the rows of a pandas frame, or, if not `exact`, a subset of them."""
         rows, columns = frame_rows(frame)
         return self.bind(Relation(name, columns), upper=rows, lower=rows if exact else ())
 
     def bind_packed(self, relation: Relation, bound: Bound) -> Relation:
-        """Give a relation bounds that are packed already, in place of those it has, and return it."""
+        """Replace the bounds of a relation by packed ones, and return it."""
         known = self._named.setdefault(relation.name, relation)
         if known is not relation:
             arities = f"one of arity {known.arity}, one of arity {relation.arity}"
@@ -197,7 +201,7 @@ class Bounds:
         return relation
 
     def copy(self) -> Bounds:
-        """Return bounds that can be changed without changing these, on a universe that can grow by itself."""
+        """Return an independent copy, with its own universe."""
         twin = Bounds(Universe(*self.universe), self.integers)
         twin._bounds.update(self._bounds)
         twin._named.update(self._named)
@@ -234,9 +238,10 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """One way for things to be: each relation as a set of tuples; equal if the relations are equal.
+    """An instance: each relation as a set of tuples; equal if the relations are equal.
 
-    `witnesses` are values for the existentials at the top of the formula, by variable name with a dollar sign.
+    `witnesses` are values of the top-level existentials of the formula, by variable name with a dollar
+    sign.
     """
 
     universe: tuple[Atom, ...]
@@ -245,7 +250,7 @@ class Instance:
     witnesses: Mapping[str, frozenset[AtomTuple]] = field(default_factory=dict, compare=False)
 
     def __getitem__(self, relation: Relation | str) -> frozenset[AtomTuple]:
-        """Return the tuples of a relation, which may be given by its name, or of a witness, given by its."""
+        """Return the tuples of a relation, given by itself or by name, or of a witness, given by name."""
         if isinstance(relation, Relation):
             return self.relations[relation]
         named = self._named()
@@ -258,12 +263,12 @@ class Instance:
         return {relation.name: rows for relation, rows in self.relations.items()} | dict(self.witnesses)
 
     def graph(self, relation: Relation | str, nodes: Relation | str | None = None) -> Any:  # noqa: ANN401 (no types)
-        """Return a binary relation as a ``networkx.DiGraph``, with the atoms of the set `nodes` as nodes, if given, too."""
+        """Return a binary relation as a ``networkx.DiGraph``, with the atoms of the set `nodes` as additional nodes."""
         others = () if nodes is None else (row[0] for row in self._ordered(self[nodes]))
         return as_graph(_name(relation), others, self._ordered(self[relation]))
 
     def frame(self, relation: Relation | str, columns: Sequence[str] | None = None) -> Any:  # noqa: ANN401 (no types)
-        """Return a relation as a ``pandas.DataFrame``, a row for each tuple; columns are numbered unless they are named."""
+        """Return a relation as a ``pandas.DataFrame``, a row for each tuple; columns are numbered unless named."""
         rows = self._ordered(self[relation])
         return as_frame(
             _name(relation), rows, columns or [str(column) for column in range(self._arity(relation))]

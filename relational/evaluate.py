@@ -1,11 +1,14 @@
-"""The meaning of formulas in one instance, as plain as possible: sets of tuples, recursion, no sharing, no cleverness.
+"""The semantics of formulas in one instance, as plain as possible: sets of tuples, recursion, no sharing.
 
-This is the oracle of `ooxcheck.relational.translation.translate` and shares no code with it. It is for small formulas and small instances;
-for a formula deeper than Python's stack, `holds_deeply` makes room.
+This is the oracle of `ooxcheck.relational.translation.translate` and shares no code with it. It is for
+small formulas and instances; for a formula
+deeper than Python's stack there is `holds_deeply`.
 
-Integers wrap at every operation, to its own width or that of the bounds, if there is one. Dividing by zero gives -1 for a dividend of
-zero or more and 1 below, and leaves the dividend as the remainder, as SMT-LIB's `bvsdiv` and `bvsrem` have it. A shift
-by a negative amount, or by as many bits as there are, moves every bit out.
+Integers wrap at every operation, to its own width or that of the bounds, if there is one. Division by zero
+gives -1 for a non-negative dividend and
+1 for a negative one, and leaves the dividend as the remainder, like SMT-LIB's `bvsdiv` and `bvsrem`. A
+shift by a negative amount, or by the width
+or more, moves every bit out.
 """
 
 from __future__ import annotations
@@ -78,14 +81,14 @@ Rows = frozenset[AtomTuple]
 Env = Mapping[Variable, Rows]
 NOTHING: Env = {}
 
-# The most calls that are open for one level of a formula.
+# The greatest number of open calls for one level of a formula.
 _FRAMES = 8
 
 
 def holds(  # noqa: C901 (one case for each kind of formula)
     formula: Formula, instance: Instance, env: Env = NOTHING
 ) -> bool:
-    """Say whether a formula is true in an instance, with `env` for its free variables."""
+    """Return whether a formula holds in an instance, with `env` for its free variables."""
     match formula:
         case Compare(op, left, right):
             a, b = rows(left, instance, env), rows(right, instance, env)
@@ -127,7 +130,7 @@ def _holds_of_floats(formula: FloatCompare | IsFloat, instance: Instance, env: E
 
 
 def holds_deeply(formula: Formula, instance: Instance) -> bool:
-    """Say whether a formula is true in an instance, however deep it is: calls of Python take memory, but no stack of C."""
+    """Return whether a formula of any depth holds in an instance: Python calls take memory, but no C stack."""
     depth: dict[Node, int] = {}
     for node in nodes(formula):
         depth[node] = 1 + max((depth[child] for child in node.children), default=0)
@@ -195,7 +198,7 @@ def value(integer: IntExpr, instance: Instance, env: Env = NOTHING) -> int:
 def _floating(
     node: FloatBinary | FloatNegate | FloatOfInt | IntOfFloat | FloatConvert, instance: Instance, env: Env
 ) -> int:
-    """Return the pattern of a floating-point number, or the integer that one is truncated to."""
+    """Return the bit pattern of a floating-point number, or the integer that one is truncated to."""
     match node:
         case FloatBinary(op, format_, left, right):
             return _FLOATING[op](format_, value(left, instance, env), value(right, instance, env))
@@ -220,7 +223,7 @@ _FLOATING = {
 
 
 def _kept(width: int | Width | None, instance: Instance) -> int | None:
-    """Return how many bits a result has, None if it is exact."""
+    """Return the number of bits of a result, None if it is exact."""
     if width is Width.EXACT:
         return None
     return instance.integers.width if width is None else width
@@ -270,7 +273,7 @@ def _exact(integer: IntExpr, instance: Instance, env: Env, width: int | None) ->
 
 
 def _environments(decls: tuple[Decl, ...], instance: Instance, env: Env) -> Iterator[Env]:
-    """Yield `env` with each possible choice of values for the declared variables."""
+    """Yield `env` with each combination of values for the declared variables."""
     if not decls:
         yield env
         return

@@ -1,7 +1,7 @@
-"""Graphs of networkx and frames of pandas as sets of tuples, and back.
+"""Conversion of networkx graphs and pandas frames to sets of tuples, and back.
 
-Either library is imported when it is asked for and not before: importing it takes longer than solving a small problem, and
-pandas need not be there at all.
+Both libraries are imported lazily: importing takes longer than solving a small problem, and pandas need not
+be installed.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ Row = tuple[Hashable, ...]
 
 
 class Graph(Protocol):
-    """What is asked of a graph; those of networkx have it."""
+    """The required interface of a graph; networkx graphs have it."""
 
     @property
     def edges(self) -> Iterable[Row]:
-        """The edges; of a graph with parallel ones, each with its key after the two nodes."""
+        """The edges; with parallel ones, each with its key after the two nodes."""
 
     def is_directed(self) -> bool:
-        """Say whether an edge leads one way only."""
+        """Return whether edges are directed."""
 
 
 class Frame(Protocol):
-    """What is asked of a table; those of pandas have it."""
+    """The required interface of a table; pandas frames have it."""
 
     @property
     def columns(self) -> Sequence[object]:
@@ -38,7 +38,7 @@ class Frame(Protocol):
 
 
 def graph_pairs(graph: Graph) -> list[Row]:
-    """Return the edges of a graph as pairs of nodes: both ways if it is undirected, parallel ones once."""
+    """Return the edges of a graph as pairs of nodes: in both directions if it is undirected, parallel ones once."""
     if not hasattr(graph, "is_directed"):
         msg = f"a graph of networkx is needed, not {graph!r}"
         raise TypeError(msg)
@@ -49,7 +49,7 @@ def graph_pairs(graph: Graph) -> list[Row]:
 
 
 def frame_rows(frame: Frame) -> tuple[list[Row], int]:
-    """Return the rows of a frame, without its index, and how many columns they have."""
+    """Return the rows of a frame, without its index, and the number of columns."""
     if not hasattr(frame, "itertuples"):
         msg = f"a frame of pandas is needed, not {frame!r}"
         raise TypeError(msg)
@@ -57,7 +57,7 @@ def frame_rows(frame: Frame) -> tuple[list[Row], int]:
 
 
 def as_graph(name: str, nodes: Iterable[Hashable], edges: Sequence[Row]) -> Any:  # noqa: ANN401 (networkx has no types)
-    """Return pairs as a ``networkx.DiGraph`` with these nodes, too."""
+    """Return pairs as a ``networkx.DiGraph``, with additional nodes."""
     import networkx  # type: ignore[import-untyped]  # it has no types
 
     longer = [edge for edge in edges if len(edge) != 2]
@@ -71,7 +71,7 @@ def as_graph(name: str, nodes: Iterable[Hashable], edges: Sequence[Row]) -> Any:
 
 
 def as_frame(name: str, tuples: Sequence[Row], columns: Sequence[str]) -> Any:  # noqa: ANN401 (pandas need not be there)
-    """Return tuples as a ``pandas.DataFrame`` with so named columns."""
+    """Return tuples as a ``pandas.DataFrame`` with named columns."""
     wrong = [row for row in tuples if len(row) != len(columns)]
     if wrong:
         msg = f"{name} has tuples of {len(wrong[0])}, and {len(columns)} columns are named"

@@ -32,7 +32,7 @@ from ooxcheck.relational.solving.solve import (
 class Problem:
     """Relations over some atoms, and formulas that must hold.
 
-    `bounds` has the relations, `formulas` are what is required so far.
+    `bounds` has the relations, `formulas` the requirements so far.
     """
 
     def __init__(self, *atoms: Atom, integers: Integers | None = None, options: Options = DEFAULT) -> None:
@@ -47,15 +47,15 @@ class Problem:
 
     @property
     def formula(self) -> Formula:
-        """All that is required, as one formula."""
+        """The conjunction of all requirements."""
         return conj(self.formulas)
 
     def relation(
         self, name: str, *columns: Iterable[Atom | AtomTuple], lower: Iterable[Atom | AtomTuple] = ()
     ) -> Relation:
-        """Return a new relation whose tuples have their first part from the first column, the next from the next, ...
+        """Return a new relation within the product of some columns.
 
-        One column may hold tuples: then these are the ones that the relation may have. `lower` are those it must have.
+        A single column may hold tuples: the upper bound. `lower` is the lower bound.
         """
         rows = product(*columns) if columns else []
         if not rows:
@@ -69,15 +69,15 @@ class Problem:
         return self.relation(name, rows, lower=rows)
 
     def relation_from_graph(self, graph: Graph, name: str = "edge", *, exact: bool = True) -> Relation:
-        """Return a new relation with the edges of a graph of networkx, as `Bounds.relation_from_graph` does."""
+        """Return a new relation with the edges of a networkx graph, as `Bounds.relation_from_graph` does."""
         return self.bounds.relation_from_graph(graph, name, exact=exact)
 
     def relation_from_frame(self, frame: Frame, name: str, *, exact: bool = True) -> Relation:
-        """Return a new relation with the rows of a frame of pandas, as `Bounds.relation_from_frame` does."""
+        """Return a new relation with the rows of a pandas frame, as `Bounds.relation_from_frame` does."""
         return self.bounds.relation_from_frame(frame, name, exact=exact)
 
     def require(self, *formulas: Formula | Iterable[Formula]) -> None:
-        """Demand that formulas hold, too."""
+        """Require formulas."""
         self.formulas.append(conj(*formulas))
 
     def solve(self) -> Solution:
@@ -85,11 +85,11 @@ class Problem:
         return solve(self.formula, self.bounds, self.options)
 
     def instances(self, *, up_to_isomorphism: bool = False) -> Iterator[Instance]:
-        """Yield all instances, or one of each kind if told so."""
+        """Yield all instances, or one of each isomorphism class."""
         return instances(self.formula, self.bounds, self.options, up_to_isomorphism=up_to_isomorphism)
 
     def count(self, *, up_to_isomorphism: bool = False) -> int:
-        """Return how many instances there are, or how many kinds of them."""
+        """Return the number of instances, or of isomorphism classes."""
         return count_instances(self.formula, self.bounds, self.options, up_to_isomorphism=up_to_isomorphism)
 
     def minimal(self, *relations: Relation) -> Solution:
@@ -97,7 +97,7 @@ class Problem:
         return minimal(self.formula, self.bounds, relations, self.options)
 
     def optimal(self, preferences: Preferences) -> Solution:
-        """Return an instance in which the preferred formulas that do not hold weigh the least: {formula: weight, ...}."""
+        """Return an instance that minimises the weight of the preferred formulas that do not hold: {formula: weight, ...}."""
         return optimal(self.formula, self.bounds, preferences, self.options)
 
     def nearest(self, target: Target) -> Solution:
@@ -105,12 +105,12 @@ class Problem:
         return nearest(self.formula, self.bounds, target, self.options)
 
     def core(self, *, fine: bool = False) -> UnsatCore:
-        """Return conjuncts, or their smallest parts, that have no instance together; a ValueError if all of them have one."""
+        """Return conjuncts, or their smallest parts, that have no instance together; raise a ValueError if all of them have one."""
         return core(self.formula, self.bounds, self.options, fine=fine)
 
     def alloy(self) -> str:
         """Return the problem as an Alloy module."""
-        # Imported when it is needed: few problems are for Alloy.
+        # Imported lazily: few problems are exported to Alloy.
         from ooxcheck.relational.to_alloy.export import alloy
 
         return alloy(self.formula, self.bounds)

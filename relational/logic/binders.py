@@ -1,11 +1,14 @@
-"""What binds variables: quantifiers, comprehensions and sums, each over one declaration or several.
+"""Binders: quantifiers, comprehensions and sums, each over one or several declarations.
 
-A `Decl` gives a variable its range and says how many tuples of it the variable holds: ``one`` unless told otherwise.
-A range may mention the variables declared before it. Declarations with ``some`` or ``set`` quantify over sets; where one
-set is enough it becomes a relation or a function (`ooxcheck.relational.solving.skolemisation`), elsewhere every subset is tried, within a limit.
+A `Decl` gives a variable its range and its multiplicity: ``one`` by default. A range may mention earlier
+variables. Declarations with ``some`` or
+``set`` quantify over sets; existential ones are skolemised (`ooxcheck.relational.solving.skolemisation`),
+others expanded to every subset, within a
+limit.
 
-A function of the variables needs no declarations: ``all_(A, lambda x: x.in_(B))`` makes a new variable, which nobody else
-can mean, and takes its name from the function's parameter (higher-order abstract syntax: Pfenning and Elliott, PLDI 1988).
+A function of the variables needs no declarations: ``all_(A, lambda x: x.in_(B))`` makes a new, unique
+variable, with the name of the function's
+parameter (higher-order abstract syntax: Pfenning and Elliott, PLDI 1988).
 """
 
 from __future__ import annotations
@@ -51,7 +54,7 @@ class Decl(Node):
 
 
 class _Binder:
-    """What declares variables."""
+    """A node that declares variables."""
 
     __slots__ = ()
 
@@ -120,18 +123,18 @@ class SumOver(_Binder, IntExpr):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Many:
-    """The range of a variable that holds so many tuples of it."""
+    """The range of a variable with a multiplicity."""
 
     domain: Expr
     multiplicity: Multiplicity
 
 
 Range = Decl | Expr | Many | Callable[..., "Formula | IntExpr | int"]
-"""What a quantifier is given: declared variables, or ranges and then a function of the variables that range over them."""
+"""The arguments of a quantifier: declarations, or ranges followed by a function of the variables."""
 
 
 def _settle_binder(node: Node, decls: tuple[Decl, ...], body: Node) -> None:
-    """Settle a binder, whose variables are free in a range only if that range comes before their declaration."""
+    """Settle a binder; a variable is free only in ranges before its declaration."""
     if not decls:
         raise ValueError("a quantifier, comprehension or sum declares one variable or more")
     if len({decl.variable for decl in decls}) != len(decls):
@@ -153,38 +156,38 @@ def _spell_decls(decls: tuple[Decl, ...]) -> tuple[Piece, ...]:
 
 
 def all_(*ranges: Range, holds: Formula | None = None) -> Formula:
-    """Say that something holds for all values: ``all_(A, B, lambda x, y: ...)``, or of declared variables."""
+    """Return the universal quantification: ``all_(A, B, lambda x, y: ...)``, or over declared variables."""
     return Quantified(Quantifier.ALL, *_bound("all", ranges, holds))
 
 
 def some(*ranges: Range, holds: Formula | None = None) -> Formula:
-    """Say that something holds for some values: ``some_(A, lambda x: ...)``, or of declared variables."""
+    """Return the existential quantification: ``some_(A, lambda x: ...)``, or over declared variables."""
     return Quantified(Quantifier.SOME, *_bound("some", ranges, holds))
 
 
 def no(*ranges: Range, holds: Formula | None = None) -> Formula:
-    """Say that something holds for no values: ``no_(A, lambda x: ...)``, or of declared variables."""
+    """Return the formula that no values satisfy the body: ``no_(A, lambda x: ...)``, or over declared variables."""
     decls, body = _bound("no", ranges, holds)
     return Quantified(Quantifier.ALL, decls, Not(body))
 
 
 def one(*ranges: Range, holds: Formula | None = None) -> Formula:
-    """Say that something holds for exactly one choice of values: ``one_(A, lambda x: ...)``, or of declared variables."""
+    """Return the formula that exactly one combination of values satisfies the body: ``one_(A, lambda x: ...)``, or over declared variables."""
     return Multiple(Multiplicity.ONE, Comprehension(*_bound("one", ranges, holds)))
 
 
 def lone(*ranges: Range, holds: Formula | None = None) -> Formula:
-    """Say that something holds for at most one choice of values: ``lone_(A, lambda x: ...)``, or of declared variables."""
+    """Return the formula that at most one combination of values satisfies the body: ``lone_(A, lambda x: ...)``, or over declared variables."""
     return Multiple(Multiplicity.LONE, Comprehension(*_bound("lone", ranges, holds)))
 
 
 def such_that(*ranges: Range, holds: Formula | None = None) -> Expr:
-    """Return the tuples of values for which something holds: ``the_set(A, lambda x: ...)``, or of declared variables."""
+    """Return the tuples of values that satisfy the body: ``the_set(A, lambda x: ...)``, or over declared variables."""
     return Comprehension(*_bound("the set", ranges, holds))
 
 
 def sum_over(*ranges: Range, of: IntExpr | int | None = None) -> IntExpr:
-    """Return the sum of an integer over all values: ``sum_(A, lambda x: ...)``, or of declared variables."""
+    """Return the sum of an integer over all values: ``sum_(A, lambda x: ...)``, or over declared variables."""
     number: IntExpr | int
     decls, number = _bound("sum", ranges, of)
     return SumOver(decls, as_integer("sum", number))
@@ -194,22 +197,22 @@ some_, no_, one_, lone_, the_set, sum_ = some, no, one, lone, such_that, sum_ove
 
 
 def set_of(domain: Expr) -> Many:
-    """Let a variable range over all sets of tuples of a set: ``some_(set_of(A), lambda s: ...)``."""
+    """Return the range of all subsets of a set: ``some_(set_of(A), lambda s: ...)``."""
     return Many(domain, Multiplicity.SET)
 
 
 def some_of(domain: Expr) -> Many:
-    """Let a variable range over all sets of tuples of a set but the empty one."""
+    """Return the range of all non-empty subsets of a set."""
     return Many(domain, Multiplicity.SOME)
 
 
 def lone_of(domain: Expr) -> Many:
-    """Let a variable range over the tuples of a set, and the empty set."""
+    """Return the range of all subsets of at most one tuple."""
     return Many(domain, Multiplicity.LONE)
 
 
 def _bound(what: str, ranges: Sequence[Range], body: T | None) -> tuple[tuple[Decl, ...], T]:
-    """Return the declarations and the body of a binder; one that is a function gets a new variable for each range."""
+    """Return the declarations and the body of a binder; a function gets a new variable for each range."""
     if body is not None:
         check_kind(Decl, f"`{what}` with its body by name", *ranges)
         return cast("tuple[Decl, ...]", tuple(ranges)), body
@@ -226,7 +229,7 @@ def _bound(what: str, ranges: Sequence[Range], body: T | None) -> tuple[tuple[De
 
 
 def _parameters(function: Callable[..., object], wanted: int) -> list[str]:
-    """Return the names of a function's parameters, numbered ones if it takes as many as it gets."""
+    """Return the names of a function's parameters, numbered ones for variadic functions."""
     parameters = signature(function).parameters.values()
     if any(each.kind is each.VAR_POSITIONAL for each in parameters):
         return [f"x{number}" for number in range(1, wanted + 1)]

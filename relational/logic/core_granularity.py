@@ -1,9 +1,11 @@
-"""Granularity: a formula as the conjunction of its finest parts, for cores that say which part of a conjunct contradicts.
+"""Granularity of cores: a formula as the conjunction of its smallest parts, so that cores name the contradicting part of a conjunct.
 
-Conjunctions are taken out of the bodies of ``all``, out of disjunctions and from behind implications, negations are pushed
-towards them, ``a <=> b`` is two implications, ``s = t`` two inclusions, and ``one s`` is ``some s`` and ``lone s`` (Torlak,
-Chang and Jackson, "Finding Minimal Unsatisfiable Cores of Declarative Specifications", FM 2008). Existentials stay whole:
-what they say they say of the same values.
+Conjunctions are extracted from the bodies of ``all``, from disjunctions and from implications, negations
+are pushed towards them, ``a <=> b``
+becomes two implications, ``s = t`` two inclusions, and ``one s`` is ``some s`` and ``lone s`` (Torlak,
+Chang and Jackson, "Finding Minimal
+Unsatisfiable Cores of Declarative Specifications", FM 2008). Existentials are not split: their parts share
+the same values.
 """
 
 from __future__ import annotations
@@ -23,15 +25,15 @@ from ooxcheck.relational.logic.expr import (
 )
 from ooxcheck.relational.logic.operators import BoolOp, CompareOp, Multiplicity, Quantifier
 
-# How deep a conjunction is looked for; a part from further down is no longer easy to read.
+# The depth of the search for conjunctions; deeper parts are hard to read.
 _DEEPEST = 50
 
-# After so many formulas what is left stays whole: a disjunction of k equivalences has 2 to the k parts.
+# The limit of formulas after which the rest is not split: a disjunction of k equivalences has 2 to the k parts.
 _MOST = 2_000
 
 
 def split_finely(formula: Formula) -> Formula:
-    """Return a conjunction that says the same, in parts as small as can be; parts of what has a label have that label."""
+    """Return an equivalent conjunction with parts as small as possible; parts of a labelled formula have its label."""
     parts: dict[Formula, None] = {}
     seen: set[Formula] = set()
     stack = [formula]
@@ -47,7 +49,7 @@ def split_finely(formula: Formula) -> Formula:
 
 
 def _split(formula: Formula, depth: int) -> Sequence[Formula]:
-    """Return formulas that hold together iff the given one does, none if it is in one piece."""
+    """Return formulas whose conjunction is equivalent; none if the formula cannot be split."""
     match formula:
         case _ if depth == 0:
             return ()
@@ -72,7 +74,7 @@ def _split(formula: Formula, depth: int) -> Sequence[Formula]:
 
 
 def _halves(formula: Formula) -> Sequence[Formula]:
-    """Return the two halves of what says two things of sets."""
+    """Return the two halves of an equality or of ``one``."""
     match formula:
         case Compare(CompareOp.EQUAL, first, second):
             return [first.in_(second), second.in_(first)]
@@ -83,7 +85,7 @@ def _halves(formula: Formula) -> Sequence[Formula]:
 
 
 def _split_negation(formula: Formula, depth: int) -> Sequence[Formula]:
-    """Return formulas that hold together iff the given one does not."""
+    """Return formulas whose conjunction is equivalent to the negation."""
     match formula:
         case Not(operand):
             return [operand]
@@ -102,7 +104,7 @@ def _split_negation(formula: Formula, depth: int) -> Sequence[Formula]:
 
 
 def _distribute(parts: Sequence[Formula], depth: int) -> Sequence[Formula]:
-    """Return disjunctions that hold together iff one of the parts does: the first that can be is split, the others stay whole."""
+    """Return disjunctions whose conjunction is equivalent to the disjunction of the parts: only the first splittable part is split."""
     for place, part in enumerate(parts):
         smaller = _split(part, depth - 1)
         if smaller:

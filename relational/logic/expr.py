@@ -69,51 +69,51 @@ class Expr(Node):
         return Unary(RelationOp.TRANSPOSE, self)
 
     def override(self, other: Expr) -> Expr:
-        """Return `other`, and the tuples of this set whose first atom `other` does not have first."""
+        """Return the union of `other` and the tuples of this set whose first atom is not first in `other`."""
         return Binary(SetOp.OVERRIDE, self, other)
 
     def join(self, other: Expr) -> Expr:
-        """Return the tuples made by matching the last column of this set with the first of `other`."""
+        """Return the join of the last column of this set with the first of `other`."""
         return Binary(SetOp.JOIN, self, other)
 
     def product(self, other: Expr) -> Expr:
-        """Return every tuple of this set followed by every tuple of `other`."""
+        """Return the product."""
         return Binary(SetOp.PRODUCT, self, other)
 
     def closure(self) -> Expr:
-        """Return the pairs connected by one step or more."""
+        """Return the transitive closure."""
         return Unary(RelationOp.CLOSURE, self)
 
     def reflexive_closure(self) -> Expr:
-        """Return the pairs connected by any number of steps, none included."""
+        """Return the reflexive transitive closure."""
         return Unary(RelationOp.REFLEXIVE_CLOSURE, self)
 
     def project(self, *columns: int) -> Expr:
-        """Return the tuples of the given columns, in the given order."""
+        """Return the projection to the given columns, in the given order."""
         return Projection(self, columns)
 
     def in_(self, other: Expr) -> Formula:
-        """Say that every tuple of this set is one of `other`."""
+        """Return the formula that this set is a subset of `other`."""
         return Compare(CompareOp.SUBSET, self, other)
 
     def eq(self, other: Expr) -> Formula:
-        """Say that both sets have the same tuples."""
+        """Return the formula that both sets are equal."""
         return Compare(CompareOp.EQUAL, self, other)
 
     def some(self) -> Formula:
-        """Say that the set is not empty."""
+        """Return the formula that the set is not empty."""
         return Multiple(Multiplicity.SOME, self)
 
     def no(self) -> Formula:
-        """Say that the set is empty."""
+        """Return the formula that the set is empty."""
         return Multiple(Multiplicity.NO, self)
 
     def one(self) -> Formula:
-        """Say that the set has exactly one tuple."""
+        """Return the formula that the set has exactly one tuple."""
         return Multiple(Multiplicity.ONE, self)
 
     def lone(self) -> Formula:
-        """Say that the set has at most one tuple."""
+        """Return the formula that the set has at most one tuple."""
         return Multiple(Multiplicity.LONE, self)
 
     def has_arity(self, arity: int) -> None:
@@ -123,7 +123,7 @@ class Expr(Node):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Formula(Node):
-    """Something true or false."""
+    """A formula, true or false in an instance."""
 
     KIND = "a formula"
 
@@ -154,11 +154,11 @@ class Formula(Node):
         return Not(self)
 
     def implies(self, other: Formula) -> Formula:
-        """Say that `other` holds if this does."""
+        """Return the implication."""
         return Conditional(BoolOp.IMPLIES, self, other)
 
     def iff(self, other: Formula) -> Formula:
-        """Say that both hold or neither does."""
+        """Return the equivalence."""
         return Conditional(BoolOp.IFF, self, other)
 
     def then(self, yes: Expr, no: Expr) -> Expr:
@@ -166,12 +166,12 @@ class Formula(Node):
         return Choice(self, yes, no)
 
     def labelled(self, label: str, span: object = None) -> Formula:
-        """Return the same claim, known in unsat cores by `label` and `span`, which is anything hashable."""
+        """Return the same claim, with `label` and `span` in unsat cores; the span is anything hashable."""
         return Labelled(self, label, span)
 
 
 def _arities(where: str | Operator, left: Expr, right: Expr) -> tuple[int, int]:
-    """Return the arities of two operands; an operand without one is no set."""
+    """Return the arities of two operands, which must be sets."""
     try:
         return left.arity, right.arity
     except AttributeError:
@@ -180,7 +180,7 @@ def _arities(where: str | Operator, left: Expr, right: Expr) -> tuple[int, int]:
 
 
 def _common_arity(where: str | Operator, left: Expr, right: Expr) -> int:
-    """Return the arity that two operands should share."""
+    """Return the common arity of two operands."""
     one, other = _arities(where, left, right)
     if one != other:
         sign = where.value if isinstance(where, Operator) else where
@@ -213,7 +213,7 @@ class Relation(Expr):
 class Variable(Expr, metaclass=Distinct):
     """A variable of a quantifier, comprehension or sum; it stands for one tuple unless declared otherwise.
 
-    A variable is the object: another one of the same name is another variable. The name is for whoever reads the formula.
+    A variable is identified by the object: two of the same name are different. The name is for readers.
     """
 
     KIND = "a variable"
@@ -238,7 +238,7 @@ class Variable(Expr, metaclass=Distinct):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Builtin(Expr):
-    """A set that every universe has: all atoms, the identity, nothing, or the atoms that stand for integers."""
+    """A built-in set: all atoms, the identity, the empty set, or the atoms of integers."""
 
     name: str
 
@@ -288,7 +288,7 @@ class Binary(Expr):
 
 
 def _join_uses_universe(left: Expr, right: Expr) -> bool:
-    """Say whether a join may change when atoms are added: ``s.*r`` is ``s + s.^r``, which only does so if its parts do."""
+    """Return whether a join may change when atoms are added: ``s.*r`` is ``s + s.^r``, which does only if its parts do."""
     closures = [
         each for each in (left, right) if isinstance(each, Unary) and each.op is RelationOp.REFLEXIVE_CLOSURE
     ]
@@ -301,7 +301,7 @@ def _join_uses_universe(left: Expr, right: Expr) -> bool:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Unary(Expr):
-    """A binary relation turned around or closed."""
+    """The transpose or closure of a binary relation."""
 
     op: RelationOp
     operand: Expr
@@ -370,7 +370,7 @@ class Projection(Expr):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Compare(Formula):
-    """One set is part of another, or equal to it."""
+    """One set is a subset of another, or equal to it."""
 
     op: CompareOp
     left: Expr
@@ -389,7 +389,7 @@ class Compare(Formula):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Multiple(Formula):
-    """A set has so many tuples."""
+    """A set has a multiplicity."""
 
     multiplicity: Multiplicity
     operand: Expr
@@ -409,7 +409,7 @@ class Multiple(Formula):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Not(Formula):
-    """The operand does not hold."""
+    """The negation."""
 
     operand: Formula
 
@@ -426,7 +426,7 @@ class Not(Formula):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Junction(Formula):
-    """All parts hold (`BoolOp.AND`), or one or more does (`BoolOp.OR`)."""
+    """A conjunction (`BoolOp.AND`) or disjunction (`BoolOp.OR`)."""
 
     op: BoolOp
     parts: tuple[Formula, ...]
@@ -452,12 +452,12 @@ TRUE, FALSE = Junction(BoolOp.AND, ()), Junction(BoolOp.OR, ())
 
 
 def conj(*parts: Formula | Iterable[Formula]) -> Formula:
-    """Say that all of some formulas hold, given one by one or in collections."""
+    """Return the conjunction of formulas, given one by one or in collections."""
     return Junction(BoolOp.AND, _flattened(parts))
 
 
 def disj(*parts: Formula | Iterable[Formula]) -> Formula:
-    """Say that one or more of some formulas holds, given one by one or in collections."""
+    """Return the disjunction of formulas, given one by one or in collections."""
     return Junction(BoolOp.OR, _flattened(parts))
 
 
@@ -470,7 +470,7 @@ def _flattened(parts: Iterable[Formula | Iterable[Formula]]) -> tuple[Formula, .
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Conditional(Formula):
-    """The right side holds if the left does (`BoolOp.IMPLIES`), or exactly if it does (`BoolOp.IFF`)."""
+    """An implication (`BoolOp.IMPLIES`) or equivalence (`BoolOp.IFF`)."""
 
     op: BoolOp
     left: Formula
@@ -490,7 +490,7 @@ class Conditional(Formula):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Labelled(Formula):
-    """A formula with a name for unsat cores; the formula inside is the same node with or without it."""
+    """A formula with a name for unsat cores; the inner formula is the same node with or without it."""
 
     body: Formula
     label: str

@@ -1,7 +1,8 @@
 """Floating-point numbers in formulas: integers whose bits are the pattern of a number of some format.
 
-A number of 32 bits is an integer from 0 to 2^32 - 1, and so can be kept, chosen and read as any other; what it stands
-for only the nodes here know. Results are rounded to nearest, ties to even, and of all NaNs there is the one of the format.
+A number of 32 bits is an integer from 0 to 2^32 - 1, and is stored, chosen and read like any other; only
+the nodes here interpret it. Results are
+rounded to nearest, ties to even, and each format has one NaN.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ class FloatNegate(IntExpr):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class FloatOfInt(IntExpr):
-    """The number of a format that is nearest to an integer."""
+    """The number of a format nearest to an integer."""
 
     format: Format
     operand: IntExpr
@@ -67,7 +68,7 @@ class FloatOfInt(IntExpr):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class IntOfFloat(IntExpr):
-    """A number truncated to an integer of so many bits: the nearest one if it is out of range, and 0 for NaN."""
+    """A number truncated to an integer of a width: the nearest one if it is out of range, and 0 for NaN."""
 
     format: Format
     operand: IntExpr
@@ -84,7 +85,7 @@ class IntOfFloat(IntExpr):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class FloatConvert(IntExpr):
-    """The number of one format that is nearest to one of another."""
+    """The number of one format nearest to one of another."""
 
     source: Format
     target: Format
@@ -100,7 +101,7 @@ class FloatConvert(IntExpr):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class FloatCompare(Formula):
-    """One number against another; NaN compares with nothing, and the zeros are equal."""
+    """A comparison of two numbers; NaN compares with nothing, and the zeros are equal."""
 
     op: IntRelation
     format: Format

@@ -22,7 +22,7 @@ from ooxcheck.relational.logic.operators import IntOp, IntRelation, IntSign, Ope
 
 @dataclass(frozen=True, eq=False, slots=True)
 class IntExpr(Node):
-    """An integer in two's complement; where an operand is expected, a number of Python's will do."""
+    """An integer in two's complement; operands may be Python integers."""
 
     KIND = "an integer"
 
@@ -108,7 +108,7 @@ class IntExpr(Node):
         return IntCompare(IntRelation.AT_MOST, as_integer(">=", other), self)
 
     def eq(self, other: IntExpr | int) -> Formula:
-        """Say that both integers are the same."""
+        """Return the formula that both integers are equal."""
         return IntCompare(IntRelation.EQUAL, self, as_integer("=", other))
 
     def divided(self, other: IntExpr | int) -> IntExpr:
@@ -116,19 +116,19 @@ class IntExpr(Node):
         return _binary(IntOp.DIVIDE, self, other)
 
     def remainder(self, other: IntExpr | int) -> IntExpr:
-        """Return what the truncating division leaves; it has the sign of this integer."""
+        """Return the remainder of the truncating division; it has the sign of this integer."""
         return _binary(IntOp.REMAINDER, self, other)
 
     def wrapped(self, width: int, *, unsigned: bool = False) -> IntExpr:
-        """Return the integer of `width` bits, in two's complement unless unsigned, that equals this one modulo 2^width.
+        """Return this integer modulo 2^width, in two's complement unless unsigned.
 
-        Of an operation that names no width only those bits are computed, and none is lost before.
+        Of an operation without a width only those bits are computed, and none is lost before.
         """
         return Wrapped(self, width, unsigned)
 
 
 def as_integer(where: str | Operator, operand: IntExpr | int) -> IntExpr:
-    """Return an operand of an operation, which may be a number of Python's, as an integer expression."""
+    """Return an operand, possibly a Python integer, as an integer expression."""
     if isinstance(operand, IntExpr):
         return operand
     if type(operand) is not int:
@@ -146,12 +146,12 @@ def count(operand: Expr) -> IntExpr:
 
 
 def total(operand: Expr) -> IntExpr:
-    """Return the sum of the integers that the atoms of a set stand for."""
+    """Return the sum of the integers of the atoms of a set."""
     return AtomSum(operand)
 
 
 def bits(operand: Expr, width: int | None = None, *, unsigned: bool = False) -> IntExpr:
-    """Return the integer whose one bits are the bit-position atoms in a set, the first `width` of them only if given."""
+    """Return the integer whose one-bits are the bit-position atoms in a set; only the first `width` of them if given."""
     return BitValue(operand, width, unsigned)
 
 
@@ -171,7 +171,7 @@ def _check_width(width: int | Width | None) -> None:
 def reduced_text(
     width: int | Width | None, pieces: tuple[Piece, ...], *, unsigned: bool = False
 ) -> tuple[Piece, ...]:
-    """Return the text of an integer that is reduced to a width."""
+    """Return the text of an integer with a width."""
     if width is None and not unsigned:
         return pieces
     if isinstance(width, Width):
@@ -215,7 +215,7 @@ class Count(IntExpr):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class AtomSum(IntExpr):
-    """The sum of the integers that the atoms of a set stand for; other atoms count nothing."""
+    """The sum of the integers of the atoms of a set; other atoms count zero."""
 
     operand: Expr
     width: Width | None = None
@@ -230,10 +230,10 @@ class AtomSum(IntExpr):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class BitValue(IntExpr):
-    """The integer whose one bits are the positions in a set.
+    """The integer whose one-bits are the positions in a set.
 
-    The first `width` positions are read, all of them if it is None or there are no more; the last one read is the sign
-    unless the integer is unsigned.
+    The first `width` positions are read, all of them if it is None or there are no more; the last one read
+    is the sign unless the integer is unsigned.
     """
 
     operand: Expr
@@ -251,7 +251,7 @@ class BitValue(IntExpr):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Wrapped(IntExpr):
-    """An integer reduced to so many bits."""
+    """An integer reduced to a width."""
 
     operand: IntExpr
     width: int
@@ -270,8 +270,8 @@ class Wrapped(IntExpr):
 class IntBinary(IntExpr):
     """Two integers combined by an `IntOp`; the exact result is reduced to `width` bits.
 
-    A ``>>>`` needs to know how many bits there are: it moves those of its left side that `width` has room for. So does an
-    unsigned result.
+    A ``>>>`` needs a width: it shifts the lowest `width` bits of its left operand. So does an unsigned
+    result.
     """
 
     op: IntOp
@@ -286,7 +286,7 @@ class IntBinary(IntExpr):
         self.settle(self.left, self.right)
 
     def wrapped(self, width: int, *, unsigned: bool = False) -> IntExpr:
-        """Return the same operation with fewer bits where that is the same integer."""
+        """Return the same operation with fewer bits if the result is the same."""
         if self.op is IntOp.SHIFT_RIGHT or (isinstance(self.width, int) and self.width < width):
             return Wrapped(self, width, unsigned)
         return IntBinary(self.op, self.left, self.right, width, unsigned)
@@ -300,7 +300,7 @@ class IntBinary(IntExpr):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class IntUnary(IntExpr):
-    """An integer changed by an `IntSign`; the exact result is reduced to `width` bits."""
+    """An integer transformed by an `IntSign`; the exact result is reduced to `width` bits."""
 
     op: IntSign
     operand: IntExpr
@@ -313,7 +313,7 @@ class IntUnary(IntExpr):
         self.settle(self.operand)
 
     def wrapped(self, width: int, *, unsigned: bool = False) -> IntExpr:
-        """Return the same operation with fewer bits where that is the same integer."""
+        """Return the same operation with fewer bits if the result is the same."""
         if isinstance(self.width, int) and self.width < width:
             return Wrapped(self, width, unsigned)
         return IntUnary(self.op, self.operand, width, unsigned)
@@ -344,7 +344,7 @@ class IntChoice(IntExpr):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class IntCompare(Formula):
-    """One integer against another."""
+    """A comparison of two integers."""
 
     op: IntRelation
     left: IntExpr
@@ -363,7 +363,7 @@ class IntCompare(Formula):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class IntAtom(Expr):
-    """The atom that stands for an integer; nothing if there is none."""
+    """The atom of an integer; empty if there is none."""
 
     operand: IntExpr
 
@@ -378,7 +378,7 @@ class IntAtom(Expr):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class BitSet(Expr):
-    """The bit-position atoms of an integer's one bits, among the first `width` positions if that is given."""
+    """The bit-position atoms of an integer's one-bits, among the first `width` positions if given."""
 
     operand: IntExpr
     width: int | None = None

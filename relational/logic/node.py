@@ -1,13 +1,17 @@
-"""Nodes of a formula's graph: immutable, interned, and aware of their own free variables.
+"""Nodes of a formula's graph: immutable, interned, with their free variables.
 
-Two nodes with the same class and the same fields are the same object (hash-consing: Filliatre and Conchon, "Type-safe
-modular hash-consing", ML 2006), so sameness is identity and whatever is known about a node can be kept in a dictionary.
-The table is weak: it forgets nodes that nobody else holds. A node is checked before it enters the table.
+Two nodes with the same class and the same fields are the same object (hash-consing: Filliatre and Conchon,
+"Type-safe modular hash-consing", ML
+2006), so equality is identity and attributes of a node can be stored in a dictionary. The table is weak: it
+drops unreferenced nodes. A node is
+checked before it enters the table.
 
-Python's ``==`` says something about what nodes stand for, and the result has no truth value, like all nodes: whether two
-nodes are the same is asked by ``is``. Containers ask for identity first, so nodes are found in sets and dictionaries.
+Python's ``==`` builds a formula, which has no truth value, like all nodes: nodes are compared by ``is``.
+Containers test identity first, so nodes
+work in sets and dictionaries.
 
-Graphs may be far deeper than Python's stack, so every walk over them keeps a stack of its own; `nodes` is that walk.
+Graphs may be far deeper than Python's stack, so every walk over them has an explicit stack; `nodes` is that
+walk.
 """
 
 from __future__ import annotations
@@ -32,7 +36,7 @@ class Interned(type):
     __match_args__: tuple[str, ...]
 
     def __call__(cls, *fields: Any, **named: Any) -> Any:  # noqa: ANN401  (mypy takes the signature from the dataclass)
-        """Find or build the node; a constructor that raises leaves no trace."""
+        """Find or build the node; a constructor that raises leaves the table unchanged."""
         if len(fields) < len(cls.__match_args__):
             fields = cls._completed(fields, named)
         key = (cls, *fields, *map(type, fields))
@@ -44,7 +48,7 @@ class Interned(type):
         return node
 
     def _completed(cls, fields: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
-        """Return all fields in order, so that a node is the same whether its defaults were spelled out or not."""
+        """Return all fields in order, so that explicit and implicit defaults give the same node."""
         rest = _rest(cls, len(fields))
         given = {**rest, **named} if named else rest
         missing = [name for name, value in given.items() if value is MISSING]
@@ -55,7 +59,7 @@ class Interned(type):
 
 
 class Distinct(Interned):
-    """The metaclass of nodes that are known by themselves, whatever their fields: each construction makes another one."""
+    """The metaclass of nodes that are identified by the object: each construction makes another one."""
 
     def __call__(cls, *fields: Any, **named: Any) -> Any:  # noqa: ANN401  (mypy takes the signature from the dataclass)
         """Build the node."""
@@ -64,13 +68,13 @@ class Distinct(Interned):
 
 @cache
 def _rest(cls: Interned, given: int) -> dict[str, object]:
-    """Return the fields of a node class after the first ones, with their default values."""
+    """Return the fields of a node class after the given ones, with their default values."""
     declared = {each.name: each.default for each in dataclass_fields(cls)}  # type: ignore[arg-type]  # a dataclass
     return {name: declared[name] for name in cls.__match_args__[given:]}
 
 
 def _forgetting(key: tuple[object, ...]) -> Callable[[weakref.ref[Any]], None]:
-    """Return what removes a dead node from the table, unless the same node has been built again since."""
+    """Return the function that removes a dead node from the table, unless an equal node has been built since."""
 
     def forget(reference: weakref.ref[Any]) -> None:
         if _interned.get(key) is reference:
@@ -85,9 +89,10 @@ class Node(metaclass=Interned):
 
     Invariants
     ----------
-    `free` are the variables that occur in the node outside their binders, each once, in order of first occurrence.
-    `uses_universe` says that the node's meaning may change when atoms are added to the universe, and `is_higher_order` that
-    some variable in it ranges over sets.
+    `free` are the variables that occur in the node outside their binders, each once, in order of first
+    occurrence. `uses_universe` says that the
+    node's value may change when atoms are added to the universe, and `is_higher_order` that some variable
+    in it ranges over sets.
     """
 
     KIND: ClassVar[str] = "a node"
@@ -98,7 +103,7 @@ class Node(metaclass=Interned):
     is_higher_order: bool = field(init=False, repr=False)
 
     def settle(self, *children: Node, universe: bool = False, higher_order: bool = False) -> None:
-        """Store what every walk needs to know: children, free variables, dependence on the universe, sets as variables."""
+        """Store the attributes that every walk needs: children, free variables, dependence on the universe, higher order."""
         free: tuple[Node, ...] = ()
         for child in children:
             if child.free:
@@ -111,11 +116,11 @@ class Node(metaclass=Interned):
         object.__setattr__(self, "is_higher_order", higher_order)
 
     def _strength(self) -> int:
-        """Return how tightly the node's text holds together, from 0 for quantifiers to 16 for names."""
+        """Return the precedence of the node's text, from 0 for quantifiers to 16 for names."""
         return 16
 
     def _spelling(self) -> tuple[Piece, ...]:
-        """Return the Alloy text of the node: strings, and children with the binding strength their place demands."""
+        """Return the Alloy text of the node: strings, and children with the precedence that their position requires."""
         raise NotImplementedError
 
     def fields(self) -> tuple[Any, ...]:
@@ -124,7 +129,7 @@ class Node(metaclass=Interned):
         return tuple(getattr(self, name) for name in names)
 
     def binds(self) -> tuple[Node, ...]:
-        """Return the variables that mean something of their own below this node."""
+        """Return the variables that this node binds."""
         return ()
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -140,7 +145,7 @@ Piece = str | tuple[Node, int]
 def nodes(*roots: Node, done: set[Node] | None = None) -> Iterator[Node]:
     """Yield every node reachable from `roots` once, children before parents.
 
-    Nodes in `done` are left out, with what is below them; those that are yielded are added to it.
+    Nodes in `done` are left out, with their children; yielded nodes are added to it.
     """
     done = set() if done is None else done
     stack = list(reversed(roots))
@@ -157,7 +162,7 @@ def nodes(*roots: Node, done: set[Node] | None = None) -> Iterator[Node]:
 
 
 def substitute(root: Node, old: Node, new: Node) -> Node | None:
-    """Return a node with another one for a variable wherever that is free; None if a binder would give it another meaning."""
+    """Return a node with the free occurrences of a variable replaced; None if a binder would capture the new node."""
     fresh: dict[Node, Node] = {old: new}
     kept = {old, *new.free}
     for node in nodes(root):
@@ -169,14 +174,14 @@ def substitute(root: Node, old: Node, new: Node) -> Node | None:
 
 
 def _rebuild_field(part: Any, fresh: Mapping[Node, Node]) -> Any:  # noqa: ANN401  (a field may be anything)
-    """Return a field of a node, with what has become of the nodes in it."""
+    """Return a field of a node with its nodes replaced."""
     if isinstance(part, tuple):
         return tuple(_rebuild_field(each, fresh) for each in part)
     return fresh.get(part, part) if isinstance(part, Node) else part
 
 
 def check_kind(kind: type[Node], where: str | Operator, *parts: object) -> None:
-    """Refuse what is no node of a kind where one is needed."""
+    """Refuse operands that are not nodes of a kind."""
     for part in parts:
         if not isinstance(part, kind):
             found = f"{part.KIND}: {text(part, limit=80)}" if isinstance(part, Node) else repr(part)
@@ -189,8 +194,9 @@ def text(
 ) -> str:
     """Return the Alloy text of a node, cut after about `limit` characters (a shared graph may be exponentially long).
 
-    `strength` is how tightly it has to hold together where it is going to stand. Nodes found in `names` are spelled as it
-    says. A variable has its own name, with primes where another one of that name is meant as well.
+    `strength` is the precedence that its position requires. Nodes in `names` have the given text. A
+    variable has its own name, with primes if
+    another one of that name is visible.
     """
     fixed = names or {}
     written: list[str] = []
@@ -214,7 +220,7 @@ def text(
 def _name_variables(
     bound: tuple[Node, ...], free: tuple[Node, ...], known: Mapping[Node, str], fixed: Mapping[Node, str]
 ) -> Mapping[Node, str]:
-    """Return how nodes are spelled where variables are bound: each of these unlike the others that are meant there."""
+    """Return the names of nodes below a binder: bound variables differ from all others visible there."""
     unnamed = [variable for variable in bound if variable not in fixed]
     if not unnamed:
         return known
@@ -230,5 +236,5 @@ def _name_variables(
 
 
 def _parenthesise(node: Node, strength: int) -> tuple[Piece, ...]:
-    """Return the node's pieces, in parentheses if it binds less than its place demands."""
+    """Return the node's pieces, in parentheses if its precedence requires them."""
     return node._spelling() if node._strength() >= strength else ("(", *node._spelling(), ")")

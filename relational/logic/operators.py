@@ -4,13 +4,13 @@ from enum import Enum
 
 
 class Operator(Enum):
-    """A sign of the logic; nodes are looked up by it all the time, so its hash is that of the one object it is."""
+    """An operator; its hash is that of the object, because nodes are looked up by it often."""
 
     __hash__ = object.__hash__
 
 
 class Multiplicity(Operator):
-    """How many: of the tuples of a set, or of the tuples that a declared variable holds."""
+    """The multiplicity of a set, or of a declared variable."""
 
     NO = "no"
     LONE = "lone"
@@ -55,7 +55,7 @@ class BoolOp(Operator):
 
 
 class IntOp(Operator):
-    """Operators on two integers. Division truncates towards zero; by zero it gives what `ooxcheck.relational.evaluate` says."""
+    """Operators on two integers. Division truncates towards zero; division by zero is defined in `ooxcheck.relational.evaluate`."""
 
     ADD = "plus"
     SUBTRACT = "minus"
@@ -98,7 +98,7 @@ class IntRelation(Operator):
 
 
 class Width(Operator):
-    """How many bits a result keeps, if that is no number: as many as it needs."""
+    """The width of a result that is no number: as many bits as it needs."""
 
     EXACT = "exact"
 

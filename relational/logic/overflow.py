@@ -1,7 +1,8 @@
-"""Overflow as a formula: whether somewhere in a formula a result takes more bits than a given width has.
+"""Overflow as a formula: whether the result of some operation in a formula needs more bits than a given width.
 
-What names no width is exact, or wraps at the width of the bounds; who wants to know when the two differ asks here. A formula
-that holds while nothing overflows, ``f & ~overflows(f, 8)``, means the same at eight bits and at all that are more.
+Operations without a width are exact, or wrap at the width of the bounds; this formula says when the two
+differ. A formula that holds without
+overflow, ``f & ~overflows(f, 8)``, means the same at eight bits and at all larger widths.
 """
 
 from __future__ import annotations
@@ -22,9 +23,9 @@ from ooxcheck.relational.logic.operators import BoolOp, Quantifier, Width
 
 
 def overflows(root: Node, width: int) -> Formula:
-    """Say that an operation in a node that names no width has an exact result that is no signed integer of `width` bits.
+    """Return the formula that the exact result of some operation without a width is no signed integer of `width` bits.
 
-    Operands are what they are in the node. Below a quantifier, some values of its variables are enough.
+    Operands have their values in the node. Below a quantifier, some values of its variables suffice.
     """
     found: dict[Node, Formula] = {}
     for node in nodes(root):
@@ -38,7 +39,7 @@ def overflows(root: Node, width: int) -> Formula:
 
 
 def _below(decls: tuple[Decl, ...], said: Formula, found: dict[Node, Formula]) -> Formula:
-    """Say something for some values of declared variables, or what was found out about the range of one."""
+    """Return the overflow of a body for some values of declared variables, or of the range of one."""
     for decl in reversed(decls):
         below = said if said is FALSE else Quantified(Quantifier.SOME, (decl,), said)
         said = _either(found[decl], below)
@@ -46,7 +47,7 @@ def _below(decls: tuple[Decl, ...], said: Formula, found: dict[Node, Formula]) -
 
 
 def _is_too_long(node: Node, width: int) -> Formula:
-    """Say that the result of a node has more bits."""
+    """Return the formula that the result of a node needs more bits."""
     match node:
         case IntConstant(value):
             return FALSE if -(1 << width - 1) <= value < 1 << width - 1 else TRUE

@@ -1,6 +1,6 @@
-"""Predicates on relations that symmetry breaking can exploit, and the plain formulas that are their meaning.
+"""Predicates on relations that symmetry breaking exploits, and their definitions as plain formulas.
 
-Each node's `meaning` is an ordinary formula; a translator or evaluator that knows nothing better uses it.
+Each node's `meaning` is an ordinary formula, for translators and evaluators without special support.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from ooxcheck.relational.logic.expr import IDEN, Expr, Formula, Junction, Multip
 from ooxcheck.relational.logic.node import Piece, check_kind
 from ooxcheck.relational.logic.operators import BoolOp, Multiplicity
 
-# Nobody else can mean it, and the meaning of a predicate is the same node whenever it is asked for.
+# A private variable, so that the meaning of a predicate is always the same node.
 _EACH = Variable("each")
 
 
@@ -88,7 +88,7 @@ class TotalOrder(Formula):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Acyclic(Formula):
-    """No atom reaches itself by one step of the relation or more."""
+    """No atom reaches itself by one or more steps of the relation."""
 
     relation: Relation
 

@@ -1,7 +1,8 @@
-"""A set that is for the solver to choose, for each choice of values of some variables: a Skolem function that is applied.
+"""Skolem terms: a set that the solver chooses for each combination of values of some variables.
 
-Where those are variables that hold one tuple each, the function is a relation with columns for them. Where one of them holds
-a set, there is no such relation, but there is a value for each set: the translator makes a matrix for each.
+If the variables hold one tuple each, the function is a relation with columns for them. If one of them holds
+a set, there is no such relation, but
+there is a value for each set: the translator makes a matrix for each.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from ooxcheck.relational.logic.node import Piece
 
 @dataclass(frozen=True, eq=False, slots=True)
 class SkolemTerm(Expr):
-    """Some of the tuples of a range; `variable` is what it stands for, which no other term does, and tells it from them."""
+    """A subset of a range; the `variable` that it stands for identifies it."""
 
     variable: Variable
     domain: Expr

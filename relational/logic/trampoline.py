@@ -1,7 +1,7 @@
-"""Recursion that may be deeper than Python's stack: generators that yield others to get their results.
+"""Trampoline: recursion deeper than Python's stack, by generators that yield their recursive calls.
 
-A function that would call itself yields what the call would be, and is sent the result (trampolined style: Ganz, Friedman and
-Wand, ICFP 1999).
+A function that would call itself yields the call, and is sent the result (trampolined style: Ganz, Friedman
+and Wand, ICFP 1999).
 """
 
 from __future__ import annotations

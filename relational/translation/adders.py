@@ -1,8 +1,10 @@
-"""The bits of words: from their terms or as they were made, whichever takes fewer rows of adders.
+"""The bits of words: from their terms or from the operation that made them, whichever takes fewer rows of adders.
 
-A sum that a loop makes step by step is built step by step, each from the one before; 400 increments are one addition of
-400. A product of two words is built once, as long as the longest that anyone needs; a factor that is a constant is as
-few shifted rows as its non-adjacent form has digits. Words may be made of words thousands deep, so there is a stack.
+A sum that a loop makes step by step is built step by step, each from the one before; 400 increments are one
+addition of 400. A product of two
+words is built once, as long as the longest use needs; a constant factor takes as many shifted rows as its
+non-adjacent form has digits. Words may
+be nested thousands deep, so there is an explicit stack.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ class Adders:
         self._products: dict[Monomial, Bits] = {}
 
     def bits(self, word: Word) -> Bits:
-        """Return the bits of a word, no more than it needs, and its sign last."""
+        """Return the bits of a word, minimal, with the sign last."""
         if word.bits is None:
             waiting = [(word, self._by_terms(word))]
             while waiting:
@@ -40,14 +42,14 @@ class Adders:
         return word.bits
 
     def of_terms(self, terms: Polynomial, length: int) -> Bits:
-        """Return so many bits of a polynomial."""
+        """Return `length` bits of a polynomial."""
         for monomial in terms:
             for number in monomial:
                 self.bits(self._words.all[number])
         return self._sum(terms, length)
 
     def _by_terms(self, word: Word) -> bool:
-        """Return whether the bits of a word are built from its terms; sums of several are as they were made if that is as good."""
+        """Return whether the bits of a word are built from its terms; a sum of several is built as it was made if that is as good."""
         if word.made is None:
             return True
         if word.terms == poly.variable(word.number):
@@ -62,7 +64,7 @@ class Adders:
         return [self._words.all[number] for monomial in word.terms for number in monomial]
 
     def _built(self, word: Word, *, by_terms: bool) -> Bits:
-        """Return the bits of a word, when those of the words that it needs are there."""
+        """Return the bits of a word, given those of the words that it needs."""
         length, sign = _layout(word)
         if by_terms or word.made is None:
             bits = self._sum(word.terms, length)
@@ -81,7 +83,7 @@ class Adders:
         return made.operation.bits(self.gates, bv.sign_extend(left, length), bv.sign_extend(right, length))
 
     def _sum(self, terms: Polynomial, length: int) -> Bits:
-        """Return so many bits of a polynomial over words whose bits are there."""
+        """Return `length` bits of a polynomial over words whose bits exist."""
         added: list[Bits] = []
         taken: list[Bits] = []
         for monomial, coefficient in terms.items():
@@ -93,7 +95,7 @@ class Adders:
         return self._total(added, taken, terms.get(poly.ONE, 0), length)
 
     def _total(self, added: list[Bits], taken: list[Bits], constant: int, length: int) -> Bits:
-        """Return the sum of some rows and a constant, without some other rows."""
+        """Return the sum of some rows and a constant, minus other rows."""
         known = bv.constant(constant, length)
         match added, taken:
             case [], []:
@@ -110,7 +112,7 @@ class Adders:
         return bv.total(self.gates, [*added, *inverted, bv.constant(constant + len(taken), length)], length)
 
     def _product(self, monomial: Monomial, length: int) -> Bits:
-        """Return the lowest bits of a product, or all of them if there are fewer; they are signed if they are all."""
+        """Return the lowest bits of a product, or all of them if there are fewer; all of them are signed."""
         first, *others = [self._words.all[number].bits or () for number in monomial]
         if not others:
             return first
@@ -125,7 +127,7 @@ class Adders:
 
 
 def _layout(word: Word) -> tuple[int, Lit | None]:
-    """Return how many bits of a word have to be computed, and the sign that follows them if it is known."""
+    """Return the number of bits of a word to compute, and the sign that follows them if it is known."""
     if word.modulus is not None:
         return word.modulus, FALSE if word.unsigned else None
     length = max((each if each >= 0 else ~each).bit_length() for each in (word.low, word.high))

@@ -1,8 +1,9 @@
-"""What the bounds alone decide: the translator over a circuit of true, false and unknown (Kleene's logic, 1938).
+"""Approximation by bounds: the translator over a circuit of true, false and unknown (Kleene's logic, 1938).
 
-Leaves are true in the lower bound, unknown in the rest of the upper bound. A cell that comes out true is in the
-expression in every instance, one that is missing in none. An unknown is a literal of its own that is related to no
-other, so ``r - r`` is as unknown as `r`: the answer is safe, not exact.
+Leaves are true in the lower bound, unknown in the rest of the upper bound. A true cell is in the expression
+in every instance, a missing one in
+none. An unknown is a new literal that is unrelated to others, so ``r - r`` is as unknown as `r`: the result
+is sound, not exact.
 """
 
 from __future__ import annotations
@@ -26,9 +27,9 @@ def approximate(
     env: Mapping[Variable, Relation] | None = None,
     watch: Callable[[], None] | None = None,
 ) -> Bound:
-    """Return tuples that an expression has in every instance within the bounds, and those it has in some.
+    """Return the lower and upper bound of an expression over all instances within the bounds.
 
-    `env` says which relations its free variables stand for. `watch` is called again and again, and may raise to stop this.
+    `env` has the relations of its free variables. `watch` is called repeatedly, and may raise to stop this.
     """
     gates = ThreeValued()
     gates.watch = watch
@@ -54,7 +55,7 @@ class ThreeValued(Circuit):
         return self._unknowns
 
     def gate(self, _gate: int) -> tuple[int, tuple[Lit, ...]]:
-        """Return the kind and the inputs of a gate: nobody knows of an unknown where it comes from."""
+        """Return the kind and the inputs of a gate; an unknown has no inputs."""
         return VARIABLE, ()
 
     def and2(self, a: Lit, b: Lit) -> Lit:
@@ -75,7 +76,7 @@ class ThreeValued(Circuit):
         return TRUE if a != b else FALSE
 
     def ite(self, cond: Lit, then: Lit, else_: Lit) -> Lit:
-        """Return the chosen literal; what both choices agree on needs no condition."""
+        """Return the chosen literal; if both alternatives agree, the condition is irrelevant."""
         if abs(cond) == TRUE:
             return then if cond == TRUE else else_
         return then if then == else_ else self.variable()

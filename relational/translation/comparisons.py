@@ -1,9 +1,11 @@
-"""Words compared: by the difference of their terms where that decides or is less work than both, otherwise bit by bit.
+"""Comparisons of words: by the difference of their terms if that folds or is cheaper, otherwise bit by bit.
 
-Two words that are known exactly are equal iff their difference is zero, and what they have in common cancels. Two words
-of the same width are representatives of their residues, so the same goes for the difference modulo 2^w. A word of w bits
-equals one that may be longer, and is equal to it modulo 2^w, iff that fits into w bits: whether arithmetic overflows is
-such a question. Less-than is asked of exact differences only, because reduction does not keep the order.
+Two exact words are equal iff their difference is zero, and common terms cancel. Two words of the same width
+represent their residues, so the same
+holds for the difference modulo 2^w. A word of w bits equals a possibly longer one that is equal to it
+modulo 2^w iff that fits into w bits: overflow
+checks are such comparisons. Less-than uses exact differences only, because reduction does not preserve the
+order.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from ooxcheck.sat.circuit import FALSE, TRUE, Lit
 
 
 class Comparisons:
-    """Compares words; the answers are literals of the circuit that the adders build in. `compared` are the words of which it was asked which is less."""
+    """Compares words; the results are literals of the adders' circuit. `compared` are the words of less-than comparisons."""
 
     def __init__(self, words: Words, adders: Adders) -> None:
         self._words = words
@@ -33,7 +35,7 @@ class Comparisons:
     # -- equality ----------------------------------------------------------------------------------
 
     def equal(self, a: Word, b: Word) -> Lit:
-        """Return whether two words are the same integer."""
+        """Return whether two words are equal integers."""
         if a is b:
             return TRUE
         if a.high < b.low or b.high < a.low:
@@ -45,7 +47,7 @@ class Comparisons:
         return self._equal_residue(a, b)
 
     def _equal_exactly(self, a: Word, b: Word) -> Lit:
-        """Compare words that are known exactly."""
+        """Compare exact words."""
         difference = self._words.simplified(poly.plus(a.terms, b.terms, -1))
         if not difference:
             return TRUE
@@ -59,7 +61,7 @@ class Comparisons:
         )
 
     def _equal_residue(self, a: Word, b: Word) -> Lit:
-        """Compare a word that is known modulo 2^w with one that is known exactly, or modulo as much or more."""
+        """Compare a word known modulo 2^w with one that is exact, or known modulo at least as much."""
         width = a.modulus
         assert width is not None
         difference = self._words.simplified(poly.plus(a.terms, self._words.modulo(b, width), -1), width)
@@ -72,7 +74,7 @@ class Comparisons:
         return self._zero_modulo(difference, width)
 
     def _is_best_as_it_is(self, a: Word, b: Word, difference: Polynomial) -> bool:
-        """Return whether to compare two words themselves, and not what is left of their difference."""
+        """Return whether to compare two words themselves instead of their difference."""
         rows = a.left_to_do + b.left_to_do
         return rows == 0 or rows <= sum(
             self._words.rows_of_terms(side) for side in poly.sides(difference) if side
@@ -97,7 +99,7 @@ class Comparisons:
         return bv.equal(self._gates, *(self._adders.of_terms(side, width) for side in poly.sides(terms)))
 
     def _fits(self, word: Word, width: int, *, unsigned: bool) -> Lit:
-        """Return whether a word is an integer of so many bits."""
+        """Return whether a word fits into a width."""
         if word.division is not None or (word.left_to_do and poly.unit(exactly(word)) is not None):
             low, high = limits(width, unsigned=unsigned)
             return self._gates.and2(-self._at_most(word, low - 1), self._at_most(word, high))
@@ -121,7 +123,7 @@ class Comparisons:
         return self._less_bits(a, b, or_equal=or_equal)
 
     def _less_bits(self, a: Word, b: Word, *, or_equal: bool) -> Lit:
-        """Compare bits, without the guards of words; at most is not greater, so that there are fewer comparisons."""
+        """Compare bits, without the guards of words; ``<=`` is a negated ``>``, to share comparisons."""
         first, second = aligned(self._adders.bits(a), self._adders.bits(b))
         if a.is_constant or b.is_constant:
             return bv.less(self._gates, first, second, or_equal=or_equal)
@@ -132,12 +134,12 @@ class Comparisons:
         )
 
     def _less(self, a: Bits, b: Bits) -> Lit:
-        """Return whether a word is less than another, and remember that they were compared."""
+        """Return whether a word is less than another, and record the comparison."""
         self.compared[a, b] = None
         return bv.less(self._gates, a, b)
 
     def _at_least(self, a: Word, b: Word, least: int) -> Lit:
-        """Return whether `b` is greater than `a`, both known exactly, by at least 0 or 1."""
+        """Return whether ``b - a``, both exact, is at least 0 or 1."""
         difference = self._words.simplified(poly.plus(b.terms, a.terms, -1))
         low, high = poly.interval(difference, self._words.ranges)
         if low >= least or high < least:
@@ -163,7 +165,7 @@ class Comparisons:
         return self._adders.of_terms(terms, max(low.bit_length(), high.bit_length()) + 1)
 
     def _at_most(self, word: Word, bound: int) -> Lit:
-        """Return whether a word is no greater than a constant."""
+        """Return whether a word is at most a constant."""
         if bound >= word.high or bound < word.low:
             return TRUE if bound >= word.high else FALSE
         if word.division is not None and _is_overflow(word, word.division, bound):
@@ -181,10 +183,10 @@ class Comparisons:
         return self._less_bits(word, self._words.constant(bound), or_equal=True)
 
     def _shifted_at_most(self, word: Word, bound: int, sign: int, number: int, constant: int) -> Lit:
-        """Return whether what is a variable or its negation, and a constant, is no greater than a bound.
+        """Return whether a variable or its negation, plus a constant, is at most a bound.
 
-        If that is so modulo 2^w only, the residues from the least to the bound are an interval on a circle, and
-        those of the variable are the same interval, moved.
+        If this holds only modulo 2^w, the residues from the least to the bound are a cyclic interval, and
+        those of the variable are the shifted interval.
         """
         variable = self._words.all[number]
         low, high = sorted((sign * (word.low - constant), sign * (bound - constant)))
@@ -199,6 +201,6 @@ class Comparisons:
 
 
 def _is_overflow(quotient: Word, division: Division, bound: int) -> bool:
-    """Return whether only the least dividend, divided by -1, exceeds a bound; any other quotient is nearer to zero."""
+    """Return whether only the least dividend, divided by -1, exceeds a bound; other quotients are nearer to zero."""
     least, most = division.dividend.low, division.dividend.high
     return least < -1 and most < -least == quotient.high == bound + 1

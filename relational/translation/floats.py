@@ -1,4 +1,4 @@
-"""Floating-point nodes as circuits; an operation on the same words is built once, whichever way round where that is the same."""
+"""Floating-point nodes as circuits; an operation on the same words is built once, in either order if it is commutative."""
 
 from __future__ import annotations
 

@@ -1,8 +1,10 @@
-"""Guarded words: what is compared with a word that may be missing is compared with the word itself, and with zero.
+"""Guarded words: a comparison with a word that may be missing is a comparison with the word itself, and with zero.
 
-A number of an object that may not be there yet has a condition in common in all of its bits, and is zero without it. Compared bit by bit
-it would be another number, of which the solver knows nothing; so the same few comparisons are met again wherever the number is,
-and what is known about their order (`ooxcheck.relational.solving.transitivity`) goes for all of them.
+The bits of a number of an object that may not exist share a condition, and are zero without it. Compared
+bit by bit it would be a new number,
+unrelated to others; so the same few comparisons are used wherever the number occurs, and lemmas about their
+order
+(`ooxcheck.relational.solving.transitivity`) apply to all of them.
 """
 
 from __future__ import annotations
@@ -14,20 +16,20 @@ from ooxcheck.sat.bitvector import Bits
 from ooxcheck.sat.circuit import AND, FALSE, TRUE, Circuit, Lit
 
 Guarded: TypeAlias = tuple[Lit, Bits]
-"""A condition, and the word where it holds; where it does not, the word is zero."""
+"""A condition, and the word where it holds; otherwise the word is zero."""
 
 Test: TypeAlias = Callable[[Bits, Bits], Lit]
 
 
 class GuardedWords:
-    """Finds out of words whether they have a guard, each once."""
+    """Finds the guards of words, each once."""
 
     def __init__(self, gates: Circuit) -> None:
         self._gates = gates
         self._known: dict[Bits, Guarded | None] = {}
 
     def tested(self, a: Bits, b: Bits, test: Test) -> Lit:
-        """Return a test of two words, made on what they are without their guards."""
+        """Return a test of two words, applied to the words without their guards."""
         if (found := self._guarded(a)) is not None:
             there, word = found
             return self._gates.ite(there, self.tested(word, b, test), self.tested((FALSE,) * len(a), b, test))
@@ -43,7 +45,7 @@ class GuardedWords:
 
 
 def guarded(gates: Circuit, bits: Bits) -> Guarded | None:
-    """Return the guard of a word and what it is with it, if all bits that may be one have something in common."""
+    """Return the guard of a word and the word under it, if all bits that may be one share a conjunct."""
     open_bits = [bit for bit in bits if bit != FALSE]
     if not open_bits or any(bit < 0 or bit == TRUE or gates.gate(bit)[0] != AND for bit in open_bits):
         return None

@@ -1,11 +1,15 @@
 """Integer expressions as words, and as bit-vectors no longer than their values need and their widths allow.
 
-Sums, differences, products and quotients are words (`ooxcheck.relational.translation.words`) that become bits when someone needs them. All
-other operations work on bits, and their results are words of which nothing more is known. Every vector is signed; one that
-is shorter than its width stands for its sign extension, so ``#e`` of three tuples costs three bits whatever the width is,
-and an unsigned integer ends in a zero. Cutting at the width is what wrapping means; what has no width is as long as the
-bounds of its operands say. An operation asks for as many bits of its operands as its own result needs. The steps below are the translator's for integer nodes: each gets the translator,
-for its circuit and its universe, the node, and the values of the node's children.
+Sums, differences, products and quotients are words (`ooxcheck.relational.translation.words`) whose bits are
+built on demand. All other operations
+work on bits, and their results are opaque words. Every vector is signed; one that is shorter than its width
+stands for its sign extension, so
+``#e`` of three tuples costs three bits at any width, and an unsigned integer ends in a zero. Wrapping cuts
+at the width; a result without width is
+as long as the ranges of its operands require. An operation requests as many bits of its operands as its own
+result needs. The steps below are the
+translator's for integer nodes: each gets the translator, for its circuit and its universe, the node, and
+the values of the node's children.
 """
 
 from __future__ import annotations
@@ -51,7 +55,7 @@ from ooxcheck.sat.circuit import FALSE, TRUE, Circuit, Lit
 
 
 class Arithmetic(Protocol):
-    """What these steps need of the translator."""
+    """The interface of the translator for these steps."""
 
     gates: Circuit
     universe: Universe
@@ -88,7 +92,7 @@ def _atom_sum(t: Arithmetic, node: AtomSum, values: list[Matrix]) -> Word:
 
 
 def _known(value: int, width: int | None) -> Bits:
-    """Return an integer, wrapped to `width` if it is given, in as few bits as it needs."""
+    """Return a constant, wrapped to `width` if given, in as few bits as it needs."""
     return trimmed(bv.constant(value, length_of((value, value)) if width is None else width))
 
 
@@ -152,7 +156,7 @@ def _int_unary(t: Arithmetic, node: IntUnary, values: list[Word]) -> Word:
 
 
 def _width(t: Arithmetic, node: IntUnary | IntBinary) -> int | None:
-    """Return how many bits a result keeps, None for all; some operations are not what they are without a number."""
+    """Return the width of a result, None for all bits; some operations require a number."""
     width = t.integers.kept(node.width)
     if width is None and (node.unsigned or node.op is IntOp.SHIFT_RIGHT):
         what = "an unsigned result" if node.unsigned else "`>>>`"
@@ -184,7 +188,7 @@ def _int_binary(t: Arithmetic, node: IntBinary, values: list[Word]) -> Word:
 
 
 def _room(node: IntBinary, left: int, right: int, amount: int) -> int:
-    """Return how many bits hold the exact result of an operation, of a shift by the greatest amount there can be."""
+    """Return the number of bits of the exact result of an operation; of a shift by the greatest possible amount."""
     if node.op is not IntOp.SHIFT_LEFT:
         return max(left, right)
     if amount > _LONGEST:
@@ -194,15 +198,15 @@ def _room(node: IntBinary, left: int, right: int, amount: int) -> int:
 
 
 def _bitwise(gates: Circuit, op: IntOp, left: Bits, right: Bits, width: int) -> Bits:
-    """Return the result of an operation that is no arithmetic: its lowest `width` bits, or all there are, are right."""
+    """Return the result of a bitwise operation: its lowest `width` bits, or all there are, are exact."""
     length = _length(op, len(left), len(right), width)
-    # An amount keeps all of its bits, and a negative one has to look larger than any distance.
+    # An amount keeps all of its bits, and a negative one must exceed any distance.
     seen = max(len(right), length.bit_length() + 1) if op in _SHIFTS else length
     return _OPERATIONS[op](gates, bv.sign_extend(left, length), bv.sign_extend(right, seen))
 
 
 def _length(op: IntOp, left: int, right: int, width: int) -> int:
-    """Return with how many bits to compute."""
+    """Return the number of bits to compute with."""
     match op:
         case IntOp.SHIFT_LEFT | IntOp.SHIFT_RIGHT:
             return width
@@ -213,7 +217,7 @@ def _length(op: IntOp, left: int, right: int, width: int) -> int:
 
 
 def _exact_length(length: int, width: int | None) -> int:
-    """Return with how many bits to compute a magnitude; only that of the least integer needs one bit more."""
+    """Return the number of bits to compute a magnitude with; only that of the least integer needs one bit more."""
     return length + 1 if width is None else min(length + 1, max(length, width))
 
 
@@ -222,7 +226,7 @@ def _each(operation: Callable[[Circuit, Lit, Lit], Lit]) -> Callable[[Circuit, B
 
 
 _LONGEST = 1 << 12
-"""More bits than that are a mistake rather than an exact number."""
+"""A limit of bits: longer exact numbers are a mistake."""
 
 _SHIFTS = frozenset((IntOp.SHIFT_LEFT, IntOp.SHIFT_RIGHT, IntOp.SHIFT_RIGHT_SIGNED))
 _RING = {IntOp.ADD: ADD, IntOp.SUBTRACT: SUBTRACT, IntOp.MULTIPLY: MULTIPLY}

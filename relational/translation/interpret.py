@@ -1,7 +1,8 @@
-"""The value of any node in one instance, by the translator with constants for leaves: every gate folds away.
+"""Interpret nodes in one instance, by the translator with constants for leaves: every gate folds.
 
-Unlike `ooxcheck.relational.evaluate`, which is the independent meaning, this shares work between equal nodes and has no limit
-of depth; it is what a program asks that wants to know many things about one instance.
+Unlike `ooxcheck.relational.evaluate`, which is the independent semantics, this shares work between equal
+nodes and has no limit of depth; it suits
+programs that evaluate many nodes in one instance.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from ooxcheck.sat.core import Circuit
 
 
 class Interpretation:
-    """Answers questions about one instance."""
+    """Evaluates nodes in one instance."""
 
     def __init__(self, instance: Instance) -> None:
         self._instance = instance
@@ -26,7 +27,7 @@ class Interpretation:
         self._translator = Translator(Circuit(), self._leaf, self._universe, instance.integers)
 
     def holds(self, formula: Formula) -> bool:
-        """Say whether a formula is true in the instance."""
+        """Return whether a formula holds in the instance."""
         return self._translator.literal(formula) == TRUE
 
     def rows(self, expr: Expr) -> frozenset[AtomTuple]:

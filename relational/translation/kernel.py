@@ -1,7 +1,8 @@
-"""The one place that chooses who multiplies matrices and walks over formulas: the compiled core if all of it was built.
+"""Choose the implementation of matrices and of the walk over formulas: the compiled core if it is complete.
 
-Both ask the circuit for the same gates in the same order. How to ask for one of them is in `ooxcheck.sat.core`; here the name
-would be taken, because a core of formulas is something else.
+Both request the same gates in the same order from the circuit. The choice of the circuit's core is in
+`ooxcheck.sat.core`; this module has another
+name, because a core of formulas is something else.
 """
 
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Relations as matrices of fresh variables, constant where the bounds are: the leaves of a problem to solve."""
+"""Leaves: relations as matrices of fresh variables, constant where the bounds are exact."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ooxcheck.sat.circuit import TRUE, Circuit
 
 
 class Leaves:
-    """Gives each relation its matrix, made when it is first asked for.
+    """Makes the matrix of each relation on first access.
 
     `variables` counts those of all matrices; relations without any are `fixed`.
     """

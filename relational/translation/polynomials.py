@@ -1,10 +1,12 @@
-"""Polynomials with integer coefficients, in the one normal form that sums and products of integers have.
+"""Polynomials with integer coefficients, in the normal form of sums and products of integers.
 
-A monomial is the sorted tuple of its variables, each a number, repeated for a power; a polynomial says the coefficient
-of each monomial that has one. Two polynomials are the same function on the integers iff they are equal, so
-``a * (b + 1)`` and ``a * b + a`` need no proof. Taking coefficients modulo 2^w keeps the value modulo 2^w: that is a
-homomorphism of rings. It is not complete there (``a * (a + 1)`` is even and no coefficient says so), which
-costs a question to the solver and no truth.
+A monomial is the sorted tuple of its variables, each a number, repeated for a power; a polynomial maps
+monomials to coefficients. Two polynomials
+are the same function on the integers iff they are equal, so ``a * (b + 1)`` and ``a * b + a`` need no
+proof. Coefficients modulo 2^w preserve the
+value modulo 2^w: that is a ring homomorphism. It is not complete there (``a * (a + 1)`` is even and no
+coefficient shows it), which costs a query,
+not soundness.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ def constant(value: int) -> Polynomial:
 
 
 def variable(number: int) -> Polynomial:
-    """Return a variable by itself."""
+    """Return a single variable."""
     return {(number,): 1}
 
 
@@ -51,7 +53,7 @@ def times(left: Polynomial, right: Polynomial) -> Polynomial:
 
 
 def reduced(polynomial: Polynomial, width: int) -> Polynomial:
-    """Return a polynomial that is the same modulo 2^width, with its coefficients as near to zero as can be."""
+    """Return an equivalent polynomial modulo 2^width, with coefficients as near to zero as possible."""
     half = 1 << width - 1
     if all(-half <= coefficient < half for coefficient in polynomial.values()):
         return polynomial
@@ -62,12 +64,12 @@ def reduced(polynomial: Polynomial, width: int) -> Polynomial:
 
 
 def is_constant(polynomial: Polynomial) -> bool:
-    """Return whether there is no variable."""
+    """Return whether a polynomial has no variable."""
     return not polynomial or (len(polynomial) == 1 and ONE in polynomial)
 
 
 def unit(polynomial: Polynomial) -> tuple[int, int, int] | None:
-    """Return sign, variable and constant of what is a variable or its negation, and a constant; None for all else."""
+    """Return sign, variable and constant of a variable or its negation plus a constant; None for other polynomials."""
     sloped = [(monomial, coefficient) for monomial, coefficient in polynomial.items() if monomial]
     match sloped:
         case [((number,), 1 | -1 as sign)]:
@@ -77,7 +79,7 @@ def unit(polynomial: Polynomial) -> tuple[int, int, int] | None:
 
 
 def sides(polynomial: Polynomial) -> tuple[Polynomial, Polynomial]:
-    """Return two polynomials whose difference is the given one, without subtractions; a side without variables has the constant."""
+    """Return two polynomials without negative coefficients whose difference is the given one; a side without variables has the constant."""
     positive = {
         monomial: coefficient for monomial, coefficient in polynomial.items() if monomial and coefficient > 0
     }
@@ -91,7 +93,7 @@ def sides(polynomial: Polynomial) -> tuple[Polynomial, Polynomial]:
 
 
 def leading(polynomial: Polynomial) -> Monomial:
-    """Return the greatest monomial, by degree first; multiplying by a monomial does not change which of two is greater."""
+    """Return the greatest monomial, by degree first; multiplication by a monomial preserves the order."""
     return max(polynomial, key=lambda monomial: (len(monomial), monomial))
 
 
@@ -106,7 +108,7 @@ def quotient(monomial: Monomial, factor: Monomial) -> Monomial | None:
 
 
 def interval(polynomial: Polynomial, ranges: Sequence[Interval] | Mapping[int, Interval]) -> Interval:
-    """Return bounds of the values of a polynomial whose variables have values in these ranges."""
+    """Return the range of a polynomial, given the ranges of its variables."""
     low = high = 0
     for monomial, coefficient in polynomial.items():
         least = most = coefficient
@@ -123,7 +125,7 @@ def product_range(left: Interval, right: Interval) -> Interval:
 
 
 def digits(coefficient: int) -> Iterator[tuple[int, int]]:
-    """Yield signs and shifts of the fewest powers of two that make a number: its non-adjacent form (Reitwiesner, 1960)."""
+    """Yield signs and shifts of the fewest powers of two that sum to a number: its non-adjacent form (Reitwiesner, 1960)."""
     shift = 0
     while coefficient:
         if coefficient & 1:

@@ -1,11 +1,13 @@
-"""Expressions to matrices, formulas to literals, integers to bit-vectors: one translator, whatever the leaves mean.
+"""Translate expressions to matrices, formulas to literals, integers to bit-vectors: one translator for all kinds of leaves.
 
-A `leaf` function gives each relation its matrix. With variables in it the translation is a problem to solve; with
-constants it is the value in one instance; over a three-valued circuit (`ooxcheck.relational.translation.approximate`) it is what the
-bounds alone decide. The idea is Kodkod's (Torlak, "A Constraint Solver for Software Engineering", MIT 2009).
+A `leaf` function gives each relation its matrix. With variables the result is a problem to solve; with
+constants it is the value in one instance;
+over a three-valued circuit (`ooxcheck.relational.translation.approximate`) it is an approximation by the
+bounds. The idea is Kodkod's (Torlak, "A
+Constraint Solver for Software Engineering", MIT 2009).
 
-How nodes are visited, and where their values are kept, is in `ooxcheck.relational.translation.walk`. Junctions and implications stop at the
-first part that decides them.
+`ooxcheck.relational.translation.walk` visits nodes and stores their values. Junctions and implications stop
+at the first deciding part.
 """
 
 from __future__ import annotations
@@ -62,9 +64,11 @@ from ooxcheck.sat.circuit import FALSE, TRUE, Circuit, Lit
 
 Env = Mapping[Variable, Relation]
 NO_VARIABLES: Env = {}
-Value = Any  # Matrix of an Expr, Lit of a Formula, Word of an IntExpr; the typed methods below sort them out
+Value = (
+    Any  # Matrix of an Expr, Lit of a Formula, Word of an IntExpr; the typed methods below distinguish them
+)
 
-# Python finds a member of an enumeration by asking two classes.
+# Looking up a member of an enumeration is slow in Python.
 _TRANSPOSE, _CLOSURE = RelationOp.TRANSPOSE, RelationOp.CLOSURE
 
 # Quantifying over all subsets of a set doubles with each element.
@@ -72,9 +76,9 @@ _LARGEST_SUBSETS = 12
 
 
 class Translator(Walk):
-    """Translates nodes into a circuit, each node once for each choice of values of its free variables.
+    """Translates nodes into a circuit, each node once for each combination of values of its free variables.
 
-    `seconds` is the time that this has taken so far.
+    `seconds` is the time spent so far.
     """
 
     def __init__(
@@ -95,7 +99,7 @@ class Translator(Walk):
 
     @property
     def closures(self) -> list[tuple[Matrix, Matrix]]:
-        """The matrices that were closed so far, each with its closure."""
+        """The matrices closed so far, each with its closure."""
         return list(self._closures.values())
 
     def matrix(self, expr: Expr, env: Env = NO_VARIABLES) -> Matrix:
@@ -117,7 +121,7 @@ class Translator(Walk):
         return bits
 
     def range(self, integer: IntExpr) -> Interval:
-        """Return integers between which the value of an integer expression lies; its bits need not be built for that."""
+        """Return the range of an integer expression, without building its bits."""
         word: Word = self._value_in(integer, NO_VARIABLES)
         return word.low, word.high
 
@@ -130,7 +134,7 @@ class Translator(Walk):
         return value
 
     def _choices(self, decls: tuple[Decl, ...]) -> Iterator[tuple[Lit, ...]]:
-        """Set the declared variables to each choice of values in turn; yield what makes that choice possible."""
+        """Set the declared variables to each combination of values in turn; yield the literals under which it is in the ranges."""
         decl, rest, env = decls[0], decls[1:], self.env
         variable = decl.variable
         outer = env.get(variable)
@@ -147,7 +151,7 @@ class Translator(Walk):
                 env[variable] = outer
 
     def _candidates(self, decl: Decl, domain: Matrix) -> Iterable[tuple[Matrix, tuple[Lit, ...]]]:
-        """Return the values a variable may take, each with the literals that must hold for it to be in the range."""
+        """Return the possible values of a variable, each with the literals under which it is in the range."""
         if decl.multiplicity is not Multiplicity.ONE:
             return self._sets(decl, domain)
         known = self._singles.get(domain)
@@ -156,7 +160,7 @@ class Translator(Walk):
         return known
 
     def _members(self, domain: Matrix) -> list[tuple[Matrix, tuple[Lit, ...]]]:
-        """Return each tuple of a range by itself."""
+        """Return the single tuples of a range."""
         arity, known = domain.arity, self._constants
         return [
             (known.get((arity, key)) or self._constant(arity, key), () if lit == TRUE else (lit,))
@@ -164,7 +168,7 @@ class Translator(Walk):
         ]
 
     def _sets(self, decl: Decl, domain: Matrix) -> Iterator[tuple[Matrix, tuple[Lit, ...]]]:
-        """Yield the sets of tuples of a range that a variable may hold, smaller ones first."""
+        """Yield the subsets of a range that a variable may hold, smaller ones first."""
         multiplicity, arity = decl.multiplicity, domain.arity
         if multiplicity is not Multiplicity.SOME:
             yield self._constant(arity), ()
@@ -181,18 +185,18 @@ class Translator(Walk):
                 yield self._constant(arity, *keys), tuple(domain.cells[key] for key in keys)
 
     def _constant(self, arity: int, *keys: int) -> Matrix:
-        """Return the one matrix of these tuples, so that equal values of a variable are the same value."""
+        """Return the unique matrix of these tuples, so that equal values of a variable are identical."""
         known = self._constants.get((arity, *keys))
         if known is None:
             known = self._constants[arity, *keys] = m.constant(arity, keys)
         return known
 
     def relation(self, node: Relation, _: list[Value]) -> Matrix:
-        """Ask the leaf function."""
+        """Call the leaf function."""
         return self._leaf(node)
 
     def variable(self, node: Variable, _: list[Value]) -> Matrix:
-        """Return the value that a binder gave."""
+        """Return the current value of a variable."""
         value: Matrix = self.env[node]
         return value
 
@@ -210,7 +214,7 @@ class Translator(Walk):
                 return m.constant(1, ())
 
     def unary(self, node: Unary, values: list[Value]) -> Matrix:
-        """Turn around or close a matrix; equal matrices are closed once."""
+        """Transpose or close a matrix; equal matrices are closed once."""
         operand, op = values[0], node.op
         if op is _TRANSPOSE:
             return m.transpose(operand)
@@ -229,7 +233,7 @@ class Translator(Walk):
         return m.project(self.gates, values[0], node.columns)
 
     def skolem_term(self, _: SkolemTerm, values: list[Value]) -> Matrix:
-        """Choose some of the tuples of the range; it is asked once for each choice of values of the variables."""
+        """Choose a subset of the range, once for each combination of values of the variables."""
         domain: Matrix = values[0]
         return m.Matrix(
             domain.arity,
@@ -237,7 +241,7 @@ class Translator(Walk):
         )
 
     def comprehension(self, node: Comprehension, _: list[Value]) -> Matrix:
-        """Return a cell for each choice of values, true if they are in their ranges and the body holds."""
+        """Return a cell for each combination of values, true if they are in their ranges and the body holds."""
         cells: dict[int, Lit] = {}
         for guards in self._choices(node.decls):
             lit = self.gates.and_([*guards, self.value(node.body)])
@@ -250,7 +254,7 @@ class Translator(Walk):
         return m.Matrix(len(node.decls), cells)
 
     def multiple(self, node: Multiple, values: list[Value]) -> Lit:
-        """Count the cells that are true: none, one, or some."""
+        """Test the multiplicity of the true cells."""
         match node.multiplicity:
             case Multiplicity.NO:
                 return -m.some(self.gates, values[0])
@@ -271,13 +275,13 @@ class Translator(Walk):
         return self.gates.and_(values) if node.op is BoolOp.AND else self.gates.or_(values)
 
     def conditional(self, node: Conditional, values: list[Value]) -> Lit:
-        """Return an implication, which is decided if its left side is false, or an equivalence."""
+        """Return an implication, which is decided by a false left side, or an equivalence."""
         if len(values) == 1:
             return TRUE
         return self.gates.implies(*values) if node.op is BoolOp.IMPLIES else self.gates.iff(*values)
 
     def quantified(self, node: Quantified, _: list[Value]) -> Lit:
-        """Return one gate over all choices of values; a case is a value for which `some` holds, or `all` does not."""
+        """Return one gate over all combinations of values; a case is one in which the body of `some` holds, or that of `all` does not."""
         for_all, body, value, gates = node.quantifier is Quantifier.ALL, node.body, self.value, self.gates
         cases: list[Lit] = []
         for guards in self._choices(node.decls):
@@ -303,13 +307,13 @@ class Translator(Walk):
         return self.words.of_bits(sum_of(self.gates, terms, self.integers.kept(node.width)))
 
     def same(self, _: Node, values: list[Value]) -> Value:
-        """Return the value of the only operand, for nodes that say the same as their child."""
+        """Return the value of the only operand, for nodes equivalent to their child."""
         return values[0]
 
 
 _BINDERS: frozenset[type[Node]] = frozenset(
     (Quantified, Comprehension, SumOver)
-)  # they look after their operands themselves
+)  # they evaluate their operands themselves
 _DECIDING: dict[type[Node], Callable[[Any], Lit | None]] = {
     Junction: lambda node: TRUE if node.op is BoolOp.OR else FALSE,
     Conditional: lambda node: FALSE if node.op is BoolOp.IMPLIES else None,

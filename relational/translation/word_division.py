@@ -1,7 +1,8 @@
-"""Words divided: one circuit gives the quotient and the remainder, and the quotient remembers what it comes from.
+"""Division of words: one circuit gives the quotient and the remainder, and the quotient records its origin.
 
-The circuit divides magnitudes, as many bits as they have, and the signs are put on afterwards. So the exact quotient,
-which has one bit more than the operands for the sake of the least one divided by -1, costs no longer division.
+The circuit divides magnitudes of minimal width, and the signs are applied afterwards. So the exact
+quotient, which has one bit more than the
+operands because of the least integer divided by -1, needs no longer division.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from ooxcheck.sat.circuit import Lit
 
 
 class Divisions:
-    """Divides words, each two of them once."""
+    """Divides words, each pair once."""
 
     def __init__(self, words: Words, adders: Adders) -> None:
         self._words = words
@@ -26,7 +27,7 @@ class Divisions:
         self._magnitudes: dict[tuple[Word, Word], tuple[Bits, Bits, Lit]] = {}
 
     def quotient(self, a: Word, b: Word) -> Word:
-        """Return the quotient, truncated towards zero; by zero it is -1, or 1 of what is negative."""
+        """Return the quotient, truncated towards zero; by zero it is -1, or 1 for a negative dividend."""
         known = self._quotients.get((a, b))
         if known is None:
             is_known = a.is_constant and b.is_constant
@@ -45,7 +46,7 @@ class Divisions:
         return known
 
     def _new_quotient(self, a: Word, b: Word) -> Word:
-        """Return a quotient with a bit more than the operands have, and note what it comes from, unless it is another word."""
+        """Return a quotient with one bit more than the operands, and record its origin, unless it is another word."""
         remainder = self.remainder(a, b)
         longer, _, is_negative = self._divided(a, b)
         bits = bv.choose(self._gates, is_negative, bv.negate(self._gates, longer), longer)
@@ -61,7 +62,7 @@ class Divisions:
         return self._words.of_bits(bits, _remainder_range(a, b))
 
     def _divided(self, a: Word, b: Word) -> tuple[Bits, Bits, Lit]:
-        """Return the quotient and the remainder of magnitudes, the first with a sign for -1, and whether signs differ."""
+        """Return the quotient of magnitudes with a sign bit, the remainder, and whether signs differ."""
         known = self._magnitudes.get((a, b))
         if known is None:
             left, right = aligned(self._adders.bits(a), self._adders.bits(b))
@@ -80,7 +81,7 @@ def _truncated(a: int, b: int) -> int:
 
 
 def _quotient_range(a: Word, b: Word) -> Interval:
-    """Return the bounds of a quotient: it grows with the dividend, and where the divisor has one sign falls or grows with it."""
+    """Return the range of a quotient: monotonic in the dividend, and in a divisor of one sign."""
     divisors = [each for each in (b.low, -1, 0, 1, b.high) if b.low <= each <= b.high]
     dividends = [each for each in (a.low, -1, 0, a.high) if a.low <= each <= a.high]
     corners = [_truncated(one, other) for one in dividends for other in divisors]
@@ -88,6 +89,6 @@ def _quotient_range(a: Word, b: Word) -> Interval:
 
 
 def _remainder_range(a: Word, b: Word) -> Interval:
-    """Return the bounds of a remainder: nearer to zero than a divisor that is not zero, and no farther than the dividend."""
+    """Return the range of a remainder: nearer to zero than a nonzero divisor, and no farther than the dividend."""
     most = max(abs(a.low), abs(a.high)) if b.low <= 0 <= b.high else max(abs(b.low), abs(b.high)) - 1
     return max(min(a.low, 0), -most), min(max(a.high, 0), most)

@@ -1,24 +1,30 @@
-"""Integers before they are bits: words, each a polynomial over others, so that laws of arithmetic need no solver.
+"""Words: integers before they are bits, each a polynomial over others, so that laws of arithmetic need no solver.
 
-A word is an integer that is known in three ways. `terms` is a polynomial over words: the integer itself or, if there is a
-`modulus`, its residue modulo 2^modulus, of which the word is the signed or unsigned representative. `low` and `high` bound
-it. Its bits are built when someone needs them (`ooxcheck.relational.translation.adders`), once. Words with the same terms are the same word, so
-``a * b`` and ``b * a`` are built once, 400 increments are one addition, and equal sides are seen to be equal.
+A word is an integer that is known in three ways. `terms` is a polynomial over words: the integer itself or,
+if there is a `modulus`, its residue
+modulo 2^modulus, of which the word is the signed or unsigned representative. `low` and `high` bound it. Its
+bits are built once, on demand
+(`ooxcheck.relational.translation.adders`). Words with the same terms are the same word, so ``a * b`` and
+``b * a`` are built once, 400 increments
+are one addition, and equal sides are recognised.
 
-Why this is sound: every word has one integer as its value under each truth of the circuit's inputs, and each rule below
-keeps it.
+Soundness: every word has one integer value under each assignment of the circuit's inputs, and each rule
+below preserves it.
 
-- An operation whose exact result cannot leave the range it is reduced to is that exact result, a polynomial over the
-  integers in the operands' terms, or in an operand itself if only its residue is known by terms.
-- Otherwise the result is known by its residue. Reduction modulo 2^w is a homomorphism of rings, so it is computed from the
-  operands' residues modulo 2^w, and from what the variables in them are modulo 2^w. Extension is no homomorphism: an operand
-  that is known modulo less than 2^w only is a variable of its own.
-- ``a = q * b + r`` for the quotient and the remainder that the circuits of `ooxcheck.sat.bitvector` give, zero divisors and all.
-  It is used from left to right as ``q * lead -> a - r - q * tail``, with ``b = lead + tail``.
+- An operation whose exact result cannot leave the range it is reduced to is that exact result, a polynomial
+over the integers in the operands'
+  terms, or in an operand itself if only its residue is known by terms.
+- Otherwise the result is known by its residue. Reduction modulo 2^w is a ring homomorphism, so it is
+computed from the operands' residues modulo
+  2^w, and from the residues of their variables. Extension is no homomorphism: an operand that is known
+  only modulo less than 2^w is a new variable.
+- ``a = q * b + r`` for the quotient and the remainder of the circuits of `ooxcheck.sat.bitvector`, zero
+divisors included. It is used from left to
+  right as ``q * lead -> a - r - q * tail``, with ``b = lead + tail``.
 - Equal bits are equal integers, so a number that was stored and is read again is the word that was stored.
 
-The model is the rewriting of word-level solvers (Niemetz and Preiner, "Bitwuzla", CAV 2023), in a normal form instead of
-a list of rules.
+The model is the rewriting of word-level solvers (Niemetz and Preiner, "Bitwuzla", CAV 2023), in a normal
+form instead of a list of rules.
 """
 
 from __future__ import annotations
@@ -34,18 +40,18 @@ from ooxcheck.sat.circuit import FALSE, TRUE, Circuit
 
 _MOST_TERMS = 24
 _MOST_FACTORS = 6
-"""A larger polynomial costs more time than it is likely to save: who has one is a variable, and nothing is known of it."""
+"""The greatest size of a polynomial; a larger one costs more than it saves, and becomes an opaque variable."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """An operation of the ring: on polynomials, on bounds, and on bits."""
+    """A ring operation: on polynomials, on ranges, and on bits."""
 
     terms: Callable[[Polynomial, Polynomial], Polynomial]
     range: Callable[[Interval, Interval], Interval]
     bits: Callable[[Circuit, Bits, Bits], Bits]
     length: Callable[[int, int], int]
-    """How many bits the exact result has at most, by those of the operands."""
+    """The greatest number of bits of the exact result, by those of the operands."""
 
 
 ADD = Ring(poly.plus, lambda a, b: (a[0] + b[0], a[1] + b[1]), bv.add, lambda a, b: max(a, b) + 1)
@@ -60,7 +66,7 @@ MULTIPLY = Ring(poly.times, poly.product_range, bv.multiply, lambda a, b: a + b)
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """An operation on two words, and how many bits its exact result is reduced to."""
+    """An operation on two words, and the width of its reduction."""
 
     operation: Ring
     left: Word
@@ -69,13 +75,13 @@ class Made:
     unsigned: bool
 
     def narrowed(self, width: int, *, unsigned: bool) -> Made | None:
-        """Return what makes the same, reduced once more; None if it has lost some of the bits already."""
+        """Return the same operation, reduced once more; None if it has already lost some of the bits."""
         return Made(self.operation, self.left, self.right, width, unsigned) if width <= self.width else None
 
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """What a quotient comes from, and what it leaves: the dividend is the quotient times the divisor and the remainder."""
+    """The origin of a quotient, and its remainder: the dividend is the quotient times the divisor plus the remainder."""
 
     dividend: Word
     divisor: Word
@@ -86,8 +92,9 @@ class Division:
 class Word:
     """An integer from `low` to `high` that equals `terms`, modulo 2^modulus if there is a modulus.
 
-    A word that nothing else is known of has itself for its terms. `bits` are there once they were built; `made` is an
-    operation that gives the word, and `work` how many rows of adders it takes.
+    An opaque word has itself as its terms. `bits` are set once they are built; `made` is an operation that
+    yields the word, and `work` its number of
+    rows of adders.
     """
 
     number: int
@@ -103,27 +110,27 @@ class Word:
 
     @property
     def is_constant(self) -> bool:
-        """Whether it can have one value only."""
+        """Whether it has only one possible value."""
         return self.low == self.high
 
     @property
     def left_to_do(self) -> int:
-        """How many rows of adders are still to be built."""
+        """The number of rows of adders still to be built."""
         return 0 if self.bits is not None else self.work
 
 
 def limits(width: int, *, unsigned: bool) -> Interval:
-    """Return the least and the greatest integer of so many bits."""
+    """Return the least and the greatest integer of a width."""
     return (0, (1 << width) - 1) if unsigned else (-(1 << width - 1), (1 << width - 1) - 1)
 
 
 def length_of(bounds: Interval) -> int:
-    """Return how many bits hold every integer between two."""
+    """Return the number of bits for every integer of a range."""
     return 1 + max((~each if each < 0 else each).bit_length() for each in bounds)
 
 
 def trimmed(bits: Bits) -> Bits:
-    """Drop copies of the sign."""
+    """Remove copies of the sign."""
     length = len(bits)
     while length > 1 and bits[length - 1] == bits[length - 2]:
         length -= 1
@@ -136,7 +143,7 @@ def cut(bits: Bits, width: int, *, unsigned: bool) -> Bits:
 
 
 def aligned(a: Bits, b: Bits) -> tuple[Bits, Bits]:
-    """Return both integers with as many bits as the longer one."""
+    """Return both integers with the number of bits of the longer one."""
     length = max(len(a), len(b))
     return bv.sign_extend(a, length), bv.sign_extend(b, length)
 
@@ -151,11 +158,11 @@ class Words:
         self._by_bits: dict[Bits, Word] = {}
 
     def constant(self, value: int) -> Word:
-        """Return an integer that is known."""
+        """Return a constant."""
         return self._word(poly.constant(value), (value, value))
 
     def of_bits(self, bits: Bits, within: Interval | None = None) -> Word:
-        """Return the signed integer that some literals spell, lowest bit first; `within` are bounds known besides."""
+        """Return the signed integer of some literals, lowest bit first; `within` is a known range."""
         bits = trimmed(bits)
         known = self._by_bits.get(bits)
         if known is None:
@@ -171,12 +178,12 @@ class Words:
         return known
 
     def note_bits(self, word: Word, bits: Bits) -> None:
-        """Remember the bits of a word, and the word of these bits."""
+        """Record the bits of a word, and the word of these bits."""
         word.bits = bits
         self._by_bits.setdefault(bits, word)
 
     def wrapped(self, word: Word, width: int | None, *, unsigned: bool = False) -> Word:
-        """Return the integer of so many bits, or of all it has, that is equal to a word modulo 2^width."""
+        """Return a word modulo 2^width, or unchanged without a width."""
         if width is None or _is_within((word.low, word.high), limits(width, unsigned=unsigned)):
             return word
         made = None if word.made is None else word.made.narrowed(width, unsigned=unsigned)
@@ -185,7 +192,7 @@ class Words:
     def combined(
         self, operation: Ring, a: Word, b: Word, width: int | None, *, unsigned: bool = False
     ) -> Word:
-        """Return the exact result of an operation, reduced to so many bits if a width is given."""
+        """Return the exact result of an operation, reduced to a width if given."""
         bounds = operation.range((a.low, a.high), (b.low, b.high))
         width = length_of(bounds) if width is None else width
         made = Made(operation, a, b, width, unsigned)
@@ -197,7 +204,7 @@ class Words:
         return self._word(terms, (max(low, bounds[0]), min(high, bounds[1])), made)
 
     def modulo(self, word: Word, width: int) -> Polynomial:
-        """Return terms that are equal to a word modulo 2^width."""
+        """Return terms equal to a word modulo 2^width."""
         if word.modulus is not None and word.modulus < width:
             return poly.variable(word.number)
         terms = word.terms
@@ -206,7 +213,7 @@ class Words:
         return poly.reduced(terms, width)
 
     def _residue_in(self, terms: Polynomial, width: int) -> int | None:
-        """Return a variable of which terms modulo 2^width are known, if there is one."""
+        """Return a variable with known terms modulo 2^width, if there is one."""
         for monomial in terms:
             for number in monomial:
                 modulus = self.all[number].modulus
@@ -215,7 +222,7 @@ class Words:
         return None
 
     def _replaced(self, terms: Polynomial, number: int) -> Polynomial:
-        """Put the terms of a variable in its place."""
+        """Substitute the terms of a variable."""
         result: Polynomial = {}
         for monomial, coefficient in terms.items():
             factor: Polynomial = {tuple(each for each in monomial if each != number): coefficient}
@@ -225,13 +232,13 @@ class Words:
         return result
 
     def simplified(self, terms: Polynomial, width: int | None = None) -> Polynomial:
-        """Return the same terms, modulo 2^width if that is given, without a quotient times what it was divided by."""
+        """Return the same terms, modulo 2^width if given, without products of a quotient and its divisor."""
         while (change := self._undivided(terms, width)) is not None:
             terms = poly.plus(terms, change)
         return terms if width is None else poly.reduced(terms, width)
 
     def _undivided(self, terms: Polynomial, width: int | None) -> Polynomial | None:
-        """Return what is zero and, added to terms, takes a quotient times its divisor out of them; None if there is none."""
+        """Return a zero-valued sum that cancels ``quotient * divisor`` in `terms`; None if there is none."""
         for monomial, coefficient in terms.items():
             for number in monomial:
                 division = self.all[number].division
@@ -244,14 +251,14 @@ class Words:
         return None
 
     def _multiple(self, division: Division, width: int | None) -> Polynomial:
-        """Return what a quotient times its divisor is: the dividend without the remainder."""
+        """Return the product of a quotient and its divisor: the dividend minus the remainder."""
         return poly.plus(self._terms(division.dividend, width), self._terms(division.remainder, width), -1)
 
     def _terms(self, word: Word, width: int | None) -> Polynomial:
         return exactly(word) if width is None else self.modulo(word, width)
 
     def _reduced(self, terms: Polynomial, width: int, made: Made | None, *, unsigned: bool) -> Word:
-        """Return the word of so many bits with these terms modulo 2^width; they are exact if they stay in its range."""
+        """Return the word of a width with these terms modulo 2^width; they are exact if they stay in its range."""
         low, high = limits(width, unsigned=unsigned)
         if poly.is_constant(terms):
             return self.constant((terms.get(poly.ONE, 0) - low) % (1 << width) + low)
@@ -269,7 +276,7 @@ class Words:
         *,
         unsigned: bool = False,
     ) -> Word:
-        """Return the word with these terms; what is known of its range and how to make it is noted when it is new."""
+        """Return the word with these terms; for a new one, its range and operation are recorded."""
         if modulus is None and len(terms) == 1:
             ((monomial, coefficient),) = terms.items()
             if coefficient == 1 and len(monomial) == 1:
@@ -291,14 +298,14 @@ class Words:
         return word
 
     def _work(self, word: Word) -> int:
-        """Return how many rows of adders the bits of a new word take, from its terms or as it was made."""
+        """Return the number of rows of adders for a new word, from its terms or its operation."""
         ways = [] if word.made is None else [self.rows_of_making(word.made)]
         if word.terms != poly.variable(word.number):
             ways.append(self.rows_of_terms(word.terms))
         return max(0, min(ways, default=0))
 
     def rows_of_terms(self, terms: Polynomial, built: Collection[Monomial] = ()) -> int:
-        """Return how many rows of adders a polynomial takes, if some of its products are built."""
+        """Return the number of rows of adders for a polynomial, given the products already built."""
         rows = 0 if poly.ONE not in terms and all(coefficient < 0 for coefficient in terms.values()) else -1
         for monomial, coefficient in terms.items():
             rows += sum(1 for _ in poly.digits(coefficient)) if monomial else 1
@@ -308,7 +315,7 @@ class Words:
         return rows
 
     def rows_of_making(self, made: Made) -> int:
-        """Return how many rows of adders an operation takes, with those of its operands that are not built."""
+        """Return the number of rows of adders for an operation, with those of its operands that are not built."""
         rows, left, right = 1, made.left, made.right
         if made.operation is MULTIPLY:
             known = next((each.low for each in (left, right) if each.is_constant), None)
@@ -323,15 +330,16 @@ class Words:
 
 
 def exactly(word: Word) -> Polynomial:
-    """Return terms that are equal to a word as integers: its own, or the word itself if only a residue is known."""
+    """Return terms equal to a word as integers: its own, or the word itself if only a residue is known."""
     return word.terms if word.modulus is None else poly.variable(word.number)
 
 
 def _cofactor(divisor: Polynomial, around: Monomial, coefficient: int) -> Polynomial | None:
-    """Return by what to multiply ``a - r - q * b``, so that adding it takes a quotient out; None if there is nothing to gain.
+    """Return the factor of ``a - r - q * b`` that cancels a quotient when added; None if there is no gain.
 
-    The quotient stands in a monomial, with other variables around it: if those have the leading monomial of the divisor as
-    a factor all of it goes, and where the divisor is a constant as many times as that goes into the coefficient.
+    The quotient occurs in a monomial with other variables: if these contain the leading monomial of the
+    divisor, all of it cancels; a constant divisor
+    cancels as often as it divides the coefficient.
     """
     if not divisor:
         return None
@@ -353,7 +361,7 @@ def _is_within(inner: Interval, outer: Interval) -> bool:
 
 
 def _bit_range(bits: Bits) -> Interval:
-    """Return bounds of the signed integer that some literals spell, by those that are constant."""
+    """Return the range of the signed integer of some literals, by the constant ones."""
     low = high = 0
     for place, bit in enumerate(bits):
         weight = 1 << place if place < len(bits) - 1 else -(1 << place)
