@@ -1,1 +1,1 @@
-"""Alloy's models as problems of this library: parsed, typed, bounded by their commands' scopes, and solved."""
+"""Alloy models as problems: parsed, typed, bounded by the scopes of their commands, and solved."""

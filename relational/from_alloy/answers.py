@@ -1,7 +1,8 @@
-"""Commands answered: by an instance or a trace, or by how many there are.
+"""Answers to commands: an instance or a trace, or their number.
 
-A command whose scopes grow is asked again and again. A ``check`` ends with the first counterexample; a ``run`` goes on while
-there are instances, and gives the last one, so there is one if there is one in the first scopes, as in Alloy.
+A command with growing scopes is solved repeatedly. A ``check`` ends with the first counterexample; a
+``run`` continues while there are instances,
+and returns the last one, so there is one if there is one in the first scopes, as in Alloy.
 """
 
 from __future__ import annotations
@@ -18,10 +19,10 @@ from ooxcheck.relational.solving.solve import count_instances, solve
 def answer(
     model: Model, name: str | None = None, options: Options | None = None
 ) -> tuple[Question, Instance | Trace | None]:
-    """Return what a command asked, and an instance or trace if it has one; a TimeoutError if that is not known."""
+    """Return the question of a command, and an instance or trace if there is one; raise a TimeoutError if that is unknown."""
     found: tuple[Question, Instance | Trace | None] | None = None
     for asked in questions(model, name):
-        here = asked, found_for(asked, options)
+        here = asked, find_answer(asked, options)
         if found is not None and here[1] is None and not asked.command.check:
             return found
         found = here
@@ -31,11 +32,11 @@ def answer(
     return found
 
 
-def found_for(asked: Question, options: Options | None = None) -> Instance | Trace | None:
-    """Return an instance or a trace that a question asks for, None if there is none.
+def find_answer(asked: Question, options: Options | None = None) -> Instance | Trace | None:
+    """Return an instance or a trace for a question, None if there is none.
 
-    Symmetry breaking makes it quicker to see that there is nothing, and slower to find something: where an instance is
-    expected there is none of it, as in Alloy.
+    Symmetry breaking speeds up unsatisfiable problems, and slows down satisfiable ones: it is off where an
+    instance is expected, as in Alloy.
     """
     options = options or Options()
     if asked.steps is not None:
@@ -49,7 +50,7 @@ def found_for(asked: Question, options: Options | None = None) -> Instance | Tra
 
 
 def count(asked: Question, options: Options | None = None, *, up_to_isomorphism: bool = False) -> int:
-    """Return how many instances or traces there are, or how many kinds of them."""
+    """Return the number of instances or traces, or of isomorphism classes."""
     options = options or Options()
     if asked.steps is not None:
         return count_traces(behaviour(asked), options, up_to_isomorphism=up_to_isomorphism)
@@ -57,6 +58,6 @@ def count(asked: Question, options: Options | None = None, *, up_to_isomorphism:
 
 
 def behaviour(asked: Question) -> Behaviour:
-    """Return what a question that speaks of time asks of a trace."""
+    """Return the behaviour that a temporal question asks for."""
     assert asked.steps is not None, "a question without time has instances"
     return Behaviour(asked.formula, asked.bounds, asked.varying, *asked.steps)

@@ -1,7 +1,8 @@
-"""Bounds from scopes: atoms for every signature, and what each signature and field has at least and at most.
+"""Bounds from scopes: atoms for every signature, and lower and upper bounds of each signature and field.
 
-An exact signature has atoms of its own. Others take theirs from the signature at the top, sisters from the same ones; a
-formula keeps them apart, and within their scopes.
+An exact signature has its own atoms. Others share those of the top-level signature with their siblings; a
+formula keeps them disjoint, and within
+their scopes.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ from ooxcheck.relational.logic.intexpr import Count
 from ooxcheck.relational.logic.operators import Width
 
 MAX_TUPLES = 2_000_000
-"""Tuples that one field may have."""
+"""The limit of tuples of one field."""
 
 
 class Allocation:
-    """Atoms of signatures: those that must be there, and those that may."""
+    """Atoms of signatures: those that must, and those that may be in them."""
 
     def __init__(self, reader: Elaborator, scopes: Scopes) -> None:
         self._reader, self._scopes = reader, scopes
@@ -47,7 +48,7 @@ class Allocation:
             raise AlloyError(msg)
 
     def _least(self, sig: Sig) -> list[Atom]:
-        """Return the atoms that a signature must have, new ones for what its exact children do not fill."""
+        """Return the atoms that a signature must have; new ones beyond those of its exact children."""
         children = self._reader.children.get(sig, [])
         lower = [atom for child in children for atom in self._least(child)]
         is_exact = sig in self._scopes.exact
@@ -59,7 +60,7 @@ class Allocation:
         return self.lower[sig]
 
     def _most(self, sig: Sig) -> None:
-        """Let the children of a signature have the atoms that no exact one of them keeps."""
+        """Give the children of a signature the atoms that no exact child has."""
         children = self._reader.children.get(sig, [])
         kept = {atom for child in children for atom in self.lower[child]}
         free = [atom for atom in self.upper[sig] if atom not in kept]
@@ -83,7 +84,7 @@ class Allocation:
             waiting = [sig for sig in waiting if sig not in ready]
 
     def scope_formula(self) -> Formula:
-        """Say that sisters share no atom, parts lie in their wholes, and no signature exceeds its scope."""
+        """Return the formula that siblings are disjoint, subsets are in their supersets, and scopes are respected."""
         reader, said = self._reader, []
         for sig in reader.world.sigs:
             own = reader.sig(sig)
@@ -100,7 +101,7 @@ class Allocation:
         return conj(said)
 
     def _kept(self, sig: Sig, children: list[Sig]) -> list[Formula]:
-        """Say that an atom belongs to the same part of a signature whenever it is there, and to one that is static always."""
+        """Return the formulas that an atom is always in the same child of a signature, and in a static one in all states."""
         reader = self._reader
         if not any(child.is_variable for child in children):
             return []
@@ -113,7 +114,7 @@ class Allocation:
         return said if sig.is_variable else [*said, always(Prime(whole).eq(whole))]
 
     def _sized(self, sig: Sig) -> list[Formula]:
-        """Say how many atoms a signature has, where its bounds do not; of one that changes, over all states."""
+        """Return the formulas for the size of a signature, unless its bounds imply it; for a variable one, over all states."""
         if sig.subset_of:
             return []
         number, size = (
@@ -126,7 +127,7 @@ class Allocation:
         return [size <= number] if len(self.upper[sig]) > number else []
 
     def has_open_children(self, sig: Sig) -> bool:
-        """Say whether some part of a signature is not fixed."""
+        """Return whether some child of a signature is not fixed."""
         children = self._reader.children.get(sig, [])
         return any(
             len(self.lower[each]) != len(self.upper[each]) or self.has_open_children(each)
@@ -134,7 +135,7 @@ class Allocation:
         )
 
     def is_interchangeable(self, sig: Sig) -> bool:
-        """Say whether the atoms of a signature are all there, and none belongs to a part of it for sure."""
+        """Return whether all atoms of a signature are fixed, and none is fixed in a child."""
         children = self._reader.children.get(sig, [])
         return sig in self._scopes.exact and not any(self.lower[each] for each in children)
 
@@ -146,7 +147,7 @@ def _strings(said: tuple[str, ...], size: int) -> list[Atom]:
 
 
 def bounds(reader: Elaborator, scopes: Scopes) -> tuple[Bounds, Allocation]:
-    """Return the bounds of all signatures and fields; all formulas have been read, and so have all strings."""
+    """Return the bounds of all signatures and fields; all formulas and strings must have been read."""
     atoms = Allocation(reader, scopes)
     numbers = atoms.lower[INT]
     made = Bounds(Universe(*atoms.atoms), Integers(scopes.width, dict(zip(numbers, numbers, strict=True))))  # type: ignore[arg-type]
@@ -183,10 +184,10 @@ def _bind_fields(reader: Elaborator, made: Bounds, atoms: Allocation) -> None:
 
 
 def _orders(reader: Elaborator, atoms: Allocation) -> dict[str, list[tuple[Atom, ...]]]:
-    """Return the first atom and the successors of each order that may be that of the atoms, by the field's label.
+    """Return the first atom and the successors of each order that may be fixed, by the field's label.
 
-    That is where atoms are interchangeable, since any other order is the same but for names, and in enumerations, by their
-    meaning.
+    That is so where atoms are interchangeable, since any other order is isomorphic, and in enumerations, by
+    definition.
     """
     found: dict[str, list[tuple[Atom, ...]]] = {}
     for module in reader.world.modules:

@@ -1,7 +1,8 @@
-"""What declarations say: the variables of binders, and the multiplicities of what is declared.
+"""Declarations: variables of binders, and multiplicities.
 
-``f: A lone -> some B`` says that `f` is a part of ``A -> B``, that each `A` has some `B`, and each `B` at most one `A`. The
-same holds below nested arrows, tuple by tuple.
+``f: A lone -> some B`` means that `f` is a subset of ``A -> B``, each `A` has some `B`, and each `B` at
+most one `A`. The same holds for nested
+arrows, tuple by tuple.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.relational.from_alloy.names import Context, Names, known
+from ooxcheck.relational.from_alloy.names import Context, Names, known_term
 from ooxcheck.relational.from_alloy.signatures import SEQ_INT
 from ooxcheck.relational.from_alloy.syntax import tree
 from ooxcheck.relational.from_alloy.syntax.places import AlloyError
@@ -24,7 +25,7 @@ _MANY = {each.value: each for each in Multiplicity}
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """Declared variables: as declarations of relational logic, what is said about them besides, and as terms."""
+    """Declared variables: as declarations of relational logic, with further constraints, and as terms."""
 
     decls: tuple[Decl, ...]
     condition: Formula
@@ -32,10 +33,10 @@ class Binding:
 
 
 class Declarations(Names):
-    """Declarations read in a context."""
+    """Elaborates declarations in a context."""
 
     def binding(self, decls: tuple[tree.Decl, ...], context: Context) -> Binding:
-        """Return new variables for declared names; each may stand in the ranges behind it."""
+        """Return new variables for declared names; later ranges may mention earlier names."""
         found: list[Decl] = []
         conditions: list[Formula] = []
         for decl in decls:
@@ -46,7 +47,7 @@ class Declarations(Names):
                 variables.append(made.variable)
                 found.append(made)
                 conditions.append(condition)
-                new[name] = known(decl.place, self.range_type(decl, context), made.variable)
+                new[name] = known_term(decl.place, self.range_type(decl, context), made.variable)
             if decl.disjoint:
                 conditions += [(one & other).no() for one, other in combinations(variables, 2)]
             context = context.having(new)
@@ -64,7 +65,7 @@ class Declarations(Names):
         return Decl(Variable(name, arity), as_set(term), many), TRUE
 
     def _whole(self, range_: tree.Expr, many: str, context: Context) -> Expr:
-        """Return the set that contains all a range allows."""
+        """Return the largest set that a range allows."""
         if many == "seq":
             return self.sig(SEQ_INT).product(self._whole(range_, "", context))
         range_, context = self.unfolded(range_, context)
@@ -77,7 +78,7 @@ class Declarations(Names):
                 return as_set(self.term(range_, context))
 
     def fits(self, value: Expr, range_: tree.Expr, many: str, context: Context) -> Formula:
-        """Say that a value is as declared: a part of its range, of so many tuples, and so below every arrow."""
+        """Return the formula that a value satisfies its declaration: a subset of its range, with its multiplicities."""
         whole = self._whole(range_, many, context)
         if whole.arity != value.arity:
             msg = f"arities differ, {value.arity} and {whole.arity}"
@@ -85,7 +86,7 @@ class Declarations(Names):
         return conj(value.in_(whole), self._arranged(value, range_, many, context))
 
     def _arranged(self, value: Expr, range_: tree.Expr, many: str, context: Context) -> Formula:
-        """Say that a part of a range has its multiplicities."""
+        """Return the formula that a subset of a range has its multiplicities."""
         range_, context = self.unfolded(range_, context)
         match range_:
             case tree.Unary(op=("set" | "lone" | "one" | "some" | "seq") as op, operand=operand):
@@ -107,7 +108,7 @@ class Declarations(Names):
         return conj(all_(Decl(each, side), holds=body) for each, side, body in said if body is not TRUE)
 
     def _is_sequence(self, value: Expr) -> Formula:
-        """Say that indices have one element each, and are those from zero to the last."""
+        """Return the formula that indices have one element each, and are those from zero to the last."""
         index = Variable("index")
         inds = value.join(UNIV)
         zero = total(index) == 0
@@ -118,7 +119,7 @@ class Declarations(Names):
         )
 
     def differs(self, value: Expr, owner: Expr) -> Formula:
-        """Say that no two atoms of a signature share what a field maps them to."""
+        """Return the formula that no two atoms of a signature share a field value."""
         shared = value.join(~value) if value.arity == 2 else None
         if shared is not None:
             return (shared & owner.product(owner)).in_(IDEN)
@@ -128,14 +129,14 @@ class Declarations(Names):
 
 
 def _after(row: Expr, value: Expr) -> Expr:
-    """Return what a tuple is followed by in the tuples of a set."""
+    """Return the suffixes of a tuple in a set."""
     for column in range(row.arity):
         value = (row if row.arity == 1 else row.project(column)).join(value)
     return value
 
 
 def _before(value: Expr, row: Expr) -> Expr:
-    """Return what a tuple is preceded by in the tuples of a set."""
+    """Return the prefixes of a tuple in a set."""
     for column in reversed(range(row.arity)):
         value = value.join(row if row.arity == 1 else row.project(column))
     return value

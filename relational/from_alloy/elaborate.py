@@ -1,7 +1,8 @@
-"""Expressions of a model to terms, operator by operator, and so to relational logic.
+"""Elaborate expressions of a model to terms, operator by operator, and so to relational logic.
 
-Integers and the sets of their atoms go into each other: where a set is wanted an integer is its atom, where an integer is
-wanted a set is the sum of its atoms. All arithmetic wraps around at the bit width of the command, as Alloy's does.
+Integers and sets of their atoms convert implicitly: an integer used as a set is its atom, a set used as an
+integer is the sum of its atoms. All
+arithmetic wraps around at the bit width of the command, as in Alloy.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from functools import cache
 from ooxcheck.relational.from_alloy import types
 from ooxcheck.relational.from_alloy.declarations import Binding, Declarations
 from ooxcheck.relational.from_alloy.modules import World
-from ooxcheck.relational.from_alloy.names import Context, known
+from ooxcheck.relational.from_alloy.names import Context, known_term
 from ooxcheck.relational.from_alloy.signatures import STRING
 from ooxcheck.relational.from_alloy.syntax import tree
 from ooxcheck.relational.from_alloy.syntax.places import AlloyError, Place
@@ -71,7 +72,7 @@ _ANY_PAIR = types.product(types.ANYTHING, types.ANYTHING)
 
 
 class Elaborator(Declarations):
-    """Terms of all expressions; integers have `width` bits."""
+    """Elaborates expressions; integers have `width` bits."""
 
     def __init__(self, world: World, width: int, *, has_all_atoms: bool) -> None:
         super().__init__(world, has_all_atoms=has_all_atoms)
@@ -94,9 +95,9 @@ class Elaborator(Declarations):
             case tree.Name():
                 return self.named(expr, context)
             case tree.Number(place=place, value=value):
-                return known(place, INTEGER, IntConstant(value))
+                return known_term(place, INTEGER, IntConstant(value))
             case tree.Text(place=place, value=value):
-                return known(place, types.of_sig(STRING), self.string(value))
+                return known_term(place, types.of_sig(STRING), self.string(value))
             case tree.Unary():
                 return self._unary(expr, context)
             case tree.Binary():
@@ -119,20 +120,20 @@ class Elaborator(Declarations):
                 return Term(place, FORMULA, lambda _: self._block(parts, context))
 
     def _block(self, parts: tuple[tree.Expr, ...], context: Context) -> Formula:
-        """Return formulas that all hold; one stays what it is, so that existentials in its negation are seen."""
+        """Return a conjunction; a single formula stays as it is, so that existentials in its negation are found."""
         said = [self.formula(part, context) for part in parts]
         return said[0] if len(said) == 1 else conj(said)
 
     def _limit(self, name: tree.Name) -> Term:
-        """Return the least or the greatest integer, or what maps each to the next."""
+        """Return the least or the greatest integer, or the successor relation."""
         half = 1 << self.width - 1 if self.width else 0
         match name.name:
             case "fun/min":
-                return known(name.place, INTEGER, IntConstant(-half))
+                return known_term(name.place, INTEGER, IntConstant(-half))
             case "fun/max":
-                return known(name.place, INTEGER, IntConstant(half - 1))
+                return known_term(name.place, INTEGER, IntConstant(half - 1))
             case _:
-                return known(name.place, types.product(INTEGER, INTEGER), self.successor)
+                return known_term(name.place, types.product(INTEGER, INTEGER), self.successor)
 
     def _unary(self, expr: tree.Unary, context: Context) -> AnyTerm:
         operand = self.term(expr.operand, context)
@@ -158,18 +159,18 @@ class Elaborator(Declarations):
                 raise AlloyError(msg, expr.place)
 
     def _closed(self, expr: tree.Unary, operand: AnyTerm) -> Term:
-        """Return the term of a binary relation turned around or closed."""
+        """Return the term of a transposed or closed binary relation."""
         if 2 not in operand.type.arities:
             as_set(operand)
             msg = f"`{expr.op}` wants a binary relation, not one of type {operand.type}"
             raise AlloyError(msg, expr.place)
-        type_ = types.transposed(operand.type) if expr.op == "~" else types.closed(operand.type)
+        type_ = types.transpose_type(operand.type) if expr.op == "~" else types.closure_type(operand.type)
         if expr.op == "*":
             type_ = type_.union(_ANY_PAIR)
 
         def give(wanted: Type) -> Expr:
             if expr.op == "~":
-                return ~as_set(operand, relevant(operand.type, types.transposed(wanted)))
+                return ~as_set(operand, relevant(operand.type, types.transpose_type(wanted)))
             inner = as_set(operand, on_paths(operand.type, wanted))
             if expr.op == "*" and self._has_all_atoms:
                 return inner.reflexive_closure()
@@ -178,11 +179,11 @@ class Elaborator(Declarations):
         return Term(expr.place, type_, give, operand.weight)
 
     def _reached(self, expr: tree.Binary, left: AnyTerm, edges: AnyTerm) -> Term:
-        """Return ``x.*r``: `x`, and what `r` leads to from there; the type of ``*r`` alone says nothing at all."""
-        closed = types.closed(edges.type)
+        """Return ``x.*r``: `x`, and its image under ``^r``; the type of ``*r`` alone is useless."""
+        closed = types.closure_type(edges.type)
 
         def give(wanted: Type) -> Expr:
-            _, along = sides(left.type, closed, wanted, types.joined)
+            _, along = sides(left.type, closed, wanted, types.join_products)
             inner = as_set(edges, on_paths(edges.type, along))
             return as_set(left).join(
                 inner.reflexive_closure() if self.is_steady else inner.closure() + self.identity
@@ -274,7 +275,7 @@ class Elaborator(Declarations):
         return Term(expr.place, type_, give, left.weight + right.weight)
 
     def _arithmetic(self, op: str, left: IntExpr, right: IntExpr) -> IntExpr:
-        """Return an operation on integers; a shift looks at as many bits of its distance as the width needs."""
+        """Return an integer operation; a shift uses as many bits of its distance as the width needs."""
         if op in ("<<", ">>", ">>>"):
             right = IntBinary(IntOp.AND, right, IntConstant((1 << max(self.width - 1, 0).bit_length()) - 1))
         return IntBinary(_ARITHMETIC[op], left, right, self.width if op == ">>>" else None)
@@ -283,7 +284,9 @@ class Elaborator(Declarations):
         arguments = [self.term(each, context) for each in expr.arguments]
         match expr.target:
             case tree.Name(name="disj") if "disj" not in context.variables:
-                return Term(expr.place, FORMULA, lambda _: _apart([as_set(each) for each in arguments]))
+                return Term(
+                    expr.place, FORMULA, lambda _: _are_disjoint([as_set(each) for each in arguments])
+                )
             case tree.Name(name="int" | "sum") if len(arguments) == 1:
                 return Term(expr.place, INTEGER, lambda _: as_number(arguments[0]))
             case tree.Name(name="Int") if len(arguments) == 1:
@@ -341,7 +344,7 @@ class Elaborator(Declarations):
             type_ = self.range_type(decl, inner)
             for _ in decl.names:
                 whole = types.product(whole, type_) if whole.rows or whole.arities != (0,) else type_
-            inner = inner.having({name: known(decl.place, type_, UNIV) for name in decl.names})
+            inner = inner.having({name: known_term(decl.place, type_, UNIV) for name in decl.names})
 
         def give(_: Type) -> Expr:
             bound = self.binding(expr.decls, context)
@@ -358,7 +361,7 @@ class Elaborator(Declarations):
 
 
 def _once(term: AnyTerm, place: Place) -> Term:
-    """Return a term that means the same wherever it stands, and is made when it is first wanted."""
+    """Return a term with one meaning for all wanted types, computed on first use."""
     only = cache(lambda: meaning(term, term.type))
     return Term(place, term.type, lambda _: only())
 
@@ -372,7 +375,7 @@ def _with(bound: Binding, body: Formula) -> Formula:
 
 
 def _is_declaration(expr: tree.Expr) -> bool:
-    """Say whether an expression has multiplicities in it that it can have only behind `in`."""
+    """Return whether an expression has multiplicities that are allowed only after `in`."""
     match expr:
         case tree.Arrow(left=left, left_mult=one, right_mult=other, right=right):
             return (one, other) != ("set", "set") or _is_declaration(left) or _is_declaration(right)
@@ -398,13 +401,13 @@ _SETS: dict[str, tuple[Callable[[Type, Type], Type], Callable[[Expr, Expr], Expr
     "-": (lambda left, right: left.of_arity(right.arities), lambda one, other: one - other),
     "&": (types.intersection, lambda one, other: one & other),
     "++": (Type.union, lambda one, other: one.override(other) if one.arity > 1 else one + other),
-    "<:": (types.restricted_domain, lambda one, other: _kept(other, 0, one)),
-    ":>": (types.restricted_range, lambda one, other: _kept(one, one.arity - 1, other)),
+    "<:": (types.restricted_domain, lambda one, other: _restrict(other, 0, one)),
+    ":>": (types.restricted_range, lambda one, other: _restrict(one, one.arity - 1, other)),
 }
 
 
-def _kept(relation: Expr, column: int, atoms: Expr) -> Expr:
-    """Return the tuples of a relation that have one of some atoms in a column."""
+def _restrict(relation: Expr, column: int, atoms: Expr) -> Expr:
+    """Return the tuples of a relation with one of some atoms in a column."""
     columns: list[Expr] = [UNIV] * relation.arity
     columns[column] = atoms
     whole = columns[0]
@@ -413,8 +416,8 @@ def _kept(relation: Expr, column: int, atoms: Expr) -> Expr:
     return relation & whole
 
 
-def _apart(sets: list[Expr]) -> Formula:
-    """Say that no two of some sets share a tuple."""
+def _are_disjoint(sets: list[Expr]) -> Formula:
+    """Return the formula that sets are pairwise disjoint."""
     seen, said = None, []
     for each in sets:
         if seen is not None:
@@ -424,7 +427,7 @@ def _apart(sets: list[Expr]) -> Formula:
 
 
 def total_order(elements: Expr, first: Expr, successor: Expr) -> Formula:
-    """Say that a relation leads from a first element to each of the others, one by one; there is a first, and a last."""
+    """Return the formula that a relation is the successor function of a total order with a first element."""
     last = elements - successor.join(elements)
     return conj(
         successor.in_(elements.product(elements)),

@@ -1,7 +1,8 @@
-"""Modules loaded and linked: what each one opens, with the signatures it is given, and what a name can stand for in it.
+"""Load and link modules: the opened modules with their parameters, and name lookup.
 
-Two modules are the same if they come from one file and are given the same signatures. A signature is made when it is first
-asked for, since modules are given signatures that extend those of other modules.
+Two modules are the same if they come from one file and have the same parameters. A signature is made on
+first use, since parameters may extend
+signatures of other modules.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ MAX_BYTES = 4 * 1024 * 1024
 
 
 class World:
-    """All modules of a model; the first is the one that was asked for."""
+    """All modules of a model; the first is the root."""
 
     def __init__(self, root: tree.Module) -> None:
         self.modules: list[Module] = []
@@ -83,7 +84,7 @@ class World:
             module.hidden.add(opened.alias)
 
     def _fix(self, opened: tree.Open, exact: list[Sig]) -> None:
-        """Let signatures have all the atoms of their scope, in all states."""
+        """Make signatures exact, in all states."""
         for sig in exact:
             if sig.is_variable:
                 msg = f"{opened.path} is about all atoms of a signature, and {sig.label} has other ones in other states"
@@ -91,7 +92,7 @@ class World:
         self.exact += exact
 
     def _open_implicitly(self, module: Module) -> None:
-        """Open what every module may use without a word: integers, sequences, and the order of each enumeration."""
+        """Open the implicit modules: integers, sequences, and the order of each enumeration."""
         place = Place(module.text.file, 1, 1)
         for paragraph in module.text.paragraphs:
             if isinstance(paragraph, tree.Enum) and paragraph.members:
@@ -105,7 +106,7 @@ class World:
             self._open(module, tree.Open(place, "util/integer", (), "integer"), implicit=True)
 
     def _text(self, opened: tree.Open, module: Module) -> tree.Module:
-        """Return the syntax tree of a module: of the library if its path begins with util, else of a file beside this one."""
+        """Return the syntax tree of a module: of the library if its path starts with util, else of a file beside this one."""
         if opened.path not in self._texts:
             self._texts[opened.path] = _in_library(opened.path) or read(_beside(opened, module))
         return self._texts[opened.path]
@@ -129,7 +130,7 @@ class World:
                 pass
 
     def sig(self, module: Module, name: tree.Name) -> Sig:
-        """Return the signature that a name stands for."""
+        """Return the signature of a name."""
         found = [each for each in self.lookup(module, name.name) if isinstance(each, Sig)]
         if not found:
             paragraph = _declaring(module, name.name.removeprefix("this/"))
@@ -143,7 +144,7 @@ class World:
         return found[0]
 
     def _own(self, module: Module, name: str, paragraph: tree.Sig | tree.Enum) -> Sig:
-        """Return a signature of this module by the paragraph that declares it, made now if it has to be."""
+        """Return a signature of this module by its paragraph; it is made on first use."""
         known = module.sigs.get(name)
         if known is not None:
             if known.place != paragraph.place or known.is_builtin:
@@ -182,7 +183,7 @@ class World:
         return Sig(label, None, of, paragraph.relation == "=", *common)
 
     def lookup(self, module: Module, name: str) -> list[Declared]:
-        """Return everything that a name can stand for in a module, whatever stands behind its slashes."""
+        """Return all declarations that a name may denote in a module, with any qualification."""
         if name in BUILTIN:
             return [BUILTIN[name]]
         path, _, last = name.rpartition("/")
@@ -205,7 +206,7 @@ class World:
 
 
 def _declared(module: Module, name: str, *, own: bool) -> list[Declared]:
-    """Return what a name stands for in one module, without what it keeps to itself."""
+    """Return the declarations of a name in one module, without private ones."""
     found: list[Declared] = []
     if name in module.parameters and own:
         found.append(module.parameters[name])
@@ -228,14 +229,14 @@ def _declaring(module: Module, name: str) -> tree.Sig | tree.Enum | None:
 
 @cache
 def _in_library(path: str) -> tree.Module | None:
-    """Return a module of the library, None if it has none of that path; every model opens some of it."""
+    """Return a module of the library, None if there is none; every model opens some of it."""
     library = files("ooxcheck.relational.from_alloy") / "library" / f"{path.removeprefix('util/')}.als"
     is_there = path.startswith("util/") and library.is_file()
     return parse(library.read_text(encoding="utf-8"), f"{path}.als") if is_there else None
 
 
 def _beside(opened: tree.Open, module: Module) -> Path:
-    """Return the file that a path names: as many folders up from this module as its own name has slashes."""
+    """Return the file of a path: as many folders up from this module as its own name has slashes."""
     here = Path(module.text.file)
     for _ in module.text.name.split("/"):
         here = here.parent

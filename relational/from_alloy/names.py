@@ -1,4 +1,4 @@
-"""What names mean: variables, signatures, fields, and functions with their arguments, which are written out where called."""
+"""Resolve names: variables, signatures, fields, and functions with their arguments, which are inlined at each call."""
 
 from __future__ import annotations
 
@@ -36,22 +36,22 @@ from ooxcheck.relational.from_alloy.terms import (
     meaning,
     sides,
 )
-from ooxcheck.relational.from_alloy.types import FORMULA, Type, join, joined, of_sig, product
+from ooxcheck.relational.from_alloy.types import FORMULA, Type, join, join_products, of_sig, product
 from ooxcheck.relational.logic.expr import IDEN, INTS, NONE, Expr, Formula, Relation
 from ooxcheck.relational.logic.expr import UNIV as EVERYTHING
 from ooxcheck.relational.logic.node import Node, nodes
 
 IMPLICIT = 10
-"""The weight of what nobody opened: anything else of the same name is meant rather."""
+"""The weight of implicitly opened names: other declarations take precedence."""
 MAX_MACROS = 20
-"""How deep macros may be written out, one in another."""
+"""The greatest nesting of macro expansions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Where an expression stands: its module, the variables it can see, and the signature whose fact or field it is in.
+    """The context of an expression: its module, visible variables, and the signature of its fact or field.
 
-    `macros` is how many it is in, one in another.
+    `macros` is the nesting of macro expansions.
     """
 
     module: Module
@@ -61,17 +61,17 @@ class Context:
     macros: int = 0
 
     def having(self, variables: Mapping[str, AnyTerm]) -> Context:
-        """Return the same place with more variables."""
+        """Return the context with more variables."""
         return replace(self, variables={**self.variables, **variables})
 
 
-def known(place: Place, type_: Type, node: Meaning) -> Term:
-    """Return a term whose meaning is there already."""
+def known_term(place: Place, type_: Type, node: Meaning) -> Term:
+    """Return a term with a given meaning."""
     return Term(place, type_, lambda _: node)
 
 
 class Names:
-    """Signatures and fields as relations, and everything that a name can stand for."""
+    """Signatures and fields as relations, and name resolution."""
 
     def __init__(self, world: World, *, has_all_atoms: bool) -> None:
         self.world = world
@@ -97,13 +97,13 @@ class Names:
         self._bodies: dict[tuple[object, ...], tuple[list[Expr], Meaning]] = {}
 
     def loosened(self, one: Expr, other: Expr) -> tuple[Expr, Expr]:
-        """Return the operands of a join or an intersection: beside atoms that there are, all that there could be do no harm."""
+        """Return the operands of a join or an intersection: with existing atoms on one side, the other may include all possible ones."""
         if one in self._loose:
             return self._loose[one], other
         return one, self._loose.get(other, other)
 
     def _everything(self) -> Expr:
-        """Return the atoms that there are: the scopes may allow for more."""
+        """Return the existing atoms: the scopes may allow more."""
         found: Expr = INTS + self.sig(STRING)
         for sig in self.children.get(UNIV, []):
             found = found + self.sig(sig)
@@ -114,12 +114,12 @@ class Names:
         raise NotImplementedError
 
     def range_type(self, decl: tree.Decl, context: Context) -> Type:
-        """Return the type of the tuples that a declared name holds."""
+        """Return the type of a declared name."""
         found = self.term(decl.range, context).type
         return product(of_sig(SEQ_INT), found) if decl.multiplicity == "seq" else found
 
     def sig(self, sig: Sig) -> Expr:
-        """Return a signature as a set; an abstract one is what its children are."""
+        """Return a signature as a set; an abstract one is the union of its children."""
         if sig not in self._sigs:
             children = self.children.get(sig, []) if sig.is_abstract else []
             found: Expr = (
@@ -137,16 +137,16 @@ class Names:
         return made
 
     def changes(self, node: Node) -> bool:
-        """Say whether something may mean another thing in another state."""
+        """Return whether a node may have different values in different states."""
         return any(isinstance(each, Modal | Prime) or each in self.varying for each in nodes(node))
 
     def ever(self, sig: Sig) -> Expr:
-        """Return the atoms that a signature has at some time."""
+        """Return the atoms that a signature has in some state."""
         found = self.sig(sig)
         return at_some_time(found) if self.changes(found) else found
 
     def invariant(self, said: Formula) -> Formula:
-        """Say something of all states."""
+        """Return the formula that something holds in all states."""
         return always(said) if self.changes(said) else said
 
     def field(self, found: Field) -> tuple[Type, Relation]:
@@ -170,21 +170,21 @@ class Names:
         return self.fields[found]
 
     def inside(self, sig: Sig, module: Module, this: Expr | None = None, *, in_field: bool = True) -> Context:
-        """Return the context of a field or fact of a signature, where `this` is one atom of it."""
+        """Return the context of a field or fact of a signature, where `this` is one of its atoms."""
         place = sig.place or Place(module.text.file, 1, 1)
-        atom = known(place, of_sig(sig), this if this is not None else self.sig(sig))
+        atom = known_term(place, of_sig(sig), this if this is not None else self.sig(sig))
         return Context(module, {"this": atom}, sig, in_field)
 
     def named(self, name: tree.Name, context: Context) -> AnyTerm:
-        """Return what a name can stand for."""
+        """Return the possible meanings of a name."""
         if name.name in context.variables and not name.bare:
             return replace(context.variables[name.name], place=name.place)
         if name.name in ("iden", "none"):
             both = product(of_sig(UNIV), of_sig(UNIV))
             return (
-                known(name.place, both, self.identity)
+                known_term(name.place, both, self.identity)
                 if name.name == "iden"
-                else known(name.place, Type((), (1,)), NONE)
+                else known_term(name.place, Type((), (1,)), NONE)
             )
         found = [
             each
@@ -212,13 +212,13 @@ class Names:
         raise AlloyError(msg, name.place)
 
     def _alternatives(self, found: Declared, name: tree.Name, context: Context) -> list[tuple[AnyTerm, str]]:
-        """Return the terms that one declaration offers, with where it stands."""
+        """Return the terms of one declaration, with their sources."""
         this = context.variables.get("this") if context.this is not None else None
         match found:
             case Sig():
-                return [(known(name.place, of_sig(found), self.sig(found)), f"signature {found.label}")]
+                return [(known_term(name.place, of_sig(found), self.sig(found)), f"signature {found.label}")]
             case Field():
-                whole = known(name.place, *self.field(found))
+                whole = known_term(name.place, *self.field(found))
                 if (
                     this is not None
                     and not name.bare
@@ -234,7 +234,7 @@ class Names:
                 return [(alone, f"macro {found.module.prefix}{found.text.name}")]
 
     def primed(self, operand: AnyTerm, place: Place) -> AnyTerm:
-        """Return the value of a set in the next state; of an overloaded name, the one that is meant."""
+        """Return the value of a set in the next state; an overloaded name is resolved first."""
         match operand:
             case Choice(alternatives=alternatives, sources=sources):
                 return choice(place, [self.primed(each, place) for each in alternatives], sources)
@@ -265,7 +265,7 @@ class Names:
             context, found = Context(function.module), []
             for name, decl in function.parameters:
                 found.append(self.range_type(decl, context))
-                context = context.having({name: known(decl.place, found[-1], NONE)})
+                context = context.having({name: known_term(decl.place, found[-1], NONE)})
             self._parameters[function] = found
         return self._parameters[function]
 
@@ -288,14 +288,14 @@ class Names:
             return _misfit_join(left, right, place)
 
         def give(wanted: Type) -> Expr:
-            wanted_left, wanted_right = sides(left.type, right.type, wanted, joined)
+            wanted_left, wanted_right = sides(left.type, right.type, wanted, join_products)
             one, other = self.loosened(as_set(left, wanted_left), as_set(right, wanted_right))
             return one.join(other)
 
         return Term(place, type_, give, left.weight + right.weight)
 
     def _applied(self, partial: Partial) -> AnyTerm:
-        """Return a call if all arguments are there and fit."""
+        """Return a call if all arguments are given and fit."""
         if isinstance(partial.function, Macro):
             return self._expanded(partial, partial.function)
         function, wanted = partial.function, self.parameter_types(partial.function)
@@ -316,7 +316,7 @@ class Names:
         )
 
     def _expanded(self, partial: Partial, macro: Macro) -> AnyTerm:
-        """Return the body of a macro if all arguments are there; it sees them, and what its own module sees."""
+        """Return the body of a macro if all arguments are given; it sees them, and its own module."""
         if len(partial.arguments) < len(macro.parameters):
             return partial
         self._check_macros(macro, partial.macros, partial.place)
@@ -325,7 +325,7 @@ class Names:
         return replace(found, place=partial.place)
 
     def unfolded(self, expr: tree.Expr, context: Context) -> tuple[tree.Expr, Context]:
-        """Return what a macro stands for, and the context of that, where its multiplicities matter."""
+        """Return the expansion of a macro, and its context, where its multiplicities matter."""
         target, arguments = (expr.target, expr.arguments) if isinstance(expr, tree.Box) else (expr, ())
         if not isinstance(target, tree.Name) or target.name in context.variables:
             return expr, context
@@ -348,11 +348,11 @@ class Names:
         if function.text.result is None:
             return FORMULA
         pairs = zip(function.parameters, partial.arguments, strict=True)
-        variables = {name: known(partial.place, argument.type, NONE) for (name, _), argument in pairs}
+        variables = {name: known_term(partial.place, argument.type, NONE) for (name, _), argument in pairs}
         return self.range_type(function.text.result, Context(function.module, variables))
 
     def _called(self, partial: Partial, function: Function) -> Meaning:
-        """Return the body of a function, written out for its arguments."""
+        """Return the body of a function, inlined for its arguments."""
         types = self.parameter_types(function)
         given = [as_set(argument, type_) for argument, type_ in zip(partial.arguments, types, strict=True)]
         key = (function, *map(id, given))
@@ -367,18 +367,18 @@ class Names:
 
     def _body(self, function: Function, given: list[Expr], types: list[Type]) -> Meaning:
         named = zip(function.parameters, types, given, strict=True)
-        variables = {name: known(decl.place, type_, node) for (name, decl), type_, node in named}
+        variables = {name: known_term(decl.place, type_, node) for (name, decl), type_, node in named}
         body = self.term(function.text.body, Context(function.module, variables))
         return as_formula(body) if function.text.result is None else meaning(body, body.type)
 
 
 def _varies(sig: Sig) -> bool:
-    """Say whether a signature has other atoms in other states, or is all of what does."""
+    """Return whether a signature has different atoms in different states, or is a union of such."""
     return sig.is_variable or (sig.is_whole_subset and any(_varies(parent) for parent in sig.subset_of))
 
 
 def _owners(sig: Sig) -> list[Sig]:
-    """Return the signatures whose fields an atom of one has."""
+    """Return the signatures whose fields the atoms of one have."""
     found = list(sig.ancestors())
     for parent in sig.subset_of:
         found += _owners(parent)
@@ -386,7 +386,7 @@ def _owners(sig: Sig) -> list[Sig]:
 
 
 def _misfit_join(left: AnyTerm, right: AnyTerm, place: Place) -> Misfit:
-    """Say why two terms cannot be joined."""
+    """Return why two terms cannot be joined."""
     for side in (left, right):
         match side:
             case Partial():

@@ -1,4 +1,4 @@
-"""A command of a model as a problem: what always holds, what the command asks for, and bounds from its scopes."""
+"""A command of a model as a problem: facts, the goal of the command, and bounds from its scopes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ooxcheck.relational.from_alloy.bounds import bounds
 from ooxcheck.relational.from_alloy.elaborate import Elaborator
 from ooxcheck.relational.from_alloy.modules import World, read
 from ooxcheck.relational.from_alloy.names import Context
-from ooxcheck.relational.from_alloy.scopes import grown, scopes, steps
+from ooxcheck.relational.from_alloy.scopes import growing_scopes, scopes, steps
 from ooxcheck.relational.from_alloy.signatures import Field, Function, Module, Sig
 from ooxcheck.relational.from_alloy.syntax import tree
 from ooxcheck.relational.from_alloy.syntax.paragraphs import parse
@@ -24,7 +24,7 @@ from ooxcheck.relational.logic.operators import Multiplicity, Quantifier
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """A model with its modules, and its commands in order; one without any is asked for an instance of its facts."""
+    """A model with its modules, and its commands in order; without commands, its facts are run."""
 
     world: World
     commands: tuple[tree.Command, ...]
@@ -44,10 +44,11 @@ class Model:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A formula within bounds; `sigs` and `fields` are what an instance shows, each as the union of some relations.
+    """A formula within bounds; `sigs` and `fields` are shown in instances, each as the union of some relations.
 
-    If it speaks of time, the formula is about the first state of a trace, `varying` relations change from state to state,
-    and `steps` are how many states a trace has at least and at most before it repeats itself.
+    For a temporal question, the formula is about the first state of a trace, `varying` relations change
+    from state to state, and `steps` are the
+    least and greatest numbers of states before the loop.
     """
 
     command: tree.Command
@@ -60,16 +61,16 @@ class Question:
 
 
 def load(path: Path) -> Model:
-    """Return the model in a file; raise an `AlloyError` where it is none."""
-    return _linked(read(path))
+    """Return the model of a file; raise an `AlloyError` if it is invalid."""
+    return _link(read(path))
 
 
 def load_text(text: str, name: str = "<text>") -> Model:
-    """Return the model that a text is; raise an `AlloyError` where it is none."""
-    return _linked(parse(text, name))
+    """Return the model of a text; raise an `AlloyError` if it is invalid."""
+    return _link(parse(text, name))
 
 
-def _linked(root: tree.Module) -> Model:
+def _link(root: tree.Module) -> Model:
     world = World(root)
     commands = tuple(each for each in root.paragraphs if isinstance(each, tree.Command))
     if commands:
@@ -83,24 +84,24 @@ def _start(root: tree.Module) -> Place:
 
 
 def question(model: Model, name: str | None = None) -> Question:
-    """Return what a command asks; if its scopes grow, at first."""
+    """Return the question of a command; with growing scopes, the first one."""
     return next(questions(model, name))
 
 
 def questions(model: Model, name: str | None = None) -> Iterator[Question]:
-    """Yield what a command asks, as its scopes grow."""
-    for command in grown(model.command(name)):
+    """Yield the questions of a command, as its scopes grow."""
+    for command in growing_scopes(model.command(name)):
         yield _question(model, command)
 
 
 def _question(model: Model, command: tree.Command) -> Question:
-    """Return what a command asks; the formula mentions every relation, since an instance has those that it mentions."""
+    """Return the question of a command; the formula mentions every relation, since an instance has those that it mentions."""
     scope = scopes(command, model.world)
     tops = [sig for sig in model.world.sigs if sig.is_top]
     reader = Elaborator(model.world, scope.width, has_all_atoms=all(sig in scope.exact for sig in tops))
     for module in model.world.modules:
         _check_fields(reader, module)
-    asked = _asked(reader, command)
+    asked = _goal(reader, command)
     said = [part for module in model.world.modules for part in _facts(reader, module)]
     made, allocation = bounds(reader, scope)
     every = [each.in_(each) for each in made if not made[each].is_exact and each not in reader.varying]
@@ -113,7 +114,7 @@ def _question(model: Model, command: tree.Command) -> Question:
 
 
 def _steps(reader: Elaborator, formula: Formula, command: tree.Command) -> tuple[int, int] | None:
-    """Return how long traces are, None if nothing in a model speaks of time."""
+    """Return the lengths of traces, None if the model is not temporal."""
     if reader.varying or reader.changes(formula):
         return steps(command)
     stated = [scope.place for scope in command.scopes if scope.name == "steps"]
@@ -123,14 +124,14 @@ def _steps(reader: Elaborator, formula: Formula, command: tree.Command) -> tuple
 
 
 def _relations(whole: Expr) -> tuple[Relation, ...]:
-    """Return the relations whose union a signature is."""
+    """Return the relations whose union is a signature."""
     if isinstance(whole, Relation):
         return (whole,)
     return tuple(each for part in whole.children if isinstance(part, Expr) for each in _relations(part))
 
 
 def _check_fields(reader: Elaborator, module: Module) -> None:
-    """Give each field its type; two fields of one name never belong to one atom."""
+    """Set the type of each field; two fields of one name must have disjoint owners."""
     for number, found in enumerate(module.fields):
         for other in module.fields[:number]:
             if other.name == found.name and (
@@ -146,7 +147,7 @@ def _line(sig: Sig) -> list[Sig]:
 
 
 def _facts(reader: Elaborator, module: Module) -> Iterator[Formula]:
-    """Yield what a module says about all instances: declarations and facts of signatures about all states of a trace."""
+    """Yield the facts of a module: declarations, and facts of signatures in all states of a trace."""
     for sig in module.sigs.values():
         if sig.multiplicity != "set":
             yield reader.invariant(Multiple(Multiplicity(sig.multiplicity), reader.sig(sig)))
@@ -160,7 +161,8 @@ def _facts(reader: Elaborator, module: Module) -> Iterator[Formula]:
                 yield from (reader.formula(part, Context(module)) for part in body.parts)
             case tree.Sig(fact=tree.Block() as fact, names=names):
                 yield from (
-                    reader.invariant(_appended(reader, module, module.sigs[name], fact)) for name in names
+                    reader.invariant(_signature_fact(reader, module, module.sigs[name], fact))
+                    for name in names
                 )
             case _:
                 pass
@@ -173,15 +175,15 @@ def _subset(reader: Elaborator, sig: Sig) -> Formula:
     return reader.sig(sig).eq(whole) if sig.is_whole_subset else reader.sig(sig).in_(whole)
 
 
-def _appended(reader: Elaborator, module: Module, sig: Sig, fact: tree.Block) -> Formula:
-    """Say the fact of a signature about each of its atoms."""
+def _signature_fact(reader: Elaborator, module: Module, sig: Sig, fact: tree.Block) -> Formula:
+    """Return the fact of a signature for each of its atoms."""
     this = Variable("this")
     said = reader.formula(fact, reader.inside(sig, module, this, in_field=False))
     return all_(Decl(this, reader.sig(sig)), holds=said)
 
 
 def _field(reader: Elaborator, found: Field) -> Iterator[Formula]:
-    """Yield that a field belongs to the atoms of its signature, and is for each of them as declared."""
+    """Yield that a field is on the atoms of its signature, and satisfies its declaration for each of them."""
     decl, owner = found.decl, reader.sig(found.owner)
     _, relation = reader.field(found)
     this = Variable("this")
@@ -206,8 +208,8 @@ def _field(reader: Elaborator, found: Field) -> Iterator[Formula]:
         yield from ((relation & reader.field(each)[1]).no() for each in sisters)
 
 
-def _asked(reader: Elaborator, command: tree.Command) -> Formula:
-    """Return what an instance of the command has to satisfy; a counterexample, that the assertion fails."""
+def _goal(reader: Elaborator, command: tree.Command) -> Formula:
+    """Return the goal of the command; for a counterexample, that the assertion fails."""
     root = Context(reader.world.root)
     if isinstance(command.subject, tree.Block):
         said = reader.formula(command.subject, root)
@@ -240,7 +242,7 @@ def _callable(reader: Elaborator, name: tree.Name) -> Function:
 
 
 def _holds(reader: Elaborator, function: Function) -> Formula:
-    """Say that a predicate holds for some arguments, or that a function has some result."""
+    """Return the formula that a predicate holds for some arguments, or that a function has a result."""
     decls = function.text.parameters + ((function.text.result,) if function.text.result else ())
     context = Context(function.module)
     bound = reader.binding(decls, context)

@@ -1,8 +1,9 @@
-"""Scopes: how many atoms each signature has at most, or exactly, by what a command says and what follows from it.
+"""Scopes: the greatest or exact number of atoms of each signature, stated by a command or derived.
 
-The rules are Alloy's ("Software Abstractions", appendix B): a signature with a scope of its own keeps it; an abstract one
-has the sum of its children's, and gives one child what the others leave; what is left at the top has the overall scope,
-below it that of the parent.
+The rules are Alloy's ("Software Abstractions", appendix B): a signature with a stated scope keeps it; an
+abstract one has the sum of its children's,
+and gives one child the rest; remaining top-level signatures have the overall scope, others that of the
+parent.
 """
 
 from __future__ import annotations
@@ -18,16 +19,16 @@ from ooxcheck.relational.from_alloy.syntax.places import AlloyError
 
 DEFAULT, DEFAULT_WIDTH, DEFAULT_SEQUENCE = 3, 4, 4
 MAX_WIDTH = 12
-"""Each integer is an atom: there are two to the width of them."""
+"""The greatest width: each integer is an atom."""
 MAX_ATOMS = 20_000
 NUMBERS = ("Int", "int", "seq", "steps")
-"""What has a scope that is no number of atoms."""
+"""Names whose scope is no number of atoms."""
 DEFAULT_STEPS, MAX_STEPS = 10, 200
 
 
 @dataclass(frozen=True, slots=True)
 class Scopes:
-    """Sizes of signatures, which of them are exact, the bits of integers, how long sequences get, and how many strings there are."""
+    """Sizes of signatures, which of them are exact, the bits of integers, the lengths of sequences, and the number of strings."""
 
     sizes: dict[Sig, int]
     exact: dict[Sig, None]
@@ -67,7 +68,7 @@ def _numbers(command: tree.Command) -> tuple[int, int]:
 
 
 def steps(command: tree.Command) -> tuple[int, int]:
-    """Return how many states a trace has at least and at most before it repeats itself."""
+    """Return the least and greatest numbers of states of a trace before the loop."""
     stated = [scope for scope in command.scopes if scope.name == "steps"]
     if not stated:
         return 1, DEFAULT_STEPS
@@ -86,7 +87,7 @@ def steps(command: tree.Command) -> tuple[int, int]:
     return (scope.size if scope.exact or longest != scope.size else 1), longest
 
 
-def grown(command: tree.Command) -> Iterator[tree.Command]:
+def growing_scopes(command: tree.Command) -> Iterator[tree.Command]:
     """Yield a command as its scopes grow, each by its step and all at once, until one of them cannot."""
     growing = {
         scope.name: scope for scope in command.scopes if scope.name != "steps" and scope.last != scope.size
@@ -107,7 +108,7 @@ def grown(command: tree.Command) -> Iterator[tree.Command]:
 
 
 def _check_variable(sig: Sig, scope: tree.Scope) -> None:
-    """Refuse scopes that a signature which changes cannot have: it may lose atoms at any time."""
+    """Refuse scopes that a variable signature cannot have: it may lose atoms at any time."""
     if scope.exact:
         msg = f"{sig.label} is variable, so it cannot have exactly {scope.size} atoms"
         raise AlloyError(msg, scope.place)
@@ -127,7 +128,7 @@ class _Derivation:
         self.strings = 0
 
     def state_own(self) -> None:
-        """Take the scopes that the command states, and those that multiplicities do."""
+        """Take the scopes that the command and multiplicities state."""
         for scope in self.command.scopes:
             if scope.name == "String":
                 self._state_strings(scope)
@@ -173,7 +174,7 @@ class _Derivation:
             self.exact[sig] = None
 
     def derive_abstract(self) -> bool:
-        """Give an abstract signature the sum of its children's scopes, or its last child what the others leave."""
+        """Give an abstract signature the sum of its children's scopes, or its last child the rest."""
         for sig in self._sigs:
             children = [each for each in self._sigs if each.parent is sig]
             if not sig.is_abstract or not children:
@@ -189,7 +190,7 @@ class _Derivation:
         return False
 
     def derive_overall(self) -> bool:
-        """Give signatures at the top the overall scope."""
+        """Give top-level signatures the overall scope."""
         has_own = any(scope.name not in NUMBERS for scope in self.command.scopes)
         overall = DEFAULT if self.command.overall is None and not has_own else self.command.overall
         missing = [sig for sig in self._sigs if sig.is_top and sig not in self.sizes]

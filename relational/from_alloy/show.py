@@ -1,6 +1,6 @@
-"""Instances and traces for people and programs: as text, as data for JSON, and as a graph in the DOT language.
+"""Show instances and traces: as text, as data for JSON, and as a graph in the DOT language.
 
-A trace has its states one after the other. As text, what never changes is said once, before them.
+A trace is a sequence of states. As text, the static part comes once, before them.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def parts(question: Question, instance: Instance) -> dict[str, Shown]:
 
 
 def text(question: Question, found: Instance | Trace) -> str:
-    """Return an instance or a trace, a signature, field or witness in each line."""
+    """Return an instance or a trace as text, one signature, field or witness per line."""
     if isinstance(found, Instance):
         return "\n".join(_lines(parts(question, found)))
     changing = _changing(question)
@@ -81,20 +81,21 @@ def data(question: Question, found: Instance | Trace) -> dict[str, object]:
 
 
 def dot(question: Question, found: Instance | Trace) -> str:
-    """Return an instance or a trace as a graph: atoms with their signatures, an edge for each tuple from its first to its last.
+    """Return an instance or a trace as a graph: atoms with their signatures, an edge for each tuple from its first to its last atom.
 
-    Each state of a trace is a box, with an arrow to the next one, and from the last one back to where it goes on.
+    Each state of a trace is a box, with an arrow to the next one, and from the last one back to the start
+    of the loop.
     """
     if isinstance(found, Instance):
         return "\n".join(
-            ["digraph instance {", "  node [shape=box];", *_drawn(parts(question, found), "", "  "), "}"]
+            ["digraph instance {", "  node [shape=box];", *_draw_state(parts(question, found), "", "  "), "}"]
         )
     lines = ["digraph trace {", "  node [shape=box];"]
     for number, state in enumerate(found.states):
         lines.append(f"  subgraph cluster_{number} {{")
         lines.append(f"    label={_quoted(f'state {number}')};")
         lines.append(f"    {_quoted(f'state {number}')} [shape=point];")
-        lines += _drawn(parts(question, state), f"{number}: ", "    ")
+        lines += _draw_state(parts(question, state), f"{number}: ", "    ")
         lines.append("  }")
     follower = [*range(1, len(found.states)), found.loop]
     for number, after in enumerate(follower):
@@ -103,8 +104,8 @@ def dot(question: Question, found: Instance | Trace) -> str:
     return "\n".join([*lines, "}"])
 
 
-def _drawn(shown: Mapping[str, Shown], prefix: str, indent: str) -> list[str]:
-    """Return the nodes and edges of one state, whose names begin with a prefix."""
+def _draw_state(shown: Mapping[str, Shown], prefix: str, indent: str) -> list[str]:
+    """Return the nodes and edges of one state, with a prefix for names."""
     kinds: dict[Atom, list[str]] = {}
     for group in (shown["sigs"], shown["witnesses"]):
         for label, rows in group.items():
@@ -126,7 +127,7 @@ def _drawn(shown: Mapping[str, Shown], prefix: str, indent: str) -> list[str]:
 
 
 def _label(atom: Atom, labels: list[str]) -> str:
-    """Return an atom, and below it what it is besides what its name says."""
+    """Return an atom, and below it the labels that its name does not show."""
     more = [label for label in labels if not str(atom).startswith(f"{label}$")]
     return f"{atom}\n({', '.join(more)})" if more else str(atom)
 

@@ -1,4 +1,4 @@
-"""What a model declares: signatures, their fields, functions, predicates and macros, and the modules these stand in."""
+"""Declarations of a model: signatures, fields, functions, predicates and macros, and their modules."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from ooxcheck.relational.from_alloy.syntax.places import Place
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Sig:
-    """A signature: a part of its `parent` that shares no atom with its sisters, or any part of `subset_of`.
+    """A signature: a child of its `parent`, disjoint from its siblings, or a subset of `subset_of`.
 
-    Those that are `is_variable` have other atoms in other states.
+    An `is_variable` one has different atoms in different states.
     """
 
     label: str
@@ -30,12 +30,12 @@ class Sig:
 
     @property
     def is_builtin(self) -> bool:
-        """Say that no model declares it."""
+        """Return whether it is built in."""
         return self.place is None
 
     @property
     def is_top(self) -> bool:
-        """Say that its atoms are of no other signature that a model declares."""
+        """Return whether it has no declared parent."""
         return self.parent is UNIV
 
     def ancestors(self) -> Iterator[Sig]:
@@ -55,7 +55,7 @@ BUILTIN = {"univ": UNIV, "Int": INT, "seq/Int": SEQ_INT, "String": STRING}
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Field:
-    """A field of a signature; `earlier` fields of the same one may stand in its declaration."""
+    """A field of a signature; its declaration may mention `earlier` fields of the same one."""
 
     owner: Sig
     name: str
@@ -64,7 +64,7 @@ class Field:
 
     @property
     def label(self) -> str:
-        """The name that instances have it under."""
+        """Its name in instances."""
         return f"{self.owner.label}<:{self.name}"
 
 
@@ -96,9 +96,9 @@ class Macro:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Module:
-    """A file with its parameters given; `prefix` is what the names of its signatures begin with in instances.
+    """A file with its parameters; `prefix` is that of the names of its signatures in instances.
 
-    Modules that it opens are known by their names in it; those in `hidden` to nobody else.
+    Opened modules are known by their names in it; those in `hidden` are private.
     """
 
     text: tree.Module
@@ -112,14 +112,14 @@ class Module:
     functions: dict[str, list[Function | Macro]] = field(default_factory=dict)
 
     def reachable(self) -> list[Module]:
-        """Return the module and all that it opens, directly or not, without what others hide."""
+        """Return the module and all that it opens, directly or indirectly, without private ones of others."""
         found = [self]
         for module in found:
             found.extend(each for each in module.seen_by(self).values() if each not in found)
         return found
 
     def seen_by(self, other: Module) -> dict[str, Module]:
-        """Return the modules that this one opens, as another one sees them."""
+        """Return the modules that this one opens, as visible to another one."""
         return {
             alias: each for alias, each in self.opens.items() if self is other or alias not in self.hidden
         }

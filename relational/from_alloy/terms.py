@@ -1,7 +1,8 @@
-"""Terms: expressions whose types are known, and whose overloaded names wait for the type that is wanted of them.
+"""Terms: typed expressions, whose overloaded names are resolved by the wanted type.
 
-Types go up first: a `Term` knows what it can hold at most. Then what is wanted goes down: `meaning` gives a term the type
-that matters where it stands, and returns a node of relational logic. A `Choice` takes the one alternative that fits.
+Types go up first: a `Term` has an upper bound of its values. Then the wanted type goes down: `meaning`
+gives a term the relevant type at its
+position, and returns a node of relational logic. A `Choice` takes the one alternative that fits.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import NoReturn
 from ooxcheck.datatypes import dataclass
 from ooxcheck.relational.from_alloy.signatures import Function, Macro
 from ooxcheck.relational.from_alloy.syntax.places import AlloyError, Place
-from ooxcheck.relational.from_alloy.types import FORMULA, INTEGER, Row, Type, common, made
+from ooxcheck.relational.from_alloy.types import FORMULA, INTEGER, Row, Type, common, make_type
 from ooxcheck.relational.logic.expr import NONE, Expr, Formula
 from ooxcheck.relational.logic.intexpr import IntAtom, IntExpr, total
 
@@ -21,7 +22,7 @@ Meaning = Expr | Formula | IntExpr
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Term:
-    """An expression with one meaning; `give` makes it, for the type that is wanted."""
+    """An expression with one meaning; `give` makes it for the wanted type."""
 
     place: Place
     type: Type
@@ -31,7 +32,7 @@ class Term:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Partial:
-    """A function, predicate or macro that has not all its arguments yet; it stands in so many `macros`, one in another."""
+    """A function, predicate or macro with missing arguments; `macros` is the nesting of expansions."""
 
     place: Place
     function: Function | Macro
@@ -49,7 +50,7 @@ class Partial:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Misfit:
-    """Something that cannot be meant, and why."""
+    """An impossible meaning, and the reason."""
 
     place: Place
     reason: str
@@ -63,7 +64,7 @@ class Misfit:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Choice:
-    """An overloaded name, or an operation on one; `sources` say where each alternative is declared."""
+    """An overloaded name, or an operation on one; `sources` are the declarations of the alternatives."""
 
     place: Place
     alternatives: tuple[AnyTerm, ...]
@@ -82,7 +83,7 @@ def choice(place: Place, alternatives: Iterable[AnyTerm], sources: Iterable[str]
         return alternatives[0]
     types = [each.type for each in alternatives]
     sets = [each for each in types if each.rows] or [each for each in types if not each.is_formula]
-    whole = made(
+    whole = make_type(
         (row for each in sets for row in each.rows), (arity for each in sets for arity in each.arities)
     )
     if not whole.arities and FORMULA in types:
@@ -92,7 +93,7 @@ def choice(place: Place, alternatives: Iterable[AnyTerm], sources: Iterable[str]
 
 
 def meaning(term: AnyTerm, wanted: Type) -> Meaning:
-    """Return what a term means where something of a type is wanted."""
+    """Return the meaning of a term for a wanted type."""
     match term:
         case Term():
             return term.give(wanted)
@@ -103,7 +104,7 @@ def meaning(term: AnyTerm, wanted: Type) -> Meaning:
 
 
 def _chosen(term: Choice, wanted: Type) -> Meaning:
-    """Return the meaning of the alternative that fits best: by its type, else by its arity; then the one of least weight."""
+    """Return the meaning of the best alternative: by its type, else by its arity; then by least weight."""
     found = [pair for pair in zip(term.alternatives, term.sources, strict=True) if pair[0].type.meets(wanted)]
     if not found:
         found = [
@@ -135,7 +136,7 @@ def empty(arity: int) -> Expr:
 
 
 def as_set(term: AnyTerm, wanted: Type | None = None) -> Expr:
-    """Return the set that a term means; all of its own type is wanted unless told otherwise."""
+    """Return the set of a term; by default all of its own type is wanted."""
     own = term.type
     if own.is_formula or not own.arities:
         _refuse(term, "a set")
@@ -154,7 +155,7 @@ def set_of_node(node: Meaning) -> Expr:
 
 
 def as_number(term: AnyTerm) -> IntExpr:
-    """Return the integer that a term means: of a set, the sum of its integers."""
+    """Return the integer of a term: for a set, the sum of its integers."""
     if term.type.is_formula or not term.type.meets(INTEGER):
         _refuse(term, "an integer")
     found = meaning(term, INTEGER)
@@ -167,7 +168,7 @@ def as_number(term: AnyTerm) -> IntExpr:
 
 
 def as_formula(term: AnyTerm) -> Formula:
-    """Return the formula that a term means."""
+    """Return the formula of a term."""
     is_formula = term.type.is_formula or (
         isinstance(term, Choice) and any(each.type.is_formula for each in term.alternatives)
     )
@@ -179,7 +180,7 @@ def as_formula(term: AnyTerm) -> Formula:
 
 
 def arity_of(term: AnyTerm) -> int:
-    """Return how many columns a set has; it has to be one number."""
+    """Return the arity of a set, which must be unique."""
     if term.type.is_formula or not term.type.arities:
         _refuse(term, "a set")
     if len(term.type.arities) > 1:
@@ -199,17 +200,17 @@ def _refuse(term: AnyTerm, wanted: str) -> NoReturn:
 
 
 def relevant(own: Type, wanted: Type) -> Type:
-    """Return the part of a type that meets another; the part of its arity if that is none, all if that is none, too."""
+    """Return the part of a type that overlaps another; else the part of its arity, else all."""
     rows = [row for row in own.rows if any(common(row, each) is not None for each in wanted.rows)]
     if rows:
-        return made(rows, (len(row) for row in rows))
+        return make_type(rows, (len(row) for row in rows))
     return own.of_arity(wanted.arities) if own.shares_arity(wanted) else own
 
 
 def sides(
     left: Type, right: Type, wanted: Type, combine: Callable[[Row, Row], Row | None]
 ) -> tuple[Type, Type]:
-    """Return which parts of two operands matter to the part of the result that is wanted."""
+    """Return the parts of two operands that are relevant to the wanted part of the result."""
     pairs = [(one, other) for one in left.rows for other in right.rows if combine(one, other) is not None]
     rows = [
         pair for pair in pairs if any(common(combine(*pair) or (), each) is not None for each in wanted.rows)
@@ -218,16 +219,16 @@ def sides(
     if not rows:
         return left, right
     firsts, seconds = [one for one, _ in rows], [other for _, other in rows]
-    return made(firsts, map(len, firsts)), made(seconds, map(len, seconds))
+    return make_type(firsts, map(len, firsts)), make_type(seconds, map(len, seconds))
 
 
 def on_paths(edges: Type, wanted: Type) -> Type:
-    """Return which parts of a relation matter to the part of its closure that is wanted."""
+    """Return the parts of a relation that are relevant to the wanted part of its closure."""
     pairs = edges.of_arity((2,)).rows
     forward = _reached(pairs, [row[:1] for row in wanted.rows])
     backward = _reached([(row[1], row[0]) for row in pairs], [row[1:] for row in wanted.rows if len(row) > 1])
     kept = [row for row in pairs if row in forward and (row[1], row[0]) in backward]
-    return made(kept or pairs, (2,))
+    return make_type(kept or pairs, (2,))
 
 
 def _reached(pairs: Iterable[Row], starts: Iterable[Row]) -> list[Row]:

@@ -1,6 +1,6 @@
-"""Types: which atoms an expression can hold at most, as unions of products of signatures (Edwards et al., FSE 2004).
+"""Types: upper bounds of expressions, as unions of products of signatures (Edwards et al., FSE 2004).
 
-They tell apart fields of one name, and expressions that make no sense. A formula has the type `FORMULA`.
+They distinguish fields of one name, and reject meaningless expressions. A formula has the type `FORMULA`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Row = tuple[Sig, ...]
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """Products of signatures, in the order in which they were met; `is_formula` if it is no set at all."""
+    """Products of signatures, in order of occurrence; `is_formula` if it is no set."""
 
     rows: tuple[Row, ...] = ()
     arities: tuple[int, ...] = ()
@@ -27,32 +27,32 @@ class Type:
         return "{" + ", ".join("->".join(sig.label for sig in row) for row in self.rows) + "}"
 
     def meets(self, other: Type) -> bool:
-        """Say whether an expression of this type can share a tuple with one of the other, or both are formulas."""
+        """Return whether two expressions of these types can share a tuple, or both are formulas."""
         if self.is_formula or other.is_formula:
             return self.is_formula and other.is_formula
         return any(common(row, each) is not None for row in self.rows for each in other.rows)
 
     def shares_arity(self, other: Type) -> bool:
-        """Say whether both could be compared."""
+        """Return whether both can be compared."""
         return self.is_formula == other.is_formula and (
             self.is_formula or any(arity in other.arities for arity in self.arities)
         )
 
     def union(self, other: Type) -> Type:
-        """Return the type of what has either."""
-        return made((*self.rows, *other.rows), (*self.arities, *other.arities))
+        """Return the union type."""
+        return make_type((*self.rows, *other.rows), (*self.arities, *other.arities))
 
     def of_arity(self, arities: Iterable[int]) -> Type:
         """Return the part with one of these arities."""
         kept = tuple(arity for arity in self.arities if arity in tuple(arities))
-        return made((row for row in self.rows if len(row) in kept), kept)
+        return make_type((row for row in self.rows if len(row) in kept), kept)
 
 
 FORMULA = Type(is_formula=True)
 
 
-def made(rows: Iterable[Row], arities: Iterable[int]) -> Type:
-    """Return a type without repetitions."""
+def make_type(rows: Iterable[Row], arities: Iterable[int]) -> Type:
+    """Return a type without duplicates."""
     return Type(tuple(dict.fromkeys(rows)), tuple(dict.fromkeys(arities)))
 
 
@@ -60,7 +60,7 @@ def of_sig(sig: Sig) -> Type:
     """Return the type of a signature: itself, or its parents if it is a subset of them."""
     if not sig.subset_of:
         return Type(((sig,),), (1,))
-    return made((row for parent in sig.subset_of for row in of_sig(parent).rows), (1,))
+    return make_type((row for parent in sig.subset_of for row in of_sig(parent).rows), (1,))
 
 
 INTEGER = of_sig(INT)
@@ -68,7 +68,7 @@ ANYTHING = of_sig(UNIV)
 
 
 def common(one: Row, other: Row) -> Row | None:
-    """Return the product of what the columns of two share; None if a column of theirs shares nothing."""
+    """Return the intersection of two products; None if it is empty."""
     if len(one) != len(other):
         return None
     columns = [_lower(left, right) for left, right in zip(one, other, strict=True)]
@@ -81,43 +81,43 @@ def _lower(left: Sig, right: Sig) -> Sig | None:
     return left if right in left.ancestors() else None
 
 
-def joined(one: Row, other: Row) -> Row | None:
+def join_products(one: Row, other: Row) -> Row | None:
     """Return the join of two products; None if it is always empty."""
     return None if _lower(one[-1], other[0]) is None else (*one[:-1], *other[1:])
 
 
-def paired(
+def pairwise_type(
     left: Type, right: Type, arity: Callable[[int, int], int], row: Callable[[Row, Row], Row | None]
 ) -> Type:
-    """Return the type of an operation that makes one product of two, or none."""
+    """Return the type of an operation that combines pairs of products."""
     arities = (arity(one, other) for one in left.arities for other in right.arities)
     rows = (row(one, other) for one in left.rows for other in right.rows if arity(len(one), len(other)) > 0)
-    return made((each for each in rows if each), (each for each in arities if each > 0))
+    return make_type((each for each in rows if each), (each for each in arities if each > 0))
 
 
 def join(left: Type, right: Type) -> Type:
     """Return the type of ``left.right``."""
-    return paired(left, right, lambda one, other: one + other - 2, joined)
+    return pairwise_type(left, right, lambda one, other: one + other - 2, join_products)
 
 
 def product(left: Type, right: Type) -> Type:
     """Return the type of ``left -> right``."""
-    return paired(left, right, lambda one, other: one + other, lambda one, other: (*one, *other))
+    return pairwise_type(left, right, lambda one, other: one + other, lambda one, other: (*one, *other))
 
 
 def intersection(left: Type, right: Type) -> Type:
     """Return the type of ``left & right``."""
-    return paired(left, right, lambda one, other: one if one == other else 0, common)
+    return pairwise_type(left, right, lambda one, other: one if one == other else 0, common)
 
 
 def restricted_domain(left: Type, right: Type) -> Type:
     """Return the type of ``left <: right``."""
-    return paired(left, right, lambda one, other: other if one == 1 else 0, _first_in)
+    return pairwise_type(left, right, lambda one, other: other if one == 1 else 0, _first_in)
 
 
 def restricted_range(left: Type, right: Type) -> Type:
     """Return the type of ``left :> right``."""
-    return paired(left, right, lambda one, other: one if other == 1 else 0, _last_in)
+    return pairwise_type(left, right, lambda one, other: one if other == 1 else 0, _last_in)
 
 
 def _first_in(one: Row, other: Row) -> Row | None:
@@ -130,13 +130,13 @@ def _last_in(one: Row, other: Row) -> Row | None:
     return None if last is None else (*one[:-1], last)
 
 
-def transposed(operand: Type) -> Type:
+def transpose_type(operand: Type) -> Type:
     """Return the type of ``~operand``."""
     pairs = operand.of_arity((2,))
-    return made(((row[1], row[0]) for row in pairs.rows), pairs.arities)
+    return make_type(((row[1], row[0]) for row in pairs.rows), pairs.arities)
 
 
-def closed(operand: Type) -> Type:
+def closure_type(operand: Type) -> Type:
     """Return the type of ``^operand``."""
     pairs = operand.of_arity((2,))
     while True:

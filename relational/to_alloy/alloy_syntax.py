@@ -1,12 +1,15 @@
-"""The nodes of a formula as Alloy says them: shared ones by name, and what Alloy lacks in other words.
+"""The nodes of a formula in Alloy syntax: shared ones by name, and unsupported operations rewritten.
 
-A function saves text, but not work: Alloy 6 expands it wherever it is called, and what is shared all the way down
-grows exponentially. So where much is shared, there is a field of `Shared` instead, and a fact that says what it is.
+A function saves text, but not work: Alloy 6 expands it at each call, so deep sharing grows exponentially.
+So heavily shared nodes become fields of
+`Shared`, with a fact that defines them.
 
-Bits are read by shifts: an integer moved up until the bit is its sign, or up and down again to lose the bits above. Alloy
-takes the amount of a shift modulo a power of two, and has its own opinion of division by zero, so both are spelled out.
+Bits are read by shifts: an integer shifted left until the bit is its sign, or left and right to drop the
+higher bits. Alloy takes the amount of a
+shift modulo a power of two, and defines division by zero differently, so both are written out.
 
-A variable of several columns stands for one tuple here and for any set of tuples in Alloy, so it is made of its columns.
+A variable of several columns stands for one tuple here and for any set of tuples in Alloy, so it is
+composed of its columns.
 """
 
 from __future__ import annotations
@@ -29,7 +32,7 @@ from ooxcheck.relational.logic.intexpr import (
 )
 from ooxcheck.relational.logic.node import Node, nodes, text
 from ooxcheck.relational.logic.operators import IntOp, IntSign, Multiplicity, Quantifier, RelationOp
-from ooxcheck.relational.to_alloy.integer_bitwidth import Room
+from ooxcheck.relational.to_alloy.integer_bitwidth import AlloySizes
 from ooxcheck.relational.to_alloy.names import Names, distinct, nothing
 
 _SHORT, _LONG = 40, 200
@@ -49,12 +52,13 @@ _SPELLED_OUT = {
 
 
 class Speller:
-    """Spells nodes where Alloy's integers have a width that holds them.
+    """Prints nodes for a width of Alloy's integers that holds them.
 
-    `fields` and `facts` are what is shared, `definitions` the functions and predicates that the text calls.
+    `fields` and `facts` define shared nodes, `definitions` are the functions and predicates that the text
+    calls.
     """
 
-    def __init__(self, bounds: Bounds, names: Names, room: Room) -> None:
+    def __init__(self, bounds: Bounds, names: Names, room: AlloySizes) -> None:
         self._integers = bounds.integers
         self._names = names
         self._room = room
@@ -103,24 +107,24 @@ class Speller:
         return text(node, strength, names=self._texts)
 
     def _copies(self, node: Node) -> int:
-        """Return how often Alloy's text for a node has each of its children."""
+        """Return how often Alloy's text for a node repeats each of its children."""
         is_by_bits = isinstance(node, BitValue | BitSet) or (isinstance(node, IntBinary) and node.op in _BITS)
         return self._width if is_by_bits else 1
 
     def _shared(self, node: Node, said: str, uses: int) -> str | None:
-        """Return the name by which a node is known, if it deserves one."""
+        """Return the name of a shared node, None if it is printed in place."""
         if self._expanded[node] > (_SMALL if uses > 1 else _LARGE) and self._can_be_a_field(node):
             self._expanded[node] = 1
             return self._field(node, said)
         return self._function_of(node, said) if len(said) > (_SHORT if uses > 1 else _LONG) else None
 
     def _can_be_a_field(self, node: Node) -> bool:
-        """Return whether a node has one value, and Alloy can say so: it cannot if sets are quantified over in there."""
+        """Return whether a node has one value that Alloy can define: not if it quantifies over sets."""
         is_empty = isinstance(node, Expr) and not node.free and not self._room.possible(node)
         return not node.free and node not in self._about_sets and not is_empty
 
     def _field(self, node: Node, said: str) -> str:
-        """Declare a field that holds what a node does, and return its value."""
+        """Declare a field with the value of a node, and return its text."""
         name = f"s{len(self.fields)}"
         match node:
             case Formula():
@@ -155,7 +159,7 @@ class Speller:
     # -- what Alloy says differently ---------------------------------------------------------------
 
     def _special(self, node: Node) -> str | None:
-        """Return how a node is spelled if not as nodes spell themselves, given the spellings of its children."""
+        """Return the text of a node with special syntax, given the texts of its children; None for others."""
         match node:
             case Relation():
                 return self._names.relations[node]
@@ -169,7 +173,7 @@ class Speller:
                 return self._special_integer(node)
 
     def _special_integer(self, node: Node) -> str | None:  # noqa: C901 (one case for each kind of integer)
-        """Return how an integer or bit set is spelled if not as nodes spell themselves."""
+        """Return the text of an integer or bit set with special syntax; None for others."""
         match node:
             case IntConstant(value):
                 return str(self._integers.wrapped(value))
@@ -210,14 +214,14 @@ class Speller:
         return self._reduced(f"{called}[{left}, {right}]", width, unsigned=node.unsigned)
 
     def _reduced(self, number: str, width: int | None, *, unsigned: bool = False) -> str:
-        """Return the integer that the lowest bits of another spell, all of them if there is no width."""
+        """Return the integer of the lowest bits of another, of all of them without a width."""
         lost = 0 if width is None else self._width - width
         return f"((({number}) << {lost}) {'>>>' if unsigned else '>>'} {lost})" if lost > 0 else number
 
     # -- variables of several columns --------------------------------------------------------------
 
     def _quantified(self, quantifier: Quantifier, decls: tuple[Decl, ...], said: str) -> str:
-        """Say something of all or some values of variables, one after the other."""
+        """Return a quantification, one variable after the other."""
         for decl in reversed(decls):
             variable, domain, many = self._texts[decl.variable], self._text(decl.domain), decl.multiplicity
             word, then = quantifier.value, "implies" if quantifier is Quantifier.ALL else "and"
@@ -232,7 +236,7 @@ class Speller:
         return said
 
     def _summed(self, decls: tuple[Decl, ...], said: str) -> str:
-        """Return the sum of an integer over all values of variables, one after the other."""
+        """Return a sum over variables, one after the other."""
         for decl in reversed(decls):
             if decl.variable.arity == 1:
                 said = f"(sum {self._text(decl)} | {said})"
@@ -246,7 +250,7 @@ class Speller:
     # -- functions ---------------------------------------------------------------------------------
 
     def _bit_value(self, node: BitValue) -> str:
-        """Return the function that adds up what the positions present are worth; the last may weigh as a sign."""
+        """Return the function that sums the weights of the present positions; the last may be the sign."""
         name = f"{'u' * node.unsigned}bits{node.width or ''}"
         atoms = self._integers.bit_atoms[: node.width or self._integers.width]
         weights = [1 << place for place in range(len(atoms))]
@@ -257,12 +261,12 @@ class Speller:
         )
 
     def _weighed(self, places: list[str], weights: list[int]) -> str:
-        """Return the sum of the weights of the places in `s`."""
+        """Return the sum of the weights of the positions in `s`."""
         pairs = zip(places, weights, strict=True)
-        return _added([f"({place} in s => {self._weight(weight)} else 0)" for place, weight in pairs])
+        return _sum_text([f"({place} in s => {self._weight(weight)} else 0)" for place, weight in pairs])
 
     def _weight(self, weight: int) -> int:
-        """Return what a bit is worth in Alloy's integers, whose sum is taken modulo two to their width."""
+        """Return the weight of a bit in Alloy's integers, whose sum is modulo two to their width."""
         half = 1 << self._width - 1
         return (weight + half) % (2 * half) - half
 
@@ -281,11 +285,11 @@ class Speller:
             one, other = self._bit("m", place), self._bit("n", place)
             both = f"not (({one}) <=> ({other}))" if op is IntOp.XOR else f"({one}) {op.value} ({other})"
             terms.append(f"(({both}) => {self._weight(1 << place)} else 0)")
-        return self._function(f"bitwise_{op.value}", "m, n: Int", "Int", _added(terms))
+        return self._function(f"bitwise_{op.value}", "m, n: Int", "Int", _sum_text(terms))
 
     def _spelled_out(self, op: IntOp) -> str:
-        """Return the function for an operation of which Alloy means something else by odd operands."""
-        # Narrower integers are all less than their width.
+        """Return the function for an operation that Alloy defines differently for some operands."""
+        # Narrower integers are always less than their width.
         out = f"(n < 0 or n >= {self._width})" if self._width > 2 else "n < 0"
         name, body = {
             IntOp.DIVIDE: ("quotient", "n = 0 => (m < 0 => 1 else -1) else div[m, n]"),
@@ -300,12 +304,12 @@ class Speller:
         return self._function(name, "m, n: Int", "Int", f"({body})")
 
     def _places(self) -> str:
-        """Return the function from an integer to the places of its bits, in which a field holds it."""
+        """Return the function from an integer to the positions of its one-bits, which a field stores."""
         chosen = [f"({self._bit('n', place)} => P{place} else none)" for place in range(self._width)]
         return self._function("places", "n: Int", "set Place", " + ".join(chosen))
 
     def _number(self) -> str:
-        """Return the function from places to the integer with these bits."""
+        """Return the function from positions to the integer with these bits."""
         places = range(self._width)
         body = self._weighed([f"P{place}" for place in places], [1 << place for place in places])
         return self._function("number_at", "s: set Place", "Int", body)
@@ -320,7 +324,7 @@ class Speller:
         return self._function(f"{op.value}_of", "n: Int", "Int", body)
 
     def _bit(self, number: str, place: int) -> str:
-        """Return a formula that says that a bit of a number is one; beyond Alloy's width they are copies of the sign."""
+        """Return the formula that a bit of a number is one; beyond Alloy's width bits are copies of the sign."""
         return f"(({number}) << {max(self._width - 1 - place, 0)}) < 0"
 
     def _function(self, name: str, parameters: str, result: str, body: str) -> str:
@@ -329,17 +333,17 @@ class Speller:
 
 
 def _is_about_sets(node: Node) -> bool:
-    """Return whether a node declares a variable that holds more than an atom."""
+    """Return whether a node declares a variable of more than one atom."""
     return isinstance(node, Decl) and (node.multiplicity is not Multiplicity.ONE or node.variable.arity != 1)
 
 
 def _columns(variable: str, arity: int) -> tuple[str, str]:
-    """Return names for the columns of a tuple, as they are declared and as a tuple."""
+    """Return names for the columns of a tuple, as declarations and as a tuple."""
     names = [f"t{column}_{variable}" for column in range(arity)]
     return ", ".join(names), "->".join(names)
 
 
-def _added(terms: list[str]) -> str:
+def _sum_text(terms: list[str]) -> str:
     """Return a sum, nested as Alloy's function `plus` needs it."""
     total = terms[0] if terms else "0"
     for term in terms[1:]:

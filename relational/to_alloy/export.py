@@ -1,12 +1,15 @@
-"""A problem as text for Alloy 6: the universe as signatures, the bounds as facts, the formula as a command.
+"""Export a problem as text for Alloy 6: the universe as signatures, the bounds as facts, the formula as a command.
 
-Each atom is a ``one sig`` that extends `Atom`. A relation with something to choose is a field of one more signature, with
-its upper bound as type and its lower bound as a fact; one without is a function. That signature would be in Alloy's
-`univ`, so `univ`, `iden` and ``*`` are spelled as what they are in the problem's universe. What several parts of the
-formula share has a name, as in the formula's graph, so the text is about as long as the graph is large.
+Each atom is a ``one sig`` that extends `Atom`. A relation with optional tuples is a field of one more
+signature, with its upper bound as type and
+its lower bound as a fact; a constant one is a function. That signature would be in Alloy's `univ`, so
+`univ`, `iden` and ``*`` are written for the
+problem's universe. Shared parts of the formula have names, as in the formula's graph, so the text is about
+as long as the graph is large.
 
-Alloy has one width for all integers, and as many atoms as there are integers of it. It is chosen as small as the problem
-allows (`ooxcheck.relational.to_alloy.integer_bitwidth`); integers agree if Alloy lets them overflow.
+Alloy has one width for all integers, and as many atoms as there are integers of it. It is as small as the
+problem allows
+(`ooxcheck.relational.to_alloy.integer_bitwidth`); integers agree if Alloy lets them overflow.
 """
 
 from __future__ import annotations
@@ -18,18 +21,19 @@ from ooxcheck.relational.logic.expr import Formula, Relation
 from ooxcheck.relational.logic.node import nodes
 from ooxcheck.relational.to_alloy.alloy_syntax import Speller
 from ooxcheck.relational.to_alloy.first_order import first_order
-from ooxcheck.relational.to_alloy.integer_bitwidth import Room
+from ooxcheck.relational.to_alloy.integer_bitwidth import AlloySizes
 from ooxcheck.relational.to_alloy.names import Names
 
 
 def alloy(formula: Formula, bounds: Bounds, *, comments: Sequence[str] = ()) -> str:
     """Return an Alloy module whose command has an instance iff the formula has one within the bounds.
 
-    It begins with the comments. A problem with integers of more bits than Alloy has room for is a `TooWide`, one that
-    quantifies over sets where Alloy cannot a ValueError, too.
+    It starts with the comments. Raise `TooWide` for integers of more bits than Alloy supports, and
+    ValueError for quantification over sets that Alloy
+    does not support.
     """
     formula, bounds = first_order(formula, bounds)
-    room, names = Room(formula, bounds), Names(bounds)
+    room, names = AlloySizes(formula, bounds), Names(bounds)
     speller = Speller(bounds, names, room)
     said = speller.spelled(formula)
     relations = [node for node in nodes(formula) if isinstance(node, Relation)]
@@ -39,9 +43,9 @@ def alloy(formula: Formula, bounds: Bounds, *, comments: Sequence[str] = ()) -> 
         ["open util/integer"],
         _signatures(bounds, names),
         _fields(chosen, bounds, names),
-        [_named(each, bounds, names) for each in relations],
+        [_relation_function(each, bounds, names) for each in relations],
         _facts(chosen, bounds, names),
-        _shared(speller, room.width),
+        _shared_definitions(speller, room.width),
         speller.definitions,
         [f"pred problem {{ {said} }}"],
         [f"run problem for {max(len(bounds.universe), 1)} but {room.width} Int"],
@@ -50,7 +54,7 @@ def alloy(formula: Formula, bounds: Bounds, *, comments: Sequence[str] = ()) -> 
 
 
 def _signatures(bounds: Bounds, names: Names) -> list[str]:
-    """Return the declarations of the atoms, with the integers that some of them stand for."""
+    """Return the declarations of the atoms, with their integers."""
     numbers = {atom: number for number, atom in bounds.integers.atoms.items()}
     if not numbers:
         return [
@@ -65,7 +69,7 @@ def _signatures(bounds: Bounds, names: Names) -> list[str]:
 
 
 def _fields(chosen: Sequence[Relation], bounds: Bounds, names: Names) -> list[str]:
-    """Return the signature whose fields are the relations, each declared to be within its upper bound."""
+    """Return the signature whose fields are the relations, each declared within its upper bound."""
     fields = []
     for each in chosen:
         most = names.tuples(bounds[each].upper, each.arity)
@@ -73,8 +77,8 @@ def _fields(chosen: Sequence[Relation], bounds: Bounds, names: Names) -> list[st
     return ["one sig Problem {", ",\n".join(fields), "}"] if fields else []
 
 
-def _shared(speller: Speller, width: int) -> list[str]:
-    """Return the signature whose fields are what parts of the formula share, and the facts that define them."""
+def _shared_definitions(speller: Speller, width: int) -> list[str]:
+    """Return the signature whose fields are shared parts of the formula, and the facts that define them."""
     if not speller.fields:
         return []
     places = ", ".join(f"P{place}" for place in range(width))
@@ -84,8 +88,8 @@ def _shared(speller: Speller, width: int) -> list[str]:
     return [*sorts, "one sig Shared {", fields, "}", "fact shared {", *facts, "}"]
 
 
-def _named(relation: Relation, bounds: Bounds, names: Names) -> str:
-    """Return the function that a relation is known by: a field, or the tuples that it has in any case."""
+def _relation_function(relation: Relation, bounds: Bounds, names: Names) -> str:
+    """Return the function of a relation: a field, or its constant tuples."""
     name, bound = names.relations[relation], bounds[relation]
     body = names.tuples(bound.upper, relation.arity) if bound.is_exact else f"Problem.f_{name}"
     return f"fun {name}: {names.type(relation)} {{ {body} }}"
@@ -97,7 +101,7 @@ def _facts(chosen: Sequence[Relation], bounds: Bounds, names: Names) -> list[str
 
 
 def _bound(relation: Relation, bounds: Bounds, names: Names) -> Iterable[str]:
-    """Iterate over the lines that keep a relation above its lower bound."""
+    """Yield the lines for the lower bound of a relation."""
     bound, name = bounds[relation], names.relations[relation]
     if bound.lower:
         yield f"  {names.tuples(sorted(bound.lower), relation.arity)} in {name}"

@@ -1,7 +1,8 @@
-"""What Alloy can quantify over: atoms anywhere, sets only where an existential becomes a relation (Skolem).
+"""Quantification that Alloy supports: atoms anywhere, sets only where an existential is skolemised.
 
-Alloy refuses a module that asks for more only after reading all of it, and without saying where; so it is looked for here. A set
-that there has to be below other quantifiers is made a relation before, as we do to solve the problem.
+Alloy rejects other modules only after reading all of them, and without a position; so this is checked here.
+An existential over sets below other
+quantifiers is skolemised before, as for solving.
 """
 
 from __future__ import annotations
@@ -15,19 +16,19 @@ from ooxcheck.relational.logic.predicates import Acyclic, Function, TotalOrder
 from ooxcheck.relational.logic.skolem_term import SkolemTerm
 from ooxcheck.relational.solving.skolem_functions import Functions
 
-Part = tuple[Formula, bool]  # a formula, and whether it is claimed or denied
+Part = tuple[Formula, bool]  # a formula, and its polarity
 
 
 def first_order(formula: Formula, bounds: Bounds) -> tuple[Formula, Bounds]:
-    """Return a formula and bounds with an instance iff those given have one, in which Alloy can quantify over all it has to.
+    """Return an equisatisfiable formula and bounds whose quantifiers Alloy supports.
 
-    What Alloy cannot decide is a ValueError.
+    Raise a ValueError if there are none.
     """
-    if _refused(formula) is None:
+    if _unsupported_quantifier(formula) is None:
         return formula, bounds
     bounds = bounds.copy()
     renewed = Functions(bounds, {}).introduced(formula)
-    refused = _refused(renewed)
+    refused = _unsupported_quantifier(renewed)
     if refused is not None:
         why = "or that there is one for each choice of tuples, not where that is denied, below `<=>` or `all` sets"
         msg = f"Alloy quantifies over sets only where the formula says that there is one, {why}: {text(refused, limit=80)}"
@@ -35,8 +36,8 @@ def first_order(formula: Formula, bounds: Bounds) -> tuple[Formula, Bounds]:
     return renewed, bounds
 
 
-def _refused(formula: Formula) -> Node | None:
-    """Return where a formula quantifies over sets though Alloy cannot, None if nowhere."""
+def _unsupported_quantifier(formula: Formula) -> Node | None:
+    """Return a quantifier over sets that Alloy does not support, None if there is none."""
     done: set[Part] = set()
     below: set[Node] = set()
     stack: list[Part] = [(formula, True)]
@@ -44,7 +45,7 @@ def _refused(formula: Formula) -> Node | None:
         part = stack.pop()
         if part not in done:
             done.add(part)
-            inside, rest = _opened(*part)
+            inside, rest = _skolemisable_parts(*part)
             stack.extend(inside)
             for node in nodes(*rest, done=below):
                 if isinstance(node, SkolemTerm) or (
@@ -54,8 +55,8 @@ def _refused(formula: Formula) -> Node | None:
     return None
 
 
-def _opened(formula: Formula, claimed: bool) -> tuple[list[Part], tuple[Node, ...]]:
-    """Return the parts of a formula in which existentials become relations, and those in which they do not."""
+def _skolemisable_parts(formula: Formula, claimed: bool) -> tuple[list[Part], tuple[Node, ...]]:
+    """Return the parts of a formula in which existentials are skolemised, and those in which they are not."""
     match formula:
         case Labelled(body):
             return [(body, claimed)], ()

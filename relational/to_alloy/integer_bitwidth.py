@@ -1,8 +1,9 @@
-"""How much room a problem needs in Alloy: bits for its integers, tuples for its expressions.
+"""The sizes that a problem needs in Alloy: the bitwidth of integers, and numbers of tuples.
 
-The translator knows both: the bits of an integer, without the copies of its sign, hold it in every instance, and the cells
-of a matrix are the tuples that an expression may have. Sums, differences and products may overflow on the way to fewer
-bits, because the low bits of a result depend on nothing but low bits.
+The translator provides both: the bits of an integer without sign copies hold it in every instance, and the
+cells of a matrix are the upper bound of
+an expression. Sums, differences and products may overflow before a reduction, because the low bits of a
+result depend only on low bits.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from ooxcheck.relational.translation.translate import Translator
 from ooxcheck.sat.core import Circuit
 
 _CAPACITY = (1 << 31) - 1
-"""How many tuples of one arity Alloy's engine can count."""
+"""The greatest number of tuples of one arity in Alloy's engine."""
 
 
 class TooWide(ValueError):  # noqa: N818 (a limit of Alloy that is told to the user, not an error of ours)
-    """A problem has integers of `needed` bits, and Alloy has room for `most`."""
+    """A problem has integers of `needed` bits, and Alloy supports `most`."""
 
     def __init__(self, needed: int, most: int) -> None:
         super().__init__(
@@ -33,16 +34,16 @@ class TooWide(ValueError):  # noqa: N818 (a limit of Alloy that is told to the u
 
 
 class FloatingPoint(ValueError):  # noqa: N818 (a limit of Alloy, not an error)
-    """A formula calculates with floating-point numbers, which Alloy does not have."""
+    """A formula uses floating-point numbers, which Alloy does not support."""
 
     def __init__(self) -> None:
         super().__init__("Alloy has no floating-point numbers")
 
 
-class Room:
-    """Knows how large the nodes of a problem can become; `width` is the least that holds every integer of the formula.
+class AlloySizes:
+    """The sizes of the nodes of a problem; `width` is the least that holds every integer of the formula.
 
-    More bits than Alloy can have are a `TooWide`, floating-point numbers a `FloatingPoint`.
+    Raise `TooWide` for more bits than Alloy supports, `FloatingPoint` for floating-point numbers.
     """
 
     def __init__(self, formula: Formula, bounds: Bounds) -> None:
@@ -61,22 +62,22 @@ class Room:
             raise TooWide(self.width, most)
 
     def possible(self, expr: Expr) -> list[int]:
-        """Return the packed tuples that an expression without free variables may have."""
+        """Return the packed upper bound of an expression without free variables."""
         return sorted(self._translator.matrix(expr).cells)
 
     def _bits(self, node: IntExpr) -> int:
-        """Return how many bits an integer has, whatever its free variables stand for."""
+        """Return the number of bits of an integer, for all values of its free variables."""
         variables = [each for each in node.free if isinstance(each, Variable)]
         bits = self._translator.integer(node, {each: self._any(each) for each in variables})
         while len(bits) > 1 and bits[-1] == bits[-2]:
             bits = bits[:-1]
         if isinstance(node, IntBinary) and node.op is IntOp.SHIFT_RIGHT:
             return max(len(bits), self._bounds.integers.kept(node.width) or 0)
-        # The least integer divided by -1 has one bit more before it is reduced.
+        # The least integer divided by -1 needs one bit more before the reduction.
         return len(bits) + (isinstance(node, IntBinary) and node.op is IntOp.DIVIDE)
 
     def _any(self, variable: Variable) -> Relation:
-        """Return a relation that may hold whatever a variable may."""
+        """Return a relation with the upper bound of a variable."""
         if variable not in self._anything:
             rows = product(*[list(self._bounds.universe)] * variable.arity)
             name = f"any {variable.name} #{len(self._anything)}"
@@ -85,7 +86,7 @@ class Room:
 
 
 def _length(number: int) -> int:
-    """Return how many bits a number has, its sign included."""
+    """Return the number of bits of a number, its sign included."""
     return 1 + (number if number >= 0 else ~number).bit_length()
 
 

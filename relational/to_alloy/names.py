@@ -1,4 +1,4 @@
-"""Names for atoms, relations and variables that Alloy accepts, each as close to its text as that allows."""
+"""Alloy names for atoms, relations and variables, each as close to its text as possible."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class Names:
-    """What the atoms and relations of some bounds are called."""
+    """The names of the atoms and relations of some bounds."""
 
     def __init__(self, bounds: Bounds) -> None:
         self._universe = bounds.universe
@@ -26,7 +26,7 @@ class Names:
         return " + ".join("->".join(self.atoms[atom] for atom in row) for row in rows) or nothing(arity)
 
     def type(self, expr: Expr) -> str:
-        """Return what a field, a function or a parameter that holds such tuples is declared as."""
+        """Return the declared type of a field, a function or a parameter with such tuples."""
         return "set Atom" if expr.arity == 1 else " -> ".join(["Atom"] * expr.arity)
 
 
@@ -36,7 +36,7 @@ def nothing(arity: int) -> str:
 
 
 def distinct(prefix: str, things: Mapping[T, str]) -> dict[T, str]:
-    """Return a name of its own for each thing, which begins with the prefix."""
+    """Return a unique name with the prefix for each thing."""
     names: dict[T, str] = {}
     taken: set[str] = set()
     for number, (thing, word) in enumerate(things.items()):

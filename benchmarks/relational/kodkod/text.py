@@ -28,7 +28,7 @@ from ooxcheck.relational.logic.expr import (
 from ooxcheck.relational.logic.intexpr import AtomSum, Count, IntBinary, IntCompare, IntConstant, IntExpr
 from ooxcheck.relational.logic.node import Node, nodes
 from ooxcheck.relational.logic.operators import IntOp, Quantifier
-from ooxcheck.relational.to_alloy.integer_bitwidth import Room
+from ooxcheck.relational.to_alloy.integer_bitwidth import AlloySizes
 
 
 def written(formula: Formula, bounds: Bounds, symmetry: int = 20) -> str:
@@ -46,7 +46,9 @@ def written(formula: Formula, bounds: Bounds, symmetry: int = 20) -> str:
 
 def _width(formula: Formula, bounds: Bounds) -> int:
     """Return how many bits the integers of a problem need; Kodkod wants a width even where there are none."""
-    return Room(formula, bounds).width if any(isinstance(node, IntExpr) for node in nodes(formula)) else 4
+    return (
+        AlloySizes(formula, bounds).width if any(isinstance(node, IntExpr) for node in nodes(formula)) else 4
+    )
 
 
 def _ordered(root: Formula) -> Iterator[Node]:

@@ -1,1 +1,1 @@
-"""Text of a model to its syntax tree."""
+"""Parse the text of a model to its syntax tree."""

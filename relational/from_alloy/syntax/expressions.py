@@ -1,7 +1,8 @@
-"""Expressions parsed by operator precedence (Pratt, "Top Down Operator Precedence", POPL 1973).
+"""Parse expressions by operator precedence (Pratt, "Top Down Operator Precedence", POPL 1973).
 
-Alloy's grammar gives each operator a strength, and lets a quantifier stand wherever an operand may and reach as far to the
-right as it can; that is one loop here, and would be a copy of every rule in a table of LALR.
+Alloy's grammar gives each operator a precedence, and lets a quantifier stand wherever an operand may and
+extend as far to the right as possible;
+that is one loop here, and would be a copy of every rule in an LALR grammar.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from ooxcheck.relational.from_alloy.syntax.places import AlloyError, Place
 MULTIPLICITIES = ("lone", "one", "some", "set")
 QUANTIFIERS = ("all", "no", "lone", "one", "some", "sum")
 MAX_DEPTH = 80
-"""How deep brackets and operands may nest."""
+"""The greatest nesting of brackets and operands."""
 
 COMPARISONS = ("=", "!=", "in", "<", ">", "=<", ">=")
 _ARITHMETIC = {"fun/add": 11, "fun/sub": 11, "fun/mul": 10, "fun/div": 10, "fun/rem": 10}
@@ -26,7 +27,7 @@ _STRENGTH = {
     ".": 18, "'": 20,
 }  # fmt: skip
 _RIGHT = (";", "implies", "->")
-"""Operators whose right operand may be another operation of theirs."""
+"""Right-associative operators."""
 _MODALITIES = ("always", "eventually", "after", "historically", "once", "before")
 _PREFIX = {
     "not": 6, **dict.fromkeys(_MODALITIES, 6), "no": 8, "some": 8, "lone": 8, "one": 8, "set": 8, "seq": 8, "sum": 8, "#": 12,
@@ -35,7 +36,7 @@ _PREFIX = {
 
 
 class Expressions:
-    """A place in a list of tokens, and the expressions that begin there."""
+    """A position in a list of tokens, and parsers of expressions."""
 
     def __init__(self, tokens: list[Token]) -> None:
         self._tokens = tokens
@@ -49,7 +50,7 @@ class Expressions:
 
     @property
     def place(self) -> Place:
-        """Where the next token stands."""
+        """The position of the next token."""
         return self.token.place
 
     def ahead(self, distance: int = 1) -> Token:
@@ -57,7 +58,7 @@ class Expressions:
         return self._tokens[min(self._at + distance, len(self._tokens) - 1)]
 
     def take(self, *kinds: str) -> Token | None:
-        """Go over the next token and return it if it is of one of these kinds."""
+        """Consume and return the next token if it is of one of these kinds."""
         token = self.token
         if token.kind not in kinds:
             return None
@@ -65,19 +66,19 @@ class Expressions:
         return token
 
     def expect(self, *kinds: str) -> Token:
-        """Go over the next token, which has to be of one of these kinds."""
+        """Consume the next token, which must be of one of these kinds."""
         return self.take(*kinds) or self.fail(
             " or ".join(f"`{kind}`" if kind != "name" else "a name" for kind in kinds)
         )
 
     def fail(self, wanted: str) -> NoReturn:
-        """Say what should stand here."""
+        """Raise an error with the expected token."""
         found = f"`{self.token.text}`" if self.token.kind != END else "the end of the file"
         msg = f"expected {wanted}, found {found}"
         raise AlloyError(msg, self.place)
 
     def name(self) -> str:
-        """Read a name that is declared, so it has no slash."""
+        """Parse a declared name, without slashes."""
         token = self.expect("name")
         if "/" in token.text:
             msg = f"a name that is declared has no slash: {token.text}"
@@ -85,14 +86,14 @@ class Expressions:
         return token.text
 
     def names(self) -> tuple[str, ...]:
-        """Read names with commas between them."""
+        """Parse names separated by commas."""
         found = [self.name()]
         while self.take(","):
             found.append(self.name())
         return tuple(found)
 
     def expression(self, strength: int = 0) -> tree.Expr:
-        """Read an expression whose operators bind at least that strongly."""
+        """Parse an expression whose operators have at least a precedence."""
         self._depth += 1
         if self._depth > MAX_DEPTH:
             msg = f"brackets and operands nest deeper than {MAX_DEPTH}"
@@ -104,14 +105,14 @@ class Expressions:
         return left
 
     def block(self) -> tree.Block:
-        """Read formulas between braces."""
+        """Parse formulas between braces."""
         place, parts = self.expect("{").place, []
         while not self.take("}"):
             parts.append(self.expression())
         return tree.Block(place, tuple(parts))
 
     def decls(self, *closers: str) -> tuple[tree.Decl, ...]:
-        """Read declarations up to a token of one of these kinds, which is left there."""
+        """Parse declarations up to a token of one of these kinds, which is not consumed."""
         found = []
         while self.token.kind not in closers:
             found.append(self.decl())
@@ -120,7 +121,7 @@ class Expressions:
         return tuple(found)
 
     def decl(self) -> tree.Decl:
-        """Read ``var disj a, b: lone disj S``."""
+        """Parse ``var disj a, b: lone disj S``."""
         place = self.place
         self.take("private")
         variable = self.take("var") is not None
@@ -136,7 +137,7 @@ class Expressions:
         )
 
     def _infix(self, strength: int) -> str | None:
-        """Return the operator that comes next, if it binds that strongly; ``not`` before a comparison belongs to it."""
+        """Return the next operator, if its precedence suffices; ``not`` before a comparison belongs to it."""
         token = self.token
         op = token.text if token.text in _ARITHMETIC else token.kind
         if op == "not" and self.ahead().kind in COMPARISONS:
@@ -187,7 +188,7 @@ class Expressions:
         return tuple(found)
 
     def _operand(self) -> tree.Expr:
-        """Read a primary expression, or an operator that stands before its operand, with it."""
+        """Parse a primary expression, or a prefix operator with its operand."""
         token = self.token
         if token.kind in QUANTIFIERS and self._declares(1):
             return self._quantified()
@@ -228,7 +229,7 @@ class Expressions:
                 return self.fail("an expression")
 
     def _declares(self, distance: int) -> bool:
-        """Say whether names with a colon behind them begin at that distance."""
+        """Return whether names followed by a colon start at that distance."""
         while self.ahead(distance).kind in ("disj", "private"):
             distance += 1
         while self.ahead(distance).kind == "name":
@@ -258,7 +259,7 @@ class Expressions:
         return tree.Let(place, name, value, body)
 
     def _body(self) -> tree.Expr:
-        """Read what a quantifier is about; a semicolon ends it."""
+        """Parse the body of a quantifier; a semicolon ends it."""
         if self.take("|"):
             return self.expression(1)
         return self.block() if self.token.kind == "{" else self.fail("`|` or `{`")

@@ -1,4 +1,4 @@
-"""Text of a model to tokens: names with their slashes, numbers, strings, signs; comments and space are left out."""
+"""Split the text of a model into tokens: names with slashes, numbers, strings, signs; comments and space are skipped."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KEYWORDS = frozenset(
 )
 
 END = ""
-"""The text of the token behind the last one."""
+"""The text of the last token, the end of input."""
 
 _TOKEN = re.compile(
     r"""(?P<space>\s+|//[^\n]*|--[^\n]*|/\*.*?\*/)
@@ -26,7 +26,7 @@ _TOKEN = re.compile(
 )
 
 _SPELLINGS = {"&&": "and", "||": "or", "!": "not", "<=>": "iff", "=>": "implies", "<=": "=<"}
-"""Signs and words that mean the same are one token."""
+"""Signs and words with the same meaning are one token."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Token:
 
 
 def tokens(text: str, file: str) -> list[Token]:
-    """Return the tokens of a text, and one without text for its end."""
+    """Return the tokens of a text, and an end token."""
     found: list[Token] = []
     at, line, start = 0, 1, 0
     while at < len(text):

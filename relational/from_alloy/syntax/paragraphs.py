@@ -1,4 +1,4 @@
-"""Text of a file to its syntax tree: the paragraphs, by recursive descent."""
+"""Parse the paragraphs of a file by recursive descent."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ _SIG_WORDS = ("abstract", "lone", "one", "some", "private", "sig", "var")
 
 
 def parse(text: str, file: str) -> tree.Module:
-    """Return the syntax tree of a file; raise an `AlloyError` at the first place where it is none."""
+    """Return the syntax tree of a file; raise an `AlloyError` at the first syntax error."""
     return _Paragraphs(tokens(text, file)).module(file)
 
 
 class _Paragraphs(Expressions):
-    """Paragraphs begin with their keyword; before it stand words that say more about them."""
+    """Parses paragraphs, which start with modifiers and a keyword."""
 
     _commands = 0
 
     def module(self, file: str) -> tree.Module:
-        """Read a whole file."""
+        """Parse a whole file."""
         name = self.expect("name").text if self.take("module") else ""
         parameters = self._parameters() if name else ()
         found: list[tree.Paragraph] = []
@@ -178,7 +178,7 @@ class _Paragraphs(Expressions):
         return overall, tuple(found)
 
     def _scope(self) -> tree.Scope:
-        """Read ``exactly 2..8:3 A``: any part but the first number and the name may be left out."""
+        """Parse ``exactly 2..8:3 A``: any part but the first number and the name may be omitted."""
         place, exact = self.place, self.take("exactly") is not None
         size = self._number()
         last: int | None = size
@@ -203,12 +203,12 @@ def _unquoted(name: Token | None) -> str:
 
 
 def _alone(body: tree.Block) -> tree.Expr:
-    """Return the one expression between braces, which may be no formula, or all the formulas there."""
+    """Return the one expression between braces, which may be no formula, or the block of formulas."""
     return body.parts[0] if len(body.parts) == 1 else body
 
 
 def _single(body: tree.Block) -> tree.Expr:
-    """Return the one expression that the body of a function is."""
+    """Return the one expression of a function body."""
     if len(body.parts) != 1:
         msg = f"the body of a function is one expression, not {len(body.parts)}"
         raise AlloyError(msg, body.place)

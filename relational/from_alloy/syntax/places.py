@@ -1,4 +1,4 @@
-"""Where something stands in a model, and the error that says so."""
+"""Positions in a model, and errors with positions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Place:
 
 
 class AlloyError(Exception):
-    """The model or the request is at fault; the message begins with the place, if there is one."""
+    """An error in the model or the request; the message starts with the position, if there is one."""
 
     def __init__(self, message: str, place: Place | None = None) -> None:
         self.message, self.place = message, place

@@ -1,4 +1,4 @@
-"""The syntax tree of a model: what the text says, before any name means anything; every node knows its place."""
+"""The syntax tree of a model, before name resolution; every node has its position."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Unary:
-    """``not``, ``#``, ``~``, ``^``, ``*``, a multiplicity before a set, a cast, a prime behind a set, or a word for time."""
+    """``not``, ``#``, ``~``, ``^``, ``*``, a multiplicity before a set, a cast, a prime after a set, or a temporal operator."""
 
     place: Place
     op: str
@@ -42,7 +42,7 @@ class Unary:
 
 @dataclass(frozen=True, slots=True)
 class Binary:
-    """Two operands and a sign between them."""
+    """A binary operation."""
 
     place: Place
     op: str
@@ -52,7 +52,7 @@ class Binary:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """A product; the multiplicities beside the arrow are ``set`` where none is written."""
+    """A product; the multiplicities beside the arrow are ``set`` by default."""
 
     place: Place
     left: Expr
@@ -135,7 +135,7 @@ class Decl:
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Another module that is used; if it is `private`, those who use this one do not see it."""
+    """An opened module; a `private` one is not visible to users of this one."""
 
     place: Place
     path: str
@@ -171,7 +171,7 @@ class Enum:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something that holds in every instance."""
+    """A formula that holds in every instance."""
 
     place: Place
     body: Block
@@ -179,7 +179,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Callable:
-    """A predicate, or a function: that has a `result`."""
+    """A predicate, or a function, which has a `result`."""
 
     place: Place
     name: str
@@ -191,7 +191,7 @@ class Callable:
 
 @dataclass(frozen=True, slots=True)
 class Assertion:
-    """Something to be checked."""
+    """A formula to be checked."""
 
     place: Place
     name: str
@@ -200,7 +200,7 @@ class Assertion:
 
 @dataclass(frozen=True, slots=True)
 class Macro:
-    """An expression with a name, written out where that is used; parameters stand for any expressions."""
+    """A named expression that is expanded at each use; parameters stand for any expressions."""
 
     place: Place
     name: str
@@ -211,7 +211,7 @@ class Macro:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """At most so many atoms of a signature, or exactly so many; it may grow to a `last` one by `step`, or without end (None)."""
+    """The greatest or exact number of atoms of a signature; it may grow to `last` by `step`, or without end (None)."""
 
     place: Place
     name: str
@@ -223,7 +223,7 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """``run`` or ``check``; what it is about is a name or a block. `overall` is the scope of what has none of its own."""
+    """``run`` or ``check`` of a name or a block. `overall` is the default scope."""
 
     place: Place
     label: str
@@ -239,7 +239,7 @@ Paragraph = Open | Sig | Enum | Fact | Callable | Macro | Assertion | Command
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A signature that a module is given; `exact` ones have all the atoms of their scope."""
+    """A signature parameter of a module; `exact` ones have all the atoms of their scope."""
 
     name: str
     exact: bool

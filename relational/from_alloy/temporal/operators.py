@@ -1,7 +1,8 @@
-"""What relational logic needs to speak of time, as Electrum does (Macedo, Brunel, Chemouil, Cunha, Kuperberg, FSE 2016).
+"""Temporal operators of relational logic, as in Electrum (Macedo, Brunel, Chemouil, Cunha, Kuperberg, FSE 2016).
 
-A trace has infinitely many states. A formula is true or false in a state of it, and a `Modal` says something about other
-states. A `Prime` is the value that a set has in the next state. Variables that are bound keep their values.
+A trace has infinitely many states. A formula is true or false in a state, and a `Modal` refers to other
+states. A `Prime` is the value of a set in
+the next state. Bound variables are rigid.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from ooxcheck.relational.logic.operators import Operator
 
 
 class Modality(Operator):
-    """How the truth of one formula or two in other states makes a formula true in this one, by Alloy's word."""
+    """Temporal operators, by Alloy's word."""
 
     AFTER = "after"
     ALWAYS = "always"
@@ -29,7 +30,7 @@ class Modality(Operator):
 
 
 PAST = frozenset({Modality.BEFORE, Modality.HISTORICALLY, Modality.ONCE, Modality.SINCE, Modality.TRIGGERED})
-"""Those that look back."""
+"""Past operators."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -49,7 +50,7 @@ class Prime(Expr):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Modal(Formula):
-    """Something about other states: one operand for ``always`` and its like, two for ``until`` and its like."""
+    """A temporal formula: one operand for ``always`` and similar operators, two for ``until`` and similar ones."""
 
     op: Modality
     operands: tuple[Formula, ...]
@@ -67,11 +68,11 @@ class Modal(Formula):
 
 
 def always(formula: Formula) -> Formula:
-    """Say that a formula holds in this state and in all later ones."""
+    """Return the formula that a formula holds in this and all later states."""
     return Modal(Modality.ALWAYS, (formula,))
 
 
 def at_some_time(atoms: Expr) -> Expr:
-    """Return the atoms that a set has in this state or in a later one."""
+    """Return the atoms that a set has in this or a later state."""
     atom = Variable("atom")
     return Comprehension((Decl(atom, UNIV),), Modal(Modality.EVENTUALLY, (atom.in_(atoms),)))

@@ -1,7 +1,9 @@
-"""Infinite traces that satisfy a formula, found as lassos of a bounded length (Biere, Cimatti, Clarke, Zhu, TACAS 1999).
+"""Infinite traces that satisfy a formula, as lassos of a bounded length (Biere, Cimatti, Clarke, Zhu, TACAS 1999).
 
-A lasso of some length can be written as a longer one, so there is a trace within a length if there is one within a shorter.
-The shortest is found by lengths that double, and then by bisection; that there is none takes about twice what the longest does.
+A lasso of some length can be written as a longer one, so a trace within a length exists if one within a
+shorter length does. The shortest is found
+by doubling lengths, and then by bisection; unsatisfiability takes about twice as long as the longest
+length.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from ooxcheck.relational.solving.time_limit import deadline_after
 
 @dataclass(frozen=True, slots=True)
 class Behaviour:
-    """What is asked of a trace: a formula that holds in its first state, bounds of every state, and which relations change.
+    """A query for traces: a formula that holds in the first state, bounds of every state, and the relations that change.
 
     Lassos have from `shortest` to `longest` states.
     """
@@ -36,14 +38,14 @@ class Behaviour:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """States, the last of which is followed by that of number `loop`; witnesses are the same in all of them."""
+    """States, of which the last is followed by number `loop`; witnesses are the same in all of them."""
 
     states: tuple[Instance, ...]
     loop: int
 
 
 class _Lassos:
-    """All lassos of one length, as a problem without time: copies of what changes, and marks of the states in the loop."""
+    """All lassos of one length, as a problem without time: copies of changing relations, and marks of the states in the loop."""
 
     def __init__(self, asked: Behaviour, length: int) -> None:
         self._asked = asked
@@ -60,7 +62,7 @@ class _Lassos:
         self.formula = conj(held, [before.implies(here) for before, here in pairwise(inside)], every)
 
     def _bounded(self) -> Bounds:
-        """Return bounds of all states; those in the loop are marked by an atom that is an integer, and so like no other."""
+        """Return bounds of all states; those in the loop are marked by an integer atom, which is not interchangeable."""
         asked = self._asked.bounds
         made = Bounds(asked.universe, asked.integers)
         for relation in asked:
@@ -72,7 +74,7 @@ class _Lassos:
         return made
 
     def cannot_be_shorter(self) -> Formula:
-        """Say that no shorter lasso is the same trace: the loop begins no earlier, and is no shorter one several times."""
+        """Return the formula that no shorter lasso is the same trace: the loop starts as early as possible, and is no repetition."""
         length, said = len(self._loops), []
         for start, loop in enumerate(self._loops):
             if start:
@@ -87,7 +89,7 @@ class _Lassos:
         return conj(copies[one].eq(copies[other]) for copies in self._copies.values())
 
     def trace(self, found: Instance) -> Trace:
-        """Return the trace that an instance is."""
+        """Return the trace of an instance."""
         fixed = {each: rows for each, rows in found.relations.items() if each in self._asked.bounds}
         states = [
             replace(
@@ -101,7 +103,7 @@ class _Lassos:
 
 
 def shortest(asked: Behaviour, options: Options) -> Trace | None:
-    """Return a trace with as few states as possible, None if there is none; raise a TimeoutError if that is not known."""
+    """Return a shortest trace, None if there is none; raise a TimeoutError if that is unknown."""
     find, below, length = _finder(asked, options), asked.shortest - 1, asked.shortest
     found = find(length)
     while found is None and length < asked.longest:
@@ -118,7 +120,7 @@ def shortest(asked: Behaviour, options: Options) -> Trace | None:
 
 
 def _finder(asked: Behaviour, options: Options) -> Callable[[int], Trace | None]:
-    """Return what looks for a trace of some length; all it is asked takes no longer than the options allow."""
+    """Return the function that finds a trace of a length; all its calls together respect the time limit."""
     deadline = deadline_after(options.seconds)
 
     def find(length: int) -> Trace | None:
@@ -136,14 +138,14 @@ def _remaining(options: Options, deadline: float | None) -> Options:
 
 
 def traces(asked: Behaviour, options: Options, *, up_to_isomorphism: bool = False) -> Iterator[Trace]:
-    """Yield every trace once, each as the shortest lasso that it is, or one of each kind if told so; short ones first."""
+    """Yield every trace once, as its shortest lasso, or one of each isomorphism class; short ones first."""
     for lassos, formula, budget in _by_length(asked, options):
         found = instances(formula, lassos.bounds, budget, up_to_isomorphism=up_to_isomorphism)
         yield from map(lassos.trace, found)
 
 
 def count_traces(asked: Behaviour, options: Options, *, up_to_isomorphism: bool = False) -> int:
-    """Return how many traces there are, or how many kinds."""
+    """Return the number of traces, or of isomorphism classes."""
     return sum(
         count_instances(formula, lassos.bounds, budget, up_to_isomorphism=up_to_isomorphism)
         for lassos, formula, budget in _by_length(asked, options)
@@ -151,7 +153,7 @@ def count_traces(asked: Behaviour, options: Options, *, up_to_isomorphism: bool 
 
 
 def _by_length(asked: Behaviour, options: Options) -> Iterator[tuple[_Lassos, Formula, Options]]:
-    """Yield the lassos of each length, what is asked of those that are no shorter ones, and how much time there is."""
+    """Yield the lassos of each length, the formula for those that are no shorter ones, and options with the remaining time."""
     deadline = deadline_after(options.seconds)
     for length in range(1, asked.longest + 1):
         lassos = _Lassos(asked, length)

@@ -1,10 +1,12 @@
-"""Formulas about time as formulas about the states of a lasso: a path of some length that goes on in one of its states.
+"""Unroll temporal formulas over the states of a lasso: a path of some length with a loop back to one of its states.
 
-The encoding is linear in the length (Heljanko, Junttila, Latvala: "Incremental and complete bounded model checking for full
-PLTL", CAV 2005): which state follows the last one is left open, and what is said about it is said of each candidate, if it is
-the one. A formula that looks back may differ between the first round through the loop and later ones, but `n` operators of
-the past, one in another, can tell no more than `n` rounds apart from those behind them, so every formula is unrolled for as
-many rounds as it needs.
+The encoding is linear in the length (Heljanko, Junttila, Latvala: "Incremental and complete bounded model
+checking for full PLTL", CAV 2005): the
+successor of the last state is open, and formulas about it are stated for each candidate under its
+condition. A past formula may differ between
+rounds through the loop, but `n` nested past operators distinguish at most `n` rounds from later ones, so
+every formula is unrolled for as many
+rounds as it needs.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from ooxcheck.relational.logic.node import Node, nodes
 
 N = TypeVar("N", bound=Node)
 Meant: TypeAlias = Any
-"""What a node is in a state: of the same kind."""
+"""The value of a node in a state: of the same kind."""
 
 _STEPS: dict[Modality, tuple[Callable[..., Formula], Formula]] = {
     Modality.ALWAYS: (conj, TRUE),
@@ -30,15 +32,15 @@ _STEPS: dict[Modality, tuple[Callable[..., Formula], Formula]] = {
     Modality.SINCE: (lambda stays, held, further: disj(held, conj(stays, further)), FALSE),
     Modality.TRIGGERED: (lambda frees, held, further: conj(held, disj(frees, further)), TRUE),
 }
-"""What a formula says in a state by its operands there and itself in the next or previous one, and where there is none."""
+"""The truth of a formula in a state by its operands there and itself in the next or previous one, and the value at the end."""
 
 
 class Unrolling:
-    """Formulas in the states of a lasso; what follows from other states is asked of the farthest first, so as not to nest.
+    """Formulas in the states of a lasso; values are computed from the farthest state first, to avoid deep recursion.
 
-    `copies` are the relations that a changing relation is, state by state, and `loops` say of each state that it follows the
-    last one; exactly one of them holds. The state behind the last one has the number `length`: it is the one that follows,
-    one round later.
+    `copies` are the copies of a changing relation by state, and `loops` are the conditions that a state
+    follows the last one; exactly one of them
+    holds. The state after the last one has the number `length`: it is the successor, one round later.
     """
 
     def __init__(self, copies: Mapping[Relation, tuple[Relation, ...]], loops: tuple[Formula, ...]) -> None:
@@ -48,13 +50,13 @@ class Unrolling:
         self._known: dict[tuple[Node, int, int, bool], Node] = {}
 
     def at(self, node: N, state: int, round_: int = 0) -> N:
-        """Return what a node means in a state, in some round of the loop; at first in the first."""
+        """Return a node in a state, in some round of the loop; by default the first."""
         self._look_at(node)
         meant: N = self._at(node, state, round_)
         return meant
 
     def _look_at(self, root: Node) -> None:
-        """Find out which nodes depend on time, and how many rounds of the loop they can tell apart from all further ones."""
+        """Record which nodes depend on time, and how many rounds of the loop they distinguish."""
         for node in nodes(root, done=self._seen):
             inner = [self._rounds[child] for child in node.children if child in self._rounds]
             if isinstance(node, Modal | Prime) or inner or node in self._copies:
@@ -62,7 +64,7 @@ class Unrolling:
                 self._rounds[node] = max(inner, default=0) + looks_back
 
     def _at(self, node: Node, state: int, round_: int, *, last: bool = False) -> Meant:
-        """Return a node in a state; `last` if the loop has been gone through once more, so that nothing new comes."""
+        """Return a node in a state; `last` in the final round, after which nothing changes."""
         if node not in self._rounds:
             return node
         key = node, state, min(round_, self._rounds[node]), last
@@ -95,11 +97,11 @@ class Unrolling:
         return self._at(part, state, round_) if isinstance(part, Node) else part
 
     def _following(self, node: Node, round_: int) -> Meant:
-        """Return a node in the state that follows the last one."""
+        """Return a node in the successor of the last state."""
         return self._chosen([self._at(node, each, round_ + 1) for each in range(self.length)])
 
     def _chosen(self, values: list[Meant]) -> Meant:
-        """Return the value of the state that follows the last one, among those of all states."""
+        """Return the value in the successor of the last state, among those of all states."""
         if all(value is values[0] for value in values):
             return values[0]
         if isinstance(values[0], Formula):
@@ -110,7 +112,7 @@ class Unrolling:
         return found
 
     def _stepped(self, node: Modal, op: Modality, state: int, round_: int, *, last: bool) -> Formula:
-        """Return what ``always`` and its like say, by what they say in the next or the previous state."""
+        """Return ``always`` or a similar operator, by its value in the next or the previous state."""
         step, end = _STEPS[op]
         if op in PAST:
             further = self._previous(node, state, round_, end)
@@ -119,7 +121,7 @@ class Unrolling:
         return step(*(self._at(operand, state, round_) for operand in node.operands), further)
 
     def _next(self, node: Modal, state: int, round_: int, end: Formula, *, last: bool) -> Meant:
-        """Return a formula in the next state; behind the loop it is gone through once more, and then all has been said."""
+        """Return a formula in the next state; after the loop one more round follows, and then nothing new."""
         if state + 1 < self.length:
             return [
                 self._at(node, later, round_, last=last) for later in reversed(range(state + 1, self.length))
@@ -130,7 +132,7 @@ class Unrolling:
         return self._chosen([self._at(node, each, round_ + 1, last=is_last) for each in range(self.length)])
 
     def _previous(self, node: Node, state: int, round_: int, end: Formula) -> Meant:
-        """Return a formula in the previous state: of the first one there is none, of the first in the loop it is the last."""
+        """Return a formula in the previous state: the first one has none, the first of the loop has the last."""
         if round_ == 0:
             return [end, *(self._at(node, earlier, 0) for earlier in range(state))][-1]
         around = self._at(node, self.length - 1, round_ - 1)

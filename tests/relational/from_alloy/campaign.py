@@ -16,7 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ooxcheck.relational.bounds import Instance
-from ooxcheck.relational.from_alloy.answers import behaviour, found_for
+from ooxcheck.relational.from_alloy.answers import behaviour, find_answer
 from ooxcheck.relational.from_alloy.questions import Question, load_text, question
 from ooxcheck.relational.from_alloy.temporal.traces import Trace, traces
 from ooxcheck.relational.solving.answers import Options
@@ -54,7 +54,7 @@ def _exactly(asked: Question, number: int) -> str:
 
 
 def _roughly(asked: Question, number: int) -> str:
-    found = found_for(asked)
+    found = find_answer(asked)
     if (found is not None) != (number > 0):
         return f"{'no ' * (number > 0)}instance here"
     if not isinstance(found, Instance) or found.witnesses or number == ENOUGH:

@@ -7,7 +7,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from ooxcheck.relational.from_alloy.answers import found_for
+from ooxcheck.relational.from_alloy.answers import find_answer
 from ooxcheck.relational.from_alloy.questions import load, question
 from ooxcheck.relational.solving.answers import Options
 from tests.relational.from_alloy import alloy_itself, library_claims
@@ -85,4 +85,4 @@ def test_sample_models(sample: str, samples: Path) -> None:
     assert theirs
     for place, number in theirs.items():
         asked = question(model, str(place + 1))
-        assert (place, found_for(asked, Options(seconds=120)) is not None) == (place, number > 0)
+        assert (place, find_answer(asked, Options(seconds=120)) is not None) == (place, number > 0)

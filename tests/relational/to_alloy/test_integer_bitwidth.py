@@ -7,7 +7,7 @@ from ooxcheck.relational.logic.binders import Decl, all_
 from ooxcheck.relational.logic.expr import FALSE, IDEN, Relation, Variable
 from ooxcheck.relational.logic.intexpr import IntConstant, count
 from ooxcheck.relational.to_alloy.export import alloy
-from ooxcheck.relational.to_alloy.integer_bitwidth import Room, TooWide
+from ooxcheck.relational.to_alloy.integer_bitwidth import AlloySizes, TooWide
 
 p, r, x = Relation("p", 1), Relation("r", 2), Variable("x")
 
@@ -26,12 +26,13 @@ def test_an_integer_with_free_variables_has_room_for_all_their_values() -> None:
     bounds = Bounds(Universe("a", "b", "c"), Integers(20))
     bounds.bind(r, upper=product(bounds.universe, bounds.universe))
     assert (
-        Room(all_(Decl(x, r.join(x.join(IDEN))), holds=count(x.join(r)) < IntConstant(1)), bounds).width == 3
+        AlloySizes(all_(Decl(x, r.join(x.join(IDEN))), holds=count(x.join(r)) < IntConstant(1)), bounds).width
+        == 3
     )
 
 
 def test_integers_of_atoms_have_room_too() -> None:
-    assert Room(FALSE, Bounds(Universe("a"), Integers(8, {-5: "a"}))).width == 4
+    assert AlloySizes(FALSE, Bounds(Universe("a"), Integers(8, {-5: "a"}))).width == 4
 
 
 def test_what_alloy_has_no_room_for_is_refused() -> None:
@@ -47,6 +48,6 @@ def test_the_tuples_that_an_expression_may_have_are_known() -> None:
     bounds = Bounds(Universe("a", "b"))
     bounds.bind(p, upper=["a"])
     bounds.bind(r, upper=[("a", "b")])
-    room = Room(FALSE, bounds)
+    room = AlloySizes(FALSE, bounds)
     assert [bounds.universe.unpacked(key, 1) for key in room.possible(p.join(r) + p)] == [("a",), ("b",)]
     assert not room.possible(p.join(r) & p)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ooxcheck.relational.from_alloy.answers import found_for
+from ooxcheck.relational.from_alloy.answers import find_answer
 from ooxcheck.relational.from_alloy.questions import load_text, question
 from ooxcheck.relational.from_alloy.syntax.places import AlloyError
 from ooxcheck.relational.solving.answers import Options
@@ -171,4 +171,4 @@ def test_long_traces_do_not_nest() -> None:
 def test_a_budget_is_for_all_lengths() -> None:
     asked = question(load_text("sig A { var f: A -> A } run { always eventually some f } for 6"))
     with pytest.raises(TimeoutError):
-        found_for(asked, Options(seconds=1e-9))
+        find_answer(asked, Options(seconds=1e-9))
