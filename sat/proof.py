@@ -91,7 +91,7 @@ class Checker:
         if unassigned == 0:
             self.is_refuted = True
         elif unassigned == 1 and clause[0] not in self.true:
-            self.is_refuted = not self._propagated([clause[0]])
+            self.is_refuted = not self._propagate([clause[0]])
 
     def delete(self, literals: list[int]) -> None:
         """Remove one copy of a clause, unless it is unit."""
@@ -117,24 +117,24 @@ class Checker:
     def _is_implied(self, literals: list[int]) -> bool:
         """Return whether the negation of all literals leads to a conflict by unit propagation."""
         proven = len(self.trail)
-        is_possible = self._propagated([-literal for literal in literals])
+        is_possible = self._propagate([-literal for literal in literals])
         self.true.difference_update(self.trail[proven:])
         del self.trail[proven:]
         return not is_possible
 
-    def _propagated(self, literals: list[int]) -> bool:
+    def _propagate(self, literals: list[int]) -> bool:
         """Assign literals and their consequences by unit propagation; return False at a conflict."""
         head = len(self.trail)
         for literal in literals:
-            if not self._assigned(literal):
+            if not self._assign(literal):
                 return False
         while head < len(self.trail):
-            if not self._visited(-self.trail[head]):
+            if not self._visit_watches(-self.trail[head]):
                 return False
             head += 1
         return True
 
-    def _assigned(self, literal: int) -> bool:
+    def _assign(self, literal: int) -> bool:
         """Assign a literal; return False if it is false."""
         if -literal in self.true:
             return False
@@ -143,7 +143,7 @@ class Checker:
             self.trail.append(literal)
         return True
 
-    def _visited(self, false: int) -> bool:
+    def _visit_watches(self, false: int) -> bool:
         """Find a new watch, or a consequence, in each clause that watches `false`; return False at a conflict."""
         true = self.true
         watching = self._watching.get(false, [])
@@ -154,16 +154,16 @@ class Checker:
             if clause[0] == false and len(clause) > 1:
                 clause[0], clause[1] = clause[1], false
             if clause[0] not in true:
-                if self._moved(clause):
+                if self._move_watch(clause):
                     continue
-                if not self._assigned(clause[0]):
+                if not self._assign(clause[0]):
                     self._watching[false] = kept + watching[position:]
                     return False
             kept.append(clause)
         self._watching[false] = kept
         return True
 
-    def _moved(self, clause: list[int]) -> bool:
+    def _move_watch(self, clause: list[int]) -> bool:
         """Watch a literal that is not false instead of the second one; return False if there is none."""
         true = self.true
         for index in range(2, len(clause)):

@@ -108,9 +108,9 @@ class Session(ABC):
         self._statistics = replace(
             known, solves=known.solves + 1, seconds=known.seconds + monotonic() - started
         )
-        return self._checked_optimum(found, soft, assumptions)
+        return self._check_optimum(found, soft, assumptions)
 
-    def _checked_optimum(
+    def _check_optimum(
         self, found: Optimum | Unknown, wishes: Mapping[int, int], assumptions: Sequence[int]
     ) -> Answer:
         """Return the model if its check succeeds, otherwise why there is none."""
@@ -293,10 +293,10 @@ class LocalSession(Session):
 
     def prefer(self, literals: Sequence[int]) -> None:
         """Set preferred phases of literals in later models."""
-        self._restarted().prefer(literals)
+        self._living_engine().prefer(literals)
 
     def _ask(self, assumptions: Sequence[int], conflicts: int | None, deadline: float | None) -> Answer:
-        answer = self._undisturbed(lambda engine: _asked(engine, assumptions, conflicts, deadline))
+        answer = self._run_guarded(lambda engine: _asked(engine, assumptions, conflicts, deadline))
         return Unknown(Reason.MEMORY) if answer is None else answer
 
     def _ask_for_models(self, question: Question, conflicts: int | None, deadline: float | None) -> Batch:
@@ -307,12 +307,12 @@ class LocalSession(Session):
             ended = Unknown(result) if isinstance(result, Reason) else None if result else Unsat()
             return Batch([Model(each) for each in found], ended)
 
-        batch = self._undisturbed(asked)
+        batch = self._run_guarded(asked)
         return Batch([], Unknown(Reason.MEMORY)) if batch is None else batch
 
-    def _undisturbed(self, question: Callable[[Engine], T]) -> T | None:
+    def _run_guarded(self, question: Callable[[Engine], T]) -> T | None:
         """Return the solver's result, None if it ran out of memory."""
-        engine = self._restarted()
+        engine = self._living_engine()
         try:
             answer = question(engine)
         except BaseException as error:
@@ -340,7 +340,7 @@ class LocalSession(Session):
         self._count_optimisation(counters)
         return Unknown(found) if isinstance(found, Reason) else found
 
-    def _restarted(self) -> Engine:
+    def _living_engine(self) -> Engine:
         """Return the solver, a new one if the last was interrupted."""
         if self._engine is None:
             self._engine = Engine(self.solver)

@@ -93,16 +93,16 @@ class Analysis:
     # -- one method --------------------------------------------------------------------------------
 
     def _summary_of(self, method: typed.Method, context: Context) -> Summary:
-        key = method.full_name, self._limited(method, context)
+        key = method.full_name, self._limit_context(method, context)
         if key in self._open:
             self._leaned_on.add(key)
             return _summarise(method, self._open[key])
         found = self._known.get(key) or self._provisional.get(key)
         if found is None:
-            found = self._found(method, key)
+            found = self._compute_summary(method, key)
         return found
 
-    def _limited(self, method: typed.Method, context: Context) -> Context:
+    def _limit_context(self, method: typed.Method, context: Context) -> Context:
         """Return the context, or an empty one if there are too many."""
         contexts = self._contexts.setdefault(method.full_name, set())
         if context and (context in contexts or len(contexts) < self._rules.parameters.contexts):
@@ -110,7 +110,7 @@ class Analysis:
             return context
         return ()
 
-    def _found(self, method: typed.Method, key: Key) -> Summary:
+    def _compute_summary(self, method: typed.Method, key: Key) -> Summary:
         program, parameters = self._rules.program, self._rules.parameters
         if method.body is None or method.full_name in parameters.by_contract:
             self._known[key] = contract_summary(self._rules, method)
@@ -130,22 +130,22 @@ class Analysis:
         self._open[key], rounds = _Ends(), 0
         while True:
             rounds += 1
-            found = self._executed(method, key[1])
+            found = self._execute(method, key[1])
             known = self._open[key]
             wider = _Ends(
-                self._widened(method, known.returning, found.returning, rounds),
-                self._widened(method, known.throwing, found.throwing, rounds),
+                self._widen(method, known.returning, found.returning, rounds),
+                self._widen(method, known.throwing, found.throwing, rounds),
             )
             if key not in self._leaned_on or wider == known:
-                return self._open.pop(key) if key in self._leaned_on else self._closed(key, found)
+                return self._open.pop(key) if key in self._leaned_on else self._close_recursion(key, found)
             self._open[key] = wider
             self._provisional.clear()
 
-    def _closed(self, key: Key, found: _Ends) -> _Ends:
+    def _close_recursion(self, key: Key, found: _Ends) -> _Ends:
         del self._open[key]
         return found
 
-    def _widened(
+    def _widen(
         self, method: typed.Method, old: Environment | None, new: Environment | None, rounds: int
     ) -> Environment | None:
         if old is None or new is None:
@@ -154,15 +154,15 @@ class Analysis:
 
     # -- one execution -----------------------------------------------------------------------------
 
-    def _executed(self, method: typed.Method, context: Context) -> _Ends:
+    def _execute(self, method: typed.Method, context: Context) -> _Ends:
         executor = Executor(self._rules, method, self._calls.invoke, self._calls.construct, iterate)
         assert method.body is not None
-        after = executor.execute(method.body, self._begun(executor, context))
+        after = executor.execute(method.body, self._entry_environment(executor, context))
         returning = join_all([after, *executor.exits.returns])
         throwing = join_all(executor.exits.throws)
         return _Ends(_with_result(returning, method), _with_result(throwing, method))
 
-    def _begun(self, executor: Executor, context: Context) -> Environment | None:
+    def _entry_environment(self, executor: Executor, context: Context) -> Environment | None:
         """Return the environment on entry; a constructor runs that of its parent first."""
         method = executor.method
         count = len(method.parameters) + (not method.static)

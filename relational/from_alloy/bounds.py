@@ -96,11 +96,11 @@ class Allocation:
                     each for each in children[number + 1 :] if set(self.upper[each]) & set(self.upper[child])
                 ]
                 said += [(reader.ever(child) & reader.ever(each)).no() for each in others]
-            said += self._sized(sig)
-            said += self._kept(sig, children)
+            said += self._size_formulas(sig)
+            said += self._stable_membership(sig, children)
         return conj(said)
 
-    def _kept(self, sig: Sig, children: list[Sig]) -> list[Formula]:
+    def _stable_membership(self, sig: Sig, children: list[Sig]) -> list[Formula]:
         """Return the formulas that an atom is always in the same child of a signature, and in a static one in all states."""
         reader = self._reader
         if not any(child.is_variable for child in children):
@@ -113,7 +113,7 @@ class Allocation:
         said = [] if sig.is_abstract else [(at_some_time(together) & at_some_time(whole - together)).no()]
         return said if sig.is_variable else [*said, always(Prime(whole).eq(whole))]
 
-    def _sized(self, sig: Sig) -> list[Formula]:
+    def _size_formulas(self, sig: Sig) -> list[Formula]:
         """Return the formulas for the size of a signature, unless its bounds imply it; for a variable one, over all states."""
         if sig.subset_of:
             return []

@@ -83,14 +83,14 @@ class Declarations(Names):
         if whole.arity != value.arity:
             msg = f"arities differ, {value.arity} and {whole.arity}"
             raise AlloyError(msg, range_.place)
-        return conj(value.in_(whole), self._arranged(value, range_, many, context))
+        return conj(value.in_(whole), self._has_multiplicities(value, range_, many, context))
 
-    def _arranged(self, value: Expr, range_: tree.Expr, many: str, context: Context) -> Formula:
+    def _has_multiplicities(self, value: Expr, range_: tree.Expr, many: str, context: Context) -> Formula:
         """Return the formula that a subset of a range has its multiplicities."""
         range_, context = self.unfolded(range_, context)
         match range_:
             case tree.Unary(op=("set" | "lone" | "one" | "some" | "seq") as op, operand=operand):
-                return self._arranged(value, operand, op, context)
+                return self._has_multiplicities(value, operand, op, context)
             case tree.Arrow() if many != "seq":
                 inside = self._arrow(value, range_, context)
             case _:
@@ -102,8 +102,8 @@ class Declarations(Names):
     def _arrow(self, value: Expr, arrow: tree.Arrow, context: Context) -> Formula:
         left, right = (self._whole(side, "", context) for side in (arrow.left, arrow.right))
         one, other = Variable("from", left.arity), Variable("to", right.arity)
-        images = self._arranged(_after(one, value), arrow.right, arrow.right_mult, context)
-        origins = self._arranged(_before(value, other), arrow.left, arrow.left_mult, context)
+        images = self._has_multiplicities(_after(one, value), arrow.right, arrow.right_mult, context)
+        origins = self._has_multiplicities(_before(value, other), arrow.left, arrow.left_mult, context)
         said = [(one, left, images), (other, right, origins)]
         return conj(all_(Decl(each, side), holds=body) for each, side, body in said if body is not TRUE)
 

@@ -148,7 +148,7 @@ class Elaborator(Declarations):
             case "sum":
                 return Term(expr.place, INTEGER, lambda _: as_number(operand))
             case "~" | "^" | "*":
-                return self._closed(expr, operand)
+                return self._closure_term(expr, operand)
             case "'":
                 return self.primed(operand, expr.place)
             case op if op in _MODALITIES:
@@ -158,7 +158,7 @@ class Elaborator(Declarations):
                 msg = f"`{op}` stands in declarations, and behind `in`"
                 raise AlloyError(msg, expr.place)
 
-    def _closed(self, expr: tree.Unary, operand: AnyTerm) -> Term:
+    def _closure_term(self, expr: tree.Unary, operand: AnyTerm) -> Term:
         """Return the term of a transposed or closed binary relation."""
         if 2 not in operand.type.arities:
             as_set(operand)
@@ -178,7 +178,7 @@ class Elaborator(Declarations):
 
         return Term(expr.place, type_, give, operand.weight)
 
-    def _reached(self, expr: tree.Binary, left: AnyTerm, edges: AnyTerm) -> Term:
+    def _reflexive_join(self, expr: tree.Binary, left: AnyTerm, edges: AnyTerm) -> Term:
         """Return ``x.*r``: `x`, and its image under ``^r``; the type of ``*r`` alone is useless."""
         closed = types.closure_type(edges.type)
 
@@ -200,7 +200,7 @@ class Elaborator(Declarations):
         left, right = self.term(expr.left, context), self.term(expr.right, context)
         match expr.op:
             case "." if isinstance(expr.right, tree.Unary) and expr.right.op == "*" and left.type.arities:
-                return self._reached(expr, left, self.term(expr.right.operand, context))
+                return self._reflexive_join(expr, left, self.term(expr.right.operand, context))
             case ".":
                 return self.join(left, right, expr.place)
             case "and" | "or" | "implies" | "iff" | ";":

@@ -228,9 +228,9 @@ class Names:
                     return [(self.join(this, whole, name.place), f"field {found.label} of this")]
                 return [(whole, f"field {found.label}")]
             case Function():
-                return self._offered(found, name, context, this)
+                return self._offer_terms(found, name, context, this)
             case Macro():
-                alone = self._applied(Partial(name.place, found, macros=context.macros))
+                alone = self._apply(Partial(name.place, found, macros=context.macros))
                 return [(alone, f"macro {found.module.prefix}{found.text.name}")]
 
     def primed(self, operand: AnyTerm, place: Place) -> AnyTerm:
@@ -247,15 +247,15 @@ class Names:
             case Term():
                 return replace(operand, place=place, give=lambda wanted: Prime(as_set(operand, wanted)))
 
-    def _offered(
+    def _offer_terms(
         self, found: Function, name: tree.Name, context: Context, this: AnyTerm | None
     ) -> list[tuple[AnyTerm, str]]:
         weight = 0 if found.module in context.module.reachable() else IMPLICIT
         source = f"{'function' if found.text.result else 'predicate'} {found.module.prefix}{found.text.name}"
-        alone = self._applied(Partial(name.place, found, (), weight))
+        alone = self._apply(Partial(name.place, found, (), weight))
         offers: list[tuple[AnyTerm, str]] = [(alone, source)]
         if this is not None and found.parameters and self.parameter_types(found)[0].meets(this.type):
-            of_this = self._applied(Partial(name.place, found, (this,), weight + 1))
+            of_this = self._apply(Partial(name.place, found, (this,), weight + 1))
             offers.append((of_this, f"{source} of this"))
         return offers
 
@@ -276,13 +276,13 @@ class Names:
                 return choice(place, [self.join(left, each, place) for each in alternatives], sources)
             case Partial():
                 given = replace(right, arguments=(*right.arguments, left), weight=right.weight + left.weight)
-                return self._applied(given)
+                return self._apply(given)
             case Misfit():
                 return right
             case Term():
-                return self._joined(left, right, place)
+                return self._join_terms(left, right, place)
 
-    def _joined(self, left: AnyTerm, right: Term, place: Place) -> AnyTerm:
+    def _join_terms(self, left: AnyTerm, right: Term, place: Place) -> AnyTerm:
         type_ = join(left.type, right.type)
         if not type_.arities:
             return _misfit_join(left, right, place)
@@ -294,10 +294,10 @@ class Names:
 
         return Term(place, type_, give, left.weight + right.weight)
 
-    def _applied(self, partial: Partial) -> AnyTerm:
+    def _apply(self, partial: Partial) -> AnyTerm:
         """Return a call if all arguments are given and fit."""
         if isinstance(partial.function, Macro):
-            return self._expanded(partial, partial.function)
+            return self._expand_macro(partial, partial.function)
         function, wanted = partial.function, self.parameter_types(partial.function)
         for number, (argument, type_) in enumerate(zip(partial.arguments, wanted, strict=False), start=1):
             if not argument.type.shares_arity(type_) or (
@@ -311,11 +311,11 @@ class Names:
         return Term(
             partial.place,
             self._result_type(partial, function),
-            lambda _: self._called(partial, function),
+            lambda _: self._inline(partial, function),
             partial.weight,
         )
 
-    def _expanded(self, partial: Partial, macro: Macro) -> AnyTerm:
+    def _expand_macro(self, partial: Partial, macro: Macro) -> AnyTerm:
         """Return the body of a macro if all arguments are given; it sees them, and its own module."""
         if len(partial.arguments) < len(macro.parameters):
             return partial
@@ -351,7 +351,7 @@ class Names:
         variables = {name: known_term(partial.place, argument.type, NONE) for (name, _), argument in pairs}
         return self.range_type(function.text.result, Context(function.module, variables))
 
-    def _called(self, partial: Partial, function: Function) -> Meaning:
+    def _inline(self, partial: Partial, function: Function) -> Meaning:
         """Return the body of a function, inlined for its arguments."""
         types = self.parameter_types(function)
         given = [as_set(argument, type_) for argument, type_ in zip(partial.arguments, types, strict=True)]

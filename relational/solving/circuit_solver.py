@@ -128,7 +128,7 @@ class CircuitSolver:
         numbers = self._numbers(lit for lit in assumed if lit != TRUE)
         if not self._is_open and not numbers:
             return Model([])
-        answer = self._asked(list(numbers))
+        answer = self._solve(list(numbers))
         return (
             Unsat(tuple(numbers[number] for number in answer.core)) if isinstance(answer, Unsat) else answer
         )
@@ -141,7 +141,7 @@ class CircuitSolver:
         numbers = self._numbers(lit for lit in assumed if lit != TRUE)
         with self._counted_as_encoding():
             soft = [(self.encoder.literal(lit), weight) for lit, weight in undecided]
-        answer = self._asked(list(numbers), soft)
+        answer = self._solve(list(numbers), soft)
         return (
             Unsat(tuple(numbers[number] for number in answer.core)) if isinstance(answer, Unsat) else answer
         )
@@ -203,12 +203,12 @@ class CircuitSolver:
         if self.is_false:
             return [], True
         numbers = self._numbers(assumed)
-        answer = self._asked(list(numbers))
+        answer = self._solve(list(numbers))
         if isinstance(answer, Model):
             raise ValueError("there is no core: the formulas have an instance")
         if isinstance(answer, Unknown):
             raise TimeoutError(describe_unknown(answer))
-        least = self._suitable_solver().minimised(answer.core, self._asked)
+        least = self._suitable_solver().minimised(answer.core, self._solve)
         return [numbers[number] for number in least.literals], least.is_minimal
 
     def truth(self, model: Model) -> Valuation:
@@ -256,7 +256,7 @@ class CircuitSolver:
         self.solving += monotonic() - started
         return solver
 
-    def _asked(self, assumptions: list[int], wishes: Sequence[tuple[int, int]] = ()) -> Answer:
+    def _solve(self, assumptions: list[int], wishes: Sequence[tuple[int, int]] = ()) -> Answer:
         """Add the new clauses and solve; minimise if there are soft literals."""
         solver = self._loaded_solver()
         if self._parts is not None:
@@ -280,9 +280,9 @@ class CircuitSolver:
             return solver.optimise(wishes, assumptions, conflicts=conflicts, seconds=self.seconds())
         if self._options.progress is None:
             return solver.solve(assumptions, conflicts=conflicts, seconds=self.seconds())
-        return self._told_meanwhile(self._options.progress, solver, assumptions, conflicts)
+        return self._solve_with_reports(self._options.progress, solver, assumptions, conflicts)
 
-    def _told_meanwhile(
+    def _solve_with_reports(
         self,
         progress: Callable[[Progress], None],
         solver: Session,

@@ -135,11 +135,11 @@ class Session:
 
     def add(self, *formulas: Formula) -> None:
         """Add formulas permanently."""
-        literals = self._claimed(formulas)
+        literals = self._claim_literals(formulas)
         self._changes += 1
         self._solver.require(literals)
 
-    def _claimed(self, formulas: Iterable[Formula]) -> list[Lit]:
+    def _claim_literals(self, formulas: Iterable[Formula]) -> list[Lit]:
         """Return literals that hold together, for some witnesses, iff the formulas do."""
         claimed, witnesses = claims(
             formulas, self.bounds, lambda expr, env: self.translator.matrix(expr, env).cells
@@ -273,7 +273,7 @@ class Session:
 
         A TimeoutError is raised if a query exceeds its budget.
         """
-        models = self._projected(relations)
+        models = self._projected_models(relations)
         optional = self._decoder.optional_tuples()
         return (self._decoder.instance(model, optional) for model in models)
 
@@ -289,9 +289,9 @@ class Session:
 
     def count_projected(self, relations: Iterable[Relation]) -> int:
         """Return the number of values of some relations."""
-        return sum(1 for _ in self._projected(relations))
+        return sum(1 for _ in self._projected_models(relations))
 
-    def _projected(self, relations: Iterable[Relation]) -> Iterator[Model]:
+    def _projected_models(self, relations: Iterable[Relation]) -> Iterator[Model]:
         over = self._solver.numbers(inputs([self.translator.matrix(relation) for relation in relations]))
         return (model for model, _ in self._models(over, None))
 
@@ -492,15 +492,15 @@ class Session:
     def _assumptions(self, assumed: Sequence[Formula]) -> dict[Lit, Formula]:
         """Return the permanent assumptions and those of one query, by their literals."""
         check_kind(Formula, "an assumption", *assumed)
-        return {self._supposed(formula): formula for formula in (*self._assumed, *assumed)}
+        return {self._assumption_literal(formula): formula for formula in (*self._assumed, *assumed)}
 
-    def _supposed(self, formula: Formula) -> Lit:
+    def _assumption_literal(self, formula: Formula) -> Lit:
         """Return the literal of an assumption; for a higher-order formula it includes its witnesses, which are made once."""
         if not formula.is_higher_order:
             return self.literal(formula)
         key = formula, len(self.bounds.universe)
         if key not in self._suppositions:
-            self._suppositions[key] = self._ground.gates.and_(self._claimed([formula]))
+            self._suppositions[key] = self._ground.gates.and_(self._claim_literals([formula]))
         return self._suppositions[key]
 
     def _solution(self, answer: Answer, assumed: Mapping[Lit, Formula] = NOTHING) -> Solution:
@@ -518,14 +518,14 @@ class Session:
             case Unknown():
                 return Solution(Outcome.UNKNOWN, reason=describe_unknown(answer), size=self.size())
 
-    def _added(self) -> list[Relation]:
+    def _relations_since_start(self) -> list[Relation]:
         """Return the relations that were mentioned after the start."""
         known = set(self._ground.relations)
         return [relation for relation in self._ground.leaves.matrices if relation not in known]
 
     def _interchangeable(self) -> Classes:
         """Return the classes of atoms that no relation so far distinguishes."""
-        added = self._added()
+        added = self._relations_since_start()
         return common(self._ground.groups, classes(self.bounds, added)) if added else self._ground.groups
 
     def _check_symmetry(self) -> None:
@@ -536,6 +536,6 @@ class Session:
         self._checked_relations = relations
         left = self._interchangeable()
         if not all(group in left for group in self._ground.broken):
-            added = ", ".join(map(str, self._added()))
+            added = ", ".join(map(str, self._relations_since_start()))
             msg = f"symmetry breaking relied on atoms being interchangeable that one of {added} tells apart"
             raise ValueError(msg)

@@ -94,7 +94,7 @@ class Functions:
                 rest = Quantified(quantifier, tuple(others), body) if others else body
                 is_enough = (quantifier is Quantifier.SOME) == claimed
                 opened = (
-                    self._opened(quantifier, decl, rest, outer)
+                    self._skolemise(quantifier, decl, rest, outer)
                     if is_enough and decl.multiplicity in _SETS
                     else None
                 )
@@ -106,7 +106,7 @@ class Functions:
             case _:
                 return formula
 
-    def _opened(self, quantifier: Quantifier, decl: Decl, rest: Formula, outer: Outer) -> Formula | None:
+    def _skolemise(self, quantifier: Quantifier, decl: Decl, rest: Formula, outer: Outer) -> Formula | None:
         """Return the body with a function for the variable, and its declaration; None if there is no function."""
         free = set(Quantified(quantifier, (decl,), rest).free)
         meant = {each.variable: each for each in outer if each.variable in free}

@@ -166,7 +166,7 @@ class Speller:
             case Unary(RelationOp.REFLEXIVE_CLOSURE, operand):
                 return f"(^({self._text(operand)}) + (Atom <: iden))"
             case Quantified(quantifier, decls, body) if any(decl.variable.arity > 1 for decl in decls):
-                return self._quantified(quantifier, decls, self._text(body))
+                return self._quantifier_text(quantifier, decls, self._text(body))
             case IntAtom(operand):
                 return f"(number.({self._text(operand)}))" if self._integers.atoms else nothing(1)
             case _:
@@ -179,48 +179,50 @@ class Speller:
                 return str(self._integers.wrapped(value))
             case AtomSum(operand, width) if self._integers.atoms:
                 added = f"(sum a: Atom | (a in ({self._text(operand)}) => sum[a.number] else 0))"
-                return self._reduced(added, self._integers.kept(width))
+                return self._reduction_text(added, self._integers.kept(width))
             case AtomSum():
                 return "0"
             case Count(operand, width):
-                return self._reduced(f"#{self._text(operand, 10)}", self._integers.kept(width))
+                return self._reduction_text(f"#{self._text(operand, 10)}", self._integers.kept(width))
             case SumOver(decls, body, width):
-                return self._reduced(self._summed(decls, self._text(body)), self._integers.kept(width))
+                return self._reduction_text(
+                    self._sum_over_text(decls, self._text(body)), self._integers.kept(width)
+                )
             case BitValue(operand):
                 return f"{self._bit_value(node)}[{self._text(operand)}]"
             case BitSet(operand, width):
                 return f"({self._bit_set(width)}[{self._text(operand)}])"
             case Wrapped(operand, width, unsigned):
-                return self._reduced(self._text(operand, 16), width, unsigned=unsigned)
+                return self._reduction_text(self._text(operand, 16), width, unsigned=unsigned)
             case IntUnary(op, operand, width, unsigned):
                 result = f"{self._sign(op)}[{self._text(operand)}]"
-                return self._reduced(result, self._integers.kept(width), unsigned=unsigned)
+                return self._reduction_text(result, self._integers.kept(width), unsigned=unsigned)
             case IntBinary():
-                return self._calculated(node, self._text(node.left), self._text(node.right))
+                return self._operation_text(node, self._text(node.left), self._text(node.right))
             case _:
                 return None
 
-    def _calculated(self, node: IntBinary, left: str, right: str) -> str:
+    def _operation_text(self, node: IntBinary, left: str, right: str) -> str:
         """Return an operation on two integers."""
         width = self._integers.kept(node.width)
         if node.op in _BITS:
             called = self._bitwise(node.op)
         elif node.op in _SPELLED_OUT:
-            called = self._spelled_out(node.op)
+            called = self._rewritten_operation(node.op)
         else:
             called = node.op.value
         if node.op is IntOp.SHIFT_RIGHT:
-            left = self._reduced(left, width, unsigned=True)
-        return self._reduced(f"{called}[{left}, {right}]", width, unsigned=node.unsigned)
+            left = self._reduction_text(left, width, unsigned=True)
+        return self._reduction_text(f"{called}[{left}, {right}]", width, unsigned=node.unsigned)
 
-    def _reduced(self, number: str, width: int | None, *, unsigned: bool = False) -> str:
+    def _reduction_text(self, number: str, width: int | None, *, unsigned: bool = False) -> str:
         """Return the integer of the lowest bits of another, of all of them without a width."""
         lost = 0 if width is None else self._width - width
         return f"((({number}) << {lost}) {'>>>' if unsigned else '>>'} {lost})" if lost > 0 else number
 
     # -- variables of several columns --------------------------------------------------------------
 
-    def _quantified(self, quantifier: Quantifier, decls: tuple[Decl, ...], said: str) -> str:
+    def _quantifier_text(self, quantifier: Quantifier, decls: tuple[Decl, ...], said: str) -> str:
         """Return a quantification, one variable after the other."""
         for decl in reversed(decls):
             variable, domain, many = self._texts[decl.variable], self._text(decl.domain), decl.multiplicity
@@ -235,7 +237,7 @@ class Speller:
                 said = f"({word} {variable}: {domain} | {size}({said}))"
         return said
 
-    def _summed(self, decls: tuple[Decl, ...], said: str) -> str:
+    def _sum_over_text(self, decls: tuple[Decl, ...], said: str) -> str:
         """Return a sum over variables, one after the other."""
         for decl in reversed(decls):
             if decl.variable.arity == 1:
@@ -257,10 +259,13 @@ class Speller:
         if atoms and not node.unsigned:
             weights[-1] = -weights[-1]
         return self._function(
-            name, "s: set Atom", "Int", self._weighed([self._names.atoms[each] for each in atoms], weights)
+            name,
+            "s: set Atom",
+            "Int",
+            self._weighted_sum([self._names.atoms[each] for each in atoms], weights),
         )
 
-    def _weighed(self, places: list[str], weights: list[int]) -> str:
+    def _weighted_sum(self, places: list[str], weights: list[int]) -> str:
         """Return the sum of the weights of the positions in `s`."""
         pairs = zip(places, weights, strict=True)
         return _sum_text([f"({place} in s => {self._weight(weight)} else 0)" for place, weight in pairs])
@@ -287,7 +292,7 @@ class Speller:
             terms.append(f"(({both}) => {self._weight(1 << place)} else 0)")
         return self._function(f"bitwise_{op.value}", "m, n: Int", "Int", _sum_text(terms))
 
-    def _spelled_out(self, op: IntOp) -> str:
+    def _rewritten_operation(self, op: IntOp) -> str:
         """Return the function for an operation that Alloy defines differently for some operands."""
         # Narrower integers are always less than their width.
         out = f"(n < 0 or n >= {self._width})" if self._width > 2 else "n < 0"
@@ -311,7 +316,7 @@ class Speller:
     def _number(self) -> str:
         """Return the function from positions to the integer with these bits."""
         places = range(self._width)
-        body = self._weighed([f"P{place}" for place in places], [1 << place for place in places])
+        body = self._weighted_sum([f"P{place}" for place in places], [1 << place for place in places])
         return self._function("number_at", "s: set Place", "Int", body)
 
     def _sign(self, op: IntSign) -> str:

@@ -31,13 +31,13 @@ class Adders:
             waiting = [(word, self._by_terms(word))]
             while waiting:
                 top, by_terms = waiting[-1]
-                missing = [each for each in self._needed(top, by_terms=by_terms) if each.bits is None]
+                missing = [each for each in self._operand_words(top, by_terms=by_terms) if each.bits is None]
                 if missing:
                     waiting += [(each, self._by_terms(each)) for each in missing]
                 else:
                     waiting.pop()
                     if top.bits is None:
-                        self._words.note_bits(top, self._built(top, by_terms=by_terms))
+                        self._words.note_bits(top, self._build(top, by_terms=by_terms))
         assert word.bits is not None
         return word.bits
 
@@ -57,24 +57,24 @@ class Adders:
         ahead = self._words.rows_of_making(word.made) - self._words.rows_of_terms(word.terms, self._products)
         return ahead > 0 or (ahead == 0 and len(word.terms) - (poly.ONE in word.terms) <= 1)
 
-    def _needed(self, word: Word, *, by_terms: bool) -> list[Word]:
+    def _operand_words(self, word: Word, *, by_terms: bool) -> list[Word]:
         """Return the words whose bits are needed for those of another one."""
         if not by_terms and word.made is not None:
             return [word.made.left, word.made.right]
         return [self._words.all[number] for monomial in word.terms for number in monomial]
 
-    def _built(self, word: Word, *, by_terms: bool) -> Bits:
+    def _build(self, word: Word, *, by_terms: bool) -> Bits:
         """Return the bits of a word, given those of the words that it needs."""
         length, sign = _layout(word)
         if by_terms or word.made is None:
             bits = self._sum(word.terms, length)
         else:
-            bits = self._operated(word.made, length)
+            bits = self._operation_bits(word.made, length)
             if len(bits) < length:
                 return cut(bits, word.made.width, unsigned=word.made.unsigned)
         return trimmed(bits if sign is None else (*bits, sign))
 
-    def _operated(self, made: Made, length: int) -> Bits:
+    def _operation_bits(self, made: Made, length: int) -> Bits:
         """Return the lowest bits of the result of an operation, or all bits if there are fewer."""
         left, right = made.left.bits, made.right.bits
         assert left is not None

@@ -48,7 +48,7 @@ class Divisions:
     def _new_quotient(self, a: Word, b: Word) -> Word:
         """Return a quotient with one bit more than the operands, and record its origin, unless it is another word."""
         remainder = self.remainder(a, b)
-        longer, _, is_negative = self._divided(a, b)
+        longer, _, is_negative = self._divide_magnitudes(a, b)
         bits = bv.choose(self._gates, is_negative, bv.negate(self._gates, longer), longer)
         before = len(self._words.all)
         found = self._words.of_bits(bits, _quotient_range(a, b))
@@ -57,11 +57,11 @@ class Divisions:
         return found
 
     def _new_remainder(self, a: Word, b: Word) -> Word:
-        _, rest, _ = self._divided(a, b)
+        _, rest, _ = self._divide_magnitudes(a, b)
         bits = bv.choose(self._gates, self._adders.bits(a)[-1], bv.negate(self._gates, rest), rest)
         return self._words.of_bits(bits, _remainder_range(a, b))
 
-    def _divided(self, a: Word, b: Word) -> tuple[Bits, Bits, Lit]:
+    def _divide_magnitudes(self, a: Word, b: Word) -> tuple[Bits, Bits, Lit]:
         """Return the quotient of magnitudes with a sign bit, the remainder, and whether signs differ."""
         known = self._magnitudes.get((a, b))
         if known is None:

@@ -187,7 +187,7 @@ class Words:
         if width is None or _is_within((word.low, word.high), limits(width, unsigned=unsigned)):
             return word
         made = None if word.made is None else word.made.narrowed(width, unsigned=unsigned)
-        return self._reduced(self.modulo(word, width), width, made, unsigned=unsigned)
+        return self._reduce_to_width(self.modulo(word, width), width, made, unsigned=unsigned)
 
     def combined(
         self, operation: Ring, a: Word, b: Word, width: int | None, *, unsigned: bool = False
@@ -198,7 +198,7 @@ class Words:
         made = Made(operation, a, b, width, unsigned)
         if not _is_within(bounds, limits(width, unsigned=unsigned)):
             terms = self.simplified(operation.terms(self.modulo(a, width), self.modulo(b, width)), width)
-            return self._reduced(terms, width, made, unsigned=unsigned)
+            return self._reduce_to_width(terms, width, made, unsigned=unsigned)
         terms = self.simplified(operation.terms(exactly(a), exactly(b)))
         low, high = poly.interval(terms, self.ranges)
         return self._word(terms, (max(low, bounds[0]), min(high, bounds[1])), made)
@@ -209,7 +209,7 @@ class Words:
             return poly.variable(word.number)
         terms = word.terms
         while (number := self._residue_in(terms, width)) is not None:
-            terms = self._replaced(terms, number)
+            terms = self._substitute(terms, number)
         return poly.reduced(terms, width)
 
     def _residue_in(self, terms: Polynomial, width: int) -> int | None:
@@ -221,7 +221,7 @@ class Words:
                     return number
         return None
 
-    def _replaced(self, terms: Polynomial, number: int) -> Polynomial:
+    def _substitute(self, terms: Polynomial, number: int) -> Polynomial:
         """Substitute the terms of a variable."""
         result: Polynomial = {}
         for monomial, coefficient in terms.items():
@@ -233,11 +233,11 @@ class Words:
 
     def simplified(self, terms: Polynomial, width: int | None = None) -> Polynomial:
         """Return the same terms, modulo 2^width if given, without products of a quotient and its divisor."""
-        while (change := self._undivided(terms, width)) is not None:
+        while (change := self._cancel_quotient(terms, width)) is not None:
             terms = poly.plus(terms, change)
         return terms if width is None else poly.reduced(terms, width)
 
-    def _undivided(self, terms: Polynomial, width: int | None) -> Polynomial | None:
+    def _cancel_quotient(self, terms: Polynomial, width: int | None) -> Polynomial | None:
         """Return a zero-valued sum that cancels ``quotient * divisor`` in `terms`; None if there is none."""
         for monomial, coefficient in terms.items():
             for number in monomial:
@@ -257,7 +257,7 @@ class Words:
     def _terms(self, word: Word, width: int | None) -> Polynomial:
         return exactly(word) if width is None else self.modulo(word, width)
 
-    def _reduced(self, terms: Polynomial, width: int, made: Made | None, *, unsigned: bool) -> Word:
+    def _reduce_to_width(self, terms: Polynomial, width: int, made: Made | None, *, unsigned: bool) -> Word:
         """Return the word of a width with these terms modulo 2^width; they are exact if they stay in its range."""
         low, high = limits(width, unsigned=unsigned)
         if poly.is_constant(terms):

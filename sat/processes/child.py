@@ -99,7 +99,7 @@ class ChildSession(Session):
     def finish(self, deadline: float | None) -> Answer:
         """Return the solver's unchecked answer to the query that was sent."""
         reply = self._awaited(deadline)
-        return reply if isinstance(reply, Unknown) else self._understood(*reply)
+        return reply if isinstance(reply, Unknown) else self._parse_answer(*reply)
 
     def _ask(self, assumptions: Sequence[int], conflicts: int | None, deadline: float | None) -> Answer:
         if is_over(deadline):
@@ -116,11 +116,11 @@ class ChildSession(Session):
     ) -> Optimum | Unknown | None:
         question = worker.optimisation(self.clauses, wishes, assumptions, conflicts)
         reply = self._reply(worker.OPTIMISE, question, deadline)
-        return reply if isinstance(reply, Unknown) else self._understood_optimum(*reply)
+        return reply if isinstance(reply, Unknown) else self._parse_optimum(*reply)
 
     def _ask_for_models(self, question: Question, conflicts: int | None, deadline: float | None) -> Batch:
         reply = self._reply(worker.ENUMERATE, worker.enumerating(question, conflicts), deadline)
-        return Batch([], reply) if isinstance(reply, Unknown) else self._understood_models(*reply)
+        return Batch([], reply) if isinstance(reply, Unknown) else self._parse_models(*reply)
 
     def _reply(self, kind: int, question: bytes, deadline: float | None) -> tuple[int, bytes] | Unknown:
         """Return the child's reply to a query, or why there is none."""
@@ -143,7 +143,7 @@ class ChildSession(Session):
         child = self._child
         assert child is not None, "nothing was asked"
         try:
-            return self._received(*child.reply(deadline))
+            return self._check_reply(*child.reply(deadline))
         except TimeoutError:
             self._end_child()
             return Unknown(Reason.SECONDS)
@@ -170,14 +170,14 @@ class ChildSession(Session):
             self._child.post(worker.ADD, self.clauses.tobytes())
         return self._child
 
-    def _received(self, kind: int, payload: bytes) -> tuple[int, bytes] | Unknown:
+    def _check_reply(self, kind: int, payload: bytes) -> tuple[int, bytes] | Unknown:
         """Return a reply, unless the child reports that its memory was exceeded."""
         if kind == worker.NO_MEMORY:
             self._end_child()
             return Unknown(Reason.MEMORY)
         return kind, payload
 
-    def _understood(self, kind: int, payload: bytes) -> Answer:
+    def _parse_answer(self, kind: int, payload: bytes) -> Answer:
         """Return the answer in a reply."""
         self._count(worker.integers("q", payload[:_COUNTERS]))
         if kind == worker.GAVE_UP:
@@ -185,7 +185,7 @@ class ChildSession(Session):
         literals = worker.integers("i", payload[_COUNTERS:])
         return Model(literals) if kind == worker.SAT else Unsat(tuple(literals))
 
-    def _understood_optimum(self, kind: int, payload: bytes) -> Optimum | Unknown | None:
+    def _parse_optimum(self, kind: int, payload: bytes) -> Optimum | Unknown | None:
         """Return the best model in a reply."""
         self._count_optimisation(worker.integers("q", payload[:_COUNTERS]))
         if kind == worker.GAVE_UP:
@@ -195,7 +195,7 @@ class ChildSession(Session):
         (cost,) = worker.integers("q", payload[_COUNTERS : _COUNTERS + 8])
         return Optimum(worker.integers("i", payload[_COUNTERS + 8 :]), cost)
 
-    def _understood_models(self, kind: int, payload: bytes) -> Batch:
+    def _parse_models(self, kind: int, payload: bytes) -> Batch:
         """Return the models in a reply."""
         head = 8 * (worker.COUNTERS + 1)
         *counters, number = worker.integers("q", payload[:head])

@@ -95,7 +95,7 @@ class CubeSession(ChildSession):
             return super()._ask(assumptions, conflicts, deadline)
         self._is_stopped = False
         answer = self._alone(assumptions, deadline)
-        return self._shared(assumptions, self._split(), deadline) if _is_given_up(answer) else answer
+        return self._solve_shared(assumptions, self._split(), deadline) if _is_given_up(answer) else answer
 
     def _alone(self, assumptions: Sequence[int], deadline: float | None) -> Answer:
         """Solve by the session's own solver, for a number of propagations; without limit if there are several assumptions, which need a core."""
@@ -103,14 +103,16 @@ class CubeSession(ChildSession):
         while _is_given_up(answer) and self._statistics.propagations < ALONE:
             answer = super()._ask(assumptions, SLICE, deadline)
         return (
-            self._tasted(assumptions, deadline) if _is_given_up(answer) and len(assumptions) > 1 else answer
+            self._tasted(assumptions, deadline)
+            if _is_given_up(answer) and len(assumptions) > 1
+            else answer
         )
 
     def _tasted(self, assumptions: Sequence[int], deadline: float | None) -> Answer:
         """Solve by the session's own solver for a few conflicts."""
         return super()._ask(assumptions, TASTE, deadline)
 
-    def _shared(self, assumptions: Sequence[int], split: Split, deadline: float | None) -> Answer:
+    def _solve_shared(self, assumptions: Sequence[int], split: Split, deadline: float | None) -> Answer:
         """Return the answer of the helping solvers, or that of the session's own solver if they have found a model."""
         try:
             self._helpers = self._helpers or self._solvers(self)
@@ -205,7 +207,9 @@ class Conquest:
             )
             for part, outcome in [(self._running.pop(number), outcome) for number, outcome in news]:
                 failure = (
-                    self._heard(part, outcome) if self._found is None or part.size < self._found else None
+                    self._process_result(part, outcome)
+                    if self._found is None or part.size < self._found
+                    else None
                 )
                 if failure is not None:
                     self._give_up()
@@ -235,7 +239,7 @@ class Conquest:
                 number, Cube((*self._assumptions, *part.literals), part.patience, candidates)
             )
 
-    def _heard(self, part: Part, outcome: Conquered) -> Unknown | None:
+    def _process_result(self, part: Part, outcome: Conquered) -> Unknown | None:
         """Process the result of a cube; return why there can be no answer, if so."""
         match outcome:
             case Unknown(Reason.CRASH) if part.lost < _TRIES:

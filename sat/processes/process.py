@@ -53,9 +53,9 @@ class Forked(Process):
     def ended(self, seconds: float | None = 0.0) -> int | None:
         """Return its exit code if it ends in time."""
         if seconds is None:
-            return self._waited(0)
+            return self._wait_status(0)
         until, pause = monotonic() + seconds, _PAUSE
-        while (code := self._waited(os.WNOHANG)) is None and monotonic() < until:
+        while (code := self._wait_status(os.WNOHANG)) is None and monotonic() < until:
             sleep(pause)
             pause = min(2 * pause, _LONGEST_PAUSE)
         return code
@@ -63,10 +63,10 @@ class Forked(Process):
     def kill(self) -> None:
         """End it at once."""
         with suppress(ProcessLookupError):
-            if self._waited(os.WNOHANG) is None:
+            if self._wait_status(os.WNOHANG) is None:
                 os.kill(self.pid, signal.SIGKILL)
 
-    def _waited(self, options: int) -> int | None:
+    def _wait_status(self, options: int) -> int | None:
         """Return the exit code if it is known or the system reports it; 0 if another wait call has consumed it."""
         with self._lock:
             if self._code is None:

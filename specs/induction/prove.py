@@ -118,7 +118,7 @@ class Prover:
             self.settings, unrolls=(*self.settings.unrolls, *((each.span, DEEP) for each in methods))
         )
         try:
-            with self._asked(
+            with self._open_query(
                 self.caller, Tabulation(frozenset(each.full_name for each in methods), forms), settings
             ) as asked:
                 return asked.is_calm()
@@ -135,7 +135,7 @@ class Prover:
                     return False
                 dropped |= failed
             hypothesis = Hypothesis(contracts, 0)
-            with self._asked(self.caller, hypothesis, self.settings) as asked:
+            with self._open_query(self.caller, hypothesis, self.settings) as asked:
                 dropped |= asked.broken(hypothesis)
                 if not dropped:
                     return asked.is_calm()
@@ -144,7 +144,7 @@ class Prover:
     def _failing(self, method: Method, contracts: Contracts, depth: int) -> set[logic.Formula] | None:
         """Return the clauses that a method violates, as postcondition or at a call; None if it may throw, violate a duty or reach a bound."""
         hypothesis, contract = Hypothesis(contracts, depth), contracts[method.full_name]
-        with self._asked(method, hypothesis, replace(self.settings, unroll=UNROLL, unrolls=())) as asked:
+        with self._open_query(method, hypothesis, replace(self.settings, unroll=UNROLL, unrolls=())) as asked:
             start, (end, _) = asked.encoding.initial.state, asked.encoding.ends
             entry = start.variables, start.heap
             asked.encoding.world.session.add(all_hold(Scene(TRUE, *entry, entry), contract.requires))
@@ -161,7 +161,7 @@ class Prover:
             }
 
     @contextmanager
-    def _asked(self, method: Method, instead: Instead, settings: Settings) -> Iterator[_Query]:
+    def _open_query(self, method: Method, instead: Instead, settings: Settings) -> Iterator[_Query]:
         """Encode a method, and add its assumptions."""
         encoding = encode(
             EncodingRequest(

@@ -60,10 +60,12 @@ class Tabulation:
         if held is None:
             self._call(encoder, path, forms)
         else:
-            self._told_apart(encoder, path, held, forms)
+            self._split_by_values(encoder, path, held, forms)
         return True
 
-    def _told_apart(self, encoder: Encoder, path: Path, held: Variable, forms: Sequence[ClosedForm]) -> None:
+    def _split_by_values(
+        self, encoder: Encoder, path: Path, held: Variable, forms: Sequence[ClosedForm]
+    ) -> None:
         """Call with each value of a parameter that has a form, and with the next one; executions with other values are cut."""
         value = path.read(held.slot)
         most = max(each.value for each in forms if each.held is held) + 1

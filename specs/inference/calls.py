@@ -50,11 +50,11 @@ class Calls:
         match call:
             case typed.VirtualCall(class_name, signature):
                 assert receiver is not None
-                return self._dispatched(executor, here, class_name, signature, receiver, arguments)
+                return self._dispatch(executor, here, class_name, signature, receiver, arguments)
             case typed.StaticCall(class_name, signature):
-                return self._called(executor, here, program.runs(class_name, signature), arguments)
+                return self._call_method(executor, here, program.runs(class_name, signature), arguments)
             case typed.SuperCall(class_name, signature):
-                return self._called(
+                return self._call_method(
                     executor, here, program.runs(class_name, signature), [here.variables[0], *arguments]
                 )
             case typed.SuperConstructor(class_name, signature):
@@ -88,11 +88,11 @@ class Calls:
             if signature
             else program.implicit_constructor(class_name)
         )
-        return before if method is None else self._called(executor, before, method, arguments)[0]
+        return before if method is None else self._call_method(executor, before, method, arguments)[0]
 
     # -- dispatch ----------------------------------------------------------------------------------
 
-    def _dispatched(
+    def _dispatch(
         self,
         executor: Executor,
         before: Environment,
@@ -111,7 +111,7 @@ class Calls:
                 else self._of_classes(before, receiver, classes, [c for _, c in groups])
             )
             if here is not None:
-                ways.append(self._ran(executor, here, method, [receiver, *arguments]))
+                ways.append(self._run(executor, here, method, [receiver, *arguments]))
         return _take_result(executor.joined(*ways))
 
     def _methods(
@@ -157,12 +157,12 @@ class Calls:
 
     # -- one method --------------------------------------------------------------------------------
 
-    def _called(
+    def _call_method(
         self, executor: Executor, before: Environment, method: typed.Method, arguments: Sequence[Bound]
     ) -> tuple[Environment, Bound]:
-        return _take_result(self._ran(executor, before, method, arguments))
+        return _take_result(self._run(executor, before, method, arguments))
 
-    def _ran(
+    def _run(
         self, executor: Executor, before: Environment, method: typed.Method, arguments: Sequence[Bound]
     ) -> Environment | None:
         """Return the environment after a call that returns; its result is in a temporary slot."""
@@ -172,16 +172,16 @@ class Calls:
             Name(variable): bound for variable, bound in zip(method.variables, arguments, strict=False)
         }
         if summary.throwing is not None:
-            threw = self._instantiated(summary.throwing, before, bound_to)
+            threw = self._instantiate(summary.throwing, before, bound_to)
             executor.exits.throws += [threw] if threw is not None else []
-        return self._instantiated(summary.returning, before, bound_to) if summary.returning else None
+        return self._instantiate(summary.returning, before, bound_to) if summary.returning else None
 
-    def _instantiated(
+    def _instantiate(
         self, effect: Effect, before: Environment, arguments: Mapping[Expr, Bound]
     ) -> Environment | None:
         """Return the environment after an effect."""
         bounds: dict[Expr, Bound] = {Name(cells): bound for cells, bound in before.cells.items()}
-        after, symbols = self._made(effect, before)
+        after, symbols = self._new_symbols(effect, before)
         substitution = Substitution(
             {**bounds, **arguments, **symbols},
             self.rules.subclasses,
@@ -211,7 +211,7 @@ class Calls:
             _RESULT, clipped(substitution.bound(effect.result), effect.result.upper.columns)
         )
 
-    def _made(self, effect: Effect, before: Environment) -> tuple[Environment, dict[Expr, Bound]]:
+    def _new_symbols(self, effect: Effect, before: Environment) -> tuple[Environment, dict[Expr, Bound]]:
         """Return symbols of the caller for the new objects of the callee, and the environment with these."""
         symbols: dict[Expr, Bound] = {}
         taken = before

@@ -87,7 +87,7 @@ class Filter:
             case _:  # no filter: all executions stay
                 return environment
 
-    def _connected(
+    def _filter_connective(
         self,
         environment: Environment,
         left: tuple[typed.Expr, bool],
@@ -111,7 +111,7 @@ class Filter:
         if path is None or environment.variables[path[0].slot].exact:
             return environment
         variable, fields = path
-        wanted = self._wanted(expr.type, op, self.read(other, environment))
+        wanted = self._restriction(expr.type, op, self.read(other, environment))
         if wanted is None:
             return environment
         if not fields:

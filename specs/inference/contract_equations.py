@@ -156,7 +156,7 @@ class _Terms:
             raise Inexpressible
         return choice(same(target, NULL_ATOM), NULL_ATOM, read)
 
-    def _shifted(self, operand: Expr, by: int) -> Expr:
+    def _shift(self, operand: Expr, by: int) -> Expr:
         (type_,) = operand.columns
         if type_ is None or not is_integral(type_):
             raise Inexpressible

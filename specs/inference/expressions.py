@@ -142,15 +142,15 @@ class Reader:
 
     def element(self, target: Bound, cells: Elements, index: Bound) -> Bound:
         """Return an element of an array."""
-        rows = self._followed(target, self.environment.cell(cells))
+        rows = self._follow(target, self.environment.cell(cells))
         lower = join(index.lower, rows.lower, Side.LOWER, single=True) if index.exact else NOTHING
         return Bound(lower, join(index.upper, rows.upper, Side.UPPER))
 
     def through(self, target: Bound, cells: Cells) -> Bound:
         """Return the value of a field of an object."""
-        return self._followed(target, self.environment.cell(cells))
+        return self._follow(target, self.environment.cell(cells))
 
-    def _followed(self, target: Bound, relation: Bound) -> Bound:
+    def _follow(self, target: Bound, relation: Bound) -> Bound:
         upper = join(target.upper, relation.upper, Side.UPPER, single=target.exact)
         if not target.exact:
             return Bound(Nothing(upper.arity), upper)
@@ -213,10 +213,10 @@ class Reader:
         )
         found = self.read(first)
         for each in row:
-            found = self._applied(each, found, self.read(each.right))
+            found = self._apply(each, found, self.read(each.right))
         return found
 
-    def _applied(self, expr: typed.Binary, left: Bound, right: Bound) -> Bound:
+    def _apply(self, expr: typed.Binary, left: Bound, right: Bound) -> Bound:
         match expr.op:
             case EqualityOp.EQUAL | Connective.IFF:
                 return _same(left, right, expr.left.type)
@@ -253,9 +253,9 @@ class Reader:
     def decide(self, condition: typed.Expr) -> tuple[Environment | None, Environment | None]:
         """Return the environments in which a condition is true, and in which it is false."""
         found = self.read(condition)
-        return self._assumed(found, condition, holds=True), self._assumed(found, condition, holds=False)
+        return self._assume(found, condition, holds=True), self._assume(found, condition, holds=False)
 
-    def _assumed(self, found: Bound, condition: typed.Expr, *, holds: bool) -> Environment | None:
+    def _assume(self, found: Bound, condition: typed.Expr, *, holds: bool) -> Environment | None:
         known: Environment | None = self.environment
         if found.exact:
             known = self.environment.knowing(found.upper if holds else negation(found.upper))
@@ -284,7 +284,7 @@ class Reader:
             case _:
                 return unknown(type_)
 
-    def _shifted(self, bound: Bound, by: int, type_: Type) -> Bound:
+    def _shift(self, bound: Bound, by: int, type_: Type) -> Bound:
         numbers = self.rules.widening.numbers(type_)
         if bound.upper.columns[:1] != (type_,):
             return unknown(type_)

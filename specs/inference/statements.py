@@ -214,7 +214,7 @@ class Executor:
 
     def filled(self, before: Environment, cells: Cells, target: Bound, value: Expr) -> Environment:
         """Return the environment in which cells of a new object hold a value."""
-        return self._written(before, cells, target, Bound.exactly(value), is_new=True)
+        return self._write(before, cells, target, Bound.exactly(value), is_new=True)
 
     def _new_array(self, before: Environment, new: typed.NewArray) -> tuple[Environment, Bound]:
         reader = self.reader(before)
@@ -232,7 +232,7 @@ class Executor:
         """Return the environment with a new array of arrays of arrays, and the array."""
         size, *rest = sizes
         after, array = self.allocated(before, type_)
-        after = self._written(after, LENGTHS, array, size, is_new=True)
+        after = self._write(after, LENGTHS, array, size, is_new=True)
         if rest:
             assert isinstance(type_.element, ArrayType), "there should be an array for each size"
             return self._rows(after, type_, array, rest), array
@@ -245,7 +245,9 @@ class Executor:
                     after, Elements(type_), Bound.exactly(product(array.upper, indices)), filler
                 ), array
             case _:
-                return self._added(after, Elements(type_), Product(array.upper, Every(INT)), filler), array
+                return self._add_cells(
+                    after, Elements(type_), Product(array.upper, Every(INT)), filler
+                ), array
 
     def _rows(
         self, before: Environment, type_: ArrayType, array: Bound, sizes: Sequence[Bound]
@@ -256,13 +258,13 @@ class Executor:
         made = before.made_of(type_.element)
         after = before.with_made(type_.element, Bound(made.lower, union((made.upper, inner), Side.UPPER)))
         after, row = self._array(after, type_.element, sizes)
-        return self._added(after, Elements(type_), Product(array.upper, Every(INT)), row.upper)
+        return self._add_cells(after, Elements(type_), Product(array.upper, Every(INT)), row.upper)
 
-    def _added(self, before: Environment, cells: Cells, key: Expr, value: Expr) -> Environment:
+    def _add_cells(self, before: Environment, cells: Cells, key: Expr, value: Expr) -> Environment:
         """Return the environment in which new cells may hold a value."""
         old = before.cell(cells)
         return before.with_cell(
-            cells, self._clipped(cells, Bound(old.lower, union((old.upper, product(key, value)), Side.UPPER)))
+            cells, self._clip(cells, Bound(old.lower, union((old.upper, product(key, value)), Side.UPPER)))
         )
 
     # -- assignments -------------------------------------------------------------------------------
@@ -276,10 +278,10 @@ class Executor:
                 return after.with_cell(field_, self.rules.widening.clipped(value, (field_.type,)))
             case typed.FieldRead(receiver, field_):
                 found = reader.object(receiver)
-                return self._written(reader.environment, field_, found, value)
+                return self._write(reader.environment, field_, found, value)
             case typed.ElementRead(array, index):
                 found, cells, position = reader.place(array, index)
-                return self._written(reader.environment, cells, _pair(found, position), value)
+                return self._write(reader.environment, cells, _pair(found, position), value)
             case _:
                 msg = f"only variables, fields and elements should be assigned to, not {target}"
                 raise AssertionError(msg)
@@ -292,13 +294,13 @@ class Executor:
             case _:  # of some object of the heap
                 holder = unknown(ClassType(target.field.owner))
         value = everything(target.field.columns)
-        return self._written(before, target.field, holder, Bound(Nothing(value.arity), value))
+        return self._write(before, target.field, holder, Bound(Nothing(value.arity), value))
 
     def assigned(self, before: Environment, variable: Variable, value: Bound) -> Environment:
         """Return the environment after an assignment to a variable."""
         return before.with_variable(variable.slot, self.rules.widening.clipped(value, (variable.type,)))
 
-    def _written(
+    def _write(
         self, before: Environment, cells: Cells, target: Bound, value: Bound, *, is_new: bool = False
     ) -> Environment:
         """Return the environment after an assignment to cells of the object in `target`."""
@@ -310,9 +312,9 @@ class Executor:
             key = not_null(target.upper) if target.upper.arity == 1 else target.upper
             upper = union((old.upper, product(key, value.upper)), Side.UPPER)
             written = Bound(old.lower if is_new else forget(old.lower, key), upper)
-        return before.with_cell(cells, self._clipped(cells, written))
+        return before.with_cell(cells, self._clip(cells, written))
 
-    def _clipped(self, cells: Cells, bound: Bound) -> Bound:
+    def _clip(self, cells: Cells, bound: Bound) -> Bound:
         return self.rules.widening.clipped(bound, columns_of(cells))
 
 

@@ -101,13 +101,13 @@ class Substitution:
             case Choice(condition, then, otherwise):
                 return self._choice(condition, self.expr(then, side), self.expr(otherwise, side), side)
             case Shift(operand, by):
-                return self._shifted(self.expr(operand, side), by, expr, side)
+                return self._shift(self.expr(operand, side), by, expr, side)
             case Same() | Less() | Within() | IsA() | Not() | Both() | Either():
                 return self._test(expr, side)
             case _:
                 return self._relation(expr, side)
 
-    def _shifted(self, operand: Expr, by: int, expr: Expr, side: Side) -> Expr:
+    def _shift(self, operand: Expr, by: int, expr: Expr, side: Side) -> Expr:
         """Return shifted numbers; unknown if the operand has not the type of `expr`, because types wrap differently."""
         (type_,) = expr.columns
         assert type_ is not None, "numbers of no known type should not be shifted"
@@ -128,14 +128,14 @@ class Substitution:
             case Star(relation):
                 return star(self.expr(relation, side))
             case Range():
-                return self._ranged(expr, self.both(expr.end), side)
+                return self._range(expr, self.both(expr.end), side)
             case Override(relation, key, value):
                 return self._override(self.expr(relation, side), self.both(key), self.expr(value, side), side)
             case _:
                 msg = f"there should be a rule for {type(expr).__name__}"
                 raise AssertionError(msg)
 
-    def _ranged(self, expr: Range, end: Bound, side: Side) -> Expr:
+    def _range(self, expr: Range, end: Bound, side: Side) -> Expr:
         if end.exact:
             return number_range(expr.op, end.upper, expr.type, self._numbers(expr))
         return Every(expr.type) if side is Side.UPPER else Nothing()

@@ -74,20 +74,22 @@ class Walk:
     def finished(self, after: Environment, rules: Rules) -> Environment | None:
         """Return the environment in which the condition is false."""
         for target, statement in self._assignments():
-            after = self._assigned(target, statement, after, rules)
+            after = self._apply_assignment(target, statement, after, rules)
         at_once = self.stops.at_once(self.loop.condition, holds=False)
-        after = self._placed(after, self.way.last, at_once, self.way.before_last)
+        after = self._place_cursor(after, self.way.last, at_once, self.way.before_last)
         return after if self.search is None else after.knowing(negation(self.way.is_found))
 
     def found(self, during: Environment) -> Environment | None:
         """Return the environment at the start of the iteration in which the search succeeds."""
         assert self.search is not None, "only a search should find something"
         at_once = self.stops.at_once(self.search.condition, holds=True, given=self.loop.condition)
-        return self._placed(during, self.way.found, at_once, self.way.before_found).knowing(self.way.is_found)
+        return self._place_cursor(during, self.way.found, at_once, self.way.before_found).knowing(
+            self.way.is_found
+        )
 
     # -- variables ---------------------------------------------------------------------------------
 
-    def _placed(
+    def _place_cursor(
         self, environment: Environment, cursor: Expr | None, at_once: Expr | None, before: Expr | None
     ) -> Environment:
         """Return the environment in which the cursor is at its stop, and trailing variables are known."""
@@ -137,7 +139,7 @@ class Walk:
             case _:  # keeps the bound of the fixpoint on the field
                 pass
 
-    def _assigned(
+    def _apply_assignment(
         self, objects: Expr, statement: typed.Assign, after: Environment, rules: Rules
     ) -> Environment:
         """Return the environment in which a field was assigned the same value for exactly some objects."""

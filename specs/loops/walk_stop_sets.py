@@ -133,18 +133,18 @@ class Stops:
         ]
         if (root is not None and root.slot in self.assigned) or any(each in self.changed for each in fields):
             return None
-        return self._read(source)
+        return self._read_exact(source)
 
     def at_once(self, condition: typed.Expr, *, holds: bool, given: typed.Expr | None = None) -> Expr | None:
         """Return the test whether a condition has an outcome in the first iteration, under another condition."""
         before: Environment | None = self.before
         if given is not None:
             reader = Reader(self.rules, self.before)
-            before = None if self._read(given) is None else reader.decide(given)[0]
-        found = None if before is None else self._read(condition, before)
+            before = None if self._read_exact(given) is None else reader.decide(given)[0]
+        found = None if before is None else self._read_exact(condition, before)
         return found if found is None or holds else negation(found)
 
-    def _read(self, expr: typed.Expr, environment: Environment | None = None) -> Expr | None:
+    def _read_exact(self, expr: typed.Expr, environment: Environment | None = None) -> Expr | None:
         reader = Reader(self.rules, environment or self.before)
         try:
             value = reader.read(expr)

@@ -92,7 +92,7 @@ class Sites:
         method = path.frame.method
         if not self.replaces(method, lambda each: encoder.open.get(each.full_name, 0) - (each is method)):
             return False
-        site = self._specified(self._site(encoder, path))
+        site = self._specify(self._site(encoder, path))
         self.sites.append(site)
         self._perform(site, path)
         return True
@@ -130,7 +130,7 @@ class Sites:
             encoder, tuple(encoder.place), dict(encoder.open), len(encoder.notes.made), path.frame,
         )  # fmt: skip
 
-    def _specified(self, site: Site) -> Site:
+    def _specify(self, site: Site) -> Site:
         """Return a site constrained by the specification."""
         known, world = self.specification(site), site.encoder.world
         site.encoder.notes.facts.extend(world.settled(site.guard.implies(demand)) for demand in known.demands)

@@ -83,7 +83,7 @@ class Refinement:
         if len(self.history) >= self.limit:
             msg = f"more than {self.limit} refinements were needed"
             raise Unprofitable(msg)
-        refined = replace(self._refined(wrong, model.truth), fact=self._fact(wrong, model.truth))
+        refined = replace(self._refine_call(wrong, model.truth), fact=self._fact(wrong, model.truth))
         self.history.append(refined)
         return refined.formulas
 
@@ -95,11 +95,11 @@ class Refinement:
         waiting = [site for site in self.sites.sites if site.cut is not FALSE]
         while waiting:
             site = waiting.pop()
-            found += self._added(site, (Part.END,))
+            found += self._new_formulas(site, (Part.END,))
             waiting += [inner for inner in self.bodies[site].sites.sites if inner.cut is not FALSE]
         return tuple(found)
 
-    def _refined(self, wrong: SpuriousCall, truth: Interpretation) -> RefinementStep:
+    def _refine_call(self, wrong: SpuriousCall, truth: Interpretation) -> RefinementStep:
         """Return a step that excludes a model with a spurious call."""
         if wrong.site not in self.kept and wrong.site not in self.bodies:
             from ooxcheck.specs.refinement.provenance import sort_spans
@@ -144,11 +144,11 @@ class Refinement:
         from ooxcheck.specs.refinement.callee_encoding import pieces_of
 
         pieces = pieces_of(wrong.site) if self._is_often(wrong) else wrong.pieces
-        formulas = self._added(wrong.site, pieces)
+        formulas = self._new_formulas(wrong.site, pieces)
         assert formulas, "what is known of a body should not be contradicted"
         origin = self.origins[wrong.site].spans(formulas)
         for site in self._alike(wrong):
-            formulas += self._added(site, pieces)
+            formulas += self._new_formulas(site, pieces)
         return RefinementStep(wrong.site, pieces, tuple(formulas), origin)
 
     def _alike(self, wrong: SpuriousCall) -> list[Site]:
@@ -164,7 +164,7 @@ class Refinement:
             if site.method is method and site is not wrong.site
         ]
 
-    def _added(self, site: Site, pieces: tuple[Piece, ...]) -> list[Formula]:
+    def _new_formulas(self, site: Site, pieces: tuple[Piece, ...]) -> list[Formula]:
         """Return the formulas of pieces of a body that are not added yet."""
         body = self.bodies.get(site)
         formulas: list[Formula] = []

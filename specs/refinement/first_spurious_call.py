@@ -168,7 +168,7 @@ class _Follower:
             self._name_objects(machine, level)
             wrong = self._differences(site, machine, result)
         else:
-            wrong = self._matched(site, machine, result)
+            wrong = self._differences_in_some_order(site, machine, result)
         if wrong:
             raise _ComparisonEnded(SpuriousCall(site, wrong))
 
@@ -185,7 +185,7 @@ class _Follower:
         level.made = [(place, thing) for place, thing in level.made if place >= earlier]
         self._things.update(zip(machine.heap.objects[len(self._things) :], made, strict=True))
 
-    def _matched(self, site: Site, machine: Engine, result: Atom) -> tuple[Piece, ...]:
+    def _differences_in_some_order(self, site: Site, machine: Engine, result: Atom) -> tuple[Piece, ...]:
         """Compare a call without known body: the correspondence of its new objects is unknown, so all orders are tried."""
         new = machine.heap.objects[len(self._things) :]
         known, wrong = dict(self._things), tuple[Piece, ...]()

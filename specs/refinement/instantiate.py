@@ -131,19 +131,22 @@ class _Instance:
         if bound.upper is e.Name(cells):
             return self.site.before.relation(cells)
         if not is_reference_like(cells.type):
-            return self._assigned(cells, bound.upper)
+            return self._field_after_assignments(cells, bound.upper)
         world = self.meaning.world
         return self.meaning.atoms(bound.upper) & world.of_type(ClassType(cells.owner)).product(
             world.of_type(cells.type)
         )
 
-    def _assigned(self, cells: Field, expr: e.Expr) -> Expr:
+    def _field_after_assignments(self, cells: Field, expr: e.Expr) -> Expr:
         """Return a field of numbers or truth values after assignments of one value each."""
         match expr:
             case e.Name(leaf) if leaf is cells:
                 return self.site.before.relation(cells)
             case e.Override(below, key, value):
-                relation, keys = self._assigned(cells, below), self.meaning.atoms(key) - self.meaning.nil()
+                relation, keys = (
+                    self._field_after_assignments(cells, below),
+                    self.meaning.atoms(key) - self.meaning.nil(),
+                )
                 new, world = self._one(value), self.meaning.world
                 if isinstance(new, Formula):
                     return (relation - keys) + new.then(keys, NONE)

@@ -192,7 +192,7 @@ class _PathText:
             case typed.Local(variable) if variable.slot in self.values:
                 return self.values[variable.slot]
             case typed.FieldRead(field=read):
-                return self._read(expr.target, read)
+                return self._read_field(expr.target, read)
             case typed.StaticRead(read):
                 return self._static(read)
             case typed.Unary(op):
@@ -204,7 +204,7 @@ class _PathText:
             case _:
                 raise _Inexpressible
 
-    def _read(self, target: typed.Expr, read: Field) -> str:
+    def _read_field(self, target: typed.Expr, read: Field) -> str:
         """Return the value of a field: the last assignment, or the value on entry."""
         if read in self.lost:
             raise _Inexpressible

@@ -91,10 +91,10 @@ class Replaceable:
 
     def _calls_itself(self, method: Method) -> bool:
         """Return whether a method may call itself, directly or indirectly."""
-        calls = (callee for each in self.reachable(method) for callee in self._called(each))
+        calls = (callee for each in self.reachable(method) for callee in self._callee_methods(each))
         return any(callee is method for callee in calls)
 
-    def _called(self, method: Method) -> Iterator[Method]:
+    def _callee_methods(self, method: Method) -> Iterator[Method]:
         for statement in method.statements():
             yield from self._called_by(statement)
 

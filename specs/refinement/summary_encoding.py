@@ -130,10 +130,10 @@ class Meaning:
         if expr not in self._atoms:
             if expr.size > MOST_OPERATORS:
                 raise Untranslatable
-            self._atoms[expr] = self._translated(expr)
+            self._atoms[expr] = self._translate(expr)
         return self._atoms[expr]
 
-    def _translated(self, expr: e.Expr) -> Rows:  # noqa: C901 (one case for each kind of expression)
+    def _translate(self, expr: e.Expr) -> Rows:  # noqa: C901 (one case for each kind of expression)
         match expr:
             case e.Nothing(width):
                 return _power(NONE, width)
@@ -144,7 +144,7 @@ class Meaning:
             case e.Every(type_):
                 return self.everything(type_)
             case e.Name(leaf):
-                return self._named(leaf)
+                return self._translate_name(leaf)
             case e.New() | e.NewSet():
                 return self.new[expr]
             case e.Union(parts):
@@ -154,7 +154,7 @@ class Meaning:
             case e.Minus(left, right):
                 return self.atoms(left) - self.atoms(right)
             case e.Join(left, right):
-                return self._joined(left, right)
+                return self._translate_join(left, right)
             case e.Product(left, right):
                 return self.atoms(left).product(self.atoms(right))
             case e.Override(relation, key, value) if key.arity == 1 and relation.arity == 2:
@@ -167,7 +167,7 @@ class Meaning:
             case _:
                 raise Untranslatable
 
-    def _named(self, leaf: e.Leaf) -> Rows:
+    def _translate_name(self, leaf: e.Leaf) -> Rows:
         match leaf:
             case Variable(slot=slot):
                 value = self.variables[slot]
@@ -181,7 +181,7 @@ class Meaning:
             raise Untranslatable
         return self.with_null(value)
 
-    def _joined(self, left: e.Expr, right: e.Expr) -> Rows:
+    def _translate_join(self, left: e.Expr, right: e.Expr) -> Rows:
         if isinstance(right, e.Star) and left.arity == 1:
             start = self.atoms(left)
             return start + start.join(self.atoms(right.relation).closure())
@@ -237,11 +237,11 @@ class Meaning:
             case e.Join(left, right) if left.arity == 1:
                 yield from self._images(self.atoms(left), right)
             case e.Shift(operand, by):
-                yield from (self._shifted(each, by, expr.columns[0]) for each in self.members(operand))
+                yield from (self._shift(each, by, expr.columns[0]) for each in self.members(operand))
             case e.Same() | e.Less() | e.Within() | e.IsA() | e.Not() | e.Both() | e.Either():
                 yield Member(TRUE, self.test(expr))
             case _:
-                yield from self._combined(expr, self.members)
+                yield from self._combine(expr, self.members)
 
     def _images(self, sources: Rows, relation: e.Expr) -> Iterator[Member]:
         for (thing,) in self.world.possible(sources):
@@ -249,14 +249,14 @@ class Meaning:
                 here = self.world.settled(self.world.constant(thing).in_(sources))
                 yield from (each.where(here) for each in self.members_of(relation, thing))
 
-    def _shifted(self, each: Member, by: int, type_: Type | None) -> Member:
+    def _shift(self, each: Member, by: int, type_: Type | None) -> Member:
         if each.value is None or type_ is None:
             return Member(each.guard)
         assert isinstance(each.value, IntExpr)
         width = width_of(type_, self.world.program.int_width)
         return replace(each, value=(each.value + IntConstant(by)).wrapped(width, unsigned=is_unsigned(type_)))
 
-    def _combined(self, expr: e.Expr, members: Callable[[e.Expr], list[Member]]) -> Iterator[Member]:
+    def _combine(self, expr: e.Expr, members: Callable[[e.Expr], list[Member]]) -> Iterator[Member]:
         """Yield the members of a set operation."""
         match expr:
             case e.Union(parts):
@@ -304,7 +304,7 @@ class Meaning:
             case e.Join(left, right) if left.arity == 2:
                 yield from self._images(this.join(self.atoms(left)), right)
             case _:
-                yield from self._combined(relation, lambda part: self.members_of(part, thing))
+                yield from self._combine(relation, lambda part: self.members_of(part, thing))
 
     # -- tests -------------------------------------------------------------------------------------
 

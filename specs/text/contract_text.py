@@ -102,16 +102,18 @@ class _Writer:
             yield self._formula("{}", fact)
         for kind, bound in effect.made.items():
             if bound.exact or not isinstance(bound.upper, NewSet):
-                yield from self._bounded(self._made(kind), bound, can_be_said=isinstance(kind, ClassType))
+                yield from self._bound_formulas(
+                    self._made_text(kind), bound, can_be_said=isinstance(kind, ClassType)
+                )
         for cells, bound in effect.cells.items():
             can_be_said = (
                 not isinstance(cells, Elements | Lengths) and cells.collection is Collection.RELATION
             )
-            yield from self._bounded(self._cells(cells), bound, can_be_said=can_be_said)
+            yield from self._bound_formulas(self._cells(cells), bound, can_be_said=can_be_said)
         if effect.result is not None:
             yield from self._result(effect.result)
 
-    def _made(self, kind: ClassType | ArrayType) -> str:
+    def _made_text(self, kind: ClassType | ArrayType) -> str:
         return (
             f"{self.names.exactly(kind.name)} - old({kind.name})"
             if isinstance(kind, ClassType)
@@ -130,9 +132,9 @@ class _Writer:
             case Interval(low, high, type_) if not bound.exact and type_ in LEAST_AND_MOST:
                 yield Formula(f"{low} <= retval && retval <= {high}", can_be_said=True, new=frozenset())
             case _:
-                yield from self._bounded("retval", bound, can_be_said=True)
+                yield from self._bound_formulas("retval", bound, can_be_said=True)
 
-    def _bounded(self, what: str, bound: Bound, *, can_be_said: bool) -> Iterator[Formula]:
+    def _bound_formulas(self, what: str, bound: Bound, *, can_be_said: bool) -> Iterator[Formula]:
         """Yield the bounds of a set after the call."""
         if bound.exact:
             yield self._formula(f"{what} == {{}}", bound.upper, can_be_said=can_be_said)

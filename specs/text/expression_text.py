@@ -129,9 +129,9 @@ class Printer:
             case New(kind) | NewSet(kind):
                 return TIGHTEST, self._wordless(f"new {kind}{expr.number if isinstance(expr, New) else ''}")
             case Union(parts):
-                return self._united(parts)
+                return self._union_text(parts)
             case Meet(parts):
-                return self._met(parts)
+                return self._intersection_text(parts)
             case Minus(left, right):
                 return self._without(left, right)
             case Product(left, right):
@@ -219,7 +219,7 @@ class Printer:
 
     # -- sets --------------------------------------------------------------------------------------
 
-    def _united(self, parts: Sequence[Expr]) -> tuple[int, str]:
+    def _union_text(self, parts: Sequence[Expr]) -> tuple[int, str]:
         """Return a union in the order of the text; null and subsets of other parts are left out."""
         shown = [part for part in parts if not inside(part, NULL_ATOM)] or list(parts[:1])
         shown = [
@@ -231,7 +231,7 @@ class Printer:
         texts += sorted(self.text(part, MET) for part in shown if is_one(part))
         return ADDED, " + ".join(["none", *texts] if all(map(is_number, shown)) else texts)
 
-    def _met(self, parts: Sequence[Expr]) -> tuple[int, str]:
+    def _intersection_text(self, parts: Sequence[Expr]) -> tuple[int, str]:
         """Return an intersection; that something is not null is implicit."""
         if any(isinstance(part, Null) for part in parts):
             return TIGHTEST, "none"
@@ -375,21 +375,21 @@ class Printer:
                     f"some {one} : {self.text(start, ADDED)} | {one}.{self.names.step(field, start.columns[0])} == {value}",
                 )
             case Within(left, right) if is_one(left) and not never_null(left) and never_null(right):
-                return BOTH, f"some {self.text(left, JOINED)} && {self._compared(left, 'in', right)}"
+                return BOTH, f"some {self.text(left, JOINED)} && {self._comparison_text(left, 'in', right)}"
             case Within(left, _) if not never_null(left):
-                return COMPARED, self._wordless(self._compared(left, "in", test.right))
+                return COMPARED, self._wordless(self._comparison_text(left, "in", test.right))
             case Same(left, Nothing()) | Same(Nothing(), left):
                 return COMPARED, f"no {self._without_null(left)}"
             case Not(Same(left, Nothing()) | Same(Nothing(), left)):
                 return COMPARED, f"some {self._without_null(left)}"
             case Same(left, right) | Less(left, right) | Within(left, right):
-                return COMPARED, self._compared(left, _SIGNS[type(test)][0], right)
+                return COMPARED, self._comparison_text(left, _SIGNS[type(test)][0], right)
             case Not(Less(left, right)) if not (is_never_empty(left) and is_never_empty(right)):
-                return TIGHTEST, f"!({self._compared(left, '<', right)})"
+                return TIGHTEST, f"!({self._comparison_text(left, '<', right)})"
             case Not(Within(left, right) as operand) if never_null(left):
-                return COMPARED, self._compared(left, _SIGNS[type(operand)][1], right)
+                return COMPARED, self._comparison_text(left, _SIGNS[type(operand)][1], right)
             case Not(Same(left, right) | Less(left, right) as operand):
-                return COMPARED, self._compared(left, _SIGNS[type(operand)][1], right)
+                return COMPARED, self._comparison_text(left, _SIGNS[type(operand)][1], right)
             case IsA(operand, class_name):
                 return COMPARED, f"{self.text(operand, JOINED)} instanceof {class_name}"
             case Not(operand):
@@ -407,7 +407,7 @@ class Printer:
         said = self.text(expr, ADDED)
         return said if expr.arity > 1 or never_null(expr) else self._wordless(said)
 
-    def _compared(self, left: Expr, sign: str, right: Expr) -> str:
+    def _comparison_text(self, left: Expr, sign: str, right: Expr) -> str:
         """Return a comparison; the constant of an equality is on the right."""
         if sign in _SIGNS[Same] and isinstance(left, Null | Literal):
             left, right = right, left

@@ -108,7 +108,7 @@ class _Words(Printer):
             case Name(Field(static=True) as leaf):
                 return TIGHTEST, f"{leaf.owner}.{leaf.name}"
             case Join(left, right):
-                return self._joined(left, right)
+                return self._join_text(left, right)
             case Shift(operand, by) if is_one(operand) and operand.columns[-1] in (INT, INT64):
                 return ADDED, f"{self.text(operand, ADDED)} {'+' if by > 0 else '-'} {abs(by)}"
             case Choice(condition, then, otherwise):
@@ -127,7 +127,7 @@ class _Words(Printer):
             case _:
                 raise Inexpressible
 
-    def _joined(self, left: Expr, right: Expr) -> tuple[int, str]:
+    def _join_text(self, left: Expr, right: Expr) -> tuple[int, str]:
         match left, right:
             case (_, Name(Lengths())) if is_one(left):
                 return JOINED, f"{self.text(left, JOINED)}.length"
@@ -171,7 +171,7 @@ class _Writer:
         yield from (f"\\fresh({place})" for place in made.values() if place != "this")
         words = _Words(self.names, after=True, made=made)
         for cells, link in links:
-            yield from _text_or_nothing(self._held, words, cells, link)
+            yield from _text_or_nothing(self._content_text, words, cells, link)
         if effect.result is not None and effect.result.exact and effect.result.upper not in made:
             yield from (
                 f"\\result == {value}" for value in _text_or_nothing(words.text, effect.result.upper, ADDED)
@@ -214,7 +214,7 @@ class _Writer:
                     known.add(new)
                     yield new, place
 
-    def _held(self, words: _Words, cells: Cells, link: _Link) -> str:
+    def _content_text(self, words: _Words, cells: Cells, link: _Link) -> str:
         place, value = _place(words, cells, link.key), words.text(link.value, ADDED)
         if place == value:
             raise Inexpressible

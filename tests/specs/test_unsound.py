@@ -203,12 +203,12 @@ def trusts_only_the_first_iteration(patch: Patch) -> None:
 
 def drops_exceptional_effects(patch: Patch) -> None:
     """A summary that speaks of normal ends only, used where an exception is caught (U7)."""
-    instantiated = calls.Calls._instantiated
+    instantiated = calls.Calls._instantiate
 
     def normal_only(self: calls.Calls, effect: Effect, *rest: Dynamic) -> Environment | None:
         return instantiated(self, replace(effect, cells={}) if effect.result is None else effect, *rest)
 
-    patch.setattr(calls.Calls, "_instantiated", normal_only)
+    patch.setattr(calls.Calls, "_instantiate", normal_only)
 
 
 CASES: list[tuple[Callable[[Patch], None], str]] = [

@@ -125,7 +125,7 @@ class Discovery:
                 if _is_link(spot, run.kind, chain):
                     found[spot] += _up_to_next(run, spot)
                     continue
-                met = max(met, self._known(run, spot))
+                met = max(met, self._least_discovered(run, spot))
                 met = len(run.things) if spot[1].many or (met and chain) else met + 1
                 found[spot] += run.things[:met]
             for spot in self._later(run):
@@ -170,7 +170,7 @@ class Discovery:
 
     def _in_turn(self, run: Run, world: World, spot: Spot, value: Expr, met: Expr, behind: Expr) -> Formula:
         """Return the formula that a slot holds a known object or the next one; `met` are known before it, `behind` follow it."""
-        known = met + world.constant(*run.things[: self._known(run, spot)])
+        known = met + world.constant(*run.things[: self._least_discovered(run, spot)])
         return value.in_(self._first_or_after(world, run, known + behind if spot[1].many else known))
 
     def _is_met(self, world: World, spot: Spot, value: Expr, met: Expr) -> Formula:
@@ -199,7 +199,7 @@ class Discovery:
             world.session.bounds.bind_exactly(behind, list(pairwise(things)))
         return world.constant(things[0]) + known.join(behind)
 
-    def _known(self, run: Run, spot: Spot) -> int:
+    def _least_discovered(self, run: Run, spot: Spot) -> int:
         """Return a lower bound on the objects that a walk that may get stuck has discovered before a slot."""
         holder, _ = spot
         if (

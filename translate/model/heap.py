@@ -63,7 +63,7 @@ class Heap:
         """Return the heap in which the cells named by `key` hold `value`, which is a collection for ghosts of collections."""
         relation = self.relation(cells)
         if not cells.many:
-            return self.with_relation(cells, self._written(relation, key, value, cells.columns[0]))
+            return self.with_relation(cells, self._overwrite(relation, key, value, cells.columns[0]))
         assert isinstance(value, Expr), "a collection should be a set of atoms or a table"
         if is_table(cells):
             return self.with_relation(cells, replace_tables(self.world, relation, key, key.product(value)))
@@ -123,7 +123,7 @@ class Heap:
     def _width(self, type_: Type) -> int:
         return width_of(type_, self.world.program.int_width)
 
-    def _written(self, relation: Expr, key: Expr, value: Value, type_: Type) -> Expr:
+    def _overwrite(self, relation: Expr, key: Expr, value: Value, type_: Type) -> Expr:
         """Return the relation with the tuples that begin with `key` replaced."""
         match value:
             case Formula():

@@ -86,11 +86,11 @@ class Rounds(Order):
             own = [event for event in ordered if event.thread is thread]
             others = [event for event in ordered if event.thread is not thread]
             yield any_of(map(self._comes, own))
-            yield from (self._resumed_late if any(event.buffered for event in own) else self._resumed)(
-                own, others
-            )
+            yield from (
+                self._resumptions_with_buffers if any(event.buffered for event in own) else self._resumptions
+            )(own, others)
 
-    def _resumed(self, own: list[Event], others: list[Event]) -> Iterator[Formula]:
+    def _resumptions(self, own: list[Event], others: list[Event]) -> Iterator[Formula]:
         """Yield for each event of a thread that it depends on an action of another thread since its predecessor.
 
         If the predecessor does not happen, the solver may give it the time of an earlier one.
@@ -105,7 +105,7 @@ class Rounds(Order):
             )
             yield all_of((self._comes(event), has_moved, any_of(between)))
 
-    def _resumed_late(self, own: list[Event], others: list[Event]) -> Iterator[Formula]:
+    def _resumptions_with_buffers(self, own: list[Event], others: list[Event]) -> Iterator[Formula]:
         """Yield the same for a thread with buffered writes: these are actions when they reach memory, so program order does not hold."""
         for event in own:
             rest = [each for each in own if each is not event]

@@ -95,7 +95,7 @@ class Order:
         asked = {(left, right): known for (left, right), known in self._known.items() if right is not None}
         self._width = len(events).bit_length()
         yield from (known.iff(self._not_later(*pair)) for pair, known in asked.items())
-        yield from self._kept(events)
+        yield from self._certain_order(events)
         yield from self._transitive(_triangles(asked))
 
     def _ending(self, pairs: Iterable[tuple[Event, Event]]) -> Iterator[Formula]:
@@ -126,7 +126,7 @@ class Order:
 
     # -- times -------------------------------------------------------------------------------------
 
-    def _kept(self, events: Sequence[Event]) -> Iterator[Formula]:
+    def _certain_order(self, events: Sequence[Event]) -> Iterator[Formula]:
         """Yield that an event that certainly precedes another has no later time.
 
         Of each thread, the last such event and the last such buffered write are enough.

@@ -175,7 +175,7 @@ class Executions:
             any_of((negation(write.guard), negation(event.guard), self._order.before(write, event)))
             for write in self._order.events
             if write.buffered
-            for event in self._ordered(write.thread)
+            for event in self._ordered_events(write.thread)
             if event.number > write.number
         )
         return all_of(late)
@@ -194,7 +194,7 @@ class Executions:
         return self._over(self.memory.threads[0])
 
     def _over(self, thread: Thread) -> Formula:
-        return all_of(map(self._not_ahead, self._ordered(thread)))
+        return all_of(map(self._not_ahead, self._ordered_events(thread)))
 
     # -- what events see ---------------------------------------------------------------------------
 
@@ -314,7 +314,7 @@ class Executions:
     def _fences(self) -> Iterator[Event]:
         """Yield the forks that writes must not be later than."""
         for thread in self.memory.threads:
-            late = [event.number for event in self._ordered(thread) if event.buffered]
+            late = [event.number for event in self._ordered_events(thread) if event.buffered]
             if late:
                 yield from (
                     event
@@ -335,13 +335,13 @@ class Executions:
         for join in self.memory.joins:
             joined = self._happens(join)
             for child in _awaited_threads(join):
-                for event in self._ordered(child):
+                for event in self._ordered_events(child):
                     yield any_of((negation(joined), negation(event.guard), self._order.before(event, join)))
                 for ending in self.memory.endings:
                     if ending.event.thread is child:
                         yield negation(joined & ending.guard)
 
-    def _ordered(self, thread: Thread) -> list[Event]:
+    def _ordered_events(self, thread: Thread) -> list[Event]:
         """Return the events of a thread that the order includes."""
         return [event for event in thread.events if event in self._order.events]
 
@@ -352,7 +352,7 @@ class Executions:
         waiting: list[Formula] = []
         parts = [negation(ending.guard & self._arrives(ending.event)) for ending in self.memory.endings]
         for thread in self.memory.threads:
-            for event in self._ordered(thread):
+            for event in self._ordered_events(thread):
                 stopped = all_of((event.guard, self._behind(event), negation(self._order.happens(event))))
                 blocked = self._blocked(event)
                 parts.append(any_of((negation(stopped), blocked)))
@@ -421,13 +421,13 @@ class Executions:
     def _behind(self, event: Event) -> Formula:
         """Return the formula that all events happen that precede an event in its thread, and before the fork of that."""
         thread = event.thread
-        own = [other for other in self._ordered(thread) if other.precedes(event)]
+        own = [other for other in self._ordered_events(thread) if other.precedes(event)]
         forked = self._behind(thread.fork) if thread.fork is not None else TRUE
         return all_of((forked, *map(self._not_ahead, own)))
 
     def _pending(self, event: Event) -> Formula:
         """Return the formula that an event is the next one of its thread when the run stops, and that no write before it is late."""
-        own = self._ordered(event.thread)
+        own = self._ordered_events(event.thread)
         before = (self._not_ahead(other) for other in own if other.number < event.number)
         later = (negation(self._happens(other)) for other in own if other.number > event.number)
         others = (

@@ -56,7 +56,7 @@ class Notifications:
     def facts(self) -> Iterator[Formula]:
         """Yield the formulas that hold in all executions."""
         for each in self.notifications:
-            yield from self._concerned(each)
+            yield from self._woken_threads(each)
         for wait in self.waits:
             by = (
                 all_of((self._concerns(each, wait), self._order.before(each.event, wait.goes_on)))
@@ -68,7 +68,7 @@ class Notifications:
         """Return the formula that a waiting thread was notified."""
         return any_of(self._concerns(each, wait) for each in self.notifications)
 
-    def _concerned(self, notification: Notification) -> Iterator[Formula]:
+    def _woken_threads(self, notification: Notification) -> Iterator[Formula]:
         """Yield that a notification wakes exactly the threads that it must."""
         chosen = [(wait, self._concerns(notification, wait)) for wait in self.waits]
         known = [(wait, concerns) for wait, concerns in chosen if concerns is not FALSE]

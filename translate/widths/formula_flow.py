@@ -71,10 +71,10 @@ class FormulaFlow:
                 self.formula(node.then)
                 self.formula(node.otherwise)
             case logic.Quantified(_, declarations, body):
-                self._declared(declarations)
+                self._bind_declarations(declarations)
                 self.formula(body)
             case logic.ArrayQuantified():
-                self._named(node.element, node.index, node.array)
+                self._bind_element(node.element, node.index, node.array)
                 self.formula(node.body)
             case _:  # one of the rest, all of which `_comparison` lists
                 self._comparison(node)
@@ -82,14 +82,14 @@ class FormulaFlow:
     def _comparison(self, node: Comparison) -> None:
         match node:
             case logic.Same() | logic.SetEqual() | logic.Subset():
-                self._merged(node.left, node.right)
+                self._merge_terms(node.left, node.right)
             case logic.Compare():
-                self._merged(node.left, node.right)
+                self._merge_terms(node.left, node.right)
             case logic.Acyclic():
                 self.term(node.start)
                 self.term(node.relation)
             case logic.Disjoint(terms):
-                self._merged(*terms)
+                self._merge_terms(*terms)
             case logic.AllDifferent():
                 self.term(node.array)
                 self._elements(node.array.shape.columns[0])
@@ -98,9 +98,9 @@ class FormulaFlow:
                 self.term(node.right)
                 self._elements(node.left.shape.columns[0] | node.right.shape.columns[0])
             case logic.SameCollection() | logic.SubBag():
-                self._merged(node.left, node.right)
+                self._merge_terms(node.left, node.right)
             case logic.Contains():
-                self._merged(node.element, node.collection)
+                self._merge_terms(node.element, node.collection)
 
     def place(self, place: logic.Place) -> None:
         """Record the flows in a location of ``modifies``."""
@@ -140,9 +140,9 @@ class FormulaFlow:
                 return columns
             case logic.Conditional():
                 self.formula(node.condition)
-                return self._merged(node.then, node.otherwise)
+                return self._merge_terms(node.then, node.otherwise)
             case logic.Comprehension(declarations, body):
-                columns = self._declared(declarations)
+                columns = self._bind_declarations(declarations)
                 self.formula(body)
                 return columns
             case logic.Old():
@@ -155,13 +155,13 @@ class FormulaFlow:
             case logic.Defined():
                 if node.receiver is not None:
                     self.term(node.receiver)
-                return self._defined(
+                return self._definition_columns(
                     node.cases, [self.term(argument) for argument in node.arguments], node.shape.arity
                 )
             case logic.ModelRelation(_, cases):
-                return (None, *self._defined(cases, [], node.shape.arity - 1))
+                return (None, *self._definition_columns(cases, [], node.shape.arity - 1))
             case logic.Position() | logic.Size() | logic.Members() | logic.Occurrences():
-                return (self._listed(node),)
+                return (self._collection_place(node),)
             case (
                 logic.Walk()
                 | logic.ArrayItems()
@@ -170,9 +170,9 @@ class FormulaFlow:
                 | logic.Concatenation()
                 | logic.Reversal()
             ):
-                return (self._listed(node),)
+                return (self._collection_place(node),)
             case logic.Bag() | logic.Tally() | logic.BagSum() | logic.BagDifference():
-                return (self._listed(node),)
+                return (self._collection_place(node),)
             case _:  # one of the rest, all of which `_number` and `_leaf` list
                 return self._number(node)
 
@@ -182,7 +182,7 @@ class FormulaFlow:
         )
         columns = self.term(first)
         for each in row:
-            columns = self._joined([columns, self.term(each.right)])
+            columns = self._join_columns([columns, self.term(each.right)])
         return columns
 
     def _number(self, node: Number) -> Columns:  # noqa: C901 (one case for each kind of term)
@@ -203,13 +203,13 @@ class FormulaFlow:
             case logic.StringOperation(_, operands):
                 return (groups.calculated(*(place for operand in operands for place in self.term(operand))),)
             case logic.Sum():
-                self._declared(node.declarations)
+                self._bind_declarations(node.declarations)
                 return (groups.calculated(*self.term(node.body)),)
             case logic.ElementSum():
-                self._named(node.element, node.index, node.array)
+                self._bind_element(node.element, node.index, node.array)
                 return (groups.calculated(*self.term(node.body)),)
             case logic.ElementCount():
-                self._named(node.element, node.index, node.array)
+                self._bind_element(node.element, node.index, node.array)
                 self.formula(node.body)
                 return (groups.calculated(),)
             case logic.Extremum():
@@ -223,12 +223,12 @@ class FormulaFlow:
             case _:  # one of the rest, all of which `_leaf` lists
                 return self._leaf(node)
 
-    def _listed(self, node: Listed) -> Place:  # noqa: C901 (one case for each kind of term)
+    def _collection_place(self, node: Listed) -> Place:  # noqa: C901 (one case for each kind of term)
         """Return the place of the elements of a sequence or multiset, or of the result of a query on one."""
         groups = self.flow.groups
         match node:
             case logic.Walk():
-                self._merged(node.start)
+                self._merge_terms(node.start)
                 return self.term(node.step if node.value is None else node.value)[1]
             case logic.Tally():
                 self.term(node.objects)
@@ -237,7 +237,7 @@ class FormulaFlow:
                 self.term(node.array)
                 return self._elements(node.array.shape.columns[0])
             case logic.Listing(elements):
-                return self._joined([(None,), *map(self.term, elements)])[0]
+                return self._join_columns([(None,), *map(self.term, elements)])[0]
             case logic.Slice():
                 bounds = [bound for bound in (node.start, node.stop) if bound is not None]
                 groups.calculated(*(place for bound in bounds for place in self.term(bound)))
@@ -249,7 +249,7 @@ class FormulaFlow:
                 self.term(node.collection)
                 return groups.calculated()
             case logic.Occurrences():
-                self._merged(node.collection, node.element)
+                self._merge_terms(node.collection, node.element)
                 return groups.calculated()
             case logic.Reversal() | logic.Bag():
                 return self.term(node.sequence)[0]
@@ -260,7 +260,7 @@ class FormulaFlow:
                     node,
                     lambda each: isinstance(each, logic.Concatenation | logic.BagSum | logic.BagDifference),
                 )
-                return self._joined([self.term(first), *(self.term(each.right) for each in row)])[0]
+                return self._join_columns([self.term(first), *(self.term(each.right) for each in row)])[0]
 
     def _leaf(self, node: Leaf) -> Columns:
         match node:
@@ -274,7 +274,7 @@ class FormulaFlow:
             case logic.StaticField(field_):
                 return (self.flow.field(field_),)
             case logic.FieldRelation(fields):
-                return self._joined([(None, *self.values(field_)) for field_ in fields])
+                return self._join_columns([(None, *self.values(field_)) for field_ in fields])
             case logic.Contents(types):
                 return (None, self._elements(types))
             case logic.Empty() | logic.Identity() | logic.Extent():
@@ -291,7 +291,9 @@ class FormulaFlow:
             methods = flow.dispatched(class_name, signature)
         return flow.call(methods, [self.term(argument)[0] for argument in arguments])
 
-    def _defined(self, cases: Iterable[logic.Case], arguments: Sequence[Columns], arity: int) -> Columns:
+    def _definition_columns(
+        self, cases: Iterable[logic.Case], arguments: Sequence[Columns], arity: int
+    ) -> Columns:
         """Record the flows in definitions with arguments, and return the places of their values."""
         inner = FormulaFlow(self.flow, given=((None,), *arguments))
         found = [
@@ -300,15 +302,15 @@ class FormulaFlow:
             else inner.term(case.definition.meaning)
             for case in cases
         ]
-        return self._joined([(None,) * arity, *found])
+        return self._join_columns([(None,) * arity, *found])
 
-    def _declared(self, declarations: Iterable[Declaration]) -> Columns:
+    def _bind_declarations(self, declarations: Iterable[Declaration]) -> Columns:
         """Bind variables to their domains, and return the places of these."""
         for declaration in declarations:
             (self.bound[declaration.variable],) = self.term(declaration.domain)
         return tuple(self.bound[declaration.variable] for declaration in declarations)
 
-    def _named(self, element: BoundVariable, index: BoundVariable, array: Term) -> None:
+    def _bind_element(self, element: BoundVariable, index: BoundVariable, array: Term) -> None:
         """Bind an element of an array, and its index."""
         (listed, *_), types = self.term(array), array.shape.columns[0]
         self.bound[element] = (
@@ -318,14 +320,14 @@ class FormulaFlow:
 
     def _elements(self, types: Iterable[Type]) -> Place:
         """Return the place of the elements of arrays of some types."""
-        (place,) = self._joined([(None,), *((self.flow.elements(type_),) for type_ in types)])
+        (place,) = self._join_columns([(None,), *((self.flow.elements(type_),) for type_ in types)])
         return place
 
-    def _merged(self, *terms: Term) -> Columns:
+    def _merge_terms(self, *terms: Term) -> Columns:
         """Record that several terms are compared or combined, column by column."""
-        return self._joined([self.term(term) for term in terms])
+        return self._join_columns([self.term(term) for term in terms])
 
-    def _joined(self, rows: list[Columns]) -> Columns:
+    def _join_columns(self, rows: list[Columns]) -> Columns:
         """Join the places of several terms, and return one place for each column."""
         result = []
         for column in zip(*rows, strict=True):

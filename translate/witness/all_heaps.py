@@ -109,7 +109,7 @@ class AllHeaps:
     def counts(self) -> Iterator[tuple[int, int]]:
         """Yield sizes in increasing order, each with the number of heaps of that size."""
         for size in self._sizes():
-            with self._supposed(size):
+            with self._assume_size(size):
                 yield size, self._count()
 
     def _count(self) -> int:
@@ -118,7 +118,7 @@ class AllHeaps:
         return sum(1 for _ in self._instances())
 
     def _of_size(self, size: int) -> Generator[State]:
-        with self._supposed(size):
+        with self._assume_size(size):
             yield from (decode(self.initial, instance) for instance in self._instances())
 
     def at_random(self, random: Random) -> Iterator[State]:
@@ -160,7 +160,7 @@ class AllHeaps:
         return range(len(self.initial.things) + 1)
 
     @contextmanager
-    def _supposed(self, size: int) -> Iterator[None]:
+    def _assume_size(self, size: int) -> Iterator[None]:
         """Assume during a block that heaps have a size."""
         is_so = count(self.initial.exists).eq(IntConstant(size))
         self.session.assume(is_so)

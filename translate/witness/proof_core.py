@@ -194,7 +194,7 @@ class _Explainer:
 
     def _leave_out(self, clause: Duty) -> None:
         """Determine which remaining duties need a clause under all others."""
-        for duty, can_fail in self._asked_without([clause], self._waiting()).items():
+        for duty, can_fail in self._can_fail_without([clause], self._waiting()).items():
             grounds = self._grounds[duty]
             if can_fail is False:
                 grounds.spared.append(clause)
@@ -208,7 +208,7 @@ class _Explainer:
             groups.setdefault(tuple(grounds.spared), {})[duty] = grounds
         for spared, those in groups.items():
             alone: Mapping[Duty, bool | Cut] = dict.fromkeys(those, False)
-            answers = alone if len(spared) < 2 else self._asked_without(spared, those)
+            answers = alone if len(spared) < 2 else self._can_fail_without(spared, those)
             for duty, grounds in those.items():
                 answer = answers[duty]
                 without = spared if answer is False else spared[:1]
@@ -216,7 +216,7 @@ class _Explainer:
                 if answer is not False:
                     grounds.cut = grounds.cut or (answer if isinstance(answer, Cut) else Cut.WORK)
 
-    def _asked_without(
+    def _can_fail_without(
         self, clauses: Sequence[Duty], asked: Mapping[Duty, _PartialExplanation]
     ) -> Mapping[Duty, bool | Cut]:
         """Return for each duty whether it can fail without some clauses, or why that is unknown."""

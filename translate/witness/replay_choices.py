@@ -65,7 +65,7 @@ class ReplayDirector:
     def __call__(self, machine: Engine, frame: Frame) -> Effect:
         """Return the effect of a call."""
         self._remember(frame)
-        answer = self._asked(machine, frame)
+        answer = self._answer_for(machine, frame)
         self._appear(machine, answer)
         throws = self._truth.holds(answer.throws)
         value, type_ = (answer.word, STRING) if throws else (answer.result, answer.method.result)
@@ -85,14 +85,15 @@ class ReplayDirector:
         method = frame.code.method
         assert method is not None
         variables = {
-            slot: self._held(machine, method.variables[slot], value) for slot, value in each.variables.items()
+            slot: self._variable_content(machine, method.variables[slot], value)
+            for slot, value in each.variables.items()
         }
         _drop_unless_there((*variables.values(), *(content for _, _, content in writes)), loop.span)
         for target, cell, content in writes:
             machine.heap.write(target, cell, content, machine.thread.id)
         return variables
 
-    def _asked(self, machine: Engine, frame: Frame) -> Answer:
+    def _answer_for(self, machine: Engine, frame: Frame) -> Answer:
         """Return the answer for this call: a repeated one by arguments and state, otherwise that of the next call in the code."""
         method = frame.code.method
         assert method is not None
@@ -165,11 +166,13 @@ class ReplayDirector:
 
     def _arguments(self, machine: Engine, answer: Answer) -> tuple[Content, ...]:
         given = answer.method.variables[: len(answer.method.parameters) + (not answer.method.static)]
-        return tuple(self._held(machine, variable, answer.arguments[variable.slot]) for variable in given)
+        return tuple(
+            self._variable_content(machine, variable, answer.arguments[variable.slot]) for variable in given
+        )
 
     # -- values ------------------------------------------------------------------------------------
 
-    def _held(self, machine: Engine, variable: Variable, value: Value) -> Content:
+    def _variable_content(self, machine: Engine, variable: Variable, value: Value) -> Content:
         """Return the content of a variable."""
         if variable.many and isinstance(value, Expr):
             return self._reader(machine).content(variable, list(self._truth.rows(value)))
@@ -216,7 +219,7 @@ class ReplayDirector:
             if thing in self._appeared:
                 machine.heap.put_back(self._appeared[thing])
             else:
-                self._appeared[thing] = self._allocated(machine, thing, answer.after)
+                self._appeared[thing] = self._allocate(machine, thing, answer.after)
         for thing in made:
             obj = self._appeared[thing]
             obj.cells[:] = [
@@ -224,7 +227,7 @@ class ReplayDirector:
             ]
             _drop_unless_there(obj.cells, answer.method.span)
 
-    def _allocated(self, machine: Engine, thing: Thing, heap: Heap) -> Obj:
+    def _allocate(self, machine: Engine, thing: Thing, heap: Heap) -> Obj:
         match thing.kind:
             case ClassType(name):
                 kind = machine.heap.kinds.of_class(name)

@@ -56,12 +56,12 @@ class _Lassos:
         self._marks = tuple(Relation(f"loop@{state}", 1) for state in range(length))
         inside = [mark.some() for mark in self._marks]
         self._loops = (inside[0], *(here & ~before for before, here in pairwise(inside)))
-        self.bounds = self._bounded()
+        self.bounds = self._state_bounds()
         every = [copy.in_(copy) for copies in self._copies.values() for copy in copies]
         held = Unrolling(self._copies, self._loops).at(asked.formula, 0)
         self.formula = conj(held, [before.implies(here) for before, here in pairwise(inside)], every)
 
-    def _bounded(self) -> Bounds:
+    def _state_bounds(self) -> Bounds:
         """Return bounds of all states; those in the loop are marked by an integer atom, which is not interchangeable."""
         asked = self._asked.bounds
         made = Bounds(asked.universe, asked.integers)

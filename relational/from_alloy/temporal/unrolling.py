@@ -69,10 +69,10 @@ class Unrolling:
             return node
         key = node, state, min(round_, self._rounds[node]), last
         if key not in self._known:
-            self._known[key] = self._made(*key)
+            self._known[key] = self._unroll(*key)
         return self._known[key]
 
-    def _made(self, node: Node, state: int, round_: int, last: bool) -> Meant:
+    def _unroll(self, node: Node, state: int, round_: int, last: bool) -> Meant:
         match node:
             case Relation() if state < self.length:
                 return self._copies[node][state]
@@ -87,7 +87,7 @@ class Unrolling:
             case Modal(op=Modality.BEFORE, operands=(operand,)):
                 return self._previous(operand, state, round_, FALSE)
             case Modal(op=op):
-                return self._stepped(node, op, state, round_, last=last)
+                return self._step_formula(node, op, state, round_, last=last)
             case _:
                 return type(node)(*(self._part(part, state, round_) for part in node.fields()))
 
@@ -111,7 +111,7 @@ class Unrolling:
             found = loop.then(value, found)
         return found
 
-    def _stepped(self, node: Modal, op: Modality, state: int, round_: int, *, last: bool) -> Formula:
+    def _step_formula(self, node: Modal, op: Modality, state: int, round_: int, *, last: bool) -> Formula:
         """Return ``always`` or a similar operator, by its value in the next or the previous state."""
         step, end = _STEPS[op]
         if op in PAST:
