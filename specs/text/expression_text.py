@@ -141,7 +141,7 @@ class Printer:
             case Closure(relation) | Star(relation):
                 return JOINED, f"{_sign(expr)}{self.text(relation, TIGHTEST)}"
             case Join(left, right):
-                return self._joined(left, right)
+                return self._join_text(left, right)
             case Shift(operand, by):
                 said = (
                     self.text(operand, ADDED)
@@ -162,7 +162,7 @@ class Printer:
                     f"if {test} then {self._branch(then, otherwise)} else {self._branch(otherwise, then)}",
                 )
             case _:
-                return self._exact()._tested(expr)
+                return self._exact()._test_text(expr)
 
     def _branch(self, branch: Expr, other: Expr) -> str:
         """Return a branch of a choice; a literal states its type if the other branch does not determine it."""
@@ -287,7 +287,7 @@ class Printer:
         was = self.text(Join(key, base), JOINED)
         return f"(none + {' + '.join((was, *values))})" if values else was
 
-    def _joined(self, left: Expr, right: Expr) -> tuple[int, str]:
+    def _join_text(self, left: Expr, right: Expr) -> tuple[int, str]:
         match left, right:
             case (_, Name(Lengths())) if is_one(left):
                 return JOINED, f"#{self.text(left, JOINED)}"
@@ -364,7 +364,7 @@ class Printer:
 
     # -- tests -------------------------------------------------------------------------------------
 
-    def _tested(self, test: Expr) -> tuple[int, str]:  # noqa: C901 (one case for each kind of test)
+    def _test_text(self, test: Expr) -> tuple[int, str]:  # noqa: C901 (one case for each kind of test)
         match test:
             case Within(left, Join(start, Name(Field() as field))) if (
                 start.arity == 1 and is_one(left) and not never_null(left)

@@ -123,7 +123,7 @@ class _Words(Printer):
             case (
                 Same() | Less() | IsA() | Both() | Either() | Not(Same() | Less() | IsA() | Both() | Either())
             ):
-                return self._tested(expr)
+                return self._test_text(expr)
             case _:
                 raise Inexpressible
 
