@@ -1,6 +1,6 @@
 """Relational logic over bounded universes, solved by SAT: Kodkod's job, in Python.
 
-Three people; who likes whom is for the solver to choose, within what we demand:
+Three atoms and a relation between them, which the solver chooses subject to constraints:
 
 >>> from ooxcheck.relational import UNIV, Bounds, Relation, Universe, all_, core, instances, product, solve
 >>> bounds = Bounds(Universe("ann", "bob", "cat"))
@@ -101,7 +101,7 @@ else:
     _HOMES = {name: home for home, names in _NAMES.items() for name in names}
 
     def __getattr__(name: str) -> object:
-        """Import a name when it is first asked for: who keeps a session needs none of these."""
+        """Import a name on first use: programs that only use sessions need none of these."""
         if name not in _HOMES:
             msg = f"module {__name__!r} has no attribute {name!r}"
             raise AttributeError(msg)

@@ -49,7 +49,7 @@ else:
     _HOMES = {name: home for home, names in _NAMES.items() for name in names}
 
     def __getattr__(name: str) -> object:
-        """Import a name when it is first asked for: a solver's child process should not load what it never runs."""
+        """Import a name on first use: a solver's child process should not load unused modules."""
         if name == "bitvector":
             return import_module("ooxcheck.sat.bitvector")
         if name not in _HOMES:

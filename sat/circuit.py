@@ -49,7 +49,7 @@ _PAIRWISE_AT_MOST_ONE = 6
 class Circuit:
     """A growing circuit; every method returns the literal of an existing gate or of a new one.
 
-    `watch` is called every so many gates, if it is there; it may raise to stop whoever makes them.
+    `watch` is called every so many gates, if it is set; it may raise to stop the construction.
     """
 
     __slots__ = ("_shared", "inputs", "kinds", "watch")
@@ -212,7 +212,7 @@ class Circuit:
         return self._counted(items, k)
 
     def _counted(self, items: Sequence[Lit], k: int) -> Lit:
-        """Return whether at least `k` hold, by Sinz's sequential counter (CP 2005) without cells nobody asks for."""
+        """Return whether at least `k` hold, by Sinz's sequential counter (CP 2005) without unused cells."""
         reached = [TRUE] + [FALSE] * k
         for seen, item in enumerate(items):
             still_useful = max(1, k - (len(items) - seen - 1))
@@ -243,7 +243,7 @@ class Circuit:
         return gate
 
     def _ite_of_unrelated(self, cond: Lit, then: Lit, else_: Lit) -> Lit:
-        """Return the choice between three gates, each simplified by what is known where it matters."""
+        """Return the choice between three gates, each simplified under the condition of its use."""
         inputs = (cond, then, else_) if then > 0 else (cond, -then, -else_)
         gate = self._shared.get((0, *inputs))
         if gate is None:
@@ -255,9 +255,9 @@ class Circuit:
         return gate if then > 0 else -gate
 
     def _given(self, lit: Lit, fact: Lit) -> Lit:
-        """Return what is left of `lit` where `fact` holds, looking at most one level into `lit`.
+        """Return `lit` simplified under `fact`, looking at most one level into `lit`.
 
-        A conjunction keeps a conjunct that is the fact itself: the gate exists already and says the same.
+        A conjunction keeps a conjunct that is the fact itself: the gate exists already and is equivalent.
         """
         if lit == fact:
             return TRUE
@@ -276,7 +276,7 @@ class Circuit:
         return lit
 
     def _choice_given(self, lit: Lit, fact: Lit) -> Lit:
-        """Return what is left of an XOR or ITE where `fact` holds."""
+        """Return an XOR or ITE simplified under `fact`."""
         gate = abs(lit)
         inputs = self.inputs[gate]
         decided = abs_(fact)
@@ -292,7 +292,7 @@ class Circuit:
         return left if lit > 0 else -left
 
     def _simpler_and(self, a: Lit, b: Lit) -> Lit | None:
-        """Return ``a and b`` if one of them, or their inputs, say something about the other; else None."""
+        """Return a simpler ``a and b`` if one of them, or their inputs, decides part of the other; else None."""
         for one, other in ((a, b), (b, a)):
             facts: tuple[Lit, ...] = (one,)
             if one > 0 and self.kinds[one] == AND and len(self.inputs[one]) <= _WIDTH_TO_LOOK_INTO:
@@ -337,7 +337,7 @@ class Circuit:
         return None if left == key else left
 
     def _given_all(self, lit: Lit, facts: set[Lit]) -> Lit:
-        """Return what is left of the conjunct `lit` where `facts` hold, one of which is `lit` itself."""
+        """Return the conjunct `lit` simplified under `facts`, one of which is `lit` itself."""
         gate = abs(lit)
         inputs = self.inputs[gate]
         if not inputs or (lit > 0 and self.kinds[gate] == AND):

@@ -31,7 +31,7 @@ def last_variable(clauses: "array[int]") -> int:
 def dimacs(clauses: "array[int]", *, assumptions: Iterable[int] = (), comments: Iterable[str] = ()) -> str:
     """Return flat clauses as DIMACS text; assumptions become unit clauses at the end.
 
-    The header counts what is there, so the text depends on nothing but the arguments.
+    The header has the actual counts, so the text depends only on the arguments.
     """
     whole = clauses + flat([literal] for literal in assumptions)
     lines = [f"c {line}" for comment in comments for line in comment.splitlines()]

@@ -181,7 +181,7 @@ def _first_shared(colours: list[int]) -> list[int]:
 
 
 def _apart(colours: list[int], points: list[int]) -> list[int]:
-    """Return a colouring in which some points of one colour come before the others, each with a colour of its own."""
+    """Return a colouring in which some points of one colour come before the others, each with a unique colour."""
     wide = len(points) + 1
     result = [colour * wide + len(points) for colour in colours]
     for number, point in enumerate(points):

@@ -73,7 +73,7 @@ class Matrix:
 
     @property
     def came_as_rows(self) -> bool:
-        """Say that nobody has asked for the cells of this matrix yet."""
+        """Return whether the cells of this matrix have not been computed yet."""
         return self._cells is None
 
     def rows(self) -> Rows:
@@ -91,7 +91,7 @@ class Matrix:
         return self._rows
 
     def is_empty(self) -> bool:
-        """Say that no tuple can be present."""
+        """Return whether no tuple can be present."""
         return not (self._rows if self._cells is None else self._cells)
 
 
@@ -335,7 +335,7 @@ def _chosen_rows(gates: Circuit, condition: Lit, then: Matrix, otherwise: Matrix
 
 
 def subset(gates: Circuit, left: Matrix, right: Matrix) -> Lit:
-    """Say that the right has every tuple of the left."""
+    """Return the literal that the left is a subset of the right."""
     others = right.cells
     return gates.and_(
         [gates.or2(-lit, others[key]) if key in others else -lit for key, lit in left.cells.items()]
@@ -343,7 +343,7 @@ def subset(gates: Circuit, left: Matrix, right: Matrix) -> Lit:
 
 
 def equal(gates: Circuit, left: Matrix, right: Matrix) -> Lit:
-    """Say that both have the same tuples."""
+    """Return the literal that both have the same tuples."""
     ours, others = left.cells, right.cells
     if ours == others:
         return TRUE
@@ -354,15 +354,15 @@ def equal(gates: Circuit, left: Matrix, right: Matrix) -> Lit:
 
 
 def some(gates: Circuit, operand: Matrix) -> Lit:
-    """Say that there is a tuple."""
+    """Return the literal that the matrix is not empty."""
     return gates.or_(operand.cells.values())
 
 
 def lone(gates: Circuit, operand: Matrix) -> Lit:
-    """Say that there is one tuple at most."""
+    """Return the literal that there is at most one tuple."""
     return gates.at_most_one(operand.cells.values())
 
 
 def one(gates: Circuit, operand: Matrix) -> Lit:
-    """Say that there is exactly one tuple."""
+    """Return the literal that there is exactly one tuple."""
     return gates.exactly_one(operand.cells.values())

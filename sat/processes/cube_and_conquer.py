@@ -103,9 +103,7 @@ class CubeSession(ChildSession):
         while _is_given_up(answer) and self._statistics.propagations < ALONE:
             answer = super()._ask(assumptions, SLICE, deadline)
         return (
-            self._tasted(assumptions, deadline)
-            if _is_given_up(answer) and len(assumptions) > 1
-            else answer
+            self._tasted(assumptions, deadline) if _is_given_up(answer) and len(assumptions) > 1 else answer
         )
 
     def _tasted(self, assumptions: Sequence[int], deadline: float | None) -> Answer:

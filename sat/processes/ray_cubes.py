@@ -35,7 +35,7 @@ class RayCubes(Executor[Cube, Conquered]):
     def __init__(self, owner: Session, address: str, size: int | None, *, memory: int | None = None) -> None:
         self._pool = RayPool(
             address, FUNCTION, size, processors=0
-        )  # who waits for a cube may have the last processor
+        )  # the waiting process may occupy the last processor
         self.size = self._pool.size
         self._owner = owner
         self._memory = memory

@@ -40,7 +40,7 @@ def main() -> None:
             return
         threading.Thread(target=_watch, args=[ray], daemon=True).start()
         Driver(ray, connection, function, float(processors)).serve()
-    os._exit(0)  # who has submitted something and is gone has nothing left to do; Ray ends what is left
+    os._exit(0)  # the submitting process is gone; Ray ends the remaining tasks
 
 
 def _is_connected(ray: Any, connection: Connection, address: str, size: int) -> bool:  # noqa: ANN401 (a module without types)

@@ -123,7 +123,7 @@ class _Instance:
             if (holds := _attempt(partial(self.meaning.test, fact))) is not None:
                 yield holds
 
-    # -- what is known -----------------------------------------------------------------------------
+    # -- exact values -----------------------------------------------------------------------------
 
     def _exact_cells(self, cells: Cells, bound: Bound) -> Expr:
         if not bound.exact or not isinstance(cells, Field):

@@ -242,7 +242,7 @@ def _row(view: View, node: logic.BagSum | logic.BagDifference) -> Items:
     return items
 
 
-# -------------------------------------------------------------------------------------- what is asked of them
+# -------------------------------------------------------------------------------------- queries
 
 
 def collection_query(view: View, node: Asked) -> Meaning:

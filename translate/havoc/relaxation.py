@@ -136,7 +136,7 @@ class Relaxation(Exactly, ABC):
         if is_complete:
             path.state = path.state.under(before)
 
-    # -- what is left of a statement ---------------------------------------------------------------
+    # -- relaxed statements ---------------------------------------------------------------
 
     def _loosely(self, encoder: Encoder, statement: Statement, path: Path) -> None:
         """Execute a relaxed statement."""

@@ -205,7 +205,7 @@ class Spelling:
             return FALSE
         return self._world.settled(alike(self.content(one), self.content(other)))
 
-    # -- what was chosen ---------------------------------------------------------------------------
+    # -- decoding ---------------------------------------------------------------------------
 
     def read(self, truth: Interpretation, text: Text) -> str:
         """Return the string of an atom in an instance; contents that no formula reads are arbitrary."""

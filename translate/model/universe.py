@@ -231,7 +231,7 @@ class World:
         """Return a set or relation in which equal strings in the last column are the same atoms."""
         return strings if self.spelling is None else self.spelling.canonical(strings)
 
-    # -- what is decided already -------------------------------------------------------------------
+    # -- constant folding -------------------------------------------------------------------
 
     def settled(self, formula: Formula) -> Formula:
         """Return TRUE or FALSE if constants decide a formula, otherwise the formula."""

@@ -301,7 +301,7 @@ class Encoder(ABC):
         """The greatest length of an array that the program allocates, unless its length is a constant."""
         return self.bounds.longest_made
 
-    # -- what is executed --------------------------------------------------------------------------
+    # -- execution --------------------------------------------------------------------------
 
     def statement(self, path: Path, statement: typed.Statement) -> None:
         """Execute a statement; raise `Dead` if no execution reaches the next one."""

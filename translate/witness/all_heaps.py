@@ -177,7 +177,7 @@ class AllHeaps:
             if formula is not FALSE and self.session.solve(formula).is_sat
         )
 
-    # -- what is wanted -----------------------------------------------------------------------------
+    # -- constraints -----------------------------------------------------------------------------
 
     def _start(
         self,

@@ -272,7 +272,7 @@ def _minimal_core(
     return [part for part, formula in parts.items() if formula in needed], found.is_minimal
 
 
-# ---------------------------------------------------------------------------------------------- what is left
+# ---------------------------------------------------------------------------------------------- statements outside the core
 
 
 def clauses_of(encoding: Encoding) -> dict[Duty, Formula]:
