@@ -198,14 +198,7 @@ class _Checker:
             watch, options = Patience(self._budget.check), self._options()
             encoding = encode(
                 EncodingRequest(
-                    program,
-                    method,
-                    question.bounds,
-                    settings,
-                    options=options,
-                    watch=watch,
-                    hook=optional,
-                    given=(),
+                    program, method, question.bounds, settings, options, watch=watch, hook=optional, given=()
                 )
             )
             with encoding.world.session as session:

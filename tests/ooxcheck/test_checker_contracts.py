@@ -250,13 +250,13 @@ def test_counterexamples_behind_calls_that_leave_everything_open_are_made_small_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     questions: list[list[int]] = []
-    answered = CircuitSolver._asked
+    answered = CircuitSolver._solve
 
     def counted(self: CircuitSolver, assumptions: list[int]) -> Answer:
         questions.append(assumptions)
         return answered(self, assumptions)
 
-    monkeypatch.setattr(CircuitSolver, "_asked", counted)
+    monkeypatch.setattr(CircuitSolver, "_solve", counted)
     report = check(asked(QUEUE, "Queue.add", calls="contract", scope=1, int_width=32))
     found = [each.run for each in report.unproved] + [*report.counterexamples]
     assert len(found) > 10
