@@ -1,4 +1,4 @@
-"""The tool: commands, one check told from start to end, and what a user reads. The only floor that prints.
+"""The tool: its commands, the check behind them, and the output for users. The only floor that prints.
 
 Start at `ooxcheck.commands.cli`; each command is a file of its own there. A check is `ooxcheck.engine.checker`; from Python it
 is a function:
@@ -14,22 +14,20 @@ violated
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, Literal, Unpack
 
-from ooxcheck.engine import PRESENTERS
-
 if TYPE_CHECKING:
+    from ooxcheck.api.effects import Effects
+    from ooxcheck.api.heaps import Heaps
+    from ooxcheck.api.mutants import MutationReport
+    from ooxcheck.api.reports import Report
+    from ooxcheck.api.suites import Suite
     from ooxcheck.engine.question import Question
-    from ooxcheck.engine.report import Report
-    from ooxcheck.enumeration.heaps import Heaps
-    from ooxcheck.generation.suite import Suite
     from ooxcheck.input.keywords import EffectOptions, HeapOptions, MutationOptions, Options
-    from ooxcheck.mutation.verdicts import MutationReport
     from ooxcheck.oox.program import Program
     from ooxcheck.oox.typed import Method
-    from ooxcheck.path_effects.effects import Effects
 
     __version__: str
 
@@ -48,28 +46,8 @@ __all__ = [
 ]
 
 
-def _presenter(name: str) -> Callable[..., object]:
-    def present(answer: object, **options: object) -> object:
-        # Imported when something is shown: who only checks does not wait for pages and pictures.
-        from ooxcheck.batch import notebooks
-
-        shown: object = getattr(notebooks, name.replace(" ", "_"))(answer, **options)
-        return shown
-
-    return present
-
-
-_SHOWN = (
-    "report text", "report json", "report page", "report html", "example text", "example svg", "example after",
-    "report tests", "suite text", "suite json", "suite oox", "suite pytest", "suite junit",
-    "heap text", "heap svg", "heaps text", "heaps json", "heaps page",
-    "mutation text", "mutation json", "mutation page", "effect text", "effect svg", "effects text", "effects json", "effects page",
-)  # fmt: skip
-PRESENTERS |= {name: _presenter(name) for name in _SHOWN}
-
-
 def __getattr__(name: str) -> object:
-    """Return the version, or the type of some options; they are looked up when somebody asks."""
+    """Return the version, or the type of a dictionary of options; both are loaded at the first use."""
     if name == "__version__":
         from importlib.metadata import version
 
@@ -85,34 +63,39 @@ def __getattr__(name: str) -> object:
 def check(method: str, *files: str | PathLike[str], **options: Unpack[Options]) -> Report:
     """Return whether a method can break its contract in any heap within the bounds, with a counterexample if it can.
 
-    What the command refuses is an `ooxcheck.oox.diagnostics.OoxError` with the same words.
+    Where the command refuses its input, this raises `ooxcheck.oox.diagnostics.OoxError` with the same message.
 
     Parameters
     ----------
     method
         ``Class.method``, ``Class.method(int, Node)``, or a name that only one method has.
     files
-        The program; without any, all OOX files below the current folder.
+        The files of the program; without any, all OOX files below the current folder.
     options
-        Those of the command, which means the same if one is left out: `scope`, `unroll` and so on. `scopes`, `unrolls` and `callees`
-        say otherwise for single classes, loops and methods. No `unroll` at all (None) lets it grow until it makes no difference.
-        After `seconds`, what is known by then is in the report.
+        The options of the command, with the same defaults: `scope`, `unroll` and so on. `scopes`, `unrolls` and `callees`
+        override them for single classes, loops and methods. With `unroll=None` it grows until no bound is reached.
+        After `seconds`, the report has the results so far.
     """
-    # Imported when it is needed: whoever imports this package for its version does not wait for a solver.
-    from ooxcheck.engine.checker import check as checked
+    # Imported lazily: `import ooxcheck` does not load a solver.
+    from ooxcheck.api.reports import Report
+    from ooxcheck.engine.budget import Interrupted
+    from ooxcheck.engine.checker import check as decide
 
-    return checked(_asked(method, files, options))
+    try:
+        return Report.of(decide(_question(method, files, options)))
+    except Interrupted as stop:
+        raise Interrupted(Report.of(stop.report)) from None
 
 
-def _asked(method: str, files: Sequence[str | PathLike[str]], options: Mapping[str, object]) -> Question:
-    """Return the question about a method of a program."""
+def _question(method: str, files: Sequence[str | PathLike[str]], options: Mapping[str, object]) -> Question:
+    """Return the question about the method with a given name."""
     from ooxcheck.engine.question import Terms
     from ooxcheck.input.limits import limited_loading
     from ooxcheck.input.values import read_values
 
     values = read_values(options)
     with limited_loading(values["seconds"], values["memory"]) as limits:
-        program, found = _found(
+        program, found = _load_method(
             method,
             files,
             values["int_width"],
@@ -123,7 +106,7 @@ def _asked(method: str, files: Sequence[str | PathLike[str]], options: Mapping[s
     return Terms.of(values).fitted(program).without(limits.spent(method)).about(program, found)
 
 
-def _found(
+def _load_method(
     method: str,
     files: Sequence[str | PathLike[str]],
     int_width: int,
@@ -132,7 +115,7 @@ def _found(
     sharing: bool = False,
     no_laws: bool = False,
 ) -> tuple[Program, Method]:
-    """Return the program in some files, and its method of that name, which has a body."""
+    """Return the program in some files, and its method of a given name, which must have a body."""
     from ooxcheck.input.load import load_for
     from ooxcheck.input.select_methods import with_body
 
@@ -157,31 +140,33 @@ def tests(
 ) -> Suite:
     """Return tests of a method: one for each feasible case or path within the bounds, or few that cover much.
 
-    Each is a call in a small initial state, with everything that the call visibly does. With a `depth`, no object is more references than
-    that away from what an argument or a static field holds, and there are as many objects as that takes, unless `scope` says otherwise. What the command refuses is an
-    `ooxcheck.oox.diagnostics.OoxError` with the same words.
+    A test is a call in a small initial state, with all its visible effects. With a `depth`, every object is at most so many references
+    away from an argument or a static field, and the scope is as large as that needs, unless `scope` is given.
+    Where the command refuses its input, this raises `ooxcheck.oox.diagnostics.OoxError` with the same message.
 
     >>> suite = tests("Main.maxOfThree", "examples/max.oox", cover="path")
     >>> [test.name for test in suite.tests]
     ['maxOfThree_returns3', 'maxOfThree_breaksEnsures_1', 'maxOfThree_returns2', 'maxOfThree_breaksEnsures_2']
     """
+    from ooxcheck.api.suites import Suite
     from ooxcheck.generation.search import deep_enough, generated
 
-    question = _asked(method, files, options)
+    question = _question(method, files, options)
     if depth is not None and not {"scope", "scopes"} & options.keys():
         question = deep_enough(question, depth)
-    return generated(question, cover, most, depth)
+    return Suite.of(generated(question, cover, most, depth))
 
 
 def heaps(what: str, *files: str | PathLike[str], **options: Unpack[HeapOptions]) -> Heaps:
-    """Return all heaps of a class, or all in which a method may be called, within bounds and up to the names of their objects.
+    """Return all heaps of a class, or all initial heaps of a method, within bounds and up to isomorphism.
 
-    What the command refuses is an `ooxcheck.oox.diagnostics.OoxError` with the same words.
+    Where the command refuses its input, this raises `ooxcheck.oox.diagnostics.OoxError` with the same message.
 
     >>> found = heaps("SearchTree", "examples/search_tree.oox", depth=2)
     >>> print(found.count, found[1])
     5 SearchTree0 -root-> Tree0(0)
     """
+    from ooxcheck.api.heaps import Heaps
     from ooxcheck.enumeration.heaps import asked, enumerated
     from ooxcheck.input.limits import limited_loading
     from ooxcheck.input.load import loaded_about
@@ -190,13 +175,13 @@ def heaps(what: str, *files: str | PathLike[str], **options: Unpack[HeapOptions]
     values = read_values(options, HEAP_VALUES)
     with limited_loading(values["seconds"], values["memory"]):
         program = loaded_about(what, [fspath(file) for file in files], int_width=values["int_width"])
-    return enumerated(asked(program, what, values))
+    return Heaps.of(enumerated(asked(program, what, values)))
 
 
 def mutate(method: str, *files: str | PathLike[str], **options: Unpack[MutationOptions]) -> MutationReport:
-    """Return which small mistakes in a method its contract notices, and for those that it does not a heap that shows it.
+    """Return which mutants of a method its contract kills, and for each survivor a heap that shows the difference.
 
-    What the command refuses is an `ooxcheck.oox.diagnostics.OoxError` with the same words.
+    Where the command refuses its input, this raises `ooxcheck.oox.diagnostics.OoxError` with the same message.
 
     >>> report = mutate("Main.max", "examples/max.oox", operators="CMP")
     >>> for mutant, judgement in report.judged.items():
@@ -205,40 +190,42 @@ def mutate(method: str, *files: str | PathLike[str], **options: Unpack[MutationO
     if (x <= y) { killed
     if (x > y) { equivalent
     """
+    from ooxcheck.api.mutants import MutationReport
     from ooxcheck.batch.mutation_jobs import asked
     from ooxcheck.input.limits import limited_loading
     from ooxcheck.input.values import MUTATION_VALUES, read_values
 
     values = read_values(options, MUTATION_VALUES)
     with limited_loading(values["seconds"], values["memory"]):
-        found = _found(method, files, values["int_width"])
-    return asked(*found, values)
+        found = _load_method(method, files, values["int_width"])
+    return MutationReport.of(asked(*found, values))
 
 
 def effects(method: str, *files: str | PathLike[str], **options: Unpack[EffectOptions]) -> Effects:
-    """Return what a method does on each feasible path: the condition in words, the heap before and after.
+    """Return the effect of a method on each feasible path: the path condition, and the heap before and after.
 
-    What the command refuses is an `ooxcheck.oox.diagnostics.OoxError` with the same words.
+    Where the command refuses its input, this raises `ooxcheck.oox.diagnostics.OoxError` with the same message.
 
     >>> for effect in effects("Main.max", "examples/max.oox"):
     ...     print(*effect.condition)
     x >= y
     not (x >= y)
     """
+    from ooxcheck.api.effects import Effects
     from ooxcheck.input.limits import limited_loading
     from ooxcheck.input.values import EFFECT_VALUES, read_values
     from ooxcheck.path_effects.effects import asked
 
     values = read_values(options, EFFECT_VALUES)
     with limited_loading(values["seconds"], values["memory"]):
-        found = _found(method, files, values["int_width"])
-    return asked(*found, values)
+        found = _load_method(method, files, values["int_width"])
+    return Effects.of(asked(*found, values))
 
 
 def methods(*files: str | PathLike[str], pattern: str | None = None, laws: bool = False) -> list[str]:
-    """Return the full names of the methods of a program that can be checked, or of those that a pattern fits: ``List.*``.
+    """Return the full names of the methods of a program that can be checked, or of those that match a pattern: ``List.*``.
 
-    Of Java, with `laws`, these are the laws that its classes have to obey: of all, or of the class or method that the pattern names.
+    With `laws`, return the laws of Java classes instead: all of them, or those of the class or method that the pattern names.
 
     >>> methods("examples/max.oox", pattern="*Three")
     ['Main.maxOfThree(int, int, int)']

@@ -42,7 +42,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "specs": ("relations", "inference", "loops", "infer", "text", "refinement", "induction"),
     "ooxcheck": (
         "files", "input", "diagnosis", "coverage", "engine", "text", "reports", "formats", "validation", "pictures.snapshots", "pictures.layout",
-        "pictures.film", "pictures.draw", "pictures", "enumeration", "generation", "pages", "mutation", "path_effects", "reuse", "processes", "batch", "serving", "commands", "__main__",
+        "pictures.film", "pictures.draw", "pictures", "enumeration", "generation", "pages", "mutation", "path_effects", "reuse", "processes", "batch", "api", "serving", "commands", "__main__",
     ),
 }  # fmt: skip
 """The rooms of each floor, and modules that stand beside them, from the bottom up. What a room contains may have an order of its own."""

@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field
 from enum import Enum
-from os import PathLike
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.named_heap import NamedHeap
-from ooxcheck.engine import PRESENTERS
 from ooxcheck.engine.question import Question
 from ooxcheck.oox.diagnostics import Diagnostic
 from ooxcheck.oox.oracle.states import State
@@ -134,12 +132,6 @@ class Counterexample:
         """The objects before the call, by name."""
         return NamedHeap(self.state.heap, self.state.arguments, self.names_before())
 
-    @property
-    def heap_after(self) -> NamedHeap:
-        """The objects that a caller sees after it, by the names that the text gives them."""
-        found: NamedHeap = PRESENTERS["example after"](self)
-        return found
-
     def __repr__(self) -> str:
         names = self.names_before()
         types = (variable.type for variable in self.method.variables)
@@ -147,13 +139,6 @@ class Counterexample:
             names.shown(atom, type_) for atom, type_ in zip(self.state.arguments, types, strict=False)
         )
         return f"<Counterexample of {self.method.full_name}: {self.duty}, called with ({arguments})>"
-
-    def __str__(self) -> str:
-        return str(PRESENTERS["example text"](self))
-
-    def _repr_svg_(self) -> str:
-        """Return what a notebook shows: the heap before and after."""
-        return str(PRESENTERS["example svg"](self))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -296,27 +281,6 @@ class Report:
         """Return how many duties stand so."""
         return sum(each is standing for each in self.duties.values())
 
-    def text(
-        self, *, verbose: bool = False, trace: Literal["compact", "full"] = "compact", stats: bool = False
-    ) -> str:
-        """Return what the command prints, with the options ``-v``, ``--trace`` and ``--stats``."""
-        return str(PRESENTERS["report text"](self, verbose=verbose, trace=trace, stats=stats))
-
-    def json(self, *, proofs: str | PathLike[str] | None = None) -> str:
-        """Return what the command prints with ``--format json``, which ``ooxcheck validate`` can read.
-
-        Proofs, if there are some, are written below a folder that is named.
-        """
-        return str(PRESENTERS["report json"](self, proofs=proofs))
-
-    def html(self) -> str:
-        """Return the page that the command writes with ``--html``."""
-        return str(PRESENTERS["report page"](self))
-
-    def tests(self) -> str:
-        """Return the tests that the command writes with ``--write-test``: OOX, empty if there is no counterexample that makes one."""
-        return str(PRESENTERS["report tests"](self))
-
     def __repr__(self) -> str:
         bounds = self.question.bounds
         known = [f"{number} {standing.value}" for standing in Standing if (number := self.counted(standing))]
@@ -325,10 +289,3 @@ class Report:
         within = ", ".join([*scopes, f"array {bounds.array}", f"unroll {self.unroll}", *unrolls])
         duties = f"; duties: {', '.join(known)}" if known else ""
         return f"<Report on {self.question.method.full_name}: {self.verdict.value}{duties}; {within}>"
-
-    def __str__(self) -> str:
-        return self.text()
-
-    def _repr_html_(self) -> str:
-        """Return what a notebook shows: the page about this report, in a frame."""
-        return str(PRESENTERS["report html"](self))

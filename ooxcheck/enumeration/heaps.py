@@ -11,7 +11,6 @@ from typing import Any
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.named_heap import NamedHeap
-from ooxcheck.engine import PRESENTERS
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.checker import room
 from ooxcheck.engine.question import Terms
@@ -66,16 +65,6 @@ class Heap:
         """The objects by name, as Python values."""
         return NamedHeap(self.state.heap, self.state.arguments, self.names)
 
-    def __str__(self) -> str:
-        return str(PRESENTERS["heap text"](self))
-
-    def __repr__(self) -> str:
-        return f"<Heap of {self.method.owner}: {self}>"
-
-    def _repr_svg_(self) -> str:
-        """Return what a notebook shows: a drawing."""
-        return str(PRESENTERS["heap svg"](self))
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Heaps:
@@ -114,21 +103,6 @@ class Heaps:
 
     def __len__(self) -> int:
         return len(self.heaps)
-
-    def text(self) -> str:
-        """Return what the command prints."""
-        return str(PRESENTERS["heaps text"](self))
-
-    def json(self) -> str:
-        """Return what the command prints with ``--format json``."""
-        return str(PRESENTERS["heaps json"](self))
-
-    def html(self) -> str:
-        """Return the page that the command writes with ``--html``."""
-        return str(PRESENTERS["heaps page"](self))
-
-    def __str__(self) -> str:
-        return self.text()
 
     def __repr__(self) -> str:
         return f"<{self.count} heaps{'' if self.is_complete else ' or more'}, {len(self.heaps)} listed>"

@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from ooxcheck.coverage.goals import Goal, goals, reached_by
 from ooxcheck.datatypes import dataclass
-from ooxcheck.engine import PRESENTERS
 from ooxcheck.engine.question import Question
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.running.contracts.script import Decision
@@ -103,29 +102,6 @@ class Suite:
     bounds: tuple[Bounded, ...] = ()
     cut: str = ""
     seconds: float = 0.0
-
-    def text(self) -> str:
-        """Return what the command prints."""
-        return str(PRESENTERS["suite text"](self))
-
-    def json(self) -> str:
-        """Return what the command prints with ``--format json``."""
-        return str(PRESENTERS["suite json"](self))
-
-    def oox(self, *, fail: bool = False) -> str:
-        """Return what the command writes with ``--format oox``, with `fail` also tests that fail."""
-        return str(PRESENTERS["suite oox"](self, fail=fail))
-
-    def pytest(self) -> str:
-        """Return what the command writes with ``--format pytest``."""
-        return str(PRESENTERS["suite pytest"](self))
-
-    def junit(self, *, fail: bool = False) -> str:
-        """Return what the command writes with ``--format junit``; with `fail` calls that break a contract are tests that fail."""
-        return str(PRESENTERS["suite junit"](self, fail=fail))
-
-    def __str__(self) -> str:
-        return self.text()
 
     def __repr__(self) -> str:
         return f"<Suite of {self.question.method.full_name}: {len(self.tests)} tests{', cut short' if self.cut else ''}>"

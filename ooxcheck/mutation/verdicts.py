@@ -8,7 +8,6 @@ from enum import Enum
 from fractions import Fraction
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.engine import PRESENTERS
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
 from ooxcheck.mutation.visible_effect import Effect, Place
@@ -95,21 +94,6 @@ class MutationReport:
     def killers(self) -> Counter[Duty]:
         """How many mutants each duty killed first."""
         return Counter(each.duty for each in self.judged.values() if each.duty is not None)
-
-    def text(self, *, verbose: bool = False) -> str:
-        """Return what the command prints, with the option ``-v``."""
-        return str(PRESENTERS["mutation text"](self, verbose=verbose))
-
-    def json(self) -> str:
-        """Return what the command prints with ``--format json``."""
-        return str(PRESENTERS["mutation json"](self))
-
-    def html(self) -> str:
-        """Return the page that the command writes with ``--html``."""
-        return str(PRESENTERS["mutation page"](self))
-
-    def __str__(self) -> str:
-        return self.text()
 
     @property
     def survivors(self) -> tuple[tuple[Mutant, Judgement], ...]:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any, overload
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.engine import PRESENTERS
 from ooxcheck.engine.question import Question, Terms
 from ooxcheck.generation.search import generated
 from ooxcheck.generation.suite import Test
@@ -52,13 +51,6 @@ class Effect:
         """From where a caller sees the heap after the call."""
         return [*self.after.arguments, *([self.outcome.value] if isinstance(self.outcome, Returned) else [])]
 
-    def __str__(self) -> str:
-        return str(PRESENTERS["effect text"](self))
-
-    def _repr_svg_(self) -> str:
-        """Return what a notebook shows: the heap before and after."""
-        return str(PRESENTERS["effect svg"](self))
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Effects(Sequence[Effect]):
@@ -85,17 +77,6 @@ class Effects(Sequence[Effect]):
 
     def __iter__(self) -> Iterator[Effect]:
         return iter(self.effects)
-
-    def json(self) -> str:
-        """Return what the command prints with ``--format json``."""
-        return str(PRESENTERS["effects json"](self))
-
-    def html(self) -> str:
-        """Return the page that the command writes with ``--html``."""
-        return str(PRESENTERS["effects page"](self))
-
-    def __str__(self) -> str:
-        return str(PRESENTERS["effects text"](self))
 
 
 def asked(program: Program, method: Method, values: Mapping[str, Any]) -> Effects:

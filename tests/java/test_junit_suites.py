@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import ooxcheck
+from ooxcheck.api.suites import Suite
 from ooxcheck.generation.junit.suites import junit_suite
-from ooxcheck.generation.suite import Suite
 from ooxcheck.generation.writing.oox_values import Written
 from ooxcheck.oox.diagnostics import OoxError
 from tests.java.junit_stand_in import ends

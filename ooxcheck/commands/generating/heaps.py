@@ -141,6 +141,9 @@ def command(
     else:
         say(heaps_lines(found, Style(colours=Paint(sys.stdout).enabled)))
     if html is not None:
-        write(Path(html), found.html(), Format.HTML, force=force)
+        # Imported when it is needed: few ask for a page.
+        from ooxcheck.pages.contact_sheet import contact_sheet
+
+        write(Path(html), contact_sheet(found), Format.HTML, force=force)
         complain([f"{visible(html)} is written"])
     return exit_of(found)

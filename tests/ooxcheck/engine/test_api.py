@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 import ooxcheck
+from ooxcheck.api.reports import Counterexample
 from ooxcheck.commands.cli import status
-from ooxcheck.engine.report import Counterexample
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.oracle.verdicts import Verdict
 

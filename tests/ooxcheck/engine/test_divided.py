@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ooxcheck import check
+from ooxcheck.api.reports import Report as PublicReport
 from ooxcheck.engine.report import Report
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.relational.solving import circuit_solver
@@ -44,7 +45,7 @@ def standings(report: Report) -> dict[str, str]:
 
 def told(report: Report) -> str:
     """Return a report in words, but for the time."""
-    return "\n".join(report.text(verbose=True).splitlines()[1:])
+    return "\n".join(PublicReport.of(report).text(verbose=True).splitlines()[1:])
 
 
 @pytest.mark.parametrize(("method", "file", "scope"), CASES)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from ooxcheck.api.reports import Report
 from ooxcheck.engine.checker import check
-from ooxcheck.engine.report import Report
 from ooxcheck.input.document import Part
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.validation.finding import Standing
@@ -20,7 +20,7 @@ TENTH = "class P { float f; double d; } class Main { static void main(P p) requi
 
 
 def checked(text: str) -> Report:
-    return check(asked(text, "Main.main"))
+    return Report.of(check(asked(text, "Main.main")))
 
 
 def test_a_counterexample_is_short_and_with_v_exact() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from ooxcheck.api import reports
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.report import Report, Standing
 from ooxcheck.oox.oracle.verdicts import Verdict
@@ -66,7 +67,9 @@ def test_a_deeper_search_finds_calls_that_take_longer() -> None:
 
 
 def test_everything_that_stands_for_code_in_the_run_is_named() -> None:
-    report = check(asked(LOOPS, "W.both", loops="invariant", calls="contract", int_width=8))
+    report = reports.Report.of(
+        check(asked(LOOPS, "W.both", loops="invariant", calls="contract", int_width=8))
+    )
     assert report.verdict is Verdict.NOT_PROVED
     assert (
         report.text().splitlines()[-1]

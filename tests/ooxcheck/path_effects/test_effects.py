@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import ooxcheck as package
+from ooxcheck.api.effects import Effects
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.running.outcomes import Returned, Threw, Violated
-from ooxcheck.path_effects.effects import Effects
 from ooxcheck.path_effects.path_conditions import opposite
 from tests.oox.runs import EXAMPLES
 from tests.ooxcheck.conftest import Ooxcheck

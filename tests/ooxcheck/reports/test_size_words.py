@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from ooxcheck.api.reports import Report
 from ooxcheck.engine.checker import check
 from ooxcheck.oox.oracle.input_sizes import Size, SizeLimit
 from ooxcheck.reports.size_words import size_words, uncovered_words
@@ -109,7 +110,7 @@ def test_complete_says_what_it_does_not_cover(ooxcheck: Ooxcheck, file: Callable
     ("again", {"induction": True}, ["calls of W.again"]),
 ])  # fmt: skip
 def test_partial_correctness_is_said(method: str, rest: dict[str, Any], assumed: list[str]) -> None:
-    report = check(asked(LOOPS, f"W.{method}", int_width=8, **rest))
+    report = Report.of(check(asked(LOOPS, f"W.{method}", int_width=8, **rest)))
     closing = report.text().splitlines()[-1]
     assert closing.startswith("holds")
     assert ("partial correctness: it is not shown that " in closing) == bool(assumed)

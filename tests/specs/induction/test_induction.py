@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
+from ooxcheck.api.reports import Report
 from ooxcheck.engine.checker import check
-from ooxcheck.engine.report import INDUCTION, Report
+from ooxcheck.engine.report import INDUCTION
 from ooxcheck.oox.interpreter import run
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.outcomes import Returned
@@ -112,13 +113,12 @@ FALSE = [
 
 def answer(program: str, method: str, **rest: object) -> Report:
     """Return the answer with few calls that are run."""
-    return check(
-        asked(
-            f"class M {{ {PROGRAMS[program]} }}",
-            f"M.{method}",
-            **{"int_width": 32, "induction": True, "scope": 0, **rest},
-        )
+    question = asked(
+        f"class M {{ {PROGRAMS[program]} }}",
+        f"M.{method}",
+        **{"int_width": 32, "induction": True, "scope": 0, **rest},
     )
+    return Report.of(check(question))
 
 
 @pytest.mark.parametrize(("program", "method"), TRUE)

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 import ooxcheck
-from ooxcheck.engine.report import Report
+from ooxcheck.api.reports import Report
 
 PROGRAM = """class Node { Node next; }
 class List {

@@ -1,0 +1,61 @@
+"""The effects of a method on its paths as text, JSON, a page and drawings."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from ooxcheck.api.conversion import as_public
+from ooxcheck.path_effects import effects as path_effects
+
+
+class Effect(path_effects.Effect):
+    """The effect of one path that can show itself."""
+
+    __slots__ = ()
+
+    @staticmethod
+    def of(effect: path_effects.Effect) -> Effect:
+        """Return the effect of one path as a public one."""
+        return as_public(Effect, effect)
+
+    def __str__(self) -> str:
+        from ooxcheck.path_effects.effects_text import effect_lines
+
+        return "\n".join(effect_lines(self))
+
+    def _repr_svg_(self) -> str:
+        """Return a drawing of the heap before and after the call, for notebooks."""
+        from ooxcheck.path_effects.effects_page import drawn
+
+        # A notebook puts many drawings on one page, where identifiers must differ.
+        return drawn(self, prefix=f"heap{sha256(str(self).encode()).hexdigest()[:8]}")
+
+
+class Effects(path_effects.Effects):
+    """The effects of all feasible paths that can show themselves."""
+
+    __slots__ = ()
+
+    @staticmethod
+    def of(effects: path_effects.Effects) -> Effects:
+        """Return the effects of all feasible paths as public ones."""
+        return as_public(Effects, effects, effects=tuple(map(Effect.of, effects.effects)))
+
+    def json(self) -> str:
+        """Return what the command prints with ``--format json``."""
+        from ooxcheck.path_effects.effects_form import effects_form
+        from ooxcheck.text.json_form import dumped
+
+        return dumped(effects_form(self))
+
+    def html(self) -> str:
+        """Return the page that the command writes with ``--html``."""
+        from ooxcheck.path_effects.effects_page import effects_page
+
+        return effects_page(self)
+
+    def __str__(self) -> str:
+        from ooxcheck.path_effects.effects_text import effects_lines
+        from ooxcheck.text.style import Style
+
+        return "\n".join(effects_lines(self, Style(ascii_only=False)))

@@ -1,0 +1,43 @@
+"""The result of mutation analysis as text, JSON and a page."""
+
+from __future__ import annotations
+
+from ooxcheck.api.conversion import as_public
+from ooxcheck.api.reports import Report
+from ooxcheck.mutation import verdicts as mutation
+
+
+class MutationReport(mutation.MutationReport):
+    """The result of mutation analysis that can show itself."""
+
+    __slots__ = ()
+
+    original: Report
+
+    @staticmethod
+    def of(report: mutation.MutationReport) -> MutationReport:
+        """Return the result of mutation analysis as a public one."""
+        return as_public(MutationReport, report, original=Report.of(report.original))
+
+    def text(self, *, verbose: bool = False) -> str:
+        """Return what the command prints, with the option ``-v``."""
+        from ooxcheck.mutation.mutation_text import mutation_lines
+        from ooxcheck.text.style import Style
+
+        return "\n".join(mutation_lines(self, Style(ascii_only=False, verbose=verbose)))
+
+    def json(self) -> str:
+        """Return what the command prints with ``--format json``."""
+        from ooxcheck.mutation.mutation_form import mutation_form
+        from ooxcheck.text.json_form import dumped
+
+        return dumped(mutation_form(self))
+
+    def html(self) -> str:
+        """Return the page that the command writes with ``--html``."""
+        from ooxcheck.mutation.mutation_page import mutation_page
+
+        return mutation_page(self)
+
+    def __str__(self) -> str:
+        return self.text()

@@ -1,0 +1,51 @@
+"""A suite of tests as text, JSON, OOX, pytest and JUnit."""
+
+from __future__ import annotations
+
+from ooxcheck.api.conversion import as_public
+from ooxcheck.generation import suite as generation
+
+
+class Suite(generation.Suite):
+    """A suite of tests that can show itself."""
+
+    __slots__ = ()
+
+    @staticmethod
+    def of(suite: generation.Suite) -> Suite:
+        """Return a generated suite as a public one."""
+        return as_public(Suite, suite)
+
+    def text(self) -> str:
+        """Return what the command prints."""
+        from ooxcheck.generation.writing.suite_text import suite_lines
+
+        return "\n".join(suite_lines(self))
+
+    def json(self) -> str:
+        """Return what the command prints with ``--format json``."""
+        from ooxcheck.generation.writing.suite_form import suite_form
+        from ooxcheck.text.json_form import dumped
+
+        return dumped(suite_form(self))
+
+    def oox(self, *, fail: bool = False) -> str:
+        """Return what the command writes with ``--format oox``, with `fail` also tests that fail."""
+        from ooxcheck.generation.writing.oox_writer import oox_class
+
+        return oox_class(self, fail=fail).text
+
+    def pytest(self) -> str:
+        """Return what the command writes with ``--format pytest``."""
+        from ooxcheck.generation.writing.pytest_writer import pytest_module
+
+        return pytest_module(self).text
+
+    def junit(self, *, fail: bool = False) -> str:
+        """Return what the command writes with ``--format junit``; with `fail`, calls that break a contract are failing tests."""
+        from ooxcheck.generation.junit.suites import junit_suite
+
+        return junit_suite(self, fail=fail).text
+
+    def __str__(self) -> str:
+        return self.text()
