@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from os.path import isdir, isfile
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import click
 
@@ -50,6 +50,7 @@ from ooxcheck.text.exits import Exit
 from ooxcheck.text.terminal import Paint, can_show, complain, hand_over
 
 if TYPE_CHECKING:
+    from ooxcheck.batch.request import Request
     from ooxcheck.engine.question import Terms
     from ooxcheck.text.style import Style
 
@@ -268,44 +269,24 @@ def command(
     context: click.Context,
     words: Sequence[str],
     *,
+    terms: Terms,
+    shard: Shard | None,
+    root: Path | None,
     every: bool,
     laws: bool,
-    terms: Terms,
     int_width: int,
     keep_going: bool,
     sharing: bool,
     no_laws: bool,
-    shard: Shard | None,
-    complete: bool,
-    lcov: Path | None,
-    form: str,
-    trace: str,
-    html: bool,
-    formats: tuple[str, ...] | None,
-    all_cells: bool,
-    editor: str | None,
-    save_contracts: bool,
-    write_test: str | None,
-    junit: str | None,
-    cache: Path | None,
-    stats: bool,
-    quiet: bool,
-    verbose: bool,
-    root: Path | None,
-    trust: bool,
-    force: bool,
+    **output: Unpack[_Output],
 ) -> Exit:
-    """Check the methods that are meant, and print the answers."""
-    # Imported when it is needed: whoever asks for help does not wait for an interpreter and a solver.
-    from ooxcheck.batch.request import Request
-    from ooxcheck.batch.run_batch import PAGE, Batch, told
+    """Check the selected methods and print the answers."""
+    # Imported lazily: `--help` loads neither the interpreter nor a solver.
+    from ooxcheck.batch.run_batch import Batch, told
 
-    if lcov is not None and not terms.coverage:
-        message = "--coverage-lcov needs --coverage: nothing else measures it"
-        raise click.UsageError(message)
-    cache = _usable_cache(cache, trust=trust, is_alone=not (terms.certify or save_contracts))
     names, files = divided(words)
-    task = _task(names, files, form, root)
+    cache = _usable_cache(terms, output)
+    task = _task(names, files, output["form"], root)
     try:
         chosen = _chosen(
             names or task.entries,
@@ -320,46 +301,92 @@ def command(
     except OoxError as error:
         return _unknown(task.properties, error)
     program, methods = chosen[0][0], [method for _, method in chosen]
-    _check_language(program, junit, write_test)
-    refuse_early(Path(write_test) if write_test else None, lcov, force=force)
-    refuse_early(terms.out / PAGE if html else None, force=force, follow=False)
-    request = Request(
-        replace(terms.fitted(*dict.fromkeys(each for each, _ in chosen)), unneeded=verbose),
-        complete=complete,
-        html=html,
-        contracts=save_contracts,
-        tests=write_test is not None and program.origin is None,
-        junit=junit is not None or (write_test is not None and program.origin is not None),
-        diagrams=formats if formats is not None else () if quiet or form != "text" else ("svg",),
-        all_cells=all_cells,
-        editor=editor or "",
-        lcov=lcov,
-        force=force,
-        trust=trust,
-        style=_style(
-            verbose=verbose,
-            full_trace=trace == "full",
-            stats=stats,
-            debug="ooxcheck.debug" in context.find_root().meta,
-        ),
-    )
-    mine = methods if shard is None else shard.of(methods)
+    _check_output(program, terms, output)
+    terms = replace(terms.fitted(*dict.fromkeys(each for each, _ in chosen)), unneeded=output["verbose"])
     batch = Batch(
         program,
-        mine,
-        replace(request, kept=cache),
+        methods if shard is None else shard.of(methods),
+        _request(program, terms, output, cache, debug="ooxcheck.debug" in context.find_root().meta),
         cache,
         shard,
         {method.full_name: each for each, method in chosen},
         task.properties,
         _spent(chosen),
     )
+    tests = output["junit"] or output["write_test"]
     return told(
         batch,
         processes=terms.jobs,
-        form="svcomp" if task.properties else form,
-        quiet=quiet,
-        tests=Path(tests) if (tests := junit or write_test) else None,
+        form="svcomp" if task.properties else output["form"],
+        quiet=output["quiet"],
+        tests=Path(tests) if tests else None,
+    )
+
+
+class _Output(TypedDict):
+    """The options on how answers are printed, and which files are written."""
+
+    complete: bool
+    lcov: Path | None
+    form: str
+    trace: str
+    html: bool
+    formats: tuple[str, ...] | None
+    all_cells: bool
+    editor: str | None
+    save_contracts: bool
+    write_test: str | None
+    junit: str | None
+    cache: Path | None
+    stats: bool
+    quiet: bool
+    verbose: bool
+    trust: bool
+    force: bool
+
+
+def _check_output(program: Program, terms: Terms, output: _Output) -> None:
+    """Refuse options of output that contradict the program or each other, and files that must not be replaced."""
+    # Imported lazily, as above.
+    from ooxcheck.batch.run_batch import PAGE
+
+    write_test, force = output["write_test"], output["force"]
+    _check_language(program, output["junit"], write_test)
+    refuse_early(Path(write_test) if write_test else None, output["lcov"], force=force)
+    refuse_early(terms.out / PAGE if output["html"] else None, force=force, follow=False)
+
+
+def _request(program: Program, terms: Terms, output: _Output, cache: Path | None, *, debug: bool) -> Request:
+    """Return the request that terms and options of output make."""
+    # Imported lazily, as above.
+    from ooxcheck.batch.request import Request
+
+    is_java, writes_test, formats = (
+        program.origin is not None,
+        output["write_test"] is not None,
+        output["formats"],
+    )
+    usual = () if output["quiet"] or output["form"] != "text" else ("svg",)
+    return Request(
+        terms,
+        complete=output["complete"],
+        html=output["html"],
+        contracts=output["save_contracts"],
+        tests=writes_test and not is_java,
+        junit=output["junit"] is not None or (writes_test and is_java),
+        diagrams=usual if formats is None else formats,
+        all_cells=output["all_cells"],
+        editor=output["editor"] or "",
+        lcov=output["lcov"],
+        kept=cache,
+        force=output["force"],
+        trust=output["trust"],
+        style=_style(
+            verbose=output["verbose"],
+            full_trace=output["trace"] == "full",
+            stats=output["stats"],
+            debug=debug,
+        ),
     )
 
 
@@ -373,24 +400,28 @@ def _spent(chosen: Sequence[tuple[Program, Method]]) -> dict[str, float]:
 
 
 def _style(**wanted: bool) -> Style:
-    # Imported when it is needed, as above.
+    # Imported lazily, as above.
     from ooxcheck.text.style import Style
 
     return Style(colours=Paint(sys.stdout).enabled, ascii_only=not can_show(sys.stdout, "✓✗"), **wanted)
 
 
-def _usable_cache(cache: Path | None, *, trust: bool, is_alone: bool) -> Path | None:
-    if cache is None:
+def _usable_cache(terms: Terms, output: _Output) -> Path | None:
+    """Return the folder of ``--cache``; refuse options that do not go with it, and measurements without ``--coverage``."""
+    if output["lcov"] is not None and not terms.coverage:
+        message = "--coverage-lcov needs --coverage: nothing else measures it"
+        raise click.UsageError(message)
+    if output["cache"] is None:
         return None
-    if not is_alone:
+    if terms.certify or output["save_contracts"]:
         message = (
             "--cache keeps neither proofs nor contracts: leave it out with --certify and --save-contracts"
         )
         raise click.UsageError(message)
-    # Imported when it is needed: few keep answers.
+    # Imported lazily: most checks use no cache.
     from ooxcheck.batch.kept_answers import usable_folder
 
-    return usable_folder(cache, trust=trust)
+    return usable_folder(output["cache"], trust=output["trust"])
 
 
 def _task(names: Sequence[str], files: Sequence[str], form: str, root: Path | None) -> Task:

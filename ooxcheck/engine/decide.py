@@ -49,8 +49,10 @@ _FEW_OBJECTS = (1, 2, 4)
 
 
 NEVER_RETURNS = "no call returns"
+"""The note on a method without ``ensures`` of which every call throws or reaches a bound."""
+
 MAY_HAVE_NO_ROOM = "it was not found out whether this call has an answer with so many new objects in every execution; one without is not checked"
-"""What is said of a method of which every call throws or meets a bound, if no clause that is never reached says so."""
+"""The note on a call by contract for which the scope may have too few new objects."""
 
 End = TypeVar("End", bound=Outcome)
 
