@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
-from ooxcheck.engine.checker import refuse_threads, room
+from ooxcheck.engine.budget import deep_recursion
+from ooxcheck.engine.checker import refuse_threads
 from ooxcheck.engine.question import Question
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.running.outcomes import Duty
@@ -29,7 +30,7 @@ def encoded(
     `hook` and `given` are those of `ooxcheck.translate.encode`.
     """
     refuse_threads(question)
-    with room():
+    with deep_recursion():
         try:
             options = (
                 Options(symmetry=0, orders=False) if hook else None

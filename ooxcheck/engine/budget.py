@@ -1,11 +1,13 @@
 """Time and memory: how much of them is left for a check, and where the time went.
 
-Who works in steps asks whether time is left. For everything else there is an alarm, a signal of the system, which interrupts
-whatever is going on. It rings well before memory runs out: where an allocation fails, not even Python always finds its way back.
+Code that works in steps polls the budget. For everything else there is an alarm, a signal of the system that interrupts
+the main thread. It rings well before memory runs out, because Python does not always recover from a failed allocation.
 """
 
 from __future__ import annotations
 
+import gc
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import inf
@@ -23,13 +25,19 @@ AGAIN = 0.4
 
 INTERRUPTED = "it was interrupted"
 
+STACK = 20_000
+"""Recursion limit of Python during a check: unrolled calls nest deeply."""
+
+NEW_OBJECTS = 200_000
+"""Allocations between two garbage collections during a check: there is hardly any garbage."""
+
 
 class GaveUp(LimitReached):
-    """A limit was met before the answer was found; the message says which."""
+    """A limit was reached before the answer was known; the message says which."""
 
 
 class Interrupted(KeyboardInterrupt):
-    """Somebody has pressed Ctrl-C; `report` is what was known by then."""
+    """The user pressed Ctrl-C; `report` has the results so far."""
 
     def __init__(self, report: Report) -> None:
         super().__init__()
@@ -54,7 +62,7 @@ class Budget:
 
     @property
     def is_interrupted(self) -> bool:
-        """Whether somebody has pressed Ctrl-C."""
+        """Whether the user pressed Ctrl-C."""
         return self._stopped == INTERRUPTED
 
     def interrupt(self) -> None:
@@ -89,7 +97,7 @@ class Budget:
 
     @contextmanager
     def alarm(self) -> Iterator[None]:
-        """Raise `GaveUp` in a block when no time or memory is left, whatever it is doing; in the main thread only, others ask."""
+        """Raise `GaveUp` in a block as soon as no time or memory is left; only in the main thread, other threads have to poll."""
         self.check()
         if self.deadline is None and self._most is None:
             yield
@@ -98,9 +106,9 @@ class Budget:
             yield
 
     def _look(self) -> None:
-        """Ring if nothing is left, and not again at once: who hears it may have something to finish.
+        """Raise `GaveUp` if nothing is left, but not twice within `AGAIN` seconds, so that a handler can finish.
 
-        What was interrupted may be left in pieces, so nobody is given time again who asks.
+        An interrupted computation may be inconsistent, so from then on the budget has no time left.
         """
         now = self._clock()
         is_late = self.deadline is not None and now >= self.deadline
@@ -122,3 +130,16 @@ class Budget:
             phase = self._open[-1]
             self.spent[phase] = self.spent.get(phase, 0.0) + now - self._since
         self._since = now
+
+
+@contextmanager
+def deep_recursion() -> Iterator[None]:
+    """Raise the recursion limit and collect garbage rarely, while a method is encoded."""
+    limit, thresholds = sys.getrecursionlimit(), gc.get_threshold()
+    sys.setrecursionlimit(max(limit, STACK))
+    gc.set_threshold(max(NEW_OBJECTS, thresholds[0]), *thresholds[1:])
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(limit)
+        gc.set_threshold(*thresholds)

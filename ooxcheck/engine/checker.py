@@ -5,18 +5,16 @@ Whatever goes wrong on the way that is not the user's fault becomes a `Fault` wi
 
 from __future__ import annotations
 
-import gc
-import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from collections.abc import Set as AbstractSet
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from ooxcheck.engine.budget import INTERRUPTED, Budget, GaveUp, Interrupted
+from ooxcheck.engine.budget import INTERRUPTED, Budget, GaveUp, Interrupted, deep_recursion
 from ooxcheck.engine.call_policy import nothing_replaced, replaced, run_beside_threads, told, worth_trying
 from ooxcheck.engine.confirmed_models import called
 from ooxcheck.engine.decide import Decider
@@ -46,12 +44,6 @@ from ooxcheck.translate.formulas.scene import BesideThreads, Unsupported
 
 if TYPE_CHECKING:
     from ooxcheck.coverage.goals import Goal
-
-STACK = 20_000
-"""How deep Python may recurse while a check is under way."""
-
-NEW_OBJECTS = 200_000
-"""How many more objects there are before Python looks for garbage while a check is under way."""
 
 Watch = Callable[["str | Report"], None]
 """Is told what a check is doing, in a few words; and now and then what is known so far."""
@@ -136,7 +128,7 @@ class _Checker:
 
     def report(self) -> Report:
         """Decide the question within its bounds, or within growing ones."""
-        with room():
+        with deep_recursion():
             depth = deepened(self._decide, steps(self._question), Loops(self._question))
         report = self._report(depth)
         if self._budget.is_interrupted:
@@ -173,7 +165,7 @@ class _Checker:
         self._watch("proving it")
         question = replace(self._question, bounds=depth.step.bounds)
         refinement = nothing_replaced(question, question.settings_with(depth.step.unroll, depth.step.unrolls))
-        with room(), self._budget.phase(Phase.CERTIFY):
+        with deep_recursion(), self._budget.phase(Phase.CERTIFY):
             certification = certified(
                 report, depth.findings, self._budget, partial(self._encode, question, refinement, None)
             )
@@ -194,7 +186,7 @@ class _Checker:
         question, optional = self._question, OptionalAssumptions(self._question.method)
         program, method, settings = question.program, question.method, report.settings
         limits = (GaveUp, TooLarge, MemoryError, RecursionError)
-        with suppress(*limits), room(), self._budget.phase(Phase.EXPLAIN):
+        with suppress(*limits), deep_recursion(), self._budget.phase(Phase.EXPLAIN):
             watch, options = Patience(self._budget.check), self._options()
             encoding = encode(
                 EncodingRequest(
@@ -225,7 +217,7 @@ class _Checker:
             )
             return replace(report, notes=(*report.notes, note))
         self._watch("measuring coverage")
-        with suppress(GaveUp, MemoryError, RecursionError), room(), self._budget.phase(Phase.COVER):
+        with suppress(GaveUp, MemoryError, RecursionError), deep_recursion(), self._budget.phase(Phase.COVER):
             encoding = encode(
                 EncodingRequest(
                     question.program,
@@ -489,7 +481,7 @@ class _Checker:
         return Report(
             question,
             findings.verdict,
-            dict(sorted(_by_place(findings), key=lambda each: order(each[0]))),
+            dict(sorted(findings.by_place(), key=lambda each: order(each[0]))),
             tuple(sorted(findings.counterexamples, key=lambda example: order(example.duty))),
             tuple(sorted(findings.bounds, key=order)),
             (
@@ -524,29 +516,6 @@ class _Checker:
         return Sizes(
             len(session.bounds.universe), len(list(session.bounds)), size.gates, size.variables, size.clauses
         )
-
-
-@contextmanager
-def room() -> Iterator[None]:
-    """Let the encoder recurse as deep as unrolled calls nest, and Python look for garbage no more often than this: there is hardly any."""
-    limit, thresholds = sys.getrecursionlimit(), gc.get_threshold()
-    sys.setrecursionlimit(max(limit, STACK))
-    gc.set_threshold(max(NEW_OBJECTS, thresholds[0]), *thresholds[1:])
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(limit)
-        gc.set_threshold(*thresholds)
-
-
-def _by_place(findings: Findings) -> Iterator[tuple[Duty, Standing]]:
-    """Yield the duties with their standings; a duty that exceptions break has one row for each place that throws."""
-    violated = {example.duty: Standing.VIOLATED for example in findings.counterexamples}
-    unproved = {each.duty: Standing.NOT_PROVED for each in findings.unproved}
-    for duty, standing in findings.duties.items():
-        places = {place: known for place, known in (unproved | violated).items() if place.whole == duty}
-        is_broken = standing in (Standing.VIOLATED, Standing.NOT_PROVED)
-        yield from places.items() if places and is_broken else ((duty, standing),)
 
 
 def _places(question: Question) -> Callable[[Duty | Bounded], tuple[int, int, int]]:

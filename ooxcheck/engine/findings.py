@@ -1,7 +1,8 @@
-"""What a check has found out so far. Findings only grow, and what is there is true, whenever the check is ended."""
+"""The results of a check so far. They only grow, and each is true even if the check ends early."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import field, fields
 
 from ooxcheck.datatypes import dataclass
@@ -14,7 +15,7 @@ from ooxcheck.oox.running.outcomes import Bounded, Duty, DutyKind
 
 @dataclass(slots=True)
 class Findings:
-    """What is known so far; `finishes` is None until it is known, `reason` says why something is not."""
+    """The results so far; `finishes` is None until it is known, `reason` says why something is undecided."""
 
     duties: dict[Duty, Standing] = field(default_factory=dict)
     counterexamples: list[Counterexample] = field(default_factory=list)
@@ -29,7 +30,7 @@ class Findings:
     inlined: str | None = None
 
     def restart(self) -> None:
-        """Forget everything: the same is decided again in another way."""
+        """Forget everything, before the same question is decided in another way."""
         for each in fields(self):
             setattr(self, each.name, getattr(Findings(), each.name))
 
@@ -46,8 +47,17 @@ class Findings:
             return Verdict.VACUOUS
         return Verdict.WITHIN_BOUNDS if self.bounds else Verdict.HOLDS
 
+    def by_place(self) -> Iterator[tuple[Duty, Standing]]:
+        """Yield the duties with their standings; a duty that exceptions violate has one row for each place that throws."""
+        violated = {example.duty: Standing.VIOLATED for example in self.counterexamples}
+        unproved = {each.duty: Standing.NOT_PROVED for each in self.unproved}
+        for duty, standing in self.duties.items():
+            places = {place: known for place, known in (unproved | violated).items() if place.whole == duty}
+            is_broken = standing in (Standing.VIOLATED, Standing.NOT_PROVED)
+            yield from places.items() if places and is_broken else ((duty, standing),)
+
     def _is_hollow(self) -> bool:
-        """Return whether there are duties, and none of them ever comes up."""
+        """Return whether there are duties, and no run reaches any of them."""
         never = [duty for duty, known in self.duties.items() if known is Standing.NEVER_REACHED]
         kept = (duty for duty, known in self.duties.items() if known is Standing.HOLDS)
         return is_hollow(never) and all(duty.kind is DutyKind.EVALUATION for duty in kept)

@@ -11,8 +11,7 @@ from typing import Any
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.named_heap import NamedHeap
-from ooxcheck.engine.budget import Budget, GaveUp
-from ooxcheck.engine.checker import room
+from ooxcheck.engine.budget import Budget, GaveUp, deep_recursion
 from ooxcheck.engine.question import Terms
 from ooxcheck.enumeration.deep_scope import scope_for
 from ooxcheck.enumeration.target import meant
@@ -158,7 +157,7 @@ def enumerated(request: Request) -> Heaps:
     """Return the heaps that are asked for; when time or memory is up, those found by then."""
     started, budget = monotonic(), Budget(request.terms.seconds, megabytes=request.terms.memory)
     search = _Search(request, budget)
-    with room():
+    with deep_recursion():
         try:
             with budget.alarm():
                 search.run()

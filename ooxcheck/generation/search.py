@@ -10,8 +10,7 @@ from time import monotonic
 
 from ooxcheck.coverage.goals import Goal, goals, reached_by
 from ooxcheck.coverage.measure import ways_to_goals
-from ooxcheck.engine.budget import Budget, GaveUp
-from ooxcheck.engine.checker import room
+from ooxcheck.engine.budget import Budget, GaveUp, deep_recursion
 from ooxcheck.engine.fault_bundles import told_as_faults
 from ooxcheck.engine.question import Question
 from ooxcheck.enumeration.deep_scope import scope_for
@@ -42,7 +41,7 @@ def generated(question: Question, cover: str = "case", most: int = MOST, depth: 
     """
     _refuse(question, cover, most, depth)
     started, budget = monotonic(), Budget(question.seconds, megabytes=question.memory)
-    with room(), told_as_faults(question):
+    with deep_recursion(), told_as_faults(question):
         try:
             exploration = Exploration(question, budget, depth)
         except Unsupported as limit:

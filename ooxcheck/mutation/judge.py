@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ooxcheck.engine.budget import Budget, GaveUp
-from ooxcheck.engine.checker import check, room
+from ooxcheck.engine.budget import Budget, GaveUp, deep_recursion
+from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Disagreement, Replayer
 from ooxcheck.engine.solver_queries import Asker
@@ -68,7 +68,7 @@ class Judge:
             )
             return
         self._budget = Budget(None)
-        with room():
+        with deep_recursion():
             world = MutantWorld(self.question, self._settings, self._found, chosen, self._check)
             with world.session:
                 for number, (place, mutant) in enumerate(zip(places, chosen, strict=True)):

@@ -11,7 +11,7 @@ from itertools import islice
 from time import monotonic
 from urllib.parse import quote
 
-from ooxcheck.engine.checker import room
+from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.enumeration.heaps import Heap, Heaps, Request, asked_by
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.oracle.states import State
@@ -39,7 +39,7 @@ class Gallery:
 
     def page(self, name: str, number: int) -> str | None:
         """Return a page with so many heaps of a method, or all if there are fewer; None if there is no such method."""
-        with self._lock, room():
+        with self._lock, deep_recursion():
             text = self._read()
             if name not in text.methods:
                 return None

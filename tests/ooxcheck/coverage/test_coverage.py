@@ -15,7 +15,7 @@ from ooxcheck.coverage import measure
 from ooxcheck.coverage.coverage import Coverage, Reach
 from ooxcheck.coverage.goals import Goal, goals
 from ooxcheck.coverage.measure import measured, ways_to_goals
-from ooxcheck.engine.checker import room
+from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.engine.confirmed_models import called
 from ooxcheck.engine.fault_bundles import Fault
 from ooxcheck.engine.question import Question
@@ -180,7 +180,7 @@ def by_solver(problem: Problem) -> Coverage:
         _, reached = reached_goals(question, problem.settings, *called(encoding, instance))
         assert reached & among == expected
 
-    with room():
+    with deep_recursion():
         encoding = encode(
             EncodingRequest(
                 problem.program,

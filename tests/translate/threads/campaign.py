@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from ooxcheck.engine.checker import room
+from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.outcomes import DutyKind
@@ -59,7 +59,7 @@ def compared(program: Program, settings: Settings = SETTINGS) -> str:
     result = run_everywhere(program, main_, BOUNDS, settings, limit=2_000)
     if result is None:
         return "too many"
-    with room():
+    with deep_recursion():
         found = Decider(program, main_, BOUNDS, settings).ends()
     assert found == by_running(result)
     return "same"
@@ -71,7 +71,7 @@ def raced(program: Program) -> str:
     races = all_races(program, main_, RACES, limit=20_000)
     if races is None:
         return "too many"
-    with room():
+    with deep_recursion():
         found = Decider(program, main_, BOUNDS, RACES).ends()
     assert {duty for duty in found.violated if duty.kind is DutyKind.DATA_RACE} == races
     return "same" if races else "no race"

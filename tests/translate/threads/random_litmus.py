@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from ooxcheck.engine.checker import room
+from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.oox.interpreter import replay, run_all
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.running.heap import Atom
@@ -118,7 +118,7 @@ def by_running(text: str, settings: Settings) -> set[Atom] | None:
 
 def by_solving(text: str, settings: Settings) -> set[Atom]:
     """Return what can be returned by the solver's word, each time confirmed by the interpreter."""
-    with room():
+    with deep_recursion():
         return set(_returned(text.replace("main(int k)", "main(int k) ensures(retval != k)"), settings))
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ooxcheck
-from ooxcheck.engine.checker import room
+from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.oox.interpreter import run_all
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.program import Program
@@ -152,7 +152,7 @@ def test_a_join_that_does_not_come_up_takes_no_round() -> None:
         Main.p := 1; assume Main.p == 2; Main.p := 3; assume Main.x == 1; assert z == 1; } }""",
         INT_WIDTH,
     )
-    with room():
+    with deep_recursion():
         encoding = encode(
             EncodingRequest(
                 program, method(program, "Main.main"), BOUNDS, replace(SETTINGS, contexts=8), options=OPTIONS

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from ooxcheck.engine.checker import room
+from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.running.settings import MemoryModel
 from tests.oox.runs import loaded, method
@@ -100,7 +100,7 @@ def violated(name: str, model: MemoryModel) -> list[str]:
     )
     settings = replace(SETTINGS, memory_model=model)
     assert compared(program, settings) == "same"
-    with room():
+    with deep_recursion():
         found = Decider(program, method(program, "Main.main"), Bounds(scope=1, array=1), settings).ends()
     return sorted(duty.span.text for duty in found.violated)
 

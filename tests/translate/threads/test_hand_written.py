@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 import pytest
 
-from ooxcheck.engine.checker import room
+from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.oox.interpreter import run_all
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.running.outcomes import DutyKind, Returned
@@ -42,7 +42,7 @@ def _returned(text: str, asked: Collection[object]) -> set[object]:
     denied = {f"retval != {value}": value for value in asked}
     clauses = " ".join(f"ensures({claim})" for claim in denied)
     program = loaded(re.sub(r"int main\(\)", f"int main() {clauses}", text), 8)
-    with room():
+    with deep_recursion():
         found = Decider(program, method(program, "Main.main"), Bounds(scope=1, array=1), SETTINGS).ends()
     return {
         denied[duty.span.text]
@@ -86,6 +86,6 @@ def test_a_join_that_does_not_come_up_hurries_nobody() -> None:
     program = loaded(
         JOINED.replace("main(bool c)", "main(bool c) ensures(c ==> retval == 1) ensures(retval == 1)"), 8
     )
-    with room():
+    with deep_recursion():
         found = Decider(program, method(program, "Main.main"), Bounds(scope=1, array=1), SETTINGS).ends()
     assert [duty.span.text for duty in found.violated] == ["retval == 1"]

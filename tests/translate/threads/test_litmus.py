@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from ooxcheck.engine.checker import room
+from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.running.outcomes import DutyKind
 from ooxcheck.oox.running.settings import MemoryModel, Settings
@@ -80,7 +80,7 @@ def test_running_every_schedule_sees_what_is_published(name: str, model: MemoryM
 def is_seen_by_checker(name: str, model: MemoryModel) -> bool:
     """Return whether the solver finds the outcome of a litmus test, and the interpreter confirms it."""
     program = loaded((LITMUS / f"{name}.oox").read_text(), 8)
-    with room():
+    with deep_recursion():
         return _is_seen(
             Decider(
                 program, method(program, f"{name}.main"), BOUNDS, Settings(unroll=1, memory_model=model)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ooxcheck.engine.checker import room
+from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.running.outcomes import DutyKind
 from ooxcheck.oox.running.settings import MemoryModel, Settings
@@ -177,7 +177,7 @@ def decide(name: str, model: MemoryModel) -> None:
     text, *expected = CASES[name]
     program = loaded(text, 8)
     main, settings = method(program, "Main.main"), Settings(unroll=2, memory_model=model)
-    with room():
+    with deep_recursion():
         found = Decider(program, main, BOUNDS, settings).ends()
     broken = {duty.kind for duty in found.violated}
     assert broken == set(expected[model == "tso"])

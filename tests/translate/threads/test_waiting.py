@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ooxcheck.engine.checker import room
+from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.running.wait_sets import WaitSet
@@ -55,7 +55,7 @@ BOUNDS, SETTINGS = Bounds(scope=2, array=1), Settings(unroll=3)
 def test_threads_wait_as_long_as_they_have_to(file: str, name: str, kinds: set[str]) -> None:
     program = loaded((FOLDER / f"{file}.oox").read_text(encoding="utf-8"), 4)
     asked = method(program, f"Box.{name}")
-    with room():
+    with deep_recursion():
         found = Decider(program, asked, BOUNDS, SETTINGS).ends()
     assert {duty.kind.value for duty in found.violated} == kinds
     run = run_everywhere(program, asked, BOUNDS, SETTINGS)
