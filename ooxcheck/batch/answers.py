@@ -24,10 +24,10 @@ from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
 from ooxcheck.reports.answer import FAULT, REFUSED, Answer
-from ooxcheck.reports.bounds_reached import tried_next
 from ooxcheck.reports.brute_report import verdict_exit
 from ooxcheck.reports.check_report import asked, body_lines, closing_line, header_line, remark
 from ooxcheck.reports.size_words import uncovered_words
+from ooxcheck.reports.unwinding_assertions import tried_next
 from ooxcheck.reuse.kept_bounds import kept_bounds
 from ooxcheck.text.diagnostics import place_line, rendered_in_part
 from ooxcheck.text.exits import Exit
@@ -116,6 +116,7 @@ def reported(report: Report, request: Request, seconds: float) -> Answer:
         page=pictured.page,
         tests=tests,
         files=tuple(name for names in pictured.files for name in names),
+        is_java=report.is_java,
     )
 
 

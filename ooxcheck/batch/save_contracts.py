@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ooxcheck.batch.found_contracts import Clauses, found_out, only_some
-from ooxcheck.engine.call_policy import summarised
+from ooxcheck.engine.call_policy import summarise
 from ooxcheck.engine.fault_bundles import sources
 from ooxcheck.engine.report import Report
 from ooxcheck.files.safe_write import Format, put_text_below
@@ -74,7 +74,7 @@ def program_with(program: Program, added: Clauses) -> str:
 def _inferred(report: Report, method: Method) -> Iterator[str]:
     """Yield what was inferred of a callee, as far as the language has words for it."""
     program = report.question.program
-    lines = summary_lines(program, summarised(program, method, report.settings))
+    lines = summary_lines(program, summarise(program, method, report.settings))
     yield from (line for line in lines if not line.startswith("//"))
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from ooxcheck.batch.found_contracts import Clauses, found_out, only_some
 from ooxcheck.diagnosis.java_words import is_unwritten
-from ooxcheck.engine.call_policy import summarised
+from ooxcheck.engine.call_policy import summarise
 from ooxcheck.engine.report import Report
 from ooxcheck.files.safe_write import Format, put_text_below
 from ooxcheck.input.java_programs import java_program
@@ -60,7 +60,7 @@ def _inferred(report: Report, method: Method) -> Iterator[str]:
     program, contract = report.question.program, method.contract
     said = ["assignable"] if contract.modifies is not None else []
     said += ["signals"] if any(not is_unwritten(clause.span) for clause in contract.exceptional) else []
-    clauses = jml_clauses(program, summarised(program, method, report.settings))
+    clauses = jml_clauses(program, summarise(program, method, report.settings))
     yield from (clause for clause in clauses if not clause.startswith(tuple(said)))
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 import click
 
 from ooxcheck.commands.options import FILE, METHOD, debug_option, max_file_size_option, running_options
+from ooxcheck.diagnosis.java_names import object_names
 from ooxcheck.diagnosis.java_steps import check_known, with_origin
 from ooxcheck.diagnosis.java_words import is_impossible
 from ooxcheck.diagnosis.last_writers import with_last_writers
@@ -155,7 +157,7 @@ def _run_several(program: Program, pattern: str, settings: Settings, seed: int, 
 def _run_once(program: Program, call: Call, settings: Settings, seed: int, form: str) -> Exit:
     seed = _possible(program, call, settings, seed)
     heap, arguments = call.state.heap, call.state.arguments
-    names = Names(heap.objects)
+    names = (Names if form == "json" else partial(object_names, call.method))(heap.objects)
     lines_before, form_before = heap_lines(heap, arguments, names), heap_form(heap, arguments, names)
     result = run(program, call.method, arguments, heap=heap, settings=settings, seed=seed)
     for duty in result.outcome.duties if isinstance(result.outcome, Violated) else ():

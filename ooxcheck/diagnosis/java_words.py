@@ -1,4 +1,4 @@
-"""What is told otherwise of Java: exceptions have classes there, and one may not leave a method though no clause says so."""
+"""Words that differ for Java: classes of exceptions, JML's clauses, conditions in place of duties, uncaught exceptions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ CLASSES = {
     ExceptionKind.SIZE: "NegativeArraySizeException",
     ExceptionKind.CAST: "ClassCastException",
 }
-"""The classes of what Java itself throws."""
+"""The classes of exceptions that operators of Java throw."""
+
+UNCAUGHT = "uncaught exception"
+"""The kind of a duty that no exception leaves a method or thread, where no clause says so."""
 
 _CLAUSES = {"modifies": "assignable", "exceptional": "signals"}
 _INVARIANT = re.compile(r"[\w\s@]*?(\w+)\s*\(\s*\)[\w\s.,]*\{")
@@ -26,7 +29,7 @@ _CASE = re.compile(r"(?:\w+\s+)?(?:normal_|exceptional_)?behaviou?r\b")
 
 
 def thrown(raised: Raised) -> str:
-    """Return what an exception is called: in Java by its class, also where ``finally`` threw it again by its word."""
+    """Return the name of an exception: in Java its class, also where ``finally`` throws it again."""
     if not is_java(raised.span.source):
         return str(raised)
     kind = next((kind for kind, word in WORDS.items() if word == raised.message), raised.kind)
@@ -34,7 +37,7 @@ def thrown(raised: Raised) -> str:
 
 
 def unchecked_exceptions(programs: Iterable[Program]) -> set[str]:
-    """Return the classes of exceptions that no method of Java has to declare, as programs call them."""
+    """Return the names of the unchecked exception classes of Java programs."""
     base = "RuntimeException"
     below = (
         name
@@ -47,7 +50,7 @@ def unchecked_exceptions(programs: Iterable[Program]) -> set[str]:
 
 
 def formula_text(span: Span) -> str:
-    """Return how a formula reads: a method that is an invariant is its call, and a case of a specification what it begins with."""
+    """Return the text of a formula: of an invariant method its call, of a specification case its first words."""
     text = span.text
     if not is_java(span.source):
         return text
@@ -57,7 +60,7 @@ def formula_text(span: Span) -> str:
 
 
 def in_java(sentence: str, span: Span) -> str:
-    """Return a sentence about a clause with the words that JML has for it."""
+    """Return a sentence about a clause with JML's keywords if it is about Java."""
     if is_java(span.source):
         for word, theirs in _CLAUSES.items():
             sentence = re.sub(rf"\b{word}\b", theirs, sentence)
@@ -65,12 +68,12 @@ def in_java(sentence: str, span: Span) -> str:
 
 
 def is_unwritten(span: Span) -> bool:
-    """Return whether a clause stands nowhere in the text: its place is the name of a method of Java then."""
+    """Return whether a clause is implicit: its place is the name of a Java method then."""
     return is_java(span.source) and is_name_place(span)
 
 
 def is_written_assumption(what: str, span: Span) -> bool:
-    """Return whether somebody wrote an assumption: not what Java guarantees, what is known of its library, or that a cast which nobody wrote succeeds."""
+    """Return whether an assumption is written in the program: not a guarantee of Java, a fact of its library, or the success of an implicit cast."""
     if not is_java(span.source):
         return True
     is_meant = what != "assume" or span.text.startswith("assume")
@@ -78,20 +81,39 @@ def is_written_assumption(what: str, span: Span) -> bool:
 
 
 def is_plumbing(span: Span) -> bool:
-    """Return whether a statement is one of our own that make threads of Java what they are."""
+    """Return whether a statement belongs to our model of Java threads."""
     return span.source.name == "java.lang.Thread.java"
 
 
 def is_impossible(outcome: Outcome) -> bool:
-    """Return whether a run went as no threads of Java do: one that was started has not begun, though its start is over."""
+    """Return whether a run is impossible in Java: a started thread has not begun although its `start` has returned."""
     return isinstance(outcome, Dropped) and is_plumbing(outcome.span)
 
 
 def is_of_thread(duty: Duty) -> bool:
-    """Return whether a duty is that no exception leaves a thread of Java."""
+    """Return whether a duty says that no exception leaves a Java thread."""
     return duty.kind is DutyKind.ASSERT and is_unwritten(duty.span)
 
 
 def is_escape(duty: Duty) -> bool:
-    """Return whether a duty is that no exception leaves a method of Java."""
+    """Return whether a duty says that no exception leaves a Java method."""
     return duty.kind is DutyKind.EXCEPTIONAL and is_unwritten(duty.span)
+
+
+def kind_words(duty: Duty) -> str:
+    """Return the kind of a duty in the words of its language: ``ensures``, for Java also ``signals`` and ``uncaught exception``."""
+    if is_escape(duty) or is_of_thread(duty):
+        return UNCAUGHT
+    return in_java(duty.kind.value, duty.span)
+
+
+def duty_word(number: int = 1, *, is_java: bool) -> str:
+    """Return the noun for a duty, or for several: of Java ``condition``."""
+    if is_java:
+        return "condition" if number == 1 else "conditions"
+    return "duty" if number == 1 else "duties"
+
+
+def counted_duties(number: int, others: str = "", *, is_java: bool) -> str:
+    """Return ``1 duty``, ``2 other duties``, of Java ``1 condition``."""
+    return f"{number} {others}{duty_word(number, is_java=is_java)}"

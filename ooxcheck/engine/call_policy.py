@@ -1,10 +1,10 @@
-"""Which calls of a check are replaced by what is known of the callee, what is known of it, and what came of it.
+"""Which calls of a check are replaced by a summary of the callee.
 
-With ``infer`` every call is replaced that can be. With ``auto`` only those of methods with loops that make no objects, and
-only if so much is to be unrolled that running it all is slow; and if what is known of calls does not suffice after a small
-part of that work, all calls are run after all. Contracts replace no body then: the answer is to be the same. What is
-inferred is not proved, so where an answer is to be certified ``auto`` replaces nothing. Nor is anything replaced in a method that
-starts threads: what is inferred of a callee supposes that nobody interferes.
+With ``infer`` every call is replaced that can be. With ``auto`` only calls of methods with loops that create no objects are, and only if the
+unrolled program is large; if the summaries do not suffice after a small part of the work, all callees are run after all. ``auto`` uses no
+contracts in place of bodies, because the answer must be that of running all calls. Inferred summaries are not proved, so ``auto`` replaces
+nothing if the answer is to be certified. Nothing is replaced in a method that starts threads either: a summary assumes that no other thread
+interferes.
 """
 
 from __future__ import annotations
@@ -32,34 +32,34 @@ if TYPE_CHECKING:
     from ooxcheck.specs.inference.summary import Summary
 
 LARGE = 10
-"""How many statements a body has at least, loops and calls unrolled, that is replaced without being asked for."""
+"""With ``auto``, the least number of unrolled statements of a callee that is replaced."""
 
 MUCH = 1000
-"""How many the method under check has then. Smaller ones are decided soon, whatever is done with calls."""
+"""With ``auto``, the least number of unrolled statements of a method in which callees are replaced. Smaller methods are decided soon anyway."""
 
 FEW = 20
-"""How many refinements pay, where replacing calls was not asked for."""
+"""With ``auto``, the number of refinements after which replacing calls no longer pays."""
 
 _CONFLICTS_AT_LEAST = 15_000
-"""How many conflicts of the solver replacing calls may take, where it was not asked for, even if little is to be unrolled.
+"""With ``auto``, the conflicts of the solver that replacing calls may cost in a small method.
 
-In the case studies it takes at most 2,279 where it is faster than running calls, 12,392 where it is as fast; what is lost where it does not suffice is this.
+In the case studies it takes at most 2,279 where it is faster than running calls, and 12,392 where it is as fast. So many are lost where it does not suffice.
 """
 
 _CONFLICTS_EACH = 1
-"""How many more it may take for each unrolled statement."""
+"""The conflicts that it may cost besides for each unrolled statement."""
 
 
-def replaced(question: Question, settings: Settings) -> Refinement:
-    """Return who replaces the calls of a check, and refines what is known of them."""
+def call_refinement(question: Question, settings: Settings) -> Refinement:
+    """Return the refinement loop for a check, with the policy which calls are replaced."""
     if may_fork(question.program, question.method):
-        return nothing_replaced(question, settings)
+        return no_replacement(question, settings)
     callees = Replaceable(question.program, settings)
     is_much = callees.allows_any and callees.weight(question.method) >= MUCH
 
     def is_large(method: Method) -> bool:
         if callees.calls_itself(method) and callees.weight(method) > MOST_WEIGHT:
-            return False  # what it calls is encoded again and again where a call is refined, on exclusive sides of choices as well
+            return False  # a refined call encodes its callees again, also on exclusive branches
         return callees.may_cut(method) and not callees.made(method) and callees.weight(method) >= LARGE
 
     def is_wanted(method: Method) -> bool:
@@ -71,9 +71,9 @@ def replaced(question: Question, settings: Settings) -> Refinement:
 
 
 def run_beside_threads(question: Question, code: Method | While) -> Question:
-    """Return the question with a method run that was to be taken for its contract, or with loops unrolled.
+    """Return the question with a method inlined that was to be replaced by its contract, or with loops unrolled.
 
-    Beside other threads, a contract or an invariant that holds when nobody interferes says nothing.
+    With other threads, a contract or an invariant that holds without interference says nothing.
     """
     if isinstance(code, Method):
         return replace(question, callees={**question.callees, code.full_name: "inline"})
@@ -81,7 +81,7 @@ def run_beside_threads(question: Question, code: Method | While) -> Question:
 
 
 def size_warning(question: Question) -> Diagnostic | None:
-    """Return that so much may have to be unrolled that it may be given up, if it may; loops that end sooner are not known of."""
+    """Return a warning if the unrolled method may be too large; loops that end sooner are not taken into account."""
     unroll = question.settings.unroll
     if unroll is None:
         return None
@@ -98,20 +98,20 @@ def size_warning(question: Question) -> Diagnostic | None:
 
 
 def worth_trying(question: Question, refinement: Refinement) -> Allowance:
-    """Return how much work replacing calls may be where it was not asked for: some of what running them is."""
+    """Return the work that replacing calls may cost with ``auto``: a part of the work of running them."""
     conflicts = _CONFLICTS_AT_LEAST + refinement.sites.callees.weight(question.method) * _CONFLICTS_EACH
     return Allowance(conflicts, conflicts)
 
 
-def nothing_replaced(question: Question, settings: Settings) -> Refinement:
-    """Return somebody who lets every call run the callee's body."""
+def no_replacement(question: Question, settings: Settings) -> Refinement:
+    """Return a refinement loop in which every call runs the body of its callee."""
     return Refinement(
         question.method, settings, Sites(Replaceable(question.program, settings), lambda _method: False)
     )
 
 
 def _specification(question: Question, settings: Settings) -> Specification:
-    """Return what is known of a call."""
+    """Return the function that specifies a call."""
 
     def inferred(site: Site) -> SpecifiedCall:
         # Imported when it is needed: most checks replace no call.
@@ -122,8 +122,8 @@ def _specification(question: Question, settings: Settings) -> Specification:
     return frame_only if question.summaries == "frame" else inferred
 
 
-def summarised(program: Program, method: Method, settings: Settings) -> Summary:
-    """Return the summary that a check with these settings takes for what a method does."""
+def summarise(program: Program, method: Method, settings: Settings) -> Summary:
+    """Return the summary of a method that a check with these settings uses."""
     # Imported when it is needed: most checks replace no call.
     from ooxcheck.specs.infer import summary
     from ooxcheck.specs.inference.summary import Parameters
@@ -133,8 +133,8 @@ def summarised(program: Program, method: Method, settings: Settings) -> Summary:
     )
 
 
-def told(refinement: Refinement, findings: Findings) -> None:
-    """Note which calls were replaced, and of which more had to be known."""
+def record_refinements(refinement: Refinement, findings: Findings) -> None:
+    """Record which calls were replaced and which were refined."""
     inside = [body.sites for body in refinement.bodies.values()]
     sites = [site for level in (refinement.sites, *inside) for site in level.sites]
     findings.replaced = dict(Counter(site.method.name for site in sites))

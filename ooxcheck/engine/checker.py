@@ -1,6 +1,6 @@
 """One check from start to end: encode, decide, replay, and report.
 
-Whatever goes wrong on the way that is not the user's fault becomes a `Fault` with a bundle, never a verdict.
+A failure that is not the user's fault becomes a `Fault` with a bundle, never a verdict.
 """
 
 from __future__ import annotations
@@ -14,14 +14,21 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from ooxcheck.diagnosis.java_words import kind_words
 from ooxcheck.engine.budget import INTERRUPTED, Budget, GaveUp, Interrupted, deep_recursion
-from ooxcheck.engine.call_policy import nothing_replaced, replaced, run_beside_threads, told, worth_trying
-from ooxcheck.engine.confirmed_models import called
+from ooxcheck.engine.call_policy import (
+    call_refinement,
+    no_replacement,
+    record_refinements,
+    run_beside_threads,
+    worth_trying,
+)
+from ooxcheck.engine.confirmed_models import decode_call
 from ooxcheck.engine.decide import Decider
-from ooxcheck.engine.deepening import Depth, Loops, Step, deepened, steps
+from ooxcheck.engine.deepening import Depth, Loops, Step, deepen, steps
 from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
 from ooxcheck.engine.findings import Findings
-from ooxcheck.engine.notes import forgetful_notes, presumed, run_callees, run_note, thread_notes
+from ooxcheck.engine.notes import assumption_notes, forgetful_notes, run_callees, run_note, thread_notes
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Disagreement, Replayer, reached_goals
 from ooxcheck.engine.report import Phase, Report, Sizes, Standing
@@ -46,23 +53,22 @@ if TYPE_CHECKING:
     from ooxcheck.coverage.goals import Goal
 
 Watch = Callable[["str | Report"], None]
-"""Is told what a check is doing, in a few words; and now and then what is known so far."""
+"""A callback that receives short progress messages, and now and then a report of the results so far."""
 
 _EASY = 6_000
-"""How many conflicts an easy check takes, at most."""
+"""The conflicts of the solver within which a check counts as easy."""
 
 PAUSE = 0.5
-"""Seconds between two reports of what is known so far, unless a violation was found."""
+"""Seconds between two intermediate reports, unless a violation was found."""
 
 
 def check(question: Question, *, watch: Watch | None = None, kept: Kept | None = None) -> Report:
-    """Return whether a method can break its duties within the bounds of the question.
+    """Return whether a method can violate its duties within the bounds of the question.
 
-    Ctrl-C is raised again as `Interrupted`, which knows what was known. What methods of one class have in common is found out once where
-    `kept` is the same.
+    Ctrl-C is raised again as `Interrupted` with the results so far. Checks with the same `kept` share facts about a class.
     """
     _check_cluster(question)
-    checker = _Checker(question, watch or _nobody, kept)
+    checker = _Checker(question, watch or _ignore, kept)
     try:
         return checker.report()
     except Unsupported as limit:
@@ -82,7 +88,7 @@ def check(question: Question, *, watch: Watch | None = None, kept: Kept | None =
 
 
 def _check_cluster(question: Question) -> None:
-    """Refuse a question for a cluster where there is no Ray."""
+    """Refuse a question for a cluster if Ray is not installed."""
     if question.cluster is None:
         return
     # Imported when it is needed: few have a cluster.
@@ -106,12 +112,12 @@ def refuse_threads(question: Question) -> None:
         raise OoxError([Diagnostic("check.threads", message, question.method.span, notes=(note,))])
 
 
-def _nobody(_what: str | Report) -> None:
+def _ignore(_what: str | Report) -> None:
     """Watch nothing."""
 
 
 class _Checker:
-    """Holds what a check under way needs, so that a fault can be described."""
+    """The state of a check under way, from which a fault can be described."""
 
     def __init__(self, question: Question, watch: Watch, kept: Kept | None) -> None:
         self._question = question
@@ -121,7 +127,7 @@ class _Checker:
         self._encoding: Encoding | None = None
         self._may_share = True
         self._asker: Asker | None = None
-        self._told = monotonic()
+        self._reported_at = monotonic()
         self._run: list[Diagnostic] = []
         self._unproved: list[Bounded] = []
         self._may_be_easy = changes_nothing(question.program, question.method)
@@ -129,11 +135,11 @@ class _Checker:
     def report(self) -> Report:
         """Decide the question within its bounds, or within growing ones."""
         with deep_recursion():
-            depth = deepened(self._decide, steps(self._question), Loops(self._question))
+            depth = deepen(self._decide, steps(self._question), Loops(self._question))
         report = self._report(depth)
         if self._budget.is_interrupted:
             raise Interrupted(report)
-        report = self._certified(report, depth)
+        report = self._with_certificates(report, depth)
         if (
             (self._question.unneeded or self._question.coverage)
             and report.verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS)
@@ -142,16 +148,16 @@ class _Checker:
             report = self._with_unneeded(report)
         if self._question.coverage:
             report = self._with_coverage(report)
-        return self._self_checked(report) if self._question.self_check else report
+        return self._with_self_check(report) if self._question.self_check else report
 
     def _runs_everything(self, report: Report) -> bool:
-        """Return whether all calls were run, in one thread: threads are left out that what is assumed excludes, so it is needed."""
+        """Return whether all callees were run, in one thread: where threads are excluded by an assumption, that assumption is needed."""
         return not report.replaced and not may_fork(self._question.program, self._question.method)
 
-    def _certified(self, report: Report, depth: Depth) -> Report:
-        """Return the report with proofs for what holds, if they are wanted; where nothing runs, nothing holds.
+    def _with_certificates(self, report: Report, depth: Depth) -> Report:
+        """Return the report with certificates of the duties that hold, if they are wanted.
 
-        What is proved is encoded anew, with all calls run: nothing that the search has demanded, learnt or inferred is part of it.
+        The method is encoded again with all calls inlined, so no lemma, summary or learnt clause of the search is part of the proof.
         """
         if (
             not self._question.certify
@@ -164,7 +170,7 @@ class _Checker:
 
         self._watch("proving it")
         question = replace(self._question, bounds=depth.step.bounds)
-        refinement = nothing_replaced(question, question.settings_with(depth.step.unroll, depth.step.unrolls))
+        refinement = no_replacement(question, question.settings_with(depth.step.unroll, depth.step.unrolls))
         with deep_recursion(), self._budget.phase(Phase.CERTIFY):
             certification = certified(
                 report, depth.findings, self._budget, partial(self._encode, question, refinement, None)
@@ -172,7 +178,7 @@ class _Checker:
         return replace(report, certification=certification, seconds=dict(self._budget.spent))
 
     def _with_unneeded(self, report: Report) -> Report:
-        """Find out what is assumed without need, in an encoding of its own: there no assumption bounds anything."""
+        """Find the assumptions that no duty needs, in an encoding whose bounds use no assumption."""
         # Imported when it is needed: most checks do not ask for it.
         from ooxcheck.diagnosis.java_words import is_written_assumption
         from ooxcheck.translate.witness.assumption_core import (
@@ -203,7 +209,7 @@ class _Checker:
         return replace(report, seconds=dict(self._budget.spent))
 
     def _with_coverage(self, report: Report) -> Report:
-        """Find out which statements and branches are reached, in an encoding of its own that notes them and runs all callees."""
+        """Measure the coverage of statements and branches, in an encoding that records them and inlines all callees."""
         # Imported when it is needed: most checks do not ask for it.
         from ooxcheck.coverage.measure import measured
 
@@ -248,16 +254,16 @@ class _Checker:
         expected: AbstractSet[Goal],
         among: AbstractSet[Goal],
     ) -> None:
-        """Have the interpreter run an execution: a `Disagreement` if it does not reach what the encoder says."""
+        """Run an execution in the interpreter; raise `Disagreement` if it reaches other goals than the encoder says."""
         self._budget.check()
-        state, conduct = called(encoding, instance)
+        state, conduct = decode_call(encoding, instance)
         outcome, reached = reached_goals(self._question, settings, state, conduct)
         if reached & among != expected:
             places = sorted({str(goal.span) for goal in (reached & among) ^ expected})
             msg = f"to reach {', '.join(places)} otherwise"
             raise Disagreement(msg, outcome, state)
 
-    def _self_checked(self, report: Report) -> Report:
+    def _with_self_check(self, report: Report) -> Report:
         from ooxcheck.engine.selfcheck import self_checked
 
         self._watch("checking by brute force")
@@ -271,21 +277,21 @@ class _Checker:
             self._encoding.world.session.close()
 
     def evidence(self) -> Evidence:
-        """Return what there is to look at when something went wrong."""
+        """Return the traceback, the last model and the clauses, for a bundle about a fault."""
         from traceback import format_exc
 
         told = format_exc()
         if self._asker is None:
             return Evidence(traceback=told)
         clauses = ""
-        with suppress(Exception):  # a session that is broken should not hide what broke it
+        with suppress(Exception):  # a broken session should not hide the original error
             clauses = self._asker.session.dimacs()
         return Evidence(str(self._asker.last or ""), clauses, told)
 
     def _decide(self, step: Step, findings: Findings) -> None:
-        """Decide the question within some bounds, until time is up or somebody presses Ctrl-C."""
+        """Decide the question within some bounds, until a limit is reached or the user presses Ctrl-C."""
         if step.bounds != self._question.bounds:
-            self._forget()
+            self._drop_encoding()
             self._question = replace(self._question, bounds=step.bounds)
         try:
             with self._budget.alarm():
@@ -299,7 +305,7 @@ class _Checker:
             raise GaveUp(no_memory(self._question.memory)) from None
 
     def _search_real_runs(self, step: Step, findings: Findings) -> None:
-        """Look for calls that break what loop invariants and contracts are too weak to prove."""
+        """Search for calls that violate the duties which loop invariants and contracts are too weak to prove."""
         if findings.unproved:
             # Imported when it is needed: most loops are unrolled, and most callees run.
             from ooxcheck.engine.abstraction.real_run_search import search_real_runs
@@ -314,7 +320,7 @@ class _Checker:
             )
 
     def _prove(self, step: Step, findings: Findings) -> None:
-        """Take back bounds on recursion that induction shows not to matter, if that is wanted."""
+        """Drop bounds on recursion that induction proves irrelevant, if ``--induction`` is given."""
         if (
             not self._question.induction
             or findings.verdict is not Verdict.WITHIN_BOUNDS
@@ -337,61 +343,64 @@ class _Checker:
             )
 
     def _decide_in_time(self, step: Step, findings: Findings) -> None:
-        """Decide the question within some bounds: at once if that may be easy, else in heaps that are known better.
+        """Decide the question within some bounds: first without tightening if that may be easy, else with tight bounds.
 
-        A method that changes nothing keeps all invariants; then it may not matter what these exclude, and finding that out may be most of the work.
+        A method that changes nothing preserves all invariants. The heaps that they exclude may not matter then, and excluding them may be most of the work.
         """
         if self._may_be_easy:
-            if self._hindrance(step, *self._refinable(step), findings, Allowance(_EASY, _EASY)) is None:
+            if (
+                self._decide_within(step, *self._encode_refinable(step), findings, Allowance(_EASY, _EASY))
+                is None
+            ):
                 return
             self._may_be_easy = False
         self._decide_thoroughly(step, findings)
 
     def _decide_thoroughly(self, step: Step, findings: Findings) -> None:
-        """Decide the question within some bounds; if too much has to be known of calls that were replaced, run them all."""
-        refinement, encoding = self._refinable(step)
+        """Decide the question within some bounds; if replaced calls need too many refinements, inline them all."""
+        refinement, encoding = self._encode_refinable(step)
         if self._question.calls != "auto" or not refinement.sites.sites:
             self._decide_with(step, encoding, refinement, findings)
-            told(refinement, findings)
+            record_refinements(refinement, findings)
             return
-        reason = self._hindrance(
+        reason = self._decide_within(
             step, refinement, encoding, findings, worth_trying(self._question, refinement)
         )
         if reason is not None:
-            told(refinement, findings)
+            record_refinements(refinement, findings)
             findings.inlined = str(reason)
-            refinement = nothing_replaced(self._question, refinement.settings)
-            self._decide_with(step, self._encoded(refinement), refinement, findings)
+            refinement = no_replacement(self._question, refinement.settings)
+            self._decide_with(step, self._shared_encoding(refinement), refinement, findings)
 
-    def _hindrance(
+    def _decide_within(
         self, step: Step, refinement: Refinement, encoding: Encoding, findings: Findings, allowance: Allowance
     ) -> Unprofitable | GaveUp | None:
-        """Decide the question with no more work than is allowed; if that does not suffice, forget all of it and return why."""
+        """Decide the question within an allowance of work; if that does not suffice, drop the results and return why."""
         try:
             with encoding.world.session.within(allowance):
                 self._decide_with(step, encoding, refinement, findings)
-            told(refinement, findings)
+            record_refinements(refinement, findings)
         except (Unprofitable, GaveUp) as reason:
-            self._budget.check()  # if all time is up, what was found is kept
+            self._budget.check()  # if all time is up, the findings are kept
             findings.restart()
-            self._forget()
+            self._drop_encoding()
             return reason
         return None
 
-    def _refinable(self, step: Step) -> tuple[Refinement, Encoding]:
-        """Encode the question; what cannot be taken for its contract or its invariants beside other threads is run."""
-        refinement = replaced(self._question, self._question.settings_with(step.unroll, step.unrolls))
+    def _encode_refinable(self, step: Step) -> tuple[Refinement, Encoding]:
+        """Encode the question; inline callees and unroll loops whose contracts or invariants do not hold beside other threads."""
+        refinement = call_refinement(self._question, self._question.settings_with(step.unroll, step.unrolls))
         try:
-            return refinement, self._encoded(refinement)
+            return refinement, self._shared_encoding(refinement)
         except BesideThreads as limit:
             if limit.code is None:
                 raise
             self._question = run_beside_threads(self._question, limit.code)
             self._run.append(run_note(limit.code))
-            return self._refinable(step)
+            return self._encode_refinable(step)
 
-    def _forget(self) -> None:
-        """Give up the last encoding: what was demanded in it would only be in the way."""
+    def _drop_encoding(self) -> None:
+        """Drop the last encoding; the constraints that were added to it would only slow down the next one."""
         self.close()
         self._encoding = None
 
@@ -402,27 +411,32 @@ class _Checker:
         encoding.world.session.divide(encoding.parts, lambda parts: self._watch(f"solving, {step}: {parts}"))
         encoding.world.session.tells_order = (
             not self._question.certify
-        )  # a proof is of clauses that nobody has to believe
+        )  # a certificate must not depend on hints
         self._asker = Asker(encoding.world.session, self._budget)
         replayer = Replayer(self._question, step.unroll, step.unrolls)
         Decider(
-            encoding, replayer, self._asker, findings, refinement, partial(self._tell, step, findings)
+            encoding,
+            replayer,
+            self._asker,
+            findings,
+            refinement,
+            partial(self._report_progress, step, findings),
         ).decide()
 
-    def _tell(self, step: Step, findings: Findings, duty: Duty | None) -> None:
-        """Tell about which duty the solver is asked next, and what is known so far; without one, a violation was found."""
+    def _report_progress(self, step: Step, findings: Findings, duty: Duty | None) -> None:
+        """Report progress before the solver is asked about a duty, and the results so far; without a duty, a violation was found."""
         if duty is not None:
             counts = Counter(findings.duties.values())
             known = [f"{counts[each]} {words}" for each, words in _COUNTED.items() if counts[each]]
-            self._watch(f"solving, {step}: {', '.join(known)}, now {duty.kind.value} :{duty.span.line}")
-        if duty is None or monotonic() - self._told > PAUSE:
-            self._told = monotonic()
+            self._watch(f"solving, {step}: {', '.join(known)}, now {kind_words(duty)} :{duty.span.line}")
+        if duty is None or monotonic() - self._reported_at > PAUSE:
+            self._reported_at = monotonic()
             self._watch(self._report(Depth(step, replace(findings, reason=INTERRUPTED))))
 
-    def _encoded(self, refinement: Refinement) -> Encoding:
-        """Encode the method, in the world of the last encoding if that may be shared: what is the same is there once."""
+    def _shared_encoding(self, refinement: Refinement) -> Encoding:
+        """Encode the method, in the world of the last encoding if that may be shared, so that common parts exist once."""
         if not self._may_share:
-            self._forget()
+            self._drop_encoding()
         question, earlier = self._question, self._encoding
         self._watch(f"encoding, scope {question.bounds.scope}, unroll {refinement.settings.unroll}")
         before = earlier.world.session.times() if earlier else Times()
@@ -431,7 +445,7 @@ class _Checker:
         self._encoding = encoding
         self._may_share = not (
             encoding.facts or refinement.sites.sites
-        )  # what is demanded of unknowns holds for these bounds only
+        )  # facts about unknowns hold for these bounds only
         charge(self._budget, Phase.ENCODE, before, encoding.world.session.times())
         return encoding
 
@@ -455,7 +469,7 @@ class _Checker:
         )
 
     def _options(self) -> Options:
-        """Return how to solve; the encoder breaks symmetry itself."""
+        """Return the options of the solver; the encoder breaks symmetry itself."""
         solver = self._question.solver or DEFAULT_SOLVER
         seconds, megabytes = self._budget.left(), self._question.memory
         memory = None if megabytes is None else megabytes << 20
@@ -492,7 +506,7 @@ class _Checker:
                     question.program, question.method, {question.calls, *question.callees.values()}
                 ),
                 *self._run,
-                *presumed(question.program, question.method, settings),
+                *assumption_notes(question.program, question.method, settings),
             ),
             tuple(sorted(findings.conflict, key=order)),
             findings.reason,
@@ -519,7 +533,7 @@ class _Checker:
 
 
 def _places(question: Question) -> Callable[[Duty | Bounded], tuple[int, int, int]]:
-    """Return where something stands in the text of the program, to sort by."""
+    """Return a sort key: the position of a duty or bound in the text of the program."""
     files = {source.name: number for number, source in enumerate(sources(question.program))}
 
     def place(what: Duty | Bounded) -> tuple[int, int, int]:

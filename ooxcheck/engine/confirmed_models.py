@@ -1,7 +1,7 @@
-"""Models that are executions: what the solver finds, confirmed by the interpreter or repaired.
+"""Models of the solver, confirmed by the interpreter or refined.
 
-Where calls are replaced by what is known of them, a model may be wrong about one. Then more of that callee's body is made
-known, and the solver is asked again. Without such calls a model that is not confirmed is our fault.
+Where calls are replaced by summaries, a model may be wrong about a call. Then more of the callee's body is encoded, and the solver is asked
+again. If no call is replaced, a model that the interpreter does not confirm is a fault of the tool.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Real:
-    """A model, and how the call ends that it is about."""
+    """A confirmed model, and the outcome of its run."""
 
     instance: Instance
     outcome: Outcome
@@ -40,9 +40,9 @@ class Real:
 
 @dataclass(slots=True)
 class Models:
-    """Finds models of formulas; `seen` are the ends of the runs that were tried and stay within the bounds of the encoding, `reached` their duties.
+    """Finds confirmed models. `seen` are the outcomes of runs within the bounds of the encoding, `reached` the duties that they reach.
 
-    `arrived` are the duties that the last run came to, whatever it has made before.
+    `arrived` are the duties that the last run reaches.
     """
 
     encoding: Encoding
@@ -63,9 +63,9 @@ class Models:
         patience: float = inf,
         aim: Aim = None,
     ) -> Real | None:
-        """Return a model that the interpreter confirms, None if there is none; `what` is expected of it.
+        """Return a model that the interpreter confirms, None if there is none; `what` describes it for messages.
 
-        What is not worth much is given up after `patience` refinements. `aim` is what a run should come to.
+        The search is given up after `patience` refinements. `aim` is the duty or outcome that the run should have.
         """
         until = len(self.refinement.history) + patience
         while (instance := self.asker.instance(formula, share=share)) is not None:
@@ -80,13 +80,13 @@ class Models:
         return None
 
     def right(self, formula: Formula) -> Instance | None:
-        """Return a model that is right about all calls, None if there is none."""
+        """Return a model that is right about all replaced calls, None if there is none."""
         while (instance := self.asker.instance(formula)) is not None and self.refined(instance):
             pass
         return instance
 
     def refined(self, instance: Instance) -> bool:
-        """Return whether a model is wrong about some call; then it is excluded from now on."""
+        """Return whether a model is wrong about a call; if so, exclude it from now on."""
         from ooxcheck.specs.refinement.first_spurious_call import Model
 
         with self.asker.phase(Phase.REFINE):
@@ -96,28 +96,28 @@ class Models:
         self.asker.demand(formulas)
         return bool(formulas)
 
-    def tell_ends(self) -> None:
-        """Make known how all calls end."""
+    def encode_ends(self) -> None:
+        """Encode the ends of all replaced calls."""
         with self.asker.phase(Phase.REFINE):
             formulas = self.refinement.ends()
         self.asker.demand(formulas)
 
     def replayed(self, instance: Instance, aim: Aim = None) -> tuple[State, Outcome]:
-        """Return the state that a model is about, and how the call ends there."""
+        """Return the initial state of a model, and the outcome of its run."""
         with self.asker.budget.phase(Phase.REPLAY):
             state, conduct = self.call(instance, aim)
             run, after = self.replayer.run(state, conduct)
             self.arrived = frozenset(run.machine.bank.reached)
-            if self._is_news(run.outcome) and self._is_within(instance, state, after):
+            if self._is_new(run.outcome) and self._is_within(instance, state, after):
                 self.seen.append(run.outcome)
                 self.reached.update(self.arrived)
         return state, run.outcome
 
-    def _is_news(self, outcome: Outcome) -> bool:
+    def _is_new(self, outcome: Outcome) -> bool:
         return not self.arrived <= self.reached or type(outcome) not in map(type, self.seen)
 
     def _is_within(self, instance: Instance, before: State, after: State) -> bool:
-        """Return whether an execution stays within the bounds that the interpreter does not stop at, such as the lengths of arrays and strings."""
+        """Return whether a run stays within bounds that the interpreter does not enforce, such as the lengths of arrays and strings."""
         bounds = self.encoding.bounds
         met = any_of(formula for bound, formula in bounds.items() if bound.what in FIXED)
         if met is not FALSE and Interpretation(instance).holds(met):
@@ -126,13 +126,13 @@ class Models:
             return True
         longest = (
             self.replayer.question.bounds.longest_made
-        )  # of what replaced calls make, the model may know nothing
+        )  # the model may not know the objects that replaced calls create
         made = after.heap.objects[len(before.heap.objects) :]
         return all(len(obj.cells) <= longest for obj in made if isinstance(obj.kind.type, ArrayType))
 
     def call(self, instance: Instance, aim: Aim = None) -> tuple[State, Conduct]:
-        """Return the state that a model is about, and what the solver chose for calls, loops and threads, if it did."""
-        return called(self.encoding, instance, aim)
+        """Return the initial state of a model, and the choices of the solver for calls, loops and threads."""
+        return decode_call(self.encoding, instance, aim)
 
 
 def called(encoding: Encoding, instance: Instance, aim: Aim = None) -> tuple[State, Conduct]:

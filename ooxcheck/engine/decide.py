@@ -1,8 +1,7 @@
-"""One encoding decided: which duties can fail, which come up at all, which bounds can be reached, whether anything finishes.
+"""Decides one encoding: which duties can fail, which are reached, which bounds are reached, whether any run finishes.
 
-The solver is asked about one duty after the other: that is faster than asking whether any can fail, because what was
-learnt about one helps with the next (docs/performance.md). A model is replayed, made as small as possible, and replayed
-again. What was found before time is up stays true: findings only grow.
+The solver is asked about one duty after the other. That is faster than asking whether any can fail, because clauses learnt for one duty help
+with the next (docs/performance.md). A model is replayed, minimised, and replayed again. Findings only grow, so they stay true when time is up.
 """
 
 from __future__ import annotations
@@ -15,14 +14,15 @@ from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
+from ooxcheck.diagnosis.java_words import in_java
 from ooxcheck.engine.abstraction.real_runs import real_run
 from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.confirmed_models import Models
 from ooxcheck.engine.findings import Findings
-from ooxcheck.engine.reachability import Reachability
 from ooxcheck.engine.replay import Conduct, Disagreement, Replayer, is_broken
 from ooxcheck.engine.report import NO_ROOM, PLACES, Counterexample, Phase, Standing, Unproved
 from ooxcheck.engine.solver_queries import Asker
+from ooxcheck.engine.vacuity import Vacuity
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.running.outcomes import Bounded, Duty, Origin, Outcome, Returned, Threw
@@ -40,11 +40,11 @@ if TYPE_CHECKING:
 _TRIES_TO_SHRINK = 8
 _TRIES_TO_THROW = 1
 _TO_AVOID_WRAPPING = 5_000
-"""How many conflicts of the solver a counterexample is worth in which no arithmetic wraps around."""
+"""The conflicts of the solver that may be spent on a counterexample without overflow."""
 _TRIES_RENAMED = 8
 _TO_FIND_STRANDED = 5_000
 _ROUNDS_STRANDED = 4
-"""How many conflicts, and candidates, it is worth to find out that no call needs more new objects than there are."""
+"""The conflicts and candidates that may be spent on showing that no call needs more new objects."""
 _FEW_OBJECTS = (1, 2, 4)
 
 
@@ -57,20 +57,20 @@ MAY_HAVE_NO_ROOM = "it was not found out whether this call has an answer with so
 End = TypeVar("End", bound=Outcome)
 
 Find: TypeAlias = Callable[[Duty, Formula], Instance | None]
-"""Finds an instance of a formula in which a duty is broken."""
+"""Finds an instance of a formula that violates a duty."""
 
 
 class Confirm(Protocol):
-    """Has a counterexample confirmed by the interpreter."""
+    """Confirms a counterexample by the interpreter."""
 
     def __call__(self, duty: Duty, state: State, conduct: Conduct, /, *, cut: Cut | None) -> Counterexample:
-        """Return the counterexample that a call in a state is."""
+        """Return the counterexample that calls the method in a state."""
 
 
 class Decider:
-    """Decides one encoding; `findings` is filled while it does.
+    """Decides one encoding and fills `findings`.
 
-    `tell` is called with each duty about which the solver is about to be asked, and without one when a violation was found.
+    `tell` is called with each duty before the solver is asked about it, and without one when a violation was found.
     """
 
     def __init__(
@@ -88,11 +88,11 @@ class Decider:
         self._replayer = replayer
         self._asker = asker
         self._models = Models(encoding, replayer, asker, refinement)
-        self._reachability = Reachability(encoding, self._models, findings)
-        self._shown: dict[Duty, Instance] = {}
+        self._vacuity = Vacuity(encoding, self._models, findings)
+        self._instances: dict[Duty, Instance] = {}
 
     def decide(self) -> None:
-        """Find out everything, the worst first."""
+        """Decide all duties, bounds and ends, the worst first."""
         encoding = self._encoding
         possible = {**encoding.problems, **encoding.violations}
         self.findings.duties.update(dict.fromkeys(possible, Standing.UNDECIDED))
@@ -102,31 +102,31 @@ class Decider:
         if self._can_begin():
             with self._asker.supposed(self._clauses(), for_good=not encoding.cuts):
                 self._find_violations()
-                self._reachability.drop_alternatives()
+                self._vacuity.drop_alternatives()
                 self._find_run_bounds()
                 self._find_ends()
                 self._find_others(encoding.violations, self._broken, self._replayer.confirmed)
 
     def _clauses(self) -> dict[Formula, Duty]:
-        """Return what is assumed: in the session, by formula, and where it stands in the program."""
+        """Return the clause of each assumed formula."""
         return {each.formula: each.clause for each in self._encoding.assumptions}
 
     def _can_begin(self) -> bool:
-        """Return whether a state satisfies the assumptions; if none does there are no runs, and none that breaks anything."""
+        """Return whether a state satisfies the assumptions; if none does, no run violates anything."""
         clauses = self._clauses()
         conflict = self._asker.conflict(clauses)
         if conflict is None:
             self._try_any()
             return True
         for duty in [duty for duty, known in self.findings.duties.items() if known is Standing.UNDECIDED]:
-            self._reachability.leave(duty)
-        self._reachability.drop_alternatives()
+            self._vacuity.leave(duty)
+        self._vacuity.drop_alternatives()
         self.findings.finishes = False
         self.findings.conflict = tuple(dict.fromkeys(clauses[formula] for formula in conflict))
         return False
 
     def _try_any(self) -> None:
-        """Run the method in the state that satisfies the assumptions: what that run comes to need not be asked for."""
+        """Run the method in the state that satisfies the assumptions; the duties that it reaches need no query."""
         assert self._asker.last is not None, "a state should have been found"
         with suppress(GaveUp):
             self._models.replayed(self._asker.last)
@@ -134,18 +134,20 @@ class Decider:
     # -- duties ------------------------------------------------------------------------------------
 
     def _find_problems(self) -> None:
-        """Find assumptions that have no value in some state, which is then no state to start in."""
+        """Find assumptions that have no value in some state; such a state is no initial state."""
         for duty, formula in self._encoding.problems.items():
             instance = self._asker.instance(formula) if formula is not FALSE else None
             if instance is not None:
-                self._violated(self._confirmed(duty, formula, instance, self._replayer.confirmed_assumption))
+                self._add_violation(
+                    self._confirmed(duty, formula, instance, self._replayer.confirmed_assumption)
+                )
         self._find_others(self._encoding.problems, self._valueless, self._replayer.confirmed_assumption)
         for duty in self._encoding.problems:
             if duty not in self._encoding.violations and self.findings.duties[duty] is Standing.UNDECIDED:
                 self.findings.duties[duty] = Standing.HOLDS
 
     def _find_violations(self) -> None:
-        """Decide the duties; those that take more than their share of the time are tried again while others get decided."""
+        """Decide the duties; those that exceed their share of the time are tried again as long as others get decided."""
         possible, duties = self._encoding.violations, self.findings.duties
         left = {duty: formula for duty, formula in possible.items() if duties[duty] is Standing.UNDECIDED}
         while left:
@@ -155,7 +157,7 @@ class Decider:
                 raise reason
 
     def _try_each(self, left: dict[Duty, Formula]) -> GaveUp | None:
-        """Decide each of some duties in its share of the time; `left` are those not decided then, and why."""
+        """Decide each duty within its share of the time; remove the decided ones from `left` and return the last limit."""
         reason: GaveUp | None = None
         for waiting, (duty, formula) in zip(range(len(left), 0, -1), list(left.items()), strict=True):
             try:
@@ -166,11 +168,11 @@ class Decider:
         return reason
 
     def _find_violation(self, duty: Duty, formula: Formula, share: float) -> None:
-        """Find a run that breaks a duty, or that there is none, in a share of the time that is left; then whether one comes to it."""
+        """Decide one duty within a share of the time: find a run that violates it, or else whether any run reaches it."""
         self._tell(duty)
         instance = self._broken(duty, formula, share) if formula is not FALSE else None
         if instance is None:
-            self._reachability.settle(duty)
+            self._vacuity.settle(duty)
             return
         example = self._example(duty, formula, instance)
         self._judge(example)
@@ -178,12 +180,12 @@ class Decider:
             self._find_places(example, formula, share)
 
     def _example(self, duty: Duty, formula: Formula, instance: Instance) -> Counterexample:
-        """Return the counterexample of an instance of a formula, one without arithmetic that wraps around if there is one."""
+        """Return the counterexample of an instance, if possible one without overflow."""
         example = self._confirmed(duty, formula, instance, self._replayer.confirmed)
         return self._without_wrapping(example, formula) if example.wraps else example
 
     def _find_places(self, example: Counterexample, formula: Formula, share: float) -> None:
-        """Find the other places that throw exceptions which break the duty of an example; a note says if that takes too long."""
+        """Find the other places that throw exceptions which violate the same duty; a note says if that takes too long."""
         duty, known = example.duty.whole, {example.duty}
         origins = dict(self._encoding.origins.get(duty, {}))
         try:
@@ -203,22 +205,22 @@ class Decider:
             raise
 
     def _thrown_at(self, duty: Duty, origins: Mapping[Origin, Formula]) -> list[Origin]:
-        """Return where an exception is thrown in the instance that was shown last for a duty."""
-        shown = Interpretation(self._shown[duty])
+        """Return the places that throw in the last instance for a duty."""
+        shown = Interpretation(self._instances[duty])
         return [origin for origin, where in origins.items() if shown.holds(where)]
 
     def _judge(self, example: Counterexample) -> None:
-        """Note that a duty is violated, if a call breaks it; an abstract run that no call has breaks nothing."""
+        """Record a violation if a call has this run; an abstract run that no call has is recorded as not proved."""
         real = real_run(self._replayer, example)
         if real is not None:
-            self._violated(real)
+            self._add_violation(real)
             return
         if self.findings.duties[example.duty.whole] is not Standing.VIOLATED:
             self.findings.duties[example.duty.whole] = Standing.NOT_PROVED
         self.findings.unproved.append(Unproved(example))
 
     def find_broken(self, duties: Collection[Duty]) -> None:
-        """Find out only which of some duties can fail; those of which nothing is found out stay undecided."""
+        """Decide only which of some duties can fail; the others stay undecided."""
         possible = {duty: formula for duty, formula in self._encoding.violations.items() if duty in duties}
         self.findings.duties.update(dict.fromkeys(duties, Standing.UNDECIDED))
         self._asker.demand(self._encoding.structure)
@@ -229,11 +231,11 @@ class Decider:
                 if instance is None:
                     self.findings.duties[duty] = Standing.HOLDS
                 else:
-                    self._violated(self._confirmed(duty, formula, instance, self._replayer.confirmed))
+                    self._add_violation(self._confirmed(duty, formula, instance, self._replayer.confirmed))
             self._find_others(possible, self._broken, self._replayer.confirmed)
 
     def _without_wrapping(self, example: Counterexample, formula: Formula) -> Counterexample:
-        """Return a counterexample in which no arithmetic wraps around, or this one and that there is no such."""
+        """Return a counterexample without overflow, or this one with the note that there is none."""
         calm = formula & ~any_of(self._encoding.wraps)
         with (
             self._asker.phase(Phase.MINIMISE),
@@ -247,30 +249,30 @@ class Decider:
     def _confirmed(
         self, duty: Duty, formula: Formula, instance: Instance, confirm: Confirm
     ) -> Counterexample:
-        """Return the counterexample of an instance of a formula, made as small as possible.
+        """Return the counterexample of an instance of a formula, minimised.
 
-        What is smaller may be something that no execution does; then more is found out about it, and it is tried again.
+        A smaller instance may be wrong about a replaced call; then the call is refined, and minimising starts again.
         """
         for _ in range(_TRIES_TO_SHRINK):
             small = self._smallest(formula, instance)
             try:
                 with self._asker.budget.phase(Phase.REPLAY):
-                    self._shown[duty] = small.instance
-                    return self._remembered(
+                    self._instances[duty] = small.instance
+                    return self._record(
                         confirm(duty, *self._models.call(small.instance, duty), cut=small.cut), small.instance
                     )
             except Disagreement:
                 if not self._models.refined(small.instance):
                     raise
-        self._shown[duty] = instance
-        return self._remembered(confirm(duty, *self._models.call(instance, duty), cut=Cut.WORK), instance)
+        self._instances[duty] = instance
+        return self._record(confirm(duty, *self._models.call(instance, duty), cut=Cut.WORK), instance)
 
-    def _remembered(self, example: Counterexample, instance: Instance) -> Counterexample:
-        """Return a counterexample, of which the instance is kept."""
-        self._shown[example.duty] = instance
+    def _record(self, example: Counterexample, instance: Instance) -> Counterexample:
+        """Record the instance of a counterexample and return the counterexample."""
+        self._instances[example.duty] = instance
         return example
 
-    def _violated(self, example: Counterexample) -> None:
+    def _add_violation(self, example: Counterexample) -> None:
         self.findings.duties[example.duty.whole] = Standing.VIOLATED
         self.findings.counterexamples.append(example)
         self._tell(None)
@@ -278,7 +280,7 @@ class Decider:
     def _smallest(self, formula: Formula, instance: Instance) -> MinimisedInstance:
         """Return a smaller instance of a formula, or the same if there is no time: what is found is not lost.
 
-        Where there is a limit of time, half of what is left may go into it.
+        With a time limit, minimising may take half of the time that is left.
         """
         budget, session = self._asker.budget, self._asker.session
         try:
@@ -310,16 +312,16 @@ class Decider:
     # -- other counterexamples ---------------------------------------------------------------------
 
     def _find_others(self, possible: Mapping[Duty, Formula], find: Find, confirm: Confirm) -> None:
-        """Find as many counterexamples of each violated duty as are wanted; what is known stays so when time is up."""
+        """Find the wanted number of counterexamples of each violated duty; the limit of time ends this without loss."""
         wanted = self._replayer.question.counterexamples - 1
         for place, example in enumerate(self.findings.counterexamples if wanted else ()):
-            formula = self._about(example.duty, possible)
+            formula = self._violation_formula(example.duty, possible)
             if formula is not FALSE and not (example.others or example.exhausted):
-                found = self._others(example.duty, formula, find, confirm)
+                found = self._other_heaps(example.duty, formula, find, confirm)
                 self.findings.counterexamples[place] = _with_others(example, found, wanted)
 
-    def _about(self, duty: Duty, possible: Mapping[Duty, Formula]) -> Formula:
-        """Return the formula that a duty is broken, by an exception from its place if it has one; FALSE if that cannot be said."""
+    def _violation_formula(self, duty: Duty, possible: Mapping[Duty, Formula]) -> Formula:
+        """Return the formula that violates a duty, at its place that throws if it has one; FALSE if there is no such formula."""
         whole = possible.get(duty.whole, FALSE)
         return (
             whole
@@ -330,15 +332,20 @@ class Decider:
     def _others(self, duty: Duty, formula: Formula, find: Find, confirm: Confirm) -> Iterator[Counterexample]:
         """Yield counterexamples in heaps that are others up to renaming: of another structure first, then with other values."""
         from ooxcheck.translate.witness.blocked_heaps import distinction_levels
+    def _other_heaps(
+        self, duty: Duty, formula: Formula, find: Find, confirm: Confirm
+    ) -> Iterator[Counterexample]:
+        """Yield counterexamples in heaps that are not isomorphic: of another structure first, then with other values."""
+        from ooxcheck.translate.witness.other_heaps import levels
 
         seen = distinction_levels(self._encoding.initial, self._asker.budget.check)
         for each in seen:
-            each.add(self._shown[duty])
+            each.add(self._instances[duty])
         for level, blocked in enumerate(seen):
             renamed = 0
             while (instance := find(duty, other := all_of([formula, blocked.other()]))) is not None:
                 example = real_run(self._replayer, self._confirmed(duty, other, instance, confirm))
-                is_new = [each.add(self._shown[duty]) for each in seen][level] and example is not None
+                is_new = [each.add(self._instances[duty]) for each in seen][level] and example is not None
                 renamed = 0 if is_new else renamed + 1
                 if renamed > _TRIES_RENAMED:
                     raise GaveUp(
@@ -347,11 +354,11 @@ class Decider:
                 yield from [example] if example is not None and is_new else []
 
     def _valueless(self, _duty: Duty, formula: Formula) -> Instance | None:
-        """Return an instance of a formula that says that an assumption has no value: nothing has to run for that."""
+        """Return an instance in which an assumption has no value; nothing has to run for that."""
         return self._asker.instance(formula)
 
     def _broken(self, duty: Duty, formula: Formula, share: float = 1) -> Instance | None:
-        """Return an instance of a formula that breaks a duty when it is run, None if there is none."""
+        """Return an instance whose run violates a duty, None if there is none."""
         real = self._models.real(formula, partial(is_broken, duty), str(duty), share=share, aim=duty)
         return None if real is None else real.instance
 
@@ -364,7 +371,7 @@ class Decider:
                 self.findings.bounds.append(bound)
 
     def _find_run_bounds(self) -> None:
-        """Find the bounds that some run reaches; where calls are replaced, models have to be confirmed, and one is enough."""
+        """Find the bounds that some run reaches; where calls are replaced, models need confirmation, and one bound is enough."""
         possible = {
             bound: formula for bound, formula in self._encoding.bounds.items() if formula is not FALSE
         }
@@ -372,7 +379,9 @@ class Decider:
             self._find_bounds(possible)
             return
         fixed = {bound: formula for bound, formula in possible.items() if bound.what in FIXED}
-        met = self._met(any_of(formula for bound, formula in possible.items() if bound not in fixed))
+        met = self._reached_bound(
+            any_of(formula for bound, formula in possible.items() if bound not in fixed)
+        )
         if met is None:
             met = next(
                 (bound for bound, formula in fixed.items() if self._models.right(formula) is not None), None
@@ -380,23 +389,23 @@ class Decider:
         if met is not None:
             self.findings.bounds.append(met)
 
-    def _met(self, formula: Formula) -> Bounded | None:
-        """Return a bound that a run meets, None if there is none.
+    def _reached_bound(self, formula: Formula) -> Bounded | None:
+        """Return a bound that a run reaches, None if there is none.
 
-        Inside of a call, any bound may seem to be met. So a run with many objects is tried first; if it meets none, it is
-        found out of all calls how they end.
+        Within a replaced call, every bound may seem to be reached. So a run with many objects is tried first; if it reaches none, the ends of all
+        calls are encoded.
         """
         if formula is FALSE:
             return None
-        met = self._seen(Bounded) or self._met_by_many(formula)
+        met = self._seen(Bounded) or self._bound_reached_by_many(formula)
         if met is None:
-            self._models.tell_ends()
+            self._models.encode_ends()
             real = self._models.real(formula, lambda end: isinstance(end, Bounded), "a bound to be met")
             met = real.outcome if real is not None and isinstance(real.outcome, Bounded) else None
         return met
 
-    def _met_by_many(self, formula: Formula) -> Bounded | None:
-        """Return a bound that a run meets in a state with as many objects as there can be, if it does."""
+    def _bound_reached_by_many(self, formula: Formula) -> Bounded | None:
+        """Return a bound that a run reaches in a state with as many objects as possible."""
         initial = self._encoding.initial
         instance = self._asker.instance(
             formula & (IntConstant(sum(initial.kinds.counts.values())) <= count(initial.exists))
@@ -406,38 +415,42 @@ class Decider:
         return self._seen(Bounded)
 
     def _seen(self, *ends: type[End]) -> End | None:
-        """Return an end of one of several kinds that a run had which was tried already, if there is one."""
+        """Return an outcome of one of these kinds of an earlier run, if there is one."""
         return next((end for end in self._models.seen if isinstance(end, ends)), None)
 
     def _find_ends(self) -> None:
-        """Find out whether a run finishes, and whether an exception may be the end of it."""
+        """Find whether a run finishes, and whether one ends with an exception."""
         method = self._replayer.question.method
         returns = self._end(self._encoding.returned, Returned) is not None
         self.findings.finishes = returns or self._end(self._encoding.thrown, Threw) is not None
-        self.findings.bounds += self._stranded()
+        self.findings.bounds += self._stranding_bounds()
         if self.findings.finishes and not returns and not method.contract.ensures:
             self.findings.notes.append(_note("note.returns", NEVER_RETURNS, method.span))
         self._find_allowed_exception()
 
     def _find_allowed_exception(self) -> None:
-        """Note an exception of which no clause speaks: any if the method has none, else one that leaves another thread."""
-        if not self._replayer.question.method.contract.exceptional:
+        """Note an exception that no clause is about: any if the method has no such clause, else one that leaves another thread."""
+        method = self._replayer.question.method
+        if not method.contract.exceptional:
             thrown, message = (
                 self._end(self._encoding.thrown, Threw, patience=_TRIES_TO_THROW),
                 "an exception is possible",
             )
         else:
             thrown, message = (
-                self._thrown_elsewhere(),
-                "an exception may leave another thread, where no exceptional clause is judged",
+                self._exception_in_other_thread(),
+                in_java(
+                    "an exception may leave another thread, where no exceptional clause is judged",
+                    method.span,
+                ),
             )
         if thrown is not None:
             self.findings.notes.append(
                 _note("note.exception", f"{message}: {thrown.raised}", thrown.raised.span)
             )
 
-    def _thrown_elsewhere(self) -> Threw | None:
-        """Return an exception that leaves a thread which is not the first one, None if there is none."""
+    def _exception_in_other_thread(self) -> Threw | None:
+        """Return an exception that leaves a thread other than the first, None if there is none."""
         executions = self._encoding.executions
         formula = FALSE if executions is None else executions.threw()
         if formula is FALSE:
@@ -447,8 +460,8 @@ class Decider:
         )
         return real.outcome if real is not None and isinstance(real.outcome, Threw) else None
 
-    def _stranded(self) -> Iterator[Bounded]:
-        """Yield the bounds on new objects of calls that an execution comes to and cannot get past; note where that is not known."""
+    def _stranding_bounds(self) -> Iterator[Bounded]:
+        """Yield the bounds on new objects at which an execution is stuck in a call; note the calls for which that is unknown."""
         for bound, calls in self._encoding.narrows.items():
             if bound in self.findings.bounds:
                 continue
@@ -459,7 +472,7 @@ class Decider:
                 self.findings.notes.append(_note(NO_ROOM, MAY_HAVE_NO_ROOM, bound.span))
 
     def _is_stranded(self, call: Narrow) -> bool | None:
-        """Return whether a call leaves some execution without an answer that its contract allows; None if it was not found out."""
+        """Return whether the contract of a call allows no answer in some execution that reaches it; None if unknown."""
         session = self._asker.session
         if call.reached is FALSE:
             return False
@@ -467,7 +480,7 @@ class Decider:
             return session.unanswered(call.reached, any_of(call.passed), call.chosen, _ROUNDS_STRANDED)
 
     def _end(self, formula: Formula, *ends: type[End], patience: float = inf) -> End | None:
-        """Return how a run ends in which the formula holds, None if no such run is found."""
+        """Return the outcome of a run in which the formula holds, None if no such run is found."""
         if formula is not FALSE and self._models.refinement.sites.sites:
             self._try_few(formula, *ends)
         if formula is not FALSE and self._seen(*ends) is None:
@@ -478,7 +491,7 @@ class Decider:
         return self._seen(*ends)
 
     def _try_few(self, formula: Formula, *ends: type[End]) -> None:
-        """Run states with few objects in which the formula seems to hold: where little happens, little has to be known of it."""
+        """Run states with few objects in which the formula holds: short runs need few refinements."""
         initial = self._encoding.initial
         for most in _FEW_OBJECTS:
             if self._seen(*ends) is None:
@@ -488,7 +501,7 @@ class Decider:
 
 
 def _with_others(example: Counterexample, found: Iterator[Counterexample], wanted: int) -> Counterexample:
-    """Return a counterexample with others as they are found, and whether there are no more."""
+    """Return a counterexample with others from a search, and whether the search is exhausted."""
     others: list[Counterexample] = []
     exhausted = False
     with suppress(GaveUp):

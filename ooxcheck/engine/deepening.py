@@ -1,11 +1,10 @@
-"""Bugs before bounds: a method decided with ever larger bounds on loops, calls and the heap.
+"""Iterative deepening (Korf, 1985): a method is decided with growing bounds on loops, calls and the heap.
 
-Iterative deepening (Korf, 1985) over the bounds: most violations show in few objects and few iterations, and a shallow
-encoding is cheap. The search ends at the first violation, when the bounds are as large as was asked, when the heap is and no run
-reaches a bound any more that could grow, or when a limit is met. Then, if any bound on loops and calls was welcome, the answer of the deepest
-one that was decided stands; if some were asked for that were not decided, nothing is known of those.
+Most violations need few objects and few iterations, and a small encoding is cheap. The search ends at the first violation, at the largest
+requested bounds, as soon as no run reaches a bound that could grow, or at a limit. If any bound on loops and calls was acceptable, the answer
+for the deepest decided bounds counts; if certain bounds were requested and not decided, the answer is unknown.
 
-Where any bound is welcome, only loops and methods get a larger one that reached theirs: the others would not use it.
+Where any bound is acceptable, it grows only for the loops and methods that reached theirs.
 """
 
 from __future__ import annotations
@@ -30,9 +29,9 @@ from ooxcheck.translate.symbolic.encoder import TooLarge
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Bounds of the heap, one on loops and calls, and those of single ones; `is_asked` says that an answer about them is one to the question.
+    """Bounds of the heap, a bound on loops and calls, and bounds of single ones; `is_asked` if an answer for them answers the question.
 
-    If it `is_wide` the bounds of the heap are as large as was asked.
+    It `is_wide` if the bounds of the heap are the largest requested ones.
     """
 
     bounds: Bounds
@@ -47,7 +46,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Depth:
-    """What is known within some bounds."""
+    """The findings within some bounds."""
 
     step: Step
     findings: Findings
@@ -58,11 +57,11 @@ class Depth:
         return self.step.unroll
 
 
-_TOLD = FIXED | {"loop", "recursion"}
-"""Bounds of which is known where they were reached."""
+_PLACED = FIXED | {"loop", "recursion"}
+"""Kinds of bounds whose place is known when they are reached."""
 
 Decide = Callable[[Step, Findings], None]
-"""Fills the findings within some bounds; what it raises `GaveUp` for is not known."""
+"""Fills the findings within some bounds; raises `GaveUp` at a limit."""
 
 
 def depths() -> Iterator[int]:
@@ -74,7 +73,7 @@ def depths() -> Iterator[int]:
 
 
 def steps(terms: Terms) -> Iterator[Step]:
-    """Iterate over the bounds to try: those that grow do so at the same time, each as far as was asked."""
+    """Iterate over the bounds to try: all growing bounds grow together, each to its own maximum."""
     growth, most, fibonacci = terms.growth, terms.settings.unroll, depths()
     for number in count():
         scope = growth.scope.at(number) if growth.scope else terms.bounds.scope
@@ -90,7 +89,7 @@ def steps(terms: Terms) -> Iterator[Step]:
 
 
 class Loops:
-    """The loops and recursive methods that the method of a question may run, and which of their bounds are to grow."""
+    """The loops and recursive methods that the method of a question may run, and which of their bounds may grow."""
 
     def __init__(self, question: Question) -> None:
         self._question = question
@@ -99,15 +98,15 @@ class Loops:
         self._free = {key: place for place, key in places.items() if self._asked(place) is None}
 
     def stays(self, bounded: Bounded) -> bool:
-        """Return whether a bound was to be what it is: other bounds on loops and calls do not help."""
+        """Return whether a bound is fixed, so that other bounds on loops and calls do not help."""
         key = self._asked(bounded.span)
         return bounded.what in FIXED or (key is not None and key not in self._question.growth.unrolls)
 
     def narrowed(self, step: Step, last: Depth) -> Step:
-        """Return a step with a larger bound only for what has reached it; in a call that was replaced, that may be anything."""
+        """Return a step that raises only the bounds that were reached; within a replaced call that may be any."""
         met = {bounded.span for bounded in last.findings.bounds}
         if self._question.settings.unroll is not None or any(
-            bounded.what not in _TOLD for bounded in last.findings.bounds
+            bounded.what not in _PLACED for bounded in last.findings.bounds
         ):
             return step
         before = last.step
@@ -131,8 +130,8 @@ class Loops:
         return bounding(self._question.program, place, self._question.unrolls)
 
 
-def deepened(decide: Decide, bounds: Iterable[Step], loops: Loops) -> Depth:
-    """Return the answer within the last of several bounds that were needed and could be decided."""
+def deepen(decide: Decide, bounds: Iterable[Step], loops: Loops) -> Depth:
+    """Return the findings within the last bounds that were needed and could be decided."""
     best: Depth | None = None
     for wanted in bounds:
         step = loops.narrowed(wanted, best) if best else wanted
@@ -141,7 +140,7 @@ def deepened(decide: Decide, bounds: Iterable[Step], loops: Loops) -> Depth:
         if findings.counterexamples:
             return depth
         if findings.reason:
-            return _given_up(depth, best)
+            return _findings_at_limit(depth, best)
         best = depth
         if step.is_wide and all(map(loops.stays, findings.bounds)):
             return best
@@ -149,8 +148,8 @@ def deepened(decide: Decide, bounds: Iterable[Step], loops: Loops) -> Depth:
     return best
 
 
-def _given_up(depth: Depth, best: Depth | None) -> Depth:
-    """Return what is known if the last bounds were too much, and perhaps others before were not."""
+def _findings_at_limit(depth: Depth, best: Depth | None) -> Depth:
+    """Return the findings after a limit: those of the last bounds, or of smaller ones that were decided."""
     if best is None:
         return depth
     if best.step.is_asked:

@@ -1,4 +1,4 @@
-"""What a reader should know besides the answer: methods of which nothing says what they do, and what was not done as it was asked for."""
+"""Notes beside the answer: methods without specification, and requests that could not be followed."""
 
 from __future__ import annotations
 
@@ -19,40 +19,40 @@ _NOT_ASSUMED = (_ANY_ORDER, "note.numbers", "note.unchecked", "note.escape", "no
 
 
 def assumptions(program: Program, method: Method, settings: Settings) -> tuple[Diagnostic, ...]:
-    """Return what an answer takes for granted: what methods do of which nothing says it, and of Java what not every heap has."""
+    """Return the assumptions of an answer: effects of methods without specification, and for Java properties that not every heap has."""
     return (
         *unspecified_notes(program, method, settings),
         *(each for each in program.assumptions if each.code not in _NOT_ASSUMED),
     )
 
 
-def presumed(program: Program, method: Method, settings: Settings) -> tuple[Diagnostic, ...]:
-    """Return the assumptions of an answer, and what else its reader has to know of heaps and specifications."""
+def assumption_notes(program: Program, method: Method, settings: Settings) -> tuple[Diagnostic, ...]:
+    """Return the assumptions of an answer, and notes on heaps and specifications."""
     return (
         *assumptions(program, method, settings),
         *order_notes(program),
-        *_told(program),
+        *_java_notes(program),
         *_null_members(program, method),
     )
 
 
 def order_notes(program: Program) -> tuple[Diagnostic, ...]:
-    """Return that an answer is about every order of hash tables: of a counterexample one was chosen, which a JVM may not have."""
+    """Return the note that an answer is about every order of hash tables, of which a JVM has one."""
     return tuple(each for each in program.assumptions if each.code == _ANY_ORDER)
 
 
-def _told(program: Program) -> tuple[Diagnostic, ...]:
-    """Return what specifications of Java say that is not checked, which numbers of a counterexample were chosen, and which fields are not taken to be set."""
+def _java_notes(program: Program) -> tuple[Diagnostic, ...]:
+    """Return notes on Java: clauses that are not checked, numbers that the solver chose, fields that are not assumed to be initialised."""
     return tuple(
         each for each in program.assumptions if each.code in _NOT_ASSUMED and each.code != _ANY_ORDER
     )
 
 
 def unspecified_notes(program: Program, method: Method, settings: Settings) -> tuple[Diagnostic, ...]:
-    """Return a note for each method without body and contract that running a method may call: what is taken for granted.
+    """Return a note for each method without body and contract that a run may call.
 
-    What is known of Java's library has no place that a reader could look at, so the place is that of the method under check; and only its
-    interfaces have objects that run such a method.
+    The library of Java has no place that a user could read, so the place is that of the method under check. Only its interfaces have objects that
+    run such a method.
     """
     found = unspecified_methods(program, method, settings.by_contract, open_types=settings.open_types)
     told = (each for each in found if not _is_javas(each) or program.classes[each.owner].interface)
@@ -68,14 +68,14 @@ def unspecified_notes(program: Program, method: Method, settings: Settings) -> t
 
 
 def _is_javas(method: Method) -> bool:
-    """Return whether a method is one of Java's library."""
+    """Return whether a method belongs to the Java library."""
     return is_java(method.span.source) and is_provided(method.span.source)
 
 
 def forgetful_notes(program: Program, method: Method, settings: Settings) -> tuple[Diagnostic, ...]:
-    """Return a note for each method that is known by its contract, though it has a body and its contract says nothing.
+    """Return a note for each method that is replaced by an empty contract although it has a body.
 
-    After such a call everything is forgotten, so violations behind it are to be expected.
+    Such a call forgets the whole heap, so violations behind it are to be expected.
     """
     known = (
         each
@@ -99,7 +99,7 @@ def forgetful_notes(program: Program, method: Method, settings: Settings) -> tup
 
 
 def thread_notes(program: Program, method: Method, modes: Iterable[str]) -> tuple[Diagnostic, ...]:
-    """Return that calls are run, if they were to be replaced by what is inferred and the method starts threads."""
+    """Return the note that calls are inlined although they were to be replaced, because the method starts threads."""
     if "infer" not in modes or not may_fork(program, method):
         return ()
     message = f"{method.name} starts threads: all calls are run, nothing is inferred of them"
@@ -107,7 +107,7 @@ def thread_notes(program: Program, method: Method, modes: Iterable[str]) -> tupl
 
 
 def run_note(code: Method | While) -> Diagnostic:
-    """Return that a method is run, or loops are, although contracts or invariants were to take their places."""
+    """Return the note that a method is inlined, or a loop unrolled, although a contract or invariant was to replace it."""
     what = f"calls of {code.name} run its body" if isinstance(code, Method) else "loops are unrolled"
     message = f"{what}: beside other threads, nothing is taken for its {'contract' if isinstance(code, Method) else 'invariants'}"
     return Diagnostic("note.threads", message, code.span, Severity.WARNING)
@@ -133,14 +133,14 @@ def _unsaid(method: Method) -> str:
 
 
 def run_callees(question: Question) -> Iterator[Diagnostic]:
-    """Yield a note for each callee that is run although its contract is wanted."""
+    """Yield a note for each callee that is inlined although its contract is wanted."""
     for method in question.run_all_the_same():
         message = f"calls of {method.name} run its body, as formulas do"
         yield Diagnostic("note.run", message, method.span, Severity.WARNING)
 
 
 def _null_members(program: Program, method: Method) -> tuple[Diagnostic, ...]:
-    """Return the warnings about memberships that hold of null, in what the method promises and in the invariants of its class."""
+    """Return warnings about memberships that hold for null, in the postconditions of the method and the invariants of its class."""
     promises = [clause.span for clause in (*method.contract.ensures, *method.contract.exceptional)]
     places = [*promises, *(each.span for each in program.invariants(method.owner))]
     warnings = ((each, each.span) for each in program.warnings if each.code == NULL_MEMBER)

@@ -1,7 +1,6 @@
-"""What a check is asked: a method, within which bounds, in which sense, and what answering may cost.
+"""The question of a check: a method, bounds, semantics, and limits of the work.
 
-`Terms` are what can be asked about any method; they travel between processes. A `Question` has a method besides. What is not
-said is as `ooxcheck.input.values` has it.
+`Terms` hold for any method and can be sent to other processes. A `Question` adds the method. Defaults are in `ooxcheck.input.values`.
 """
 
 from __future__ import annotations
@@ -43,12 +42,12 @@ _SAME = (
     "coverage",
     "out",
 )
-"""The options that are terms as they are."""
+"""The options that are fields of `Terms` without conversion."""
 
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """Which bounds are to grow, all at the same time, until something is violated; None are as large as they are."""
+    """The bounds that grow together until something is violated; None for fixed ones."""
 
     scope: Steps | None = None
     scopes: Mapping[str, Steps] = field(default_factory=dict)
@@ -58,13 +57,14 @@ class Growth:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """Within which bounds, in which sense, and at which cost something is asked.
+    """Bounds, semantics and limits of the work.
 
-    If `settings.unroll` is None, loops and calls have no bound: it grows until it makes no difference; `unrolls` are bounds
-    of single loops and methods, by the keys of `ooxcheck.input.name_loops`. `growth` says from where the bounds grow to be what they are. `callees` says for single methods, by full name, otherwise than `calls`.
-    With `induction` it is tried to prove that bounds on recursion do not matter.
-    `memory` is in megabytes; no `solver` is the default one, and `jobs` processes share a question that lasts, on the machines of a `cluster` if there is one. `counterexamples` is how many heaps are wanted that break a
-    duty. With `coverage` it is found out which statements and branches are reached, with `unneeded` what is assumed without need. `out` is the folder for what is written.
+    If `settings.unroll` is None, the bound on loops and calls grows until no run reaches it; `unrolls` are bounds of single loops and methods, by
+    the keys of `ooxcheck.input.name_loops`. `growth` has the start of growing bounds. `callees` overrides `calls` for single methods, by full name.
+    With `induction` a proof is tried that bounds on recursion do not matter. `memory` is in megabytes. Without a `solver` the default one is used;
+    `jobs` processes share a long query, on the machines of a `cluster` if there is one. `counterexamples` is the number of heaps to find for each
+    violated duty. With `coverage` the reached statements and branches are computed, with `unneeded` the assumptions that no duty needs. `out` is
+    the folder for output files.
     """
 
     _: KW_ONLY
@@ -91,7 +91,7 @@ class Terms:
 
     @staticmethod
     def of(values: Mapping[str, Any]) -> Terms:
-        """Return the terms that values make, by the names of the table; those that are missing are as usual."""
+        """Return the terms for values by option name; missing ones have their defaults."""
         value = {**_USUAL, **values}
         (scope, scopes), (calls, callees), (unroll, unrolls) = (
             value["scope"],
@@ -123,9 +123,9 @@ class Terms:
         )
 
     def fitted(self, *programs: Program) -> Terms:
-        """Return the terms for a program, or several that are asked about together: classes are in scopes, loops in unrolls, methods by full name in callees.
+        """Return the terms for a program or several: names of classes, loops and methods are resolved.
 
-        Of single loops and methods, a later name overrules a pattern before it.
+        For single loops and methods, a later name overrides an earlier pattern.
         """
         for program in programs:
             check_memory_model(program, self.settings.memory_model)
@@ -145,13 +145,13 @@ class Terms:
         )
 
     def about(self, program: Program, method: Method) -> Question:
-        """Return the question about one method, with room for what every initial state has; complain if it rests on a method with errors."""
+        """Return the question about one method, with bounds that admit every initial state; refuse a method that rests on faulty ones."""
         _check_soundness(program, method)
         bounds = self.bounds if program.origin is None else _with_room(self.bounds, program.origin)
         return Question(program, method, **{**dict(self._values()), "bounds": bounds})
 
     def without(self, seconds: float) -> Terms:
-        """Return the terms after some of the time has passed."""
+        """Return the terms with less time."""
         return self if self.seconds is None else replace(self, seconds=max(0.001, self.seconds - seconds))
 
     def _values(self) -> Iterator[tuple[str, Any]]:
@@ -159,7 +159,7 @@ class Terms:
 
 
 def _with_room(bounds: Bounds, origin: Origin) -> Bounds:
-    """Return bounds with room for what every initial state of a program has; what is said of single classes stands."""
+    """Return bounds that admit the objects of every initial state; bounds of single classes stay."""
     room = {name: count for name, count in origin.least.items() if count > bounds.scope}
     room |= {
         name: bounds.scope * (1 + origin.again.get(name, 0)) + origin.besides.get(name, 0)
@@ -181,9 +181,9 @@ def _steps(bound: int | Steps | None) -> Steps | None:
 
 
 def _named_classes(programs: Sequence[Program], names: Iterable[str]) -> dict[str, str]:
-    """Return the classes that names mean, also without those around a nested one, and with a package; classes that nothing reaches may be named, too.
+    """Return the classes that names denote: nested classes also by their last name, with or without package; also unreachable classes.
 
-    Of an array, the name ends with brackets, and may be of anything.
+    The name of an array type ends with brackets, and its element type need not exist.
     """
     classes = {name: None for program in programs for name in program.classes}
     classes |= {
@@ -209,7 +209,7 @@ def _named_classes(programs: Sequence[Program], names: Iterable[str]) -> dict[st
 
 
 def _check_soundness(program: Program, method: Method) -> None:
-    """Complain if the text of a faulty method may have a say in what is true of a method; a method of Java has a program of its own, without faults."""
+    """Refuse a method whose answer may depend on a method with errors; a Java method has a program of its own without errors."""
     is_in_part = program.faulty and program.origin is None
     faulty = (
         [each for each in rests_on(program, method) if each.full_name in program.faulty] if is_in_part else []
@@ -227,17 +227,17 @@ def _check_soundness(program: Program, method: Method) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Question(Terms):
-    """What is asked about a method of a program."""
+    """The question about one method of a program."""
 
     program: Program
     method: Method
 
     def by_contract(self) -> frozenset[str]:
-        """Return the full names of the methods that do what their contracts say where they are called."""
+        """Return the full names of the methods whose calls are replaced by their contracts."""
         return by_contract_only(self.program, self._wanted_by_contract())
 
     def run_all_the_same(self) -> tuple[Method, ...]:
-        """Return the callees that are run although their contracts are wanted: formulas may come to run them."""
+        """Return the callees that are inlined although their contracts are wanted, because formulas may call them."""
         run = self._wanted_by_contract() - self.by_contract()
         callees = (each for each in reachable(self.program, self.method) if each.body is not None)
         return tuple(each for each in callees if each.full_name in run and each is not self.method)
@@ -248,7 +248,7 @@ class Question(Terms):
         )
 
     def _mode(self, method: Method) -> str:
-        """Return how calls of a method are taken; of Java, all that are not named are those that can have a contract."""
+        """Return how calls of a method are treated; in Java, ``contract`` without names applies to methods with a contract of their own."""
         usual = (
             self.calls
             if self.calls != "contract" or self.program.origin is None or has_own_contract(method)
@@ -258,7 +258,7 @@ class Question(Terms):
 
     @property
     def abstracts_code(self) -> bool:
-        """Whether loops may be taken for their invariants, or calls for contracts although the callee has code."""
+        """Whether loops may be replaced by invariants, or callees with code by contracts."""
         if self.loops == "invariant":
             return True
         by_contract = self.by_contract()
@@ -267,15 +267,15 @@ class Question(Terms):
         )
 
     def without_abstraction(self) -> Question:
-        """Return the same question, but with loops and callees run wherever they have code."""
+        """Return the same question with all loops unrolled and all callees with code inlined."""
         return replace(self, calls="inline", callees={}, loops="unroll")
 
     def unroll_names(self, unrolls: Mapping[str, Bound]) -> dict[str, Bound]:
-        """Return bounds of single loops and methods by the names that they have for a user."""
+        """Return bounds of single loops and methods by their names for users."""
         return written(self.program, unrolls)
 
     def unroll_text(self) -> str:
-        """Return the bounds on loops and calls as ``--unroll`` has them."""
+        """Return the bounds on loops and calls in the syntax of ``--unroll``."""
         growth, most = self.growth, self.settings.unroll
         single = self.unroll_names({**self.unrolls, **growth.unrolls})
         return ",".join(
@@ -286,7 +286,7 @@ class Question(Terms):
         )
 
     def settings_with(self, unroll: int | None, unrolls: Mapping[str, int] | None = None) -> Settings:
-        """Return the settings of runs with one bound on loops and calls, and others for single ones; if none are given, those asked for."""
+        """Return the settings of runs with a bound on loops and calls, and bounds of single ones; by default those of the question."""
         return replace(
             self.settings,
             unroll=unroll,

@@ -1,7 +1,7 @@
-"""Counterexamples confirmed: the interpreter runs the call that a model describes, and the same duty has to fail there.
+"""Replay of counterexamples: the interpreter runs the call of a model, and the same duty must fail.
 
-The interpreter shares no code with what found the model. So a fault in the encoder or below can make the tool stop, and
-say so, but not report a violation that does not exist.
+The interpreter shares no code with the encoder. So a fault in the encoder or below can stop the tool, but cannot make it report a violation that
+does not exist.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 class Disagreement(Exception):  # noqa: N818 (it is found, not raised by mistake)
-    """The interpreter does not break what the encoder says is broken, or ends otherwise; `state` is where."""
+    """The interpreter does not violate the duty that the encoder says is violated, or ends differently; `state` is the initial state."""
 
     def __init__(self, expected: Duty | str, outcome: Outcome | None, state: State) -> None:
         found = "that every assumption has a value" if outcome is None else repr(outcome)
@@ -47,7 +47,7 @@ class Disagreement(Exception):  # noqa: N818 (it is found, not raised by mistake
 
 @dataclass(frozen=True, slots=True)
 class Conduct:
-    """What a run cannot decide for itself: what calls by contract do, and how threads move, by a guide or by a whole schedule."""
+    """The choices of a run: results of calls by contract, and the schedule, given by a guide or step by step."""
 
     direct: Director | None = None
     guide: Guide | None = None
@@ -55,12 +55,12 @@ class Conduct:
 
 
 ALONE = Conduct()
-"""Nothing to decide."""
+"""No choices."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replayer:
-    """Runs the method of a question in initial states, with one bound on loops and calls, and those of single ones (None: as asked)."""
+    """Runs the method of a question in initial states, with a bound on loops and calls, and bounds of single ones (None: those of the question)."""
 
     question: Question
     unroll: int | None
@@ -72,9 +72,9 @@ class Replayer:
         return self.question.settings_with(self.unroll, self.unrolls)
 
     def run(self, state: State, conduct: Conduct = ALONE) -> tuple[Run, State]:
-        """Return what a call does in a state, and the state that it leaves behind, on objects of its own.
+        """Return the result of a call in a state, and the state after it, on copies of the objects.
 
-        `GaveUp` if the run is longer than a run may be.
+        Raises `GaveUp` if the run is too long.
         """
         ours = state.copy()
         question = self.question
@@ -96,7 +96,7 @@ class Replayer:
     def confirmed(
         self, duty: Duty, state: State, conduct: Conduct = ALONE, *, cut: Cut | None
     ) -> Counterexample:
-        """Return the counterexample that a call is; a `Disagreement` if it does not break this duty."""
+        """Return the counterexample of a call; raise `Disagreement` if it does not violate this duty."""
         # Imported when it is needed: most duties hold.
         from ooxcheck.diagnosis.java_steps import check_known, with_origin
         from ooxcheck.diagnosis.last_writers import with_last_writers
@@ -105,7 +105,7 @@ class Replayer:
         recording = Recording(conduct.direct) if conduct.direct is not None else None
         run, after = self.run(state, Conduct(recording, conduct.guide, conduct.schedule))
         choices = _choices(recording)
-        found = broken(duty, run.outcome)
+        found = broken_duty(duty, run.outcome)
         if found is None:
             raise Disagreement(duty, run.outcome, state)
         duty = found
@@ -130,7 +130,7 @@ class Replayer:
     def confirmed_assumption(
         self, duty: Duty, state: State, conduct: Conduct = ALONE, *, cut: Cut | None
     ) -> Counterexample:
-        """Return the counterexample that a state is in which an assumption has no value."""
+        """Return the counterexample that is a state in which an assumption has no value."""
         from ooxcheck.diagnosis.formula_values import valued
         from ooxcheck.diagnosis.violation import Falsified
 
@@ -148,9 +148,9 @@ class Replayer:
     def assumptions(
         self, state: State, direct: Director | None
     ) -> Iterator[tuple[Formula, Scene, Obj | None]]:
-        """Yield what is assumed, each conjunct for itself, with what it speaks of and the object whose invariant it is.
+        """Yield the conjuncts of the assumptions, each with its variables and the object whose invariant it is.
 
-        The object that a constructor is about to fill is there for ``requires``, but keeps no invariant yet.
+        The object that a constructor initialises exists for ``requires``, but need not satisfy its invariant yet.
         """
         bank = Bank(self.question.program, self.settings)
         before, width = self._heap_before(state), self.question.program.int_width
@@ -168,7 +168,7 @@ class Replayer:
             yield from ((part, scene, obj) for whole in kept for part in conjuncts(whole))
 
     def _heap_before(self, state: State) -> Heap:
-        """Return the heap without the object that a constructor is about to fill."""
+        """Return the heap without the object that a constructor initialises."""
         heap = Heap(state.heap.kinds)
         made = state.arguments[0] if self.question.method.constructor else None
         heap.objects = [obj for obj in state.heap.objects if obj is not made]
@@ -179,7 +179,7 @@ class Replayer:
 def reached_goals(
     question: Question, settings: Settings, state: State, conduct: Conduct
 ) -> tuple[Outcome, set[Goal]]:
-    """Return how a call ends in a state, and what it reaches; `GaveUp` if the run is longer than a run may be."""
+    """Return the outcome of a call, and the coverage goals that it reaches; raise `GaveUp` if the run is too long."""
     ours, taken, visited = state.copy(), list[Taken](), set[Span]()
     run = replay(
         question.program,
@@ -197,8 +197,8 @@ def reached_goals(
     return run.outcome, reached_by(taken, visited)
 
 
-def broken(duty: Duty, outcome: Outcome) -> Duty | None:
-    """Return the duty that a run ends with, if it is this one: where an exception breaks it, with the place that throws."""
+def broken_duty(duty: Duty, outcome: Outcome) -> Duty | None:
+    """Return the duty of a violated run if it is this one, with the place that throws if an exception violates it."""
     if duty.kind is DutyKind.DEADLOCK:
         return duty if isinstance(outcome, Deadlocked) else None
     duties = outcome.duties if isinstance(outcome, Violated) else ()
@@ -206,12 +206,12 @@ def broken(duty: Duty, outcome: Outcome) -> Duty | None:
 
 
 def is_broken(duty: Duty, outcome: Outcome) -> bool:
-    """Return whether a run ends because a duty is broken."""
-    return broken(duty, outcome) is not None
+    """Return whether a run ends with the violation of a duty."""
+    return broken_duty(duty, outcome) is not None
 
 
 def _problem(node: Formula, scene: Scene) -> Duty | None:
-    """Return the duty that is broken because a formula has no value, None if it has one."""
+    """Return the duty that a formula without value violates, None if the formula has a value."""
     try:
         formula(node)(scene, ())
     except Evaluation as problem:
@@ -222,14 +222,14 @@ def _problem(node: Formula, scene: Scene) -> Duty | None:
 
 
 def _choices(recording: Recording | None) -> tuple[Decision, ...] | None:
-    """Return what was chosen so far, nothing if nobody had to choose; None if it cannot be told."""
+    """Return the choices so far, empty if there were none; None if they are not known."""
     if recording is None:
         return ()
     return None if recording.problem else tuple(recording.decisions)
 
 
 def _steps(trace: Trace) -> Trace:
-    """Return a trace without what it needed while it was recorded, so that it can be kept and sent."""
+    """Return a trace without its recording state, so that it can be kept and sent."""
     kept = Trace()
     kept.steps, kept.omitted = trace.steps, trace.omitted
     return kept

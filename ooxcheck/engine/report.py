@@ -12,6 +12,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.diagnosis.java_names import object_names
 from ooxcheck.diagnosis.named_heap import NamedHeap
 from ooxcheck.engine.question import Question
 from ooxcheck.oox.diagnostics import Diagnostic
@@ -121,11 +122,11 @@ class Counterexample:
 
     def names_before(self) -> Names:
         """Return the names of the objects of `state`."""
-        return Names(self.state.heap.objects)
+        return object_names(self.method, self.state.heap.objects)
 
     def names_after(self) -> Names:
         """Return the names of the objects of `after`: those that were there before are called the same."""
-        return Names(self.after.heap.objects[: len(self.state.heap.objects)])
+        return object_names(self.method, self.after.heap.objects[: len(self.state.heap.objects)])
 
     @property
     def heap_before(self) -> NamedHeap:
@@ -276,6 +277,11 @@ class Report:
     def counterexample(self) -> Counterexample | None:
         """The first counterexample, None if there is none."""
         return next(iter(self.counterexamples), None)
+
+    @property
+    def is_java(self) -> bool:
+        """Whether the method is one of Java."""
+        return self.question.program.origin is not None
 
     def counted(self, standing: Standing) -> int:
         """Return how many duties stand so."""

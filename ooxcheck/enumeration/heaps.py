@@ -10,6 +10,7 @@ from time import monotonic
 from typing import Any
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.diagnosis.java_names import object_names
 from ooxcheck.diagnosis.named_heap import NamedHeap
 from ooxcheck.engine.budget import Budget, GaveUp, deep_recursion
 from ooxcheck.engine.question import Terms
@@ -57,7 +58,7 @@ class Heap:
     @property
     def names(self) -> Names:
         """The names of the objects."""
-        return Names(self.state.heap.objects)
+        return object_names(self.method, self.state.heap.objects)
 
     @property
     def objects(self) -> NamedHeap:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ooxcheck.enumeration.heaps import Heap, Heaps
 from ooxcheck.enumeration.heaps_text import source_words, subject
 from ooxcheck.enumeration.target import is_class
+from ooxcheck.oox.running.show import Names
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json, heap_form, promise_form, settings_form, span_form, value_form
 
@@ -54,7 +55,7 @@ def exit_of(heaps: Heaps) -> Exit:
 
 def heap_document(heap: Heap) -> Json:
     """Return one heap: the arguments and the receiver by name, and all objects."""
-    state, names = heap.state, heap.names
+    state, names = heap.state, Names(heap.state.heap.objects)
     variables = heap.method.variables[: len(state.arguments)]
     arguments = zip(variables, state.arguments, strict=True)
     return {

@@ -10,9 +10,9 @@ from ooxcheck.oox.cells import Elements
 from ooxcheck.oox.declarations import Field, GhostField, Variable, is_hidden
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.types import is_floating
-from ooxcheck.reports.bounds_reached import beyond_words
 from ooxcheck.reports.brute_report import meaning_words
 from ooxcheck.reports.check_report import aligned
+from ooxcheck.reports.unwinding_assertions import beyond_words
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.heaps import captioned, heap_lines
 from ooxcheck.text.sanitise import visible

@@ -36,7 +36,7 @@ def _source_form(source: Source) -> Json:
 
 def call_form(method: Method, example: Counterexample) -> Json:
     """Return the call that a counterexample is."""
-    state, names = example.state, example.names_before()
+    state, names = example.state, Names(example.state.heap.objects)
     return {
         "arguments": _arguments_form(method, state, names),
         "objects": [

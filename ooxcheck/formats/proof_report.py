@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_loops import condition_words
+from ooxcheck.diagnosis.java_words import duty_word
 from ooxcheck.engine.report import Report, Standing
 from ooxcheck.formats.report_form import question_form
 from ooxcheck.oox import typed
@@ -51,7 +52,7 @@ def explained_lines(explained: Explained, seconds: float, style: Style) -> Itera
         yield ""
         yield f"{closing_line(report, seconds, style)}; there is nothing to explain until it holds"
         return
-    heads = _heads(report.question.method)
+    heads, word = _heads(report.question.method), duty_word(is_java=report.is_java)
     for explanation in explained.explanations:
         yield ""
         yield from _needs(explanation, heads, style, report.duties.get(explanation.duty, Standing.HOLDS))
@@ -60,9 +61,9 @@ def explained_lines(explained: Explained, seconds: float, style: Style) -> Itera
         yield f"{style.paint('warn', 'not covered by the contract')}:"
         yield from _listed([place(statement) for statement in explained.uncovered], heads)
     else:
-        yield "every statement is needed by some duty"
+        yield f"every statement is needed by some {word}"
     if explained.unneeded:
-        yield f"{style.paint('warn', 'needed by no duty')}:"
+        yield f"{style.paint('warn', f'needed by no {word}')}:"
         yield from (f"  {span.line:>6}  {_assumed(what, span)}" for what, span in explained.unneeded)
     yield closing_line(report, seconds, style)
 

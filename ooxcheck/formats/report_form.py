@@ -14,9 +14,9 @@ from ooxcheck.input.name_loops import named as named_bounds
 from ooxcheck.oox.running.outcomes import Bounded
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method, While
-from ooxcheck.reports.bounds_reached import limit, option, options
 from ooxcheck.reports.check_report import named, roots, story_lines
 from ooxcheck.reports.unproved_text import weak_words
+from ooxcheck.reports.unwinding_assertions import limit, option, options
 from ooxcheck.text.json_form import (
     Json,
     duty_form,
@@ -164,7 +164,8 @@ def example_form(
     from ooxcheck.formats.call_form import call_form
     from ooxcheck.formats.violation_json import why_form
 
-    before, after = example.names_before(), named(example)
+    objects, number = example.after.heap.objects, len(example.state.heap.objects)
+    before, after = Names(example.state.heap.objects), named(example, Names(objects[:number]))
     arguments: list[Json] = list(call_arguments(question.method, example.state.arguments, before))
     return {
         "duty": duty_form(example.duty),

@@ -22,11 +22,11 @@ def taken(report: Report) -> Iterator[Taken]:
     if not report.replaced or report.question.summaries != "inferred":
         return
     # Imported when it is needed: most checks replace nothing.
-    from ooxcheck.engine.call_policy import summarised
+    from ooxcheck.engine.call_policy import summarise
     from ooxcheck.specs.text.contract_text import summary_lines
 
     program, settings = report.question.program, report.settings
     for method in program.methods():
         if method.name in report.replaced:
-            lines = summary_lines(program, summarised(program, method, settings))
+            lines = summary_lines(program, summarise(program, method, settings))
             yield Taken(visible(method.full_name), tuple(map(visible, lines)))

@@ -43,11 +43,11 @@ def contact_sheet(heaps: Heaps, *, onward: str = "") -> str:
 
 def drawn(heap: Heap) -> str:
     """Return a drawing of a heap that stands on its own."""
-    return svg(still(heap.method.name, "heap", heap.state, _roots(heap.method, heap.state)), 0)
+    return svg(still(heap.method, "heap", heap.state, _roots(heap.method, heap.state)), 0)
 
 
 def _drawing(heap: Heap, number: int) -> str:
-    film = still(heap.method.name, f"heap {number}", heap.state, _roots(heap.method, heap.state))
+    film = still(heap.method, f"heap {number}", heap.state, _roots(heap.method, heap.state))
     return svg(film, 0, prefix=f"heap{number}", css=False)
 
 

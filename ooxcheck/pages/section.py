@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.diagnosis.java_words import counted_duties, duty_word
 from ooxcheck.engine.report import Counterexample, Report, Standing
 from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.pages.assumed_summaries import Taken, taken
@@ -13,11 +14,11 @@ from ooxcheck.pages.example import Example, example
 from ooxcheck.pages.listing import Listing, covered, excerpt
 from ooxcheck.pages.rendering import identifier, template
 from ooxcheck.pictures.film.film import Film, film, films
-from ooxcheck.reports.bounds_reached import beyond_words
 from ooxcheck.reports.brute_report import COLOURS
 from ooxcheck.reports.certification_text import certification_lines
-from ooxcheck.reports.check_report import asked, call_lines, closing_line, counted_duties, figures
+from ooxcheck.reports.check_report import asked, call_lines, closing_line, figures
 from ooxcheck.reports.coverage_text import coverage_line
+from ooxcheck.reports.unwinding_assertions import beyond_words
 from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.outcomes import shown_place, title
 from ooxcheck.text.sanitise import visible
@@ -179,7 +180,7 @@ def _worst_first(duties: Iterable[Promise]) -> tuple[Promise, ...]:
 def _counted(report: Report) -> str:
     """Return how many duties there are, and how they stand."""
     standings = [f"{number} {each.value}" for each in Standing if (number := report.counted(each))]
-    return f"{counted_duties(len(report.duties))}: {', '.join(standings)}"
+    return f"{counted_duties(len(report.duties), is_java=report.is_java)}: {', '.join(standings)}"
 
 
 def _remarks(report: Report) -> Iterator[str]:
@@ -190,7 +191,7 @@ def _remarks(report: Report) -> Iterator[str]:
         yield "; ".join([f"{visible(note.message)}{where}", *map(visible, note.notes)])
     yield from call_lines(report)
     if report.coverage is not None and report.unneeded:
-        yield f"no duty needs {', '.join(f'{visible(what)} ({place_line(span)})' for what, span in report.unneeded)}"
+        yield f"no {duty_word(is_java=report.is_java)} needs {', '.join(f'{visible(what)} ({place_line(span)})' for what, span in report.unneeded)}"
     if report.self_check is not None:
         yield f"self-check: {visible(self_check_words(report.self_check))}"
     yield from certification_lines(report)

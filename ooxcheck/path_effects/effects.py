@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import Any, overload
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.diagnosis.java_names import object_names
 from ooxcheck.engine.question import Question, Terms
 from ooxcheck.generation.search import generated
 from ooxcheck.generation.suite import Test
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.running.heap import Atom
+from ooxcheck.oox.running.heap import Atom, Obj
 from ooxcheck.oox.running.outcomes import Bounded, Outcome, Returned
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method
@@ -35,16 +36,21 @@ class Effect:
     @property
     def names_before(self) -> Names:
         """The names of the objects before the call."""
-        return Names(self.before.heap.objects)
+        return object_names(self.method, self.before.heap.objects)
 
     @property
     def names_after(self) -> Names:
-        """The names of the objects after it: those that were there are called the same."""
+        """The names of the objects after the call; those that existed before keep their names."""
+        return object_names(self.method, self.objects_after)
+
+    @property
+    def objects_after(self) -> list[Obj]:
+        """The objects after the call: those that existed before, and then the new ones that a caller sees."""
         old, seen = (
             self.after.heap.objects[: len(self.before.heap.objects)],
             self.after.heap.reachable(self.roots),
         )
-        return Names([*old, *(obj for obj in seen if obj not in old)])
+        return [*old, *(obj for obj in seen if obj not in old)]
 
     @property
     def roots(self) -> list[Atom]:

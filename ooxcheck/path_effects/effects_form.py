@@ -34,7 +34,7 @@ def exit_of(found: Effects) -> Exit:
 
 
 def _effect_form(effect: Effect) -> Json:
-    before, after = effect.names_before, effect.names_after
+    before, after = Names(effect.before.heap.objects), Names(effect.objects_after)
     arguments: list[Json] = list(call_arguments(effect.method, effect.before.arguments, before))
     return {
         "condition": list[Json](effect.condition),

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from ooxcheck.oox.running.outcomes import Returned
 from ooxcheck.oox.types import VOID
 from ooxcheck.path_effects.effects import Effect, Effects
-from ooxcheck.reports.bounds_reached import beyond_words
 from ooxcheck.reports.check_report import header_line
+from ooxcheck.reports.unwinding_assertions import beyond_words
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.heaps import captioned, heap_lines
 from ooxcheck.text.outcomes import headline

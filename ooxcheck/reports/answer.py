@@ -1,4 +1,4 @@
-"""What is told about one method: plain data, ready to print or to send."""
+"""The answer about one method: plain data, ready to print or to send."""
 
 from __future__ import annotations
 
@@ -13,13 +13,12 @@ REFUSED, FAULT = "refused", "internal error"
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What is told about one method.
+    """The answer about one method.
 
-    `verdict` is one of `ooxcheck.oox.oracle.verdicts.Verdict`, or that there is none because the program was refused or we are at fault.
-    `remark` is the reason in a few words, `duties` how many there are, of which so many are `undecided` and `never` reached.
-    `asked` are the bounds, `tries` the options that go beyond those that were reached. `header`, `body` and `closing` are the whole
-    story on standard output, `complaints` go to standard error; `form` is the story for other programs, `page` its part of
-    a page if one is wanted, `tests` are those of its counterexamples, `files` its pictures.
+    `verdict` is a value of `ooxcheck.oox.oracle.verdicts.Verdict`, `REFUSED` or `FAULT`. `remark` is the reason in a few words. `duties` is
+    the number of duties, of which `undecided` and `never` reached ones are counted. `asked` are the bounds, `tries` the options that raise
+    the bounds that were reached. `header`, `body` and `closing` go to standard output, `complaints` to standard error. `form` is the JSON,
+    `page` a section of a page, `tests` are tests of its counterexamples, `files` its pictures.
     """
 
     method: str
@@ -40,6 +39,7 @@ class Answer:
     page: str = ""
     tests: str = ""
     files: tuple[str, ...] = ()
+    is_java: bool = False
 
     @property
     def colour(self) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ooxcheck.engine.notes import assumptions, presumed
+from ooxcheck.diagnosis.java_names import name_in_text, object_names
+from ooxcheck.diagnosis.java_words import counted_duties, duty_word
+from ooxcheck.engine.notes import assumption_notes, assumptions
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
 from ooxcheck.input.values import Steps
@@ -27,7 +29,9 @@ from ooxcheck.oox.running.outcomes import (
 )
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.reports.bounds_reached import bound_text
+from ooxcheck.oox.running.show import Names
 from ooxcheck.reports.size_words import size_words
+from ooxcheck.reports.unwinding_assertions import bound_text
 from ooxcheck.text.diagnostics import assumed_words, counted, note_lines
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.heaps import captioned, heap_lines
@@ -81,7 +85,9 @@ def verdict_lines(question: Question, result: Result, paint: Paint = PLAIN) -> I
         yield ""
         yield from duty_lines(duty, paint)
         if example is not None and isinstance(example.outcome, Deadlocked):
-            yield from ending_lines(example.outcome, method, Names(example.state.heap.objects), paint)
+            yield from ending_lines(
+                example.outcome, method, object_names(method, example.state.heap.objects), paint
+            )
         yield from _example_lines(question, example, paint)
     yield from _reservations(question, result)
     yield ""
@@ -106,7 +112,10 @@ def _samples(question: Question) -> list[Sample]:
 def initial_words(question: Question) -> Iterator[str]:
     """Iterate over the bounds of the initial heap."""
     bounds, growth = question.bounds, question.growth
-    single = (f", {name}={grown(number, growth.scopes.get(name))}" for name, number in bounds.scopes.items())
+    single = (
+        f", {name_in_text(name, question.method.span)}={grown(number, growth.scopes.get(name))}"
+        for name, number in bounds.scopes.items()
+    )
     yield f"scope {grown(bounds.scope, growth.scope)}" + "".join(single)
     yield f"array {bounds.array}"
     if _has_open_ended_ghosts(question):
@@ -168,7 +177,7 @@ def _example_lines(question: Question, example: Example | None, paint: Paint) ->
         yield "  a state in which this assumption has no value exists; it is not shown"
         return
     state = example.state
-    names = Names(state.heap.objects)
+    names = object_names(question.method, state.heap.objects)
     call = ", ".join(call_arguments(question.method, state.arguments, names)) or "no arguments"
     yield from captioned("called as", [visible(call)])
     before = heap_lines(state.heap, state.arguments, names)
@@ -224,9 +233,10 @@ def _reservations(question: Question, result: Result) -> Iterator[str]:
         yield f"  never reached: {placed(duty)}{f': {why_never(duty)}' if why_never(duty) else ''}"
     for bounded in result.bounds:
         yield f"  {beyond(bounded, bound_text(bounded, question, question.settings))}"
-    names = Names()
+    names = object_names(question.method)
     yield from (
-        f"  {line}" for line in note_lines(presumed(question.program, question.method, question.settings))
+        f"  {line}"
+        for line in note_lines(assumption_notes(question.program, question.method, question.settings))
     )
     for unanswered in result.unanswered:
         yield f"  {headline(unanswered, question.method, names)}"
@@ -238,6 +248,7 @@ def _reservations(question: Question, result: Result) -> Iterator[str]:
 
 
 def _reason(question: Question, result: Result) -> str:
+    is_java = question.program.origin is not None
     for_these = " for these values" if untried_words(_samples(question)) else ""
     limits = size_limits(question.program, question.method, question.bounds, question.settings)
     under = assumed_words(assumptions(question.program, question.method, question.settings)) + size_words(
@@ -251,11 +262,11 @@ def _reason(question: Question, result: Result) -> str:
         case Verdict.VACUOUS if not result.states:
             return ": no state within these bounds satisfies what is assumed"
         case Verdict.VACUOUS if any(isinstance(outcome, Returned | Threw) for outcome in result.outcomes):
-            return ": no run within these bounds reaches a duty"
+            return f": no run within these bounds reaches a {duty_word(is_java=is_java)}"
         case Verdict.VACUOUS:
             return f": no run within these bounds finishes{why_none(result.bounds)}"
         case Verdict.VIOLATED if len(result.violated) > 1:
-            return f": {len(result.violated)} duties"
+            return f": {counted_duties(len(result.violated), is_java=is_java)}"
         case _:
             return ""
 
@@ -282,7 +293,7 @@ def verdict_form(question: Question, result: Result) -> dict[str, Json]:
         "never_reached": [promise_form(duty) for duty in result.never_reached],
         "bounds_reached": [outcome_form(bounded, question.method, Names()) for bounded in result.bounds],
         "unanswered": [outcome_form(outcome, question.method, Names()) for outcome in result.unanswered],
-        "notes": notes_form(presumed(question.program, question.method, question.settings)),
+        "notes": notes_form(assumption_notes(question.program, question.method, question.settings)),
         "complete": result.cut is None,
         "states": result.states,
         "runs": result.runs,

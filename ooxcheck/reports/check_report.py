@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain, repeat
 
+from ooxcheck.diagnosis.java_words import counted_duties, duty_word, kind_words
 from ooxcheck.engine.abstraction.partial_correctness import may_go_on
 from ooxcheck.engine.notes import FORGETFUL, assumptions
 from ooxcheck.engine.question import Question
@@ -16,11 +17,11 @@ from ooxcheck.oox.running.machine.trace import Trace
 from ooxcheck.oox.running.outcomes import Duty, DutyKind, Returned
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method
-from ooxcheck.reports.bounds_reached import beyond_words, reached, tried_next
 from ooxcheck.reports.brute_report import COLOURS, depth_words, initial_words, meaning_words
 from ooxcheck.reports.certification_text import certification_lines
 from ooxcheck.reports.size_words import partial_words, size_words
 from ooxcheck.reports.unproved_text import allowed_words, weak_words
+from ooxcheck.reports.unwinding_assertions import beyond_words, reached, tried_next
 from ooxcheck.text.diagnostics import assumed_words, counted, excerpt, note_lines, place_line
 from ooxcheck.text.heaps import captioned, exact_cells, exact_line, heap_lines, is_drawn
 from ooxcheck.text.outcomes import duty_places, heading, placed, shown_place, title, why_never, why_none
@@ -78,7 +79,7 @@ def _reserved(report: Report) -> Iterator[str]:
     """Yield what is not said by the verdict: duties that never come up, and how to go beyond the bounds that were reached."""
     never = report.counted(Standing.NEVER_REACHED)
     if never and report.verdict is not Verdict.VACUOUS:
-        yield f"{counted_duties(never)} never reached"
+        yield f"{counted_duties(never, is_java=report.is_java)} never reached"
     if assumed := may_go_on(report):
         yield partial_words(assumed)
     if tries := tried_next(report):
@@ -186,11 +187,14 @@ def _new(example: Counterexample, names: Names) -> Iterator[str]:
         yield visible(f"{', '.join(new)} {'is' if len(new) == 1 else 'are'} new")
 
 
-def named(example: Counterexample) -> Names:
-    """Return the names of all objects of a counterexample: new ones are numbered in the order in which the text meets them."""
+def named(example: Counterexample, names: Names | None = None) -> Names:
+    """Return the names of all objects of a counterexample: new objects are numbered in the order of the text.
+
+    JSON gives the `names` of the objects that exist before the call; text takes those of its language.
+    """
     from ooxcheck.reports.violation_text import because_lines
 
-    names = example.names_after()
+    names = names or example.names_after()
     heap_lines(example.after.heap, roots(example), names)
     because_lines(example.why, names)
     for step in example.trace.steps:
@@ -217,22 +221,17 @@ def _rest(report: Report, style: Style) -> Iterator[str]:
     within = " within these bounds" if report.bounds else ""
     if number:
         verb = "holds" if number == 1 else "hold"
-        yield f"  {good} {counted_duties(number, others)} {verb}{within}"
+        yield f"  {good} {counted_duties(number, others, is_java=report.is_java)} {verb}{within}"
         yield from _listed(report, Standing.HOLDS) if style.verbose else ()
     elif not report.duties and not report.reason and report.finishes:
         yield f"  {good} there is nothing that could be violated"
     if open_ := report.counted(Standing.UNDECIDED):
         verb = "is" if open_ == 1 else "are"
-        yield f"  {warn} {counted_duties(open_, others)} {verb} undecided: {visible(report.reason)}"
+        yield f"  {warn} {counted_duties(open_, others, is_java=report.is_java)} {verb} undecided: {visible(report.reason)}"
         yield from _listed(report, Standing.UNDECIDED)
     if never := report.counted(Standing.NEVER_REACHED):
-        yield f"  {warn} {counted_duties(never, others)} {'is' if never == 1 else 'are'} never reached"
+        yield f"  {warn} {counted_duties(never, others, is_java=report.is_java)} {'is' if never == 1 else 'are'} never reached"
         yield from _listed(report, Standing.NEVER_REACHED)
-
-
-def counted_duties(number: int, others: str = "") -> str:
-    """Return ``1 duty``, ``2 other duties``."""
-    return f"{number} {others}{'duty' if number == 1 else 'duties'}"
 
 
 def _listed(report: Report, standing: Standing) -> Iterator[str]:
@@ -257,7 +256,8 @@ def _reservations(report: Report, style: Style) -> Iterator[str]:
     yield from (f"      {line}" for line in (call_lines(report) if style.verbose else ()))
     yield from (f"      {line}" for line in _coverage_lines(report, style))
     if (style.verbose or report.coverage is not None) and report.unneeded:
-        yield f"      no duty needs {', '.join(f'{visible(what)} :{span.line}' for what, span in report.unneeded)}"
+        word = duty_word(is_java=report.is_java)
+        yield f"      no {word} needs {', '.join(f'{visible(what)} :{span.line}' for what, span in report.unneeded)}"
     if report.self_check is not None:
         yield f"      self-check: {visible(self_check_words(report.self_check))}"
     yield from (f"      {line}" for line in certification_lines(report))
@@ -314,7 +314,7 @@ def _reason(report: Report, seconds: float) -> str:
         case Verdict.VACUOUS if report.conflict:
             return ": no state within these bounds satisfies what is assumed"
         case Verdict.VACUOUS if report.finishes:
-            return ": no run within these bounds reaches a duty"
+            return f": no run within these bounds reaches a {duty_word(is_java=report.is_java)}"
         case Verdict.VACUOUS:
             return f": no run within these bounds finishes{why_none(report.bounds)}"
         case Verdict.UNKNOWN:
@@ -380,11 +380,11 @@ def _hollow(report: Report) -> str:
     if not report.finishes:
         return f"no run finishes{why_none(report.bounds)}"
     promises = (why_never(duty) for duty in report.duties if duty.kind is DutyKind.ENSURES)
-    return next(promises, "no run reaches a duty")
+    return next(promises, f"no run reaches a {duty_word(is_java=report.is_java)}")
 
 
 def _brief(duty: Duty) -> str:
     name = f" {duty.name}" if duty.kind is DutyKind.INVARIANT and duty.name else ""
     place = shown_place(duty)
     thrown = f" by :{duty.thrown.span.line}" if duty.thrown and duty.thrown.span != place else ""
-    return f"{duty.kind.value}{visible(name)} :{place.line}{thrown}"
+    return f"{kind_words(duty)}{visible(name)} :{place.line}{thrown}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.diagnosis.java_names import object_names
 from ooxcheck.diagnosis.java_words import is_impossible
 from ooxcheck.input.build_call import Call
 from ooxcheck.oox.interpreter import replay, run_all
@@ -69,7 +70,9 @@ def explored(program: Program, call: Call, settings: Settings, *, reduced: bool,
             complete = False
             break
         names = Names(state.heap.objects[: mark.objects])
-        text = headline(execution.outcome, call.method, names)
+        text = headline(
+            execution.outcome, call.method, object_names(call.method, state.heap.objects[: mark.objects])
+        )
         one = Found(
             execution.outcome, text, outcome_form(execution.outcome, call.method, names), execution.schedule
         )
@@ -87,7 +90,7 @@ def exploration_lines(
 ) -> Iterator[str]:
     """Tell the outcomes with their counts, and for each bad one a run that shows it."""
     state = call.state
-    names = Names(state.heap.objects)
+    names = object_names(call.method, state.heap.objects)
     yield paint("strong", call_line(call.method, state.arguments, names))
     yield from captioned("before", heap_lines(state.heap, state.arguments, names))
     how = "up to the order of independent steps" if found.reduced else "without reduction"
@@ -106,7 +109,7 @@ def _shown_schedule(
     program: Program, call: Call, bad: Found, settings: Settings, paint: Paint
 ) -> Iterator[str]:
     state = call.state.copy()
-    names = Names(state.heap.objects)
+    names = object_names(call.method, state.heap.objects)
     again = replay(
         program, call.method, state.arguments, heap=state.heap, settings=settings, schedule=bad.schedule
     )

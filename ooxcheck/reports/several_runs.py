@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.diagnosis.java_names import object_names
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.interpreter import run
 from ooxcheck.oox.program import Program
@@ -56,7 +57,7 @@ def ended_lines(ends: Sequence[Ended], paint: Paint) -> Iterator[str]:
         is_well = end.exit is Exit.FINE
         told = paint("good", "ok    ") if is_well else paint("bad", "failed")
         yield f"{told} {visible(end.method.name)}" + (
-            "" if is_well else f": {headline(end.outcome, end.method, Names())}"
+            "" if is_well else f": {headline(end.outcome, end.method, object_names(end.method))}"
         )
     failed = sum(end.exit is not Exit.FINE for end in ends)
     yield f"{counted(len(ends), 'run')}, {failed} failed"

@@ -1,14 +1,15 @@
-"""Answers about several methods: a line for each, what is wrong with it below, and a sentence about all at the end."""
+"""Answers about several methods: a row for each with its details below, and a summary at the end."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from ooxcheck.diagnosis.java_words import counted_duties
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.reports.answer import FAULT, REFUSED, Answer
-from ooxcheck.reports.bounds_reached import together
-from ooxcheck.reports.check_report import aligned, counted_duties
+from ooxcheck.reports.check_report import aligned
+from ooxcheck.reports.unwinding_assertions import together
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.exits import Exit, worst_of
 from ooxcheck.text.sanitise import visible
@@ -20,23 +21,23 @@ _SEVERAL = {
     Verdict.HOLDS.value: "hold",
     Verdict.WITHIN_BOUNDS.value: "hold within bounds",
 }
-"""What is said of several methods where it is not what is said of one."""
+"""The plural of a verdict, where it differs from the singular."""
 
 
 def row(answer: Answer, name: str, width: int, paint: Paint) -> str:
-    """Return the line of one method; `width` is that of the longest name."""
-    duties = "" if answer.duties is None else counted_duties(answer.duties)
+    """Return the row of one method; `width` is that of the longest name."""
+    duties = "" if answer.duties is None else counted_duties(answer.duties, is_java=answer.is_java)
     verdict = f"{answer.verdict:<19}"
     pieces = [
         ("strong", f"{visible(name):<{width}}"),
         (answer.colour, f"  {verdict}"),
-        ("", f"  {duties:<10} {one_line(answer.remark, 60)}"),
+        ("", f"  {duties:<{14 if answer.is_java else 10}} {one_line(answer.remark, 60)}"),
     ]
     return aligned(pieces, f"{answer.seconds:.1f} s", paint)
 
 
 def names(methods: Sequence[str]) -> dict[str, str]:
-    """Return what full names of methods are shortened to: parameters are told only where they tell methods apart."""
+    """Return a short name for each full name of a method: parameters only where overloads need them."""
     short = Counter(method.partition("(")[0] for method in methods)
     return {method: method if short[name := method.partition("(")[0]] > 1 else name for method in methods}
 
@@ -44,7 +45,7 @@ def names(methods: Sequence[str]) -> dict[str, str]:
 def summary(answers: Sequence[Answer], asked: int, paint: Paint) -> str:
     """Return one sentence about all methods, with the bounds, and how to go beyond those that were reached.
 
-    If not all that were asked about have an answer, it says so. All hold only if nothing is left open: no bound, no duty.
+    If some methods have no answer, it says so. "All hold" needs that no bound and no duty is left open.
     """
     methods = counted(len(answers), "method")
     if len(answers) < asked:
@@ -60,30 +61,33 @@ def summary(answers: Sequence[Answer], asked: int, paint: Paint) -> str:
         return f"{methods}, {paint('good', 'all hold')}{tail}"
     order = [FAULT, Verdict.VIOLATED.value, REFUSED, Verdict.UNKNOWN.value]
     order += [v.value for v in Verdict if v.value not in order]
-    told = [_told(verdict, verdicts[verdict]) for verdict in order if verdicts[verdict]]
-    return f"{methods}: {', '.join([*told, *left])}{tail}"
+    verdict_words = [_counted_verdict(verdict, verdicts[verdict]) for verdict in order if verdicts[verdict]]
+    return f"{methods}: {', '.join([*verdict_words, *left])}{tail}"
 
 
 def _left_open(answers: Sequence[Answer]) -> Iterator[str]:
-    """Yield how many duties are undecided or never reached, whatever is said of their methods."""
+    """Yield the numbers of duties that are undecided or never reached, whatever the verdicts are."""
     counts = {
         "undecided": sum(answer.undecided for answer in answers),
         "never reached": sum(answer.never for answer in answers),
     }
-    yield from (f"{counted_duties(number)} {what}" for what, number in counts.items() if number)
+    is_java = any(answer.is_java for answer in answers)
+    yield from (
+        f"{counted_duties(number, is_java=is_java)} {what}" for what, number in counts.items() if number
+    )
 
 
-def _told(verdict: str, number: int) -> str:
+def _counted_verdict(verdict: str, number: int) -> str:
     return f"{number} {_SEVERAL.get(verdict, verdict) if number > 1 else verdict}"
 
 
 def worst(answers: Sequence[Answer]) -> Exit:
-    """Return the exit code for all: our own fault first, then what is violated, refused or open."""
+    """Return the exit code for all answers: internal errors first, then violated, refused and open ones."""
     return worst_of(answer.exit for answer in answers)
 
 
 def details(answer: Answer) -> Iterator[str]:
-    """Iterate over what there is to say below the line of a method."""
+    """Iterate over the lines below the row of a method."""
     if answer.body:
         yield from answer.body
         yield ""

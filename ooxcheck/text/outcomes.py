@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from ooxcheck.diagnosis.java_names import name_in_text
 from ooxcheck.diagnosis.java_words import in_java, is_escape, is_of_thread, is_unwritten, thrown
 from ooxcheck.oox.running.outcomes import (
     ARRAY,
@@ -213,8 +214,9 @@ def title(duty: Duty) -> str:
         return "no exception leaves a thread"
     if duty.name is None:
         return duty.kind.value
+    name = name_in_text(duty.name, duty.span)
     return visible(
-        f"{in_java(duty.kind.value, duty.span)}{' ' if duty.kind is DutyKind.INVARIANT else ' of '}{duty.name}"
+        f"{in_java(duty.kind.value, duty.span)}{' ' if duty.kind is DutyKind.INVARIANT else ' of '}{name}"
     )
 
 
@@ -230,9 +232,10 @@ def why_never(duty: Duty) -> str:
 
 
 def _permission(method: Method) -> str:
+    clause = in_java("exceptional", method.span)
     if method.contract.exceptional:
-        return f"exceptional of {method.name} holds"
-    return f"{method.name} has no exceptional clause (--no-exceptions forbids this)"
+        return f"{clause} of {method.name} holds"
+    return f"{method.name} has no {clause} clause (--no-exceptions forbids this)"
 
 
 def _line_text(span: Span) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from ooxcheck.engine.abstraction.partial_correctness import may_go_on
-from ooxcheck.engine.notes import forgetful_notes, presumed
+from ooxcheck.engine.notes import assumption_notes, forgetful_notes
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import INDUCTION, NO_ROOM, Report
 from ooxcheck.formats.report_form import question_form
@@ -201,7 +201,7 @@ def _notes(method: Part, question: Question) -> Iterator[str]:
     settings = question.settings_with(question.settings.unroll)
     due = (
         *forgetful_notes(question.program, question.method, settings),
-        *presumed(question.program, question.method, settings),
+        *assumption_notes(question.program, question.method, settings),
     )
     told = [note.value for note in method["notes"].parts()]
     yield from (

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from ooxcheck.engine.call_policy import replaced
+from ooxcheck.engine.call_policy import call_refinement
 from ooxcheck.engine.question import SummaryMode
 from ooxcheck.relational import Formula, Instance, Interpretation
 from ooxcheck.specs.refinement.call_sites import Site
@@ -63,7 +63,7 @@ class Abstract:
 def abstracted(text: str, *, summaries: SummaryMode = "frame", unroll: int = 3) -> Iterator[Abstract]:
     """Encode ``Main.main`` of a program with its calls replaced by what little is known of them."""
     question = asked(text, "Main.main", calls="infer", summaries=summaries, unroll=unroll)
-    refinement = replaced(question, question.settings_with(unroll))
+    refinement = call_refinement(question, question.settings_with(unroll))
     settings = refinement.settings
     encoding = encode(
         EncodingRequest(

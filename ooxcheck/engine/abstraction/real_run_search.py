@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from ooxcheck.engine.budget import Budget, GaveUp
-from ooxcheck.engine.call_policy import nothing_replaced
+from ooxcheck.engine.call_policy import no_replacement
 from ooxcheck.engine.decide import Decider
 from ooxcheck.engine.deepening import Step
 from ooxcheck.engine.findings import Findings
@@ -62,5 +62,5 @@ def _search(
     with encoding.world.session as session, session.within(Allowance(_CONFLICTS, _CONFLICTS)):
         session.deadline = budget.deadline
         asker, replayer = Asker(session, budget), Replayer(question, step.unroll, step.unrolls)
-        decider = Decider(encoding, replayer, asker, found, nothing_replaced(question, settings))
+        decider = Decider(encoding, replayer, asker, found, no_replacement(question, settings))
         decider.find_broken(list(dict.fromkeys(unproved.duty.whole for unproved in findings.unproved)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ooxcheck.diagnosis.java_names import object_names
 from ooxcheck.generation.suite import Suite, Test
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.decisions import DecisionKind, Taken
@@ -20,7 +21,7 @@ _WIDTH = 110
 
 def comment_lines(suite: Suite, test: Test) -> list[str]:
     """Return the lines of a comment; no line ends one."""
-    names = Names(test.state.heap.objects)
+    names = object_names(suite.question.method, test.state.heap.objects)
     lines = [visible(call_line(suite.question.method, test.state.arguments, names))]
     lines += [f"  {line}" for line in heap_lines(test.state.heap, test.state.arguments, names)]
     lines += _path_lines([taken for taken in test.path if _is_told(taken, suite.question.program)])
@@ -64,5 +65,7 @@ def _end_lines(suite: Suite, test: Test) -> Iterator[str]:
         yield from (f"breaks: {broken(duty)} ({place_line(shown_place(duty))})" for duty in test.breaks)
         return
     yield headline(
-        test.outcome, suite.question.method, Names(test.after.heap.objects[: len(test.state.heap.objects)])
+        test.outcome,
+        suite.question.method,
+        object_names(suite.question.method, test.after.heap.objects[: len(test.state.heap.objects)]),
     )

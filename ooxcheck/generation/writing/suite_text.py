@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ooxcheck.coverage.goals import Goal
+from ooxcheck.diagnosis.java_names import object_names
 from ooxcheck.generation.suite import Suite, Test
 from ooxcheck.generation.writing.oox_values import Written
 from ooxcheck.oox.running.decisions import DecisionKind
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.reports.bounds_reached import beyond_words
 from ooxcheck.reports.check_report import asked
+from ooxcheck.reports.unwinding_assertions import beyond_words
 from ooxcheck.text.diagnostics import counted, place_line
 from ooxcheck.text.outcomes import headline
 from ooxcheck.text.sanitise import visible
@@ -92,6 +94,5 @@ def _covered(suite: Suite) -> str:
 
 
 def _end(suite: Suite, test: Test) -> str:
-    return headline(
-        test.outcome, suite.question.method, Names(test.after.heap.objects[: len(test.state.heap.objects)])
-    )
+    method, number = suite.question.method, len(test.state.heap.objects)
+    return headline(test.outcome, method, object_names(method, test.after.heap.objects[:number]))

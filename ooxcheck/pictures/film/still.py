@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.diagnosis.java_names import object_names
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.running.heap import Content, Obj
 from ooxcheck.oox.running.readable_values import Names
@@ -35,9 +36,9 @@ def given(method: Method, arguments: Sequence[Content]) -> list[Root]:
     ]
 
 
-def still(method: str, title: str, state: State, roots: Sequence[Root]) -> Film:
+def still(method: Method, title: str, state: State, roots: Sequence[Root]) -> Film:
     """Return a picture of a state; `roots` are those arguments that are told beside the objects."""
-    names, statics = Names(state.heap.objects), state.heap.statics
+    names, statics = object_names(method, state.heap.objects), state.heap.statics
     shown: list[Obj] = [*([statics] if statics.cells else []), *filter(is_drawn, state.heap.objects)]
     boxes = Boxes(
         statics, names, {obj: [at for at in range(len(obj.cells)) if is_shown(obj, at)] for obj in shown}
@@ -48,4 +49,4 @@ def still(method: str, title: str, state: State, roots: Sequence[Root]) -> Film:
     snapshot = Snapshot({boxes.name(obj): boxes.box(obj) for obj in shown}, variables)
     lines = tuple(heap_lines(state.heap, state.arguments, names))
     frame = Frame("before", None, visible(title), None, snapshot, Difference(), Difference(), lines)
-    return Film(visible(method), visible(title), (frame,), layout([snapshot]))
+    return Film(visible(method.name), visible(title), (frame,), layout([snapshot]))

@@ -16,7 +16,7 @@ from ooxcheck.coverage.coverage import Coverage, Reach
 from ooxcheck.coverage.goals import Goal, goals
 from ooxcheck.coverage.measure import measured, ways_to_goals
 from ooxcheck.engine.budget import deep_recursion
-from ooxcheck.engine.confirmed_models import called
+from ooxcheck.engine.confirmed_models import decode_call
 from ooxcheck.engine.fault_bundles import Fault
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import reached_goals
@@ -177,7 +177,7 @@ def by_solver(problem: Problem) -> Coverage:
     question = Question(problem.program, problem.method, bounds=problem.bounds, settings=problem.settings)
 
     def confirm(instance: Instance, expected: AbstractSet[Goal], among: AbstractSet[Goal]) -> None:
-        _, reached = reached_goals(question, problem.settings, *called(encoding, instance))
+        _, reached = reached_goals(question, problem.settings, *decode_call(encoding, instance))
         assert reached & among == expected
 
     with deep_recursion():

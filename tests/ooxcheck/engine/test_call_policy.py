@@ -4,7 +4,14 @@ from math import inf
 
 import pytest
 
-from ooxcheck.engine.call_policy import FEW, MUCH, nothing_replaced, replaced, told, worth_trying
+from ooxcheck.engine.call_policy import (
+    FEW,
+    MUCH,
+    call_refinement,
+    no_replacement,
+    record_refinements,
+    worth_trying,
+)
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.question import Question
@@ -40,7 +47,7 @@ class Main {
 
 def refinement(name: str, calls: CallMode, **rest: object) -> tuple[Question, Refinement]:
     question = asked(CALLEES, f"Main.{name}", calls=calls, **rest)
-    return question, replaced(question, question.settings_with(3))
+    return question, call_refinement(question, question.settings_with(3))
 
 
 def wanted(name: str, calls: CallMode, **rest: object) -> set[str]:
@@ -57,7 +64,7 @@ def test_what_can_be_replaced_is_if_that_is_asked_for() -> None:
 def test_nothing_is_replaced_if_calls_are_run() -> None:
     assert wanted("small", "inline") == set()
     question, _ = refinement("small", "inline")
-    assert not nothing_replaced(question, question.settings_with(3)).sites.wanted(question.method)
+    assert not no_replacement(question, question.settings_with(3)).sites.wanted(question.method)
 
 
 def test_without_being_asked_for_only_loops_of_large_methods_that_make_nothing_are_replaced() -> None:
@@ -79,7 +86,7 @@ TWICE = """class Main {
 def test_recursion_that_branches_is_run() -> None:
     """Where a call is refined, what it calls on either side of a choice is encoded anew: twice as much with each activation."""
     question = asked(TWICE, "Main.main", calls="auto", unroll=24, int_width=8)
-    found = replaced(question, question.settings_with(24))
+    found = call_refinement(question, question.settings_with(24))
     assert found.sites.callees.weight(question.method) > MUCH
     assert not found.sites.replaces_any(reachable(question.program, question.method))
     assert check(question).verdict is Verdict.WITHIN_BOUNDS
@@ -112,7 +119,7 @@ def test_it_is_told_which_calls_were_replaced() -> None:
     report = check(asked(CALLEES, "Main.small", calls="infer"))
     assert report.replaced == {"Main.walk": 1, "Main.step": 1, "Main.copy": 1}
     findings = Findings()
-    told(refinement("small", "inline")[1], findings)
+    record_refinements(refinement("small", "inline")[1], findings)
     assert findings.replaced == {}
 
 

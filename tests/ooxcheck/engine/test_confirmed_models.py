@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pytest
 
 from ooxcheck.engine.budget import Budget
-from ooxcheck.engine.call_policy import replaced
+from ooxcheck.engine.call_policy import call_refinement
 from ooxcheck.engine.confirmed_models import Models
 from ooxcheck.engine.replay import Disagreement, Replayer
 from ooxcheck.engine.solver_queries import Asker
@@ -27,7 +27,7 @@ WRONG = RIGHT.replace("x < 0", "x < -1")
 def models(text: str) -> Iterator[Models]:
     """Encode ``Main.main`` with calls replaced by frames, and return who finds models."""
     question = asked(text, "Main.main", calls="infer", summaries="frame")
-    refinement = replaced(question, question.settings_with(3))
+    refinement = call_refinement(question, question.settings_with(3))
     encoding = encode(
         EncodingRequest(
             question.program, question.method, question.bounds, refinement.settings, instead=refinement.sites
@@ -77,6 +77,6 @@ def test_a_model_that_is_right_and_still_not_confirmed_is_our_fault() -> None:
 
 def test_when_it_is_known_how_calls_end_no_model_ends_otherwise() -> None:
     with models(RIGHT.replace("{ if", "{ while (x > 2) { x := x - 1; } if")) as found:
-        found.tell_ends()
+        found.encode_ends()
         instance = found.asker.instance(found.encoding.thrown)
         assert instance is None

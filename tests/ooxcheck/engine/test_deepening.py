@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from ooxcheck.engine.budget import GaveUp
-from ooxcheck.engine.deepening import Decide, Depth, Loops, Step, deepened, depths, steps
+from ooxcheck.engine.deepening import Decide, Depth, Loops, Step, deepen, depths, steps
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.question import Terms
 from ooxcheck.input.values import read_values
@@ -35,7 +35,7 @@ AUTO = terms(unroll="auto")
 
 def decided(decide: Decide, asked: Terms) -> Depth:
     question = asked.fitted(PROGRAM).about(PROGRAM, method(PROGRAM, "A.f"))
-    return deepened(decide, steps(question), Loops(question))
+    return deepen(decide, steps(question), Loops(question))
 
 
 class Method:
@@ -186,7 +186,7 @@ def bounds_tried(asked: Terms, *needed: tuple[Span, int]) -> list[list[int]]:
             Bounded("loop", place) for place, most in needed if (settings.bound(place) or 0) < most
         ]
 
-    deepened(decide, steps(question), Loops(question))
+    deepen(decide, steps(question), Loops(question))
     return tried
 
 

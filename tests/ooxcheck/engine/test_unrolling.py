@@ -15,8 +15,8 @@ from ooxcheck.input.name_loops import keyed
 from ooxcheck.oox.oracle.bruteforce import check as brute
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.outcomes import Bounded
-from ooxcheck.reports.bounds_reached import beyond_words, options, reached
 from ooxcheck.reports.check_report import asked as header
+from ooxcheck.reports.unwinding_assertions import beyond_words, options, reached
 from ooxcheck.validation.replayed import asked_values
 from tests.ooxcheck.questions import asked
 

@@ -1,7 +1,7 @@
-"""Vacuity of duties: which of them some execution comes to (Beer, Ben-David, Eisner and Rodeh, CAV 1997).
+"""Vacuity of duties: which of them some execution reaches (Beer, Ben-David, Eisner and Rodeh, CAV 1997).
 
-A duty that cannot fail holds only if it can come up; otherwise it is never reached. Every run within the bounds that was tried for another reason
-shows some that do. About the rest the solver is asked, and the run that it finds has to come to the duty, too.
+A duty that cannot fail holds only if some run reaches it; otherwise it is never reached. Every run within the bounds shows some duties that are
+reached. For the others the solver is asked, and the interpreter must confirm its run.
 """
 
 from __future__ import annotations
@@ -20,37 +20,37 @@ from ooxcheck.translate.model.constant_folding import any_of
 
 
 @dataclass(frozen=True, slots=True)
-class Reachability:
-    """Tells of duties that cannot fail whether they hold or never come up; of the latter, only those are kept that the text names."""
+class Vacuity:
+    """Decides whether a duty that cannot fail holds or is never reached; of the latter, only duties named in the text are recorded."""
 
     encoding: Encoding
     models: Models
     findings: Findings
 
     def settle(self, duty: Duty) -> None:
-        """Note how a duty stands that cannot fail."""
-        if self._can_come_up(duty):
+        """Record the standing of a duty that cannot fail."""
+        if self._is_reachable(duty):
             self.findings.duties[duty] = Standing.HOLDS
         else:
             self.leave(duty)
 
     def leave(self, duty: Duty) -> None:
-        """Note that no execution comes to a duty."""
+        """Record that no execution reaches a duty."""
         if duty in chain.from_iterable(self.encoding.promised):
             self.findings.duties[duty] = Standing.NEVER_REACHED
         else:
             del self.findings.duties[duty]
 
     def drop_alternatives(self) -> None:
-        """Forget the duties that never come up because others do in their place."""
+        """Drop the unreached duties for which a reached duty stands."""
         duties = self.findings.duties
         met = {duty for duty, known in duties.items() if known is not Standing.NEVER_REACHED}
         kept = {*met, *unreached_duties(self.encoding.promised, met)}
         for duty in [duty for duty in duties if duty not in kept]:
             del duties[duty]
 
-    def _can_come_up(self, duty: Duty) -> bool:
-        """Return whether some execution comes to a duty; whether a formula has a value, the interpreter notes only if it has none."""
+    def _is_reachable(self, duty: Duty) -> bool:
+        """Return whether some execution reaches a duty; the interpreter records an evaluation only if it has no value."""
         if duty in self.models.reached or duty.kind in (DutyKind.DEADLOCK, DutyKind.DATA_RACE):
             return True
         formula = any_of(self.encoding.reached.get(duty, ()))

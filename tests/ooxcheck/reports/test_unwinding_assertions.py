@@ -13,7 +13,7 @@ from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.outcomes import Bounded
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.source import Source, Span
-from ooxcheck.reports.bounds_reached import beyond_words, limit, option, options, reached, together
+from ooxcheck.reports.unwinding_assertions import beyond_words, limit, option, options, reached, together
 from tests.ooxcheck.fakes import question
 from tests.ooxcheck.questions import asked
 
