@@ -1,9 +1,9 @@
-"""What makes a formula false, to be pointed at: the values of its quantified variables, and the objects and cells it read.
+"""The culprits of a false formula: the values of its quantified variables, and the objects and cells that it reads.
 
-A false formula is followed down as its explanation is: through the witness of a quantifier, past the sides that hold. Of
-what is left, the cells are culprits that were read from one object each, in the state in which it failed; of sets that
-should be equal or lie in each other the objects that only one of them has, and of a cycle those on it. A formula that read
-no cell is about the objects that it names. A model field that is one value is told like a witness: ``this.size = 2``.
+The search follows the explanation of the formula: through the witness of a quantifier, past the sides that hold. Culprits are the cells that the
+remaining parts read from one object each, in the state of failure; for sets that should be equal or included, the objects of only one of them; for
+a cycle, the objects on it. If a formula reads no cell, the objects that it names are culprits. A model field with one value is shown like a
+witness: ``this.size = 2``.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.diagnosis.data_race import Racing
+from ooxcheck.diagnosis.deadlock import Deadlock
 from ooxcheck.diagnosis.formula_values import Part, definition_of
-from ooxcheck.diagnosis.racing import Racing
-from ooxcheck.diagnosis.stuck import Stuck
 from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, Why
 from ooxcheck.oox import logic
 from ooxcheck.oox.declarations import Field
@@ -24,7 +24,7 @@ from ooxcheck.oox.running.heap import Atom, Content, Obj
 from ooxcheck.oox.types import BOOL, ERROR, ArrayType, Collection, Type
 
 Witness: TypeAlias = tuple[str, Atom, Type]
-"""A quantified variable or a model field, the value for which the formula is false, and the type as which it is shown."""
+"""A quantified variable or a model field, the value for which the formula is false, and the type in which it is shown."""
 
 Found: TypeAlias = "Witness | Obj | Field | tuple[Obj, int]"
 
@@ -34,7 +34,7 @@ Look: TypeAlias = "Callable[[Part], Iterator[Found]]"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Culprits:
-    """The witnesses of a false formula; and the objects, cells of objects by index, and static fields that make it false."""
+    """The witnesses of a false formula, and the objects, cells of objects by index, and static fields that make it false."""
 
     witnesses: tuple[Witness, ...] = ()
     objects: tuple[Obj, ...] = ()
@@ -43,7 +43,7 @@ class Culprits:
 
 
 def culprits(why: Why | None) -> Culprits:
-    """Return what makes a duty broken, as far as it can be pointed at."""
+    """Return the witnesses, objects and cells that make a duty fail."""
     match why:
         case Falsified(part, this):
             found = _sorted([*([("this", this, ERROR)] if this else []), *_blamed(part, _details)])
@@ -54,7 +54,7 @@ def culprits(why: Why | None) -> Culprits:
             )
         case Overstepped(changes):
             return Culprits(cells=tuple((change.target, change.cell) for change in changes))
-        case Stuck(waiting):
+        case Deadlock(waiting):
             return Culprits(
                 objects=tuple(dict.fromkeys(each.wanted for each in waiting if each.wanted is not None))
             )
@@ -69,8 +69,8 @@ def culprits(why: Why | None) -> Culprits:
             return Culprits()
 
 
-def given(node: logic.Quantified | logic.ArrayQuantified, body: Part) -> list[Witness]:
-    """Return for which members a quantifier looks at its body."""
+def quantified_members(node: logic.Quantified | logic.ArrayQuantified, body: Part) -> list[Witness]:
+    """Return the members for which a quantifier evaluates its body."""
     match node:
         case logic.Quantified(_, declarations):
             types = [_type(declaration.domain) for declaration in declarations]
@@ -80,7 +80,7 @@ def given(node: logic.Quantified | logic.ArrayQuantified, body: Part) -> list[Wi
 
 
 def element_type(term: logic.Term) -> Type:
-    """Return the type of the elements of an array or a sequence, as which they are shown."""
+    """Return the type in which the elements of an array or a sequence are shown."""
     held = _type(term)
     if term.shape.collection is not Collection.RELATION:
         return held
@@ -93,7 +93,7 @@ def _type(term: logic.Term) -> Type:
 
 
 def _sorted(found: list[Found]) -> Culprits:
-    """Return what was found by kind, each once; the objects that witnesses are come first, but for an invariant's own."""
+    """Return the culprits by kind, each once; objects of witnesses come first, except the receiver of an invariant."""
     witnesses = dict.fromkeys(each for each in found if isinstance(each, tuple) and len(each) == 3)
     cells = dict.fromkeys(each for each in found if isinstance(each, tuple) and len(each) == 2)
     objects = dict.fromkeys(each for each in found if isinstance(each, Obj))
@@ -103,7 +103,7 @@ def _sorted(found: list[Found]) -> Culprits:
 
 
 def _blamed(part: Part, look: Look) -> Iterator[Found]:
-    """Yield what makes a formula what it is: the witnesses, and what a look at its decisive parts finds."""
+    """Yield the culprits of a formula: the witnesses, and the culprits of its decisive parts."""
     match part.node:
         case logic.And() | logic.Implies() | logic.Choice():
             yield from _each(part.parts if part.value is True else part.parts[-1:], look)
@@ -125,12 +125,12 @@ def _each(parts: tuple[Part, ...], look: Look) -> Iterator[Found]:
 
 
 def _quantified(node: logic.Quantified | logic.ArrayQuantified, part: Part, look: Look) -> Iterator[Found]:
-    """Yield the witness and what is to blame there; where no single member decides, where the members come from."""
+    """Yield the witness and the culprits in its body; if no single member decides, those of the range."""
     domain, *bodies = part.parts
     if len(bodies) != 1 or part.value is True:
         yield from look(domain)
         return
-    yield from given(node, bodies[0])
+    yield from quantified_members(node, bodies[0])
     index = bodies[0].given[-1][1]
     if isinstance(node, logic.ArrayQuantified) and (array := _single(domain)) and isinstance(index, int):
         yield array, index
@@ -143,7 +143,7 @@ def _details(part: Part) -> Iterator[Found]:
 
 
 def _reads(part: Part) -> Iterator[Found]:
-    """Yield the cells that a term or a formula read from one object each, as they are now."""
+    """Yield the cells that a term or a formula reads from one object each, with their current contents."""
     match part.node:
         case logic.Old():
             return
@@ -173,14 +173,14 @@ def _reads(part: Part) -> Iterator[Found]:
 
 
 def _cells(obj: Obj, hop: Hop) -> list[int]:
-    """Return the cells of an object that a hop goes through."""
+    """Return the cells of an object that a step of a path goes through."""
     if isinstance(hop, ArrayType):
         return list(range(len(obj.cells))) if obj.kind.type == hop else []
     return [obj.kind.index[hop]] if hop in obj.kind.index else []
 
 
 def _deciding(part: Part) -> Iterator[Found]:
-    """Yield what was read to find the least or greatest of some numbers; of the cells with numbers, those that hold it."""
+    """Yield the cells behind a minimum or maximum; of cells with numbers, those that hold it."""
     best = _values(part)
     for found in _reads(part.parts[0]):
         if (
@@ -193,7 +193,7 @@ def _deciding(part: Part) -> Iterator[Found]:
 
 
 def _adding(part: Part) -> Iterator[Found]:
-    """Yield the elements of an array that add something to a sum or a count, with the cells that their addends read."""
+    """Yield the elements of an array that contribute to a sum or a count, with the cells that their addends read."""
     array, *addends = part.parts
     obj = _single(array)
     for addend in addends:
@@ -205,14 +205,14 @@ def _adding(part: Part) -> Iterator[Found]:
 
 
 def _named(part: Part) -> Iterator[Obj]:
-    """Yield the objects that the terms in a formula are."""
+    """Yield the objects that the terms of a formula denote."""
     for inner in () if isinstance(part.node, logic.Old) else part.parts:
         obj = _single(inner)
         yield from [obj] if obj else _named(inner)
 
 
 def _members(part: Part) -> Iterator[Obj | tuple[Obj, int]]:
-    """Yield the objects that should or should not be in a set, and those on a cycle with the cells that close it."""
+    """Yield the objects that violate a membership, and those on a cycle with the cells that close it."""
     values = [inner.value if isinstance(inner.value, frozenset) else frozenset() for inner in part.parts]
     match part.node:
         case logic.SetEqual() | logic.Same() if max(map(len, values)) > 1:
@@ -255,7 +255,7 @@ def _objects(rows: frozenset[tuple[Atom, ...]]) -> list[Obj]:
 
 
 def _single(part: Part) -> Obj | None:
-    """Return the object that a term is, if it is one."""
+    """Return the object that a term denotes, if it is one."""
     values: list[Content] = _values(part)
     return values[0] if len(values) == 1 and isinstance(values[0], Obj) else None
 

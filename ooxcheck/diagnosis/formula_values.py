@@ -1,8 +1,7 @@
-"""A formula in one state, with the value of each of its parts: what a reader needs to see why it is false.
+"""A formula in one state, with the value of each of its parts: the explanation why it is false.
 
-Only what the formula rests on is looked at, as the evaluator does it: the right side of ``&&`` only where the left one
-is true, of a quantifier only the members that decide it, the witnesses. Every value comes from the interpreter's own
-evaluator, so an explanation cannot disagree with the verdict it explains.
+Only the parts that decide the value are evaluated, as the evaluator does it: the right side of ``&&`` only if the left one is true, and of a
+quantifier only the witnesses. Every value comes from the interpreter's own evaluator, so an explanation cannot disagree with the verdict.
 """
 
 from __future__ import annotations
@@ -31,18 +30,18 @@ Given: TypeAlias = tuple[tuple[str, Atom], ...]
 """Variables of a quantifier, and the members that they stand for."""
 
 Worth: TypeAlias = "bool | Relation | tuple[Atom, ...] | Bag | None"
-"""The value of a part: that of a formula, the rows of a term, a sequence or the contents of an array, a multiset; None if there is no value."""
+"""The value of a part: of a formula, the rows of a term, a sequence or the contents of an array, a multiset; None if there is no value."""
 
 MAX_MEMBERS = 3
-"""How many members are told of where no single one decides."""
+"""The number of members that are shown where no single one decides."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Part:
-    """A formula or term with its value, and the parts on which that rests.
+    """A formula or term with its value, and the parts that decide it.
 
-    `given` are the witnesses for which a quantifier looks at this part. A part without a value is one that needs one
-    value of a set of several, or a pure call that does not come back.
+    `given` are the witnesses for which a quantifier evaluates this part. A part has no value if it needs one value of a set of several, or is a pure
+    call that does not return.
     """
 
     node: Node
@@ -51,8 +50,8 @@ class Part:
     given: Given = ()
 
 
-def valued(node: Node, scene: Scene, bound: Bindings = (), given: Given = ()) -> Part:
-    """Return a formula or term with the values that it and its parts have in a state."""
+def evaluate_parts(node: Node, scene: Scene, bound: Bindings = (), given: Given = ()) -> Part:
+    """Return a formula or term with the values of its parts in a state."""
     value = _value(node, scene, bound)
     return Part(node, value, tuple(_inner(node, value, scene, bound)), given)
 
@@ -69,40 +68,41 @@ def _value(node: Node, scene: Scene, bound: Bindings) -> Worth:
 
 
 def _inner(node: Node, value: Worth, scene: Scene, bound: Bindings) -> Iterator[Part]:  # noqa: C901 (one case for each kind of node)
-    """Yield the parts that a value rests on, in the order of the text."""
+    """Yield the parts that decide a value, in the order of the text."""
     match node:
         case logic.And() | logic.Or() | logic.Implies():
             yield from _until_decided(node, scene, bound)
         case logic.Choice() | logic.Conditional():
-            test = valued(node.condition, scene, bound)
+            test = evaluate_parts(node.condition, scene, bound)
             yield test
             yield from (
                 ()
                 if test.value is None
-                else [valued(node.then if test.value else node.otherwise, scene, bound)]
+                else [evaluate_parts(node.then if test.value else node.otherwise, scene, bound)]
             )
         case logic.Quantified():
-            yield valued(node.declarations[0].domain, scene, bound)
+            yield evaluate_parts(node.declarations[0].domain, scene, bound)
             yield from _witnesses(
                 node.kind, node.body, value, list(_members(node.declarations, scene, bound)), scene
             )
         case logic.ArrayQuantified():
-            yield valued(node.array, scene, bound)
+            yield evaluate_parts(node.array, scene, bound)
             yield from _witnesses(node.kind, node.body, value, list(_elements(node, scene, bound)), scene)
         case logic.Sum() | logic.Comprehension():
-            yield valued(node.declarations[0].domain, scene, bound)
+            yield evaluate_parts(node.declarations[0].domain, scene, bound)
         case logic.ElementSum() | logic.ElementCount():
-            yield valued(node.array, scene, bound)
+            yield evaluate_parts(node.array, scene, bound)
             yield from (
-                valued(node.body, scene, inner, given) for inner, given in _elements(node, scene, bound)
+                evaluate_parts(node.body, scene, inner, given)
+                for inner, given in _elements(node, scene, bound)
             )
         case logic.Old():
             with scene.before(bound) as earlier:
-                yield valued(node.operand, earlier, bound)
+                yield evaluate_parts(node.operand, earlier, bound)
         case logic.Walk():
-            yield valued(node.start, scene, bound)
+            yield evaluate_parts(node.start, scene, bound)
         case logic.Tally():
-            yield valued(node.objects, scene, bound)
+            yield evaluate_parts(node.objects, scene, bound)
         case logic.AllDifferent():
             yield _contents(node.array, scene, bound)
         case logic.Permutation():
@@ -110,34 +110,34 @@ def _inner(node: Node, value: Worth, scene: Scene, bound: Bindings) -> Iterator[
         case logic.Defined():
             yield from _defined(node, scene, bound)
         case logic.Join() if _is_path(node.left, node.right):
-            yield valued(node.left, scene, bound)
+            yield evaluate_parts(node.left, scene, bound)
         case _:
-            yield from (valued(child, scene, bound) for child in _children(node))
+            yield from (evaluate_parts(child, scene, bound) for child in _children(node))
 
 
 def _defined(node: logic.Defined, scene: Scene, bound: Bindings) -> Iterator[Part]:
-    """Yield the receiver, the arguments, and then what the definition that counts came to."""
-    receiver = [valued(node.receiver, scene, bound)] if node.receiver is not None else []
-    arguments = [valued(argument, scene, bound) for argument in node.arguments]
+    """Yield the receiver, the arguments, and then the value of the definition that applies."""
+    receiver = [evaluate_parts(node.receiver, scene, bound)] if node.receiver is not None else []
+    arguments = [evaluate_parts(argument, scene, bound) for argument in node.arguments]
     yield from (*receiver, *arguments)
     targets = [part.value for part in receiver] or [EMPTY]
     values = [
         value for value in (*targets, *(part.value for part in arguments)) if isinstance(value, frozenset)
     ]
-    definition = meant(node, values[0]) if len(values) == len(arguments) + 1 else None
+    definition = applicable_definition(node, values[0]) if len(values) == len(arguments) + 1 else None
     if definition is not None:
         with scene.giving(tuple(values)) as inner:
-            yield valued(definition.meaning, inner)
+            yield evaluate_parts(definition.meaning, inner)
 
 
 def definition_of(part: Part) -> tuple[Part, ...]:
-    """Return what the formula came to that defines a truth value, nothing if it is no formula or nothing counts."""
+    """Return the value of the formula that defines a truth value, nothing if there is none."""
     last = part.parts[-1] if part.parts else None
     return last.parts if last is not None and isinstance(last.node, logic.Truth) else ()
 
 
-def meant(node: logic.Defined, receiver: Relation) -> logic.Definition | None:
-    """Return the definition that counts for a receiver, if it is an object with one."""
+def applicable_definition(node: logic.Defined, receiver: Relation) -> logic.Definition | None:
+    """Return the definition that applies to a receiver, if it is an object with one."""
     names = {str(obj.kind.type) for (obj,) in receiver if isinstance(obj, Obj)}
     cases = (
         case.definition for case in node.cases if node.receiver is None or not names.isdisjoint(case.classes)
@@ -149,10 +149,10 @@ def _until_decided(
     node: logic.And | logic.Or | logic.Implies, scene: Scene, bound: Bindings
 ) -> Iterator[Part]:
     """Yield the left side, and the right side unless the left one decides."""
-    left = valued(node.left, scene, bound)
+    left = evaluate_parts(node.left, scene, bound)
     yield left
     if left.value is (isinstance(node, logic.And | logic.Implies)):
-        yield valued(node.right, scene, bound)
+        yield evaluate_parts(node.right, scene, bound)
 
 
 _ROWS = (
@@ -166,7 +166,7 @@ _ROWS = (
 
 
 def _children(node: Node) -> Iterator[Node]:
-    """Yield the parts of a node, or all operands of a long row of operators: nobody wants to see each of its beginnings."""
+    """Yield the parts of a node, or all operands of a chain of operators."""
     first, row = left_spine(node, lambda each: isinstance(each, _ROWS))
     found = (
         (first, *(cast("logic.Arithmetic", each).right for each in row))
@@ -177,7 +177,7 @@ def _children(node: Node) -> Iterator[Node]:
 
 
 def _is_path(left: logic.Term, right: logic.Term) -> bool:
-    """Return whether a join follows fields or elements from given objects: then what else they hold does not matter."""
+    """Return whether a join follows fields or elements from given objects, so that their other cells do not matter."""
     inner = right.operand if isinstance(right, logic.Closure | logic.ReflexiveClosure) else right
     return left.shape.arity == 1 and bool(steps_of(inner))
 
@@ -188,7 +188,7 @@ _Member: TypeAlias = tuple[Bindings, Given]
 
 
 def _members(declarations: Sequence[logic.Declaration], scene: Scene, bound: Bindings) -> Iterator[_Member]:
-    """Yield what the variables of a quantifier can stand for."""
+    """Yield the members of the range of a quantifier."""
     if not declarations:
         yield bound, ()
         return
@@ -225,7 +225,7 @@ def _witnesses(
     is_decided = value is not _open_value(kind)
     count = MAX_MEMBERS if kind in (Quantifier.ONE, Quantifier.LONE) else 1
     for _, inner, given in (decisive[:count] or truths[:MAX_MEMBERS]) if is_decided else ():
-        yield valued(body, scene, inner, given)
+        yield evaluate_parts(body, scene, inner, given)
 
 
 def _decisive(kind: Kind, value: Worth) -> bool | None:
@@ -252,14 +252,15 @@ def _open_value(kind: Kind) -> bool | None:
 
 
 def _contents(array: logic.Term, scene: Scene, bound: Bindings) -> Part:
-    """Return an array with its contents as the value, in the state of the expression that names it."""
+    """Return an array with its contents as the value, in the state of the expression that denotes it."""
     if isinstance(array, logic.Old):
         with scene.before(bound) as then:
             found = [_cells(each) for each in _arrays(array.operand, then, bound)]
     else:
         found = [_cells(each) for each in _arrays(array, scene, bound)]
     return replace(
-        valued(array, scene, bound), value=found[0] if len(found) == 1 else EMPTY if not found else None
+        evaluate_parts(array, scene, bound),
+        value=found[0] if len(found) == 1 else EMPTY if not found else None,
     )
 
 
@@ -274,7 +275,7 @@ def _cells(array: Obj) -> tuple[Atom, ...]:
 
 
 def result_in(part: Part) -> Iterator[Atom]:
-    """Yield what a call returned, as often as a formula speaks of it."""
+    """Yield the result of a call, once for each mention in a formula."""
     match part.node, part.value:
         case logic.ProgramVariable(variable), frozenset() as rows if variable.name == "retval":
             yield from (row[0] for row in rows)

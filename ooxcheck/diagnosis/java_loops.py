@@ -1,6 +1,6 @@
-"""Loops as they are written: in Java a ``for`` is a ``while``, and one whose condition takes statements runs until a choice in it leaves it.
+"""Java loops as they are written: lowering makes a ``for`` a ``while``, and a loop whose condition needs statements an endless loop with a choice.
 
-Such a loop is told where that choice decides, by the words that it has in the text.
+Such a loop is shown at the choice that decides, with its words in the text.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from ooxcheck.oox.typed import Block, Break, Constant, If, Method, While
 _LABELS = re.compile(r"(?:\w+\s*:\s*)*")
 
 
-def deciding(loop: While) -> If | None:
-    """Return the choice that is the condition of an endless loop, unless it stands behind the body, as that of ``do`` does."""
+def deciding_choice(loop: While) -> If | None:
+    """Return the choice that is the condition of an endless loop, unless it follows the body, as in ``do``."""
     is_endless = isinstance(loop.condition, Constant) and loop.condition.value is True
     if not is_endless or not isinstance(loop.body, Block) or _word(loop) == "do":
         return None
@@ -35,16 +35,16 @@ def leaves(choice: If) -> bool:
 
 @lru_cache(maxsize=16)
 def begun_elsewhere(method: Method) -> frozenset[Span]:
-    """Return the places where loops begin whose iterations a choice in them begins."""
-    return frozenset(loop.condition.span for loop in _loops(method) if deciding(loop))
+    """Return the places of loops whose iterations begin at a choice within them."""
+    return frozenset(loop.condition.span for loop in _loops(method) if deciding_choice(loop))
 
 
 @lru_cache(maxsize=16)
 def condition_words(method: Method) -> Mapping[Span, str]:
-    """Return the words of the loops and choices of a method, by the places of their conditions."""
+    """Return the texts of the loops and choices of a method, by the places of their conditions."""
     found: dict[Span, str] = {}
     for loop in _loops(method):
-        choice = deciding(loop)
+        choice = deciding_choice(loop)
         span = (choice or loop).condition.span
         found.setdefault(span, _loop_words(loop, span))
     for each in method.statements():
@@ -57,13 +57,13 @@ def condition_words(method: Method) -> Mapping[Span, str]:
 
 @lru_cache(maxsize=16)
 def endless(method: Method) -> frozenset[Span]:
-    """Return the places of conditions that are none in the text, ``do``, ``for (;;)`` and ``for (E e : list)``: that they go on is no news."""
-    conditions = ((loop, (deciding(loop) or loop).condition.span) for loop in _loops(method))
+    """Return the places of conditions that the text does not have: ``do``, ``for (;;)`` and ``for (E e : list)``."""
+    conditions = ((loop, (deciding_choice(loop) or loop).condition.span) for loop in _loops(method))
     return frozenset(span for loop, span in conditions if span == loop.span or _is_each(loop, span))
 
 
 def _loop_words(loop: While, condition: Span) -> str:
-    """Return how a loop reads in one line: without its body, and a ``for`` without what comes before and between its turns."""
+    """Return a loop in one line: without its body, and a ``for`` without initialiser and update."""
     if condition == loop.span:
         return _head(loop)
     if _word(loop) != "for":
@@ -72,14 +72,14 @@ def _loop_words(loop: While, condition: Span) -> str:
 
 
 def _is_each(loop: While, condition: Span) -> bool:
-    """Return whether a loop goes through a collection: no semicolon stands before what it goes on by."""
+    """Return whether a loop iterates over a collection: no semicolon precedes its condition."""
     return _word(loop) == "for" and not condition.source.text[
         loop.span.start : condition.start
     ].rstrip().endswith(";")
 
 
 def _head(loop: While) -> str:
-    """Return ``do``, or ``for (;;)``: what stands before the body."""
+    """Return ``do``, or ``for (;;)``: the text before the body."""
     return _unlabelled(loop).partition("{")[0].strip()
 
 

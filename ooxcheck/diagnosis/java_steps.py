@@ -1,8 +1,8 @@
-"""The steps of a run of Java as a reader of Java counts them: what somebody wrote, and nothing that only the lowering needs.
+"""The steps of a run of Java as its source has them, without the steps that only the lowering needs.
 
-A call into the library is two steps, that it is called and what comes back, with what it did to the heap; what happens inside is its own
-affair. Calls that stand nowhere in the text (boxing, bridges, what makes an object for an exception of the language itself) are none; what
-they did to the heap counts for the step behind them, but for iterators that only ``for`` knows. An exception that goes on after ``finally`` was thrown once.
+A call into the library is two steps, the call and the return with its effects on the heap; the steps inside are left out. Implicit calls (boxing,
+bridges, creating the object of an exception that an operator throws) are left out; their effects on the heap belong to the next step, except those
+of the iterators of ``for``. An exception that continues after ``finally`` is thrown once.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ _REFUSED = '@Refused("'
 _IF = re.compile(r"if\s*\(\s*")
 
 BRIDGED, BY_NEW = " bridged", " by new"
-"""What the titles of methods end with that hand on, and of constructors under check."""
+"""The suffix of titles of methods that only delegate, and of constructors under check."""
 
 
-def as_written(steps: Sequence[Step]) -> list[Step]:
-    """Return the steps that a reader knows; those of OOX are as they are."""
+def source_steps(steps: Sequence[Step]) -> list[Step]:
+    """Return the steps that the source has; those of OOX are unchanged."""
     if not steps or not is_java(steps[0].method.span.source):
         return list(steps)
     out: list[Step] = []
@@ -49,7 +49,7 @@ def as_written(steps: Sequence[Step]) -> list[Step]:
 
 
 def with_origin(why: Why | None, trace: Trace) -> Why | None:
-    """Return why a duty is broken, with the exception as it was thrown first."""
+    """Return the reason of a violation, with the exception at the place where it was first thrown."""
     match why:
         case Falsified(raised=Raised() as raised) | Uncaught(raised):
             return replace(why, raised=_origin(raised, trace))
@@ -58,22 +58,22 @@ def with_origin(why: Why | None, trace: Trace) -> Why | None:
 
 
 def check_known(duty: Duty, trace: Trace) -> None:
-    """Complain if a run breaks a duty only because it comes to a method of the library that is known by name: that is no answer about the program."""
+    """Refuse a run that violates a duty only because it calls a library method without a model."""
     text = duty.span.text
     if duty.kind is not DutyKind.ASSERT or not text.startswith(_REFUSED) or not _is_known(duty.span.source):
         return
-    call = next((step for step in reversed(as_written(trace.steps)) if step.kind is StepKind.CALL), None)
+    call = next((step for step in reversed(source_steps(trace.steps)) if step.kind is StepKind.CALL), None)
     what, place = (call.method.name, call.span) if call else ("a method of the library", None)
     note = text.removeprefix(_REFUSED).partition('"')[0]
     raise OoxError([Diagnostic("java.unsupported", f"{what} is not supported", place, notes=(note,))])
 
 
 def _origin(raised: Raised, trace: Trace) -> Raised:
-    """Return the exception where somebody threw it: not where it goes on after ``finally``, nor inside of the library."""
+    """Return the exception at the place in the source that threw it: not where it continues after ``finally``, nor inside the library."""
     if not is_java(raised.span.source):
         return raised
     thrown = (
-        (step.raised, step.span) for step in reversed(as_written(trace.steps)) if step.raised is not None
+        (step.raised, step.span) for step in reversed(source_steps(trace.steps)) if step.raised is not None
     )
     first = next(((each, span) for each, span in thrown if not _goes_on(each)), None)
     return (
@@ -84,7 +84,7 @@ def _origin(raised: Raised, trace: Trace) -> Raised:
 
 
 def _goes_on(raised: Raised) -> bool:
-    """Return whether an exception is thrown by nothing that somebody wrote: again, behind a handler."""
+    """Return whether no written statement throws an exception: it is rethrown behind a handler."""
     return (
         is_java(raised.span.source)
         and raised.kind is ExceptionKind.THROW
@@ -94,7 +94,7 @@ def _goes_on(raised: Raised) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Call:
-    """A call that is under way: of a method that is not told step by step, or is, and whether it is told itself."""
+    """A call under way: whether its steps are shown, and whether the call itself is."""
 
     step: Step
     is_foreign: bool
@@ -103,10 +103,10 @@ class _Call:
 
 @dataclass(slots=True)
 class _Reader:
-    """Reads the steps of one thread, and adds those that are told to all that are.
+    """Reads the steps of one thread and appends those that are shown.
 
-    `inside` is what was done by steps that are not told, and is still to be told; `made` the same of the object for an exception: the handler
-    tells it, or whoever throws it again. `thrown` is what was thrown where it is not told, `unwritten` has the iterators that nobody asked for.
+    `inside` are effects of hidden steps that belong to the next shown one; `made` the same for the object of an exception, shown at the handler or
+    the rethrow. `thrown` is the exception of a hidden step, `unwritten` are implicit iterators.
     """
 
     out: list[Step]
@@ -120,32 +120,32 @@ class _Reader:
     begins_inside: bool = False
 
     def read(self, step: Step) -> None:
-        """Go on by one step; a thread begins in the library, and the steps of ``main`` do not."""
+        """Process one step; a thread begins in the library, the steps of ``main`` do not."""
         if self.root is None:
             self.root, self.begins_inside = (
                 step.method,
                 _is_foreign(step.method) and step.kind is not StepKind.CALL,
             )
         while self.calls and step.depth < self.calls[-1].step.depth:
-            self._left(self.calls.pop())
+            self._leave(self.calls.pop())
         match step.kind:
             case StepKind.CALL:
-                self._called(step)
+                self._enter_call(step)
             case StepKind.RETURN if self.calls and self.calls[-1].step.depth == step.depth:
-                self._returned(self.calls.pop(), step)
+                self._leave_call(self.calls.pop(), step)
             case _ if _is_foreign(step.method) or (
                 self.calls and self.calls[-1].step.method.title.endswith(BRIDGED)
             ):
                 self._keep(step)
             case _:
-                self._own(step)
+                self._show_written(step)
 
     def end(self) -> None:
-        """Tell what is left when there are no more steps."""
+        """Show the remaining effects after the last step."""
         while self.calls:
-            self._left(self.calls.pop())
+            self._leave(self.calls.pop())
 
-    def _called(self, step: Step) -> None:
+    def _enter_call(self, step: Step) -> None:
         is_foreign, is_inside = (
             _is_foreign(step.method),
             self.calls[-1].is_foreign if self.calls else self.begins_inside,
@@ -156,30 +156,30 @@ class _Reader:
                 _of_receiver(step) if is_foreign else step.method,
                 step.method.span if is_inside else step.span,
             )
-            self._tell(
+            self._show(
                 replace(step, method=method, span=span, depth=self._depth(step), changes=_taken(self.inside))
             )
         self.calls.append(_Call(step, is_foreign, is_told))
         self._keep(step)
         self.thrown = None
 
-    def _returned(self, call: _Call, step: Step) -> None:
+    def _leave_call(self, call: _Call, step: Step) -> None:
         own = [
             change for change in step.changes if isinstance(change, Assigned) and not _is_result(change, step)
         ]
         if not call.is_told:
             self._keep(step)
             if own:
-                self._went_on(call.step, own)
+                self._show_result(call.step, own)
             return
         changes = [*_taken(self.inside), *_lasting(step.changes), *own]
         method, span = (
             (_of_receiver(call.step), call.step.span) if call.is_foreign else (step.method, step.span)
         )
-        self._tell(replace(step, method=method, span=span, depth=self._depth(step), changes=changes))
+        self._show(replace(step, method=method, span=span, depth=self._depth(step), changes=changes))
 
-    def _went_on(self, call: Step, own: Sequence[Change]) -> None:
-        """Tell which variable got the result of a call that is not told, in the statement that somebody wrote."""
+    def _show_result(self, call: Step, own: Sequence[Change]) -> None:
+        """Show which variable received the result of a hidden call, at the written statement."""
         caller = self.calls[-1].step.method if self.calls else self.root
         if caller is None or _is_foreign(caller) or caller.title.endswith(BRIDGED):
             return
@@ -190,17 +190,17 @@ class _Reader:
         )
         span = min(around, key=lambda each: each.end - each.start, default=call.span)
         changes = [*_taken(self.inside), *own]
-        self._tell(Step(StepKind.STATEMENT, call.thread, self._depth(call) - 1, caller, span, changes))
+        self._show(Step(StepKind.STATEMENT, call.thread, self._depth(call) - 1, caller, span, changes))
 
-    def _left(self, call: _Call) -> None:
-        """Go back from a call that did not return: what the library throws, is thrown where it was called."""
+    def _leave(self, call: _Call) -> None:
+        """Leave a call that did not return: an exception of the library is thrown at its call."""
         is_outermost = (
             call.is_foreign
             and not (self.calls and self.calls[-1].is_foreign)
             and not _is_unseen(call.step.method)
         )
         if is_outermost and self.thrown is not None:
-            self._tell(
+            self._show(
                 replace(
                     self.thrown,
                     span=call.step.span,
@@ -211,7 +211,7 @@ class _Reader:
             self.thrown = None
 
     def _keep(self, step: Step) -> None:
-        """Note what a step did that is not told."""
+        """Record the effects of a hidden step."""
         forked = [change for change in step.changes if isinstance(change, Forked)]
         self._add(forked)
         is_unseen = any(_is_unseen(call.step.method) for call in self.calls)
@@ -233,13 +233,13 @@ class _Reader:
         return isinstance(change, Allocated | Written) and id(change.target) in self.unwritten
 
     def _add(self, changes: Sequence[Change]) -> None:
-        """Let the last step that was told have done this as well: what a thread that is started does comes behind it."""
+        """Add effects to the last shown step; those of a started thread come after it."""
         if changes and self.before is not None:
             place = next(at for at in range(len(self.out) - 1, -1, -1) if self.out[at] is self.before)
             self.before = self.out[place] = replace(self.before, changes=[*self.before.changes, *changes])
 
-    def _own(self, step: Step) -> None:
-        """Tell a step of a method that somebody wrote."""
+    def _show_written(self, step: Step) -> None:
+        """Show a step of a written method."""
         if step.condition and step.span in begun_elsewhere(step.method):
             self.inside.extend(step.changes)
             return
@@ -255,7 +255,7 @@ class _Reader:
             *(change for change in step.changes if not _is_result(change, step)),
         ]
         depth = self._depth(step)
-        self._tell(
+        self._show(
             step
             if changes == step.changes and depth == step.depth
             else replace(step, changes=changes, depth=depth)
@@ -264,8 +264,8 @@ class _Reader:
     def _depth(self, step: Step) -> int:
         return step.depth - sum(not call.is_told for call in self.calls)
 
-    def _tell(self, step: Step) -> None:
-        """Tell a step; one that goes on with a statement of which something was told just before is the same step."""
+    def _show(self, step: Step) -> None:
+        """Show a step; one that continues the statement of the last shown step is merged with it."""
         before = self.before
         if before is not None and before is self.out[-1] and _goes_on_with(before, step):
             step = replace(
@@ -279,14 +279,14 @@ class _Reader:
 
 
 def _taken(changes: list[Change]) -> list[Change]:
-    """Return changes that are told now, and not again."""
+    """Return pending effects and clear them."""
     taken = changes.copy()
     changes.clear()
     return taken
 
 
 def _of_receiver(call: Step) -> Method:
-    """Return a method of the library as one of the class whose object it is called on."""
+    """Return a library method with the class of its receiver in the title."""
     receiver = None if call.method.static or not call.values else call.values[0]
     if not isinstance(receiver, Obj) or receiver.kind.is_array:
         return call.method
@@ -297,7 +297,7 @@ def _of_receiver(call: Step) -> Method:
 
 
 def _is_result(change: Change, step: Step) -> bool:
-    """Return whether a change only says what is returned."""
+    """Return whether an effect only sets the result."""
     return isinstance(change, Assigned) and (
         change.variable is step.method.retval
         or (step.kind is StepKind.RETURN and change.variable.name == "retval")
@@ -305,7 +305,7 @@ def _is_result(change: Change, step: Step) -> bool:
 
 
 def _goes_on_with(before: Step, step: Step) -> bool:
-    """Return whether a step only goes on with the statement of the one before, after calls that nobody wrote."""
+    """Return whether a step only continues the statement of the one before, after implicit calls."""
     if before.kind is not step.kind or step.kind is not StepKind.STATEMENT or before.depth != step.depth:
         return False
     if before.condition is None and step.condition is not None and _begins_choice(before.span, step.span):
@@ -325,19 +325,19 @@ def _begins_choice(statement: Span, condition: Span) -> bool:
 
 
 def _lasting(changes: Sequence[Change]) -> list[Change]:
-    """Return what others see of changes: not those of variables."""
+    """Return the effects that other methods see: not those on variables."""
     return [change for change in changes if not isinstance(change, Assigned)]
 
 
 def _is_again(step: Step, before: Step | None) -> bool:
-    """Return whether an exception only goes on."""
+    """Return whether an exception is only rethrown."""
     if step.raised is None or not _goes_on(step.raised) or before is None:
         return False
     return before.kind is StepKind.THROW or before.span.text.startswith("try")
 
 
 def _is_in_text(call: Step) -> bool:
-    """Return whether somebody wrote a call: its text has the name of what is called."""
+    """Return whether a call is written: its text contains the name of the callee."""
     return not _is_unseen(call.method) and call.method.name.rpartition(".")[2] in call.span.text
 
 
@@ -346,12 +346,12 @@ def _is_foreign(method: Method) -> bool:
 
 
 def _is_unseen(method: Method) -> bool:
-    """Return whether a method is one that only the lowering knows."""
+    """Return whether only the lowering knows a method."""
     return is_hidden(method.signature.name)
 
 
 def _is_bridge(call: Step) -> bool:
-    """Return whether a call only hands on: to what a bridge leads to, or from ``new`` under check to its constructor."""
+    """Return whether a call only delegates: a bridge, or ``new`` under check to its constructor."""
     return call.method.title.endswith(BRIDGED) or (call.depth == 1 and call.method.title.endswith(BY_NEW))
 
 

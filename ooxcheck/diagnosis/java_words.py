@@ -28,7 +28,7 @@ _INVARIANT = re.compile(r"[\w\s@]*?(\w+)\s*\(\s*\)[\w\s.,]*\{")
 _CASE = re.compile(r"(?:\w+\s+)?(?:normal_|exceptional_)?behaviou?r\b")
 
 
-def thrown(raised: Raised) -> str:
+def exception_name(raised: Raised) -> str:
     """Return the name of an exception: in Java its class, also where ``finally`` throws it again."""
     if not is_java(raised.span.source):
         return str(raised)

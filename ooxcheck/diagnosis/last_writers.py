@@ -1,4 +1,4 @@
-"""Who wrote what makes a formula false: of each cell that is to blame, the step that wrote it last, in a run of several threads."""
+"""The last writer of each cell that makes a formula false, in a run of several threads."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ooxcheck.oox.running.machine.trace import Trace
 
 
 def with_last_writers(why: Why | None, trace: Trace) -> Why | None:
-    """Return a reason with who wrote the cells that are to blame; as it is if there is one thread only, and so no question."""
+    """Return a reason with the steps that last wrote the culprit cells; unchanged for one thread."""
     if not isinstance(why, Falsified) or not any(step.thread for step in trace.steps):
         return why
     return replace(why, written=tuple(trace.last_write(target, cell) for target, cell in culprits(why).cells))

@@ -1,4 +1,4 @@
-"""A heap as Python values: objects by the names that reports give them, their cells by name or index."""
+"""A heap as Python values: objects by their names in reports, cells by name or index."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.types import CHAR, Type, Value
 
 Named: TypeAlias = Any
-"""What a cell holds: a value, with a char as a text of one character, or a `NamedObject`; a ghost set is a frozenset of these, a
-ghost relation one of tuples, a ghost sequence a tuple, a ghost multiset a `Counter`. Who asks for a cell knows which."""
+"""The content of a cell: a value, with a char as a string of one character, or a `NamedObject`; a ghost set is a frozenset of these, a
+ghost relation one of tuples, a ghost sequence a tuple, a ghost multiset a `Counter`.
+"""
 
 
 class NamedObject:
@@ -47,7 +48,7 @@ class NamedObject:
 
 
 class NamedHeap(Mapping[str, NamedObject]):
-    """The objects that a caller can see, by name, in the order in which they are found; `statics` are by ``Class.field``."""
+    """The objects that a caller can see, by name, in the order of reachability; `statics` are by ``Class.field``."""
 
     def __init__(self, heap: Heap, roots: Iterable[Content], names: Names) -> None:
         found = heap.reachable(roots)
@@ -113,7 +114,7 @@ class NamedHeap(Mapping[str, NamedObject]):
 
 
 def shown(held: Named) -> str:
-    """Return what a cell holds, with objects by name."""
+    """Return the text of a content, with objects by name."""
     match held:
         case NamedObject():
             return held.name

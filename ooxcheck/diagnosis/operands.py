@@ -1,6 +1,6 @@
-"""What an expression of the program was computed from: the variables and cells that it reads, with what they held.
+"""The operands of an expression at the end of a run: the variables and cells that it reads, with their values.
 
-It is asked where a run has ended in the middle of the expression: nothing that it has read has changed since.
+The run ended within the expression, so nothing that it has read has changed since.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Operand: TypeAlias = "tuple[typed.Expr, Atom]"
 
 
 def operands(method: typed.Method, span: Span, slots: list[Atom], heap: Heap) -> tuple[Operand, ...]:
-    """Return what the expression at a place reads, in the order of the text, each once."""
+    """Return the operands of the expression at a place, in the order of the text, each once."""
     found: dict[str, Operand] = {}
     for statement in method.statements():
         for expr in _expressions(statement):
@@ -28,7 +28,7 @@ def operands(method: typed.Method, span: Span, slots: list[Atom], heap: Heap) ->
 
 
 def _expressions(node: typed.Node) -> Iterator[typed.Expr]:
-    """Yield the expressions in a statement that stand in no statement inside of it, outer ones first."""
+    """Yield the expressions directly in a statement, outer ones first."""
     waiting = [node]
     while waiting:
         here = waiting.pop()
@@ -61,7 +61,7 @@ def _leaves(expr: typed.Expr, slots: list[Atom], heap: Heap) -> Iterator[Operand
 
 
 def _read(expr: typed.Expr, slots: list[Atom], heap: Heap) -> Content:
-    """Return what a variable, a cell or the length of an array is; None if that would have to be calculated."""
+    """Return the value of a variable, a cell or the length of an array; None for other expressions."""
     match expr:
         case typed.Constant(value):
             return value

@@ -1,7 +1,7 @@
-"""What the pure calls in a formula did: each is run once more in the state in which the formula asked it, and recorded.
+"""The steps of the pure calls in a formula: each is run again in the state in which the formula called it, and recorded.
 
-Receiver and arguments are known from the parts of the formula, so nothing has to be evaluated again; where the formula
-speaks of the state on entry, the heap is put back there for as long as the call takes.
+Receiver and arguments are known from the parts of the formula, so nothing is evaluated again. Within ``old``, the heap is restored to the entry
+during the call.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from ooxcheck.oox.running.outcomes import Ended
 from ooxcheck.oox.types import is_nullable
 
 MAX_CALLS = 20
-"""How many calls of a formula are recorded."""
+"""The number of recorded calls of a formula."""
 
 MAX_STEPS = 200
-"""How many steps of each are kept."""
+"""The number of recorded steps of each call."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Call:
-    """A pure call in a formula, and the steps that led to its value; `omitted` more are not kept.
+    """A pure call in a formula, and its steps; `omitted` more are not recorded.
 
-    With `is_old` it was asked in the state on entry.
+    With `is_old` it runs in the state on entry.
     """
 
     part: Part
@@ -42,7 +42,7 @@ class Call:
 
 
 def pure_calls(part: Part, machine: Machine, scene: Scene) -> tuple[Call, ...]:
-    """Return what the pure calls did on which the value of a formula rests, in the order of the text."""
+    """Return the pure calls that decide the value of a formula, in the order of the text."""
     return tuple(islice(_calls(part, machine, scene), MAX_CALLS))
 
 
@@ -63,7 +63,7 @@ def _calls(part: Part, machine: Machine, scene: Scene) -> Iterator[Call]:
 
 
 def _recorded(node: logic.PureCall, part: Part, machine: Machine) -> Iterator[Call]:
-    """Yield what a call does; nothing if there is none, because something that it needs is missing."""
+    """Yield a call with its steps; nothing if it cannot be called."""
     values = [inner.value for inner in part.parts]
     atoms = [_atom(value) for value in values if isinstance(value, frozenset)]
     if part.value is None or len(atoms) < len(values) or not _can_be_called(node, atoms, machine):
@@ -79,7 +79,7 @@ def _recorded(node: logic.PureCall, part: Part, machine: Machine) -> Iterator[Ca
 
 
 def _can_be_called(node: logic.PureCall, atoms: list[Atom], machine: Machine) -> bool:
-    """Return whether there is a receiver, a value for each argument that needs one, and no object that is not there yet."""
+    """Return whether there is a receiver, a value for each argument, and no object that does not exist yet."""
     arguments = zip(node.signature.parameters, atoms[bool(node.receiver) :], strict=True)
     is_lacking = any(atom is None and not is_nullable(type_) for type_, atom in arguments)
     is_there = all(atom in machine.heap.objects for atom in atoms if isinstance(atom, Obj))

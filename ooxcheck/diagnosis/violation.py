@@ -1,7 +1,7 @@
-"""Why a duty is broken: what the formula, the frame condition or the program came to, at the moment when it failed.
+"""The reason why a duty is violated: the values of the formula, the frame condition or the operands at the moment of failure.
 
-The machine stands where the run ended: its last frame has the variables, its heap the journal back to the entry. So all
-is asked of the very state in which the interpreter found the duty broken.
+The machine stands where the run ended: its last frame has the variables, its heap the journal back to the entry. So everything is evaluated in the
+state in which the interpreter found the violation.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.diagnosis.formula_values import Part, valued
+from ooxcheck.diagnosis.data_race import Racing, find_race
+from ooxcheck.diagnosis.deadlock import Deadlock, find_deadlock
+from ooxcheck.diagnosis.formula_values import Part, evaluate_parts
 from ooxcheck.diagnosis.operands import Operand, operands
 from ooxcheck.diagnosis.pure_calls import Call, pure_calls
-from ooxcheck.diagnosis.racing import Racing, racing
-from ooxcheck.diagnosis.stuck import Stuck, stuck
 from ooxcheck.oox import logic
 from ooxcheck.oox.analysis.subtyping import contracts_above
 from ooxcheck.oox.program import Program
@@ -34,8 +34,8 @@ from ooxcheck.oox.typed import Method
 class Falsified:
     """A formula that is false or has no value.
 
-    `this` is the object whose invariant it is, `raised` the exception that it excuses not, `calls` are what the pure calls in
-    it did. `written` are the cells that are to blame, with who wrote them, if there were several threads.
+    `this` is the object whose invariant it is, `raised` the exception that it does not allow, `calls` are the pure calls in it. `written` are the
+    culprit cells with their last writers, if there are several threads.
     """
 
     part: Part
@@ -47,34 +47,34 @@ class Falsified:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Overstepped:
-    """Cells that were changed and should not have been."""
+    """Cells that were changed and must not be."""
 
     changes: tuple[Written, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Uncaught:
-    """An exception that nobody caught."""
+    """An exception that no handler caught."""
 
     raised: Raised
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Overflowed:
-    """What the numbers were from which a result was computed that does not fit."""
+    """The operands of a result that overflows."""
 
     operands: tuple[Operand, ...]
 
 
-Why: TypeAlias = Falsified | Overstepped | Uncaught | Overflowed | Stuck | Racing
+Why: TypeAlias = Falsified | Overstepped | Uncaught | Overflowed | Deadlock | Racing
 
 
 def why(duty: Duty, machine: Machine) -> Why | None:
-    """Return why a duty is broken where a run has ended, None if the duty says it all."""
+    """Return why a duty is violated where a run has ended, None if the duty needs no explanation."""
     if duty.kind is DutyKind.DEADLOCK:
-        return stuck(machine)
+        return find_deadlock(machine)
     if duty.kind is DutyKind.DATA_RACE:
-        return racing(duty, machine)
+        return find_race(duty, machine)
     frame = machine.thread.frames[-1] if machine.thread.frames else None
     method = frame.code.method if frame else None
     if frame is None:
@@ -101,7 +101,7 @@ def _falsified(duty: Duty, machine: Machine, frame: Frame, method: Method) -> It
     if duty.kind is not DutyKind.INVARIANT:
         methods = (method, *_above(machine, method))
         for node in _formulas(duty, (each for m in methods for each in _promised(m))):
-            if _explains(part := valued(node, scene), duty):
+            if _explains(part := evaluate_parts(node, scene), duty):
                 raised = (
                     frame.raised
                     if duty.kind in (DutyKind.EXCEPTIONAL, DutyKind.INHERITED_EXCEPTIONAL)
@@ -111,7 +111,7 @@ def _falsified(duty: Duty, machine: Machine, frame: Frame, method: Method) -> It
     for obj in _owing(duty, machine, frame, method):
         own = Scene(machine.heap, (obj,), scene.call, scene.width)
         for node in _formulas(duty, _kept(machine.program, obj)):
-            if _explains(part := valued(node, own), duty):
+            if _explains(part := evaluate_parts(node, own), duty):
                 yield Falsified(part, obj, calls=pure_calls(part, machine, own))
 
 
@@ -121,14 +121,14 @@ def _above(machine: Machine, method: Method) -> tuple[Method, ...]:
 
 
 def _owing(duty: Duty, machine: Machine, frame: Frame, method: Method) -> list[Obj]:
-    """Return the objects whose invariants are due: when a call is entered, or when a method is left."""
+    """Return the objects whose invariants are due: at the entry of a call, or at the exit of a method."""
     if duty.site is not None:
         return machine.heap.reachable(frame.entry[method.constructor :])
     return owing_on_exit(machine, frame)
 
 
 def _promised(method: Method) -> Iterator[tuple[Span, logic.Formula]]:
-    """Yield the formulas of a method, each with the span that its duty has."""
+    """Yield the formulas of a method, each with the span of its duty."""
     contract = method.contract
     clauses = {c.formula: c.span for c in (*contract.requires, *contract.ensures, *contract.exceptional)}
     formulas = (node for node in method.formulas() if not isinstance(node, logic.TermNode))
@@ -141,7 +141,7 @@ def _kept(program: Program, obj: Obj) -> Iterator[tuple[Span, logic.Formula]]:
 
 
 def _formulas(duty: Duty, candidates: Iterable[tuple[Span, logic.Formula]]) -> Iterator[logic.Formula]:
-    """Yield those formulas that a duty is about: its own, or the one in which a term has too many values."""
+    """Yield the formulas that a duty is about: its own, or the one in which a term has several values."""
     for span, node in candidates:
         if duty.kind is DutyKind.EVALUATION:
             is_meant = any(inner.span == duty.span for inner in logic.parts(node))
@@ -156,7 +156,7 @@ def _explains(part: Part, duty: Duty) -> bool:
 
 
 def _overstepped(machine: Machine, frame: Frame, method: Method) -> Overstepped | None:
-    """Return the cells that a method changed and may not change."""
+    """Return the cells that a method changed against its frame condition."""
     if frame.mark is None or method.contract.modifies is None:
         return None
     changed = machine.heap.changed(frame.mark, machine.thread.id)

@@ -131,14 +131,14 @@ class Replayer:
         self, duty: Duty, state: State, conduct: Conduct = ALONE, *, cut: Cut | None
     ) -> Counterexample:
         """Return the counterexample that is a state in which an assumption has no value."""
-        from ooxcheck.diagnosis.formula_values import valued
+        from ooxcheck.diagnosis.formula_values import evaluate_parts
         from ooxcheck.diagnosis.violation import Falsified
 
         after = state.copy()
         recording = Recording(conduct.direct) if conduct.direct is not None else None
         for node, scene, this in self.assumptions(after, recording):
             if duty == _problem(node, scene):
-                reason = Falsified(valued(node, scene), this)
+                reason = Falsified(evaluate_parts(node, scene), this)
                 method, outcome = self.question.method, Violated((duty,))
                 return Counterexample(
                     method, duty, state, after, Trace(), outcome, cut, reason, choices=_choices(recording)

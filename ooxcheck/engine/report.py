@@ -1,7 +1,7 @@
-"""What a check answers, as data: every report, in whatever form, is made from these and nothing else.
+"""The answer of a check as data, from which every form of output is made.
 
-Nothing here is changed once it is made, and a whole `Report` can be pickled, so that it may come from another process.
-(Objects and spans are known by identity: what belongs together has to travel in one piece.)
+All of it is immutable, and a whole `Report` can be pickled and sent from another process. (Objects and spans are compared by identity, so a report
+must be pickled in one piece.)
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ NO_ROOM = "note.room"
 """The code of the note that a call by contract may have no answer with as many new objects as the scope allows."""
 
 PLACES = "note.places"
-"""The code of the note that there may be more places that throw than those which are told."""
+"""The code of the note that more places may throw than those in the report."""
 
 
 @dataclass(frozen=True, slots=True)
 class RefinedCall:
-    """A call of which more had to be known than was inferred: of what, and the statements of the callee that say it.
+    """A refined call: its summary did not suffice, and these statements of the callee were added.
 
     `fact` is a formula of the specification language that follows from them, if there is one; `method` is the full name.
     """
@@ -65,7 +65,7 @@ class RefinedCall:
 
 
 class Standing(Enum):
-    """What is known of one duty."""
+    """The result for one duty."""
 
     HOLDS = "holds"
     VIOLATED = "violated"
@@ -76,16 +76,14 @@ class Standing(Enum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Counterexample:
-    """A call of a method that breaks a duty, as the interpreter ran it.
+    """A call of a method that violates a duty, as the interpreter ran it.
 
-    `state` is before the call; `after` has the same objects in the same order, as the call left them, and then the
-    new ones; `trace` speaks of those. A duty of an assumption is broken before anything runs: then there are no steps
-    and nothing is changed. `cut` is why the search for a smaller one was cut short, if it was. `why` speaks of the objects
-    of `after`; it is None where the duty says all there is to say. It is so `only_by_wrapping` if the duty holds wherever no
-    arithmetic of the method wraps around. `choices` are what the solver chose for calls by contract and loops by invariant,
-    in the order of the run; None if that cannot be told. `others` are counterexamples of the same duty in other
-    heaps, if more than one was asked for; with `exhausted` there are no more within the bounds. `schedule` tells which thread moved, step by
-    step, if there are several. `deciders` are the loops and methods that the `choices` are about.
+    `state` is before the call; `after` has the same objects in the same order after the call, followed by the new ones; `trace` refers to those. The
+    duty of an assumption is violated before anything runs: then there are no steps and nothing is changed. `cut` is the reason why minimising was
+    cut short, if it was. `why` refers to the objects of `after`; it is None where the duty needs no explanation. `only_by_wrapping` means that the
+    duty holds in all runs without overflow. `choices` are those of the solver for calls by contract and loops by invariant, in the order of the
+    run; None if they are not known. `others` are counterexamples of the same duty in other heaps, if more than one is wanted; with `exhausted` there
+    are no more within the bounds. `schedule` has the thread of each step, if there are several. `deciders` are the loops and methods of the `choices`.
     """
 
     method: Method
@@ -105,19 +103,19 @@ class Counterexample:
 
     @property
     def wraps(self) -> bool:
-        """Whether arithmetic wraps around in some step."""
+        """Whether some step overflows."""
         return any(step.wraps for step in self.trace.steps)
 
     @property
     def stands_in(self) -> tuple[While | Method, ...]:
-        """The loops taken for their invariants and the methods taken for their contracts although they have code: with any, no call need have this run."""
+        """The loops and methods with code that were replaced by invariants and contracts; with any, the run may be spurious."""
         return tuple(
             dict.fromkeys(each for each in self.deciders if isinstance(each, While) or each.body is not None)
         )
 
     @property
     def is_minimal(self) -> bool:
-        """Whether there is certainly no smaller one."""
+        """Whether there is certainly no smaller counterexample."""
         return self.cut is None
 
     def names_before(self) -> Names:
@@ -125,7 +123,7 @@ class Counterexample:
         return object_names(self.method, self.state.heap.objects)
 
     def names_after(self) -> Names:
-        """Return the names of the objects of `after`: those that were there before are called the same."""
+        """Return the names of the objects of `after`; those that existed before keep their names."""
         return object_names(self.method, self.after.heap.objects[: len(self.state.heap.objects)])
 
     @property
@@ -144,10 +142,10 @@ class Counterexample:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Unproved:
-    """A duty that neither holds nor is known to be violated: loop invariants and contracts are too weak to prove it.
+    """A duty that is neither proved nor known to be violated: loop invariants and contracts are too weak.
 
-    `run` is an abstract run, which they allow and which breaks the duty; no call is known to have it. With `is_searched`, all calls within the bounds
-    on loops and calls were looked at, and none breaks the duty.
+    `run` is an abstract run that violates the duty and that they allow; no call is known to have it. With `is_searched`, no call within the bounds on
+    loops and calls violates the duty.
     """
 
     run: Counterexample
@@ -160,7 +158,7 @@ class Unproved:
 
 
 class Phase(Enum):
-    """The parts of a check that are timed one by one."""
+    """The parts of a check that are timed separately."""
 
     ENCODE = "encode"
     TIGHTEN = "tighten"
@@ -178,7 +176,7 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """How large a check became."""
+    """The sizes of a check."""
 
     atoms: int = 0
     relations: int = 0
@@ -189,10 +187,10 @@ class Sizes:
 
 @dataclass(frozen=True, slots=True)
 class SelfCheck:
-    """What brute force said to an answer.
+    """The result of the comparison with brute force.
 
-    `obstacle` is why it was not asked, empty if it was. Then it ran so many `states` and `runs`, with `partial` values of some
-    types, within `limits`; `missing` is what the checker found and it did not. With `is_whole` both looked at everything.
+    `obstacle` is the reason why it was not run, if it was not. It ran so many `states` and `runs`, with `partial` values of some types, within
+    `limits`; `missing` are findings of the checker that it does not have. With `is_whole` both examined everything.
     """
 
     obstacle: str = ""
@@ -211,34 +209,34 @@ class Report:
     Parameters
     ----------
     duties
-        What is known of each, in the order of the text.
+        The standing of each, in the order of the text.
     counterexamples
-        One for each duty that is violated, in the order of the text.
+        One for each violated duty, in the order of the text.
     bounds
         The bounds on loops and calls that some run reaches.
     notes
-        What else a reader should know, such as that an exception is possible.
+        Further notes, such as that an exception is possible.
     conflict
-        If no state satisfies the assumptions, those that cannot hold together: ``requires`` and invariants.
+        If no state satisfies the assumptions, those that contradict each other: ``requires`` and invariants.
     reason
         Why something is undecided, empty if nothing is.
     unroll
-        The bound on loops and calls of which the verdict speaks; `unrolls` are those of single loops and methods.
+        The bound on loops and calls of the verdict; `unrolls` are those of single loops and methods.
     self_check
-        What brute force said to it, None if it was not asked.
+        The comparison with brute force, None without ``--self-check``.
     replaced
-        How many calls were replaced by what was inferred of the callee, by its name; in `inlined`, None or why they
-        were not in the end.
+        The number of calls that were replaced by a summary, by the name of the callee; `inlined` is the reason if
+        all calls were inlined after all.
     refinements
-        The calls of which more had to be known, in the order in which that was found out.
+        The refined calls, in the order of refinement.
     finishes
-        Whether some call returns or throws; otherwise nothing is known of what is due then.
+        Whether some call returns or throws; otherwise postconditions are never reached.
     certification
-        What is proved of it, None if nobody asked or nothing holds.
+        The certificates, None without ``--certify`` or if nothing holds.
     unneeded
-        What is assumed although no duty needs it: what it is, and where. None if nobody asked, or it was too much work to find out.
+        The assumptions that no duty needs, with their places. None if that was not wanted, or too much work.
     coverage
-        Which statements and branches some execution reaches; None if nobody asked, or it cannot be told.
+        The statements and branches that some execution reaches; None if that was not wanted or could not be measured.
     unproved
         The duties that loop invariants and contracts are too weak to prove, in the order of the text.
     limits
@@ -270,7 +268,7 @@ class Report:
 
     @property
     def settings(self) -> Settings:
-        """The settings of the runs of which the verdict speaks."""
+        """The settings of the runs that the verdict is about."""
         return self.question.settings_with(self.unroll, self.unrolls)
 
     @property
@@ -280,11 +278,11 @@ class Report:
 
     @property
     def is_java(self) -> bool:
-        """Whether the method is one of Java."""
+        """Whether the method is written in Java."""
         return self.question.program.origin is not None
 
     def counted(self, standing: Standing) -> int:
-        """Return how many duties stand so."""
+        """Return the number of duties with a standing."""
         return sum(each is standing for each in self.duties.values())
 
     def __repr__(self) -> str:

@@ -1,8 +1,8 @@
-"""An answer held to the oracle: every small initial state, run by the interpreter, has to tell the same.
+"""An answer compared with the oracle: the interpreter runs every small initial state, and must agree.
 
-The oracle tries values one by one where the checker knows all of them at once. If it can try all, both answers have to
-be equal. If not, it tries those of the counterexamples besides some that matter: then it has to break what they break, and may find nothing
-that the checker did not. What else the checker found and the oracle did not is no agreement and no contradiction: it is not compared.
+The oracle tries values one by one; the checker covers all of them at once. If the oracle can try all values, both answers must be equal. If not,
+it tries some values that matter, and those of the counterexamples: it must violate the duties of the counterexamples, and may find nothing that
+the checker did not. Other findings of the checker that the oracle does not have are not compared.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ from ooxcheck.translate.symbolic.duty_ledger import FIXED
 MAX_STATES = 20_000
 MAX_RUNS = 1_000
 MAX_STEPS = 250_000
-"""How many cells the oracle fills and runs it makes, all in all: a minute or so."""
+"""The limit of work of the oracle, in cells and runs: about a minute."""
 MANY_INTS = 16
-"""Up to so many integers there are, the oracle tries all; otherwise some that matter."""
+"""The number of integers up to which the oracle tries all of them."""
 FEW = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What the oracle found, and the samples of types of which the checker knows more values."""
+    """The result of the oracle, and the samples of types that it does not try completely."""
 
     result: Result
     partial: tuple[Sample, ...]
@@ -56,22 +56,22 @@ class Look:
 
     @property
     def is_exact(self) -> bool:
-        """Whether the oracle has looked at all that the checker knows."""
+        """Whether the oracle has examined everything that the checker covers."""
         return self.is_complete and not self.partial
 
     @property
     def limits(self) -> tuple[str, ...]:
-        """What kept the oracle from looking at more than it did."""
+        """The limits that kept the oracle from examining more."""
         stopped = (f"stopped after {MAX_STATES} states or {MAX_RUNS} runs of one",) if self.result.cut else ()
         return (*stopped, *(("some runs without an answer",) if self.result.unanswered else ()))
 
 
 _GOOD = frozenset((Verdict.HOLDS, Verdict.WITHIN_BOUNDS))
-"""Which of the two it is, the bounds say."""
+"""The two verdicts that differ only in whether a bound was reached."""
 
 
 def self_checked(report: Report, budget: Budget | None = None) -> Report:
-    """Return the report with what the oracle says to it in time; a `Fault` if they contradict each other."""
+    """Return the report with the comparison; raise `Fault` if the oracle contradicts it."""
     budget = budget or Budget()
     obstacle = _obstacle(report)
     if obstacle:
@@ -93,7 +93,7 @@ def self_checked(report: Report, budget: Budget | None = None) -> Report:
 
 
 def _obstacle(report: Report) -> str:
-    """Return why the oracle answers another question, empty if it does not."""
+    """Return why the oracle cannot answer the same question, empty if it can."""
     if report.question.loops == "invariant":
         return "brute force runs loops"
     if any(bound.what == ARRAY for bound in report.bounds):
@@ -104,7 +104,7 @@ def _obstacle(report: Report) -> str:
 
 
 def tried_bounds(report: Report) -> Bounds:
-    """Return the bounds of a question with the values that matter: some, and those of the counterexamples."""
+    """Return the bounds of a question with samples of values: some that matter, and those of the counterexamples."""
     question = report.question
     held = [
         pair for example in report.counterexamples for pair in _held_values(example.state, question.method)
@@ -130,7 +130,7 @@ def tried_bounds(report: Report) -> Bounds:
 
 
 def _held_values(state: State, method: Method) -> Iterator[tuple[Type, Content]]:
-    """Yield every value of a state with the type of the place that holds it."""
+    """Yield every value of a state with the type of its cell."""
     for variable, argument in zip(method.variables, state.arguments, strict=False):
         for row in rows_in(argument):
             yield from zip(variable.columns, row, strict=True)
@@ -141,7 +141,7 @@ def _held_values(state: State, method: Method) -> Iterator[tuple[Type, Content]]
 
 
 def tried_ints(question: Question) -> tuple[int, ...]:
-    """Return all integers if there are few, otherwise those around zero and small ones that the program mentions."""
+    """Return all integers if there are few, otherwise those around zero and small ones from the program."""
     width = question.program.int_width
     if 1 << width <= MANY_INTS:
         return tuple(range(int_range(INT, width)[0], int_range(UINT, width)[-1] + 1))
@@ -151,7 +151,7 @@ def tried_ints(question: Question) -> tuple[int, ...]:
 
 
 def tried_chars(question: Question) -> tuple[str, ...]:
-    """Return two chars and some that the program mentions."""
+    """Return two chars and some from the program."""
     mentioned = sorted({word for word in _words(question, r"'([^\n])'") if ord(word) < 1 << 16} - {"a", "b"})
     return tuple(sorted(["a", "b", *mentioned][:FEW]))
 
@@ -161,7 +161,7 @@ def _words(question: Question, pattern: str) -> Iterator[str]:
 
 
 def _limited(watch: Callable[[], None]) -> Callable[[], None]:
-    """Return a watch that gives up after so many steps, on every machine after the same."""
+    """Return a watch that gives up after a fixed number of steps, so that the result is the same on every machine."""
     steps = count(1)
 
     def step() -> None:
@@ -174,7 +174,7 @@ def _limited(watch: Callable[[], None]) -> Callable[[], None]:
 
 
 def _looked(report: Report, watch: Callable[[], None]) -> Look:
-    """Ask the oracle; floats that nobody looks at leave nothing out."""
+    """Run the oracle; floats that no formula reads are not counted as left out."""
     question, bounds = report.question, tried_bounds(report)
     settings = report.settings
     drawn = samples(question.program, question.method, bounds, settings)
@@ -193,7 +193,7 @@ def _looked(report: Report, watch: Callable[[], None]) -> Look:
 
 
 def _looks_at_floats(question: Question) -> bool:
-    """Return whether a method, something it may run, or an invariant has a floating-point number in it."""
+    """Return whether a method, one of its callees or an invariant reads a floating-point number."""
     methods = list(reachable(question.program, question.method))
     invariants = (each.formula for class_ in question.program.classes.values() for each in class_.invariants)
     if any(is_floating(variable.type) for method in methods for variable in method.variables):
@@ -214,13 +214,13 @@ def _is_floating(part: object) -> bool:
 
 
 def _finds_examples(report: Report, look: Look) -> bool:
-    """Return whether the oracle has run the counterexamples: their values were tried, and nothing else was chosen in them."""
+    """Return whether the oracle has run the counterexamples: their values were tried, and they contain no other choices."""
     question = report.question
     return look.is_exact or (look.is_complete and not left_open(question.program, question.settings))
 
 
 def differences_between(report: Report, look: Look) -> Iterator[str]:
-    """Yield how two answers contradict each other; an oracle that is not exact may have missed something."""
+    """Yield the contradictions of two answers; an oracle that is not exact may have missed something."""
     result = look.result
     unheard_of = Standing.UNDECIDED if report.reason else Standing.HOLDS
     for duty in result.violated:
@@ -242,18 +242,18 @@ def differences_between(report: Report, look: Look) -> Iterator[str]:
 
 
 def _may_be_missed(report: Report, duty: Duty) -> bool:
-    """Return whether a place that throws may be missing where others are known: calls were replaced, or it took too long."""
+    """Return whether the checker may miss a place that throws: calls were replaced, or it took too long."""
     is_partial = bool(report.replaced) or any(note.code == PLACES for note in report.notes)
     return duty.thrown is not None and is_partial and any(duty.whole == each.whole for each in report.duties)
 
 
 def _beyond(met: Iterable[Bounded], others: Collection[Bounded]) -> list[Bounded]:
-    """Return bounds on loops and calls that only one of the two has met; how large new things are, each bounds in its way."""
+    """Return bounds on loops and calls that only one of the two has reached; bounds on new objects are not comparable."""
     return [bound for bound in met if bound.what not in FIXED and bound not in others]
 
 
 def _missing(report: Report, result: Result) -> Iterator[str]:
-    """Yield what the checker found and the oracle did not."""
+    """Yield the findings of the checker that the oracle does not have."""
     yield from _unbroken(report, result)
     yield from (f"it does not reach {duty}" for duty in _reached(report) if duty not in result.reached)
     yield from (
@@ -271,7 +271,7 @@ def _missing(report: Report, result: Result) -> Iterator[str]:
 
 
 def _reached(report: Report) -> Iterator[Duty]:
-    """Yield the duties that some run comes to; of formulas the interpreter notes only that they have no value, of threads nothing."""
+    """Yield the duties that some run reaches; formulas are recorded only if they have no value, threads not at all."""
     standing = ((duty, known) for duty, known in report.duties.items() if duty.kind not in _UNNOTED)
     return (duty for duty, known in standing if known is Standing.HOLDS)
 

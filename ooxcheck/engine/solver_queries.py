@@ -1,4 +1,4 @@
-"""Questions to the solver within one budget: the answer is an instance, or that there is none, or an exception says why not."""
+"""Queries to the solver within one budget: the result is an instance or none, or an exception says why it is unknown."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from ooxcheck.sat.circuit import Lit
 from ooxcheck.translate.model.constant_folding import any_of
 
 _WORTH_IT = 2.0
-"""Seconds below which a question is not worth asking: a solver has to be started and loaded first."""
+"""Seconds below which a query is not started, because starting a solver takes as long."""
 
 _DEEP = 3
-"""How deep refuted conjuncts are looked for: a duty fails where an execution gets to an exit, where it is due, and where it does not hold."""
+"""The depth to which refuted conjuncts are searched: a duty fails if an execution reaches an exit, the duty is due there, and it is false."""
 
 
 class Asker:
-    """Asks a session, and lets no answer take longer than there is time."""
+    """Queries a session within a budget of time."""
 
     def __init__(self, session: Session, budget: Budget) -> None:
         self.session = session
@@ -33,9 +33,9 @@ class Asker:
         """The last instance found, for whoever has to tell what went wrong with it."""
 
     def instance(self, formula: Formula, *, share: float = 1) -> Instance | None:
-        """Return an instance in which a formula holds, None if there is none; in a share of the time that is left."""
+        """Return an instance of a formula, None if there is none; within a share of the time that is left."""
         left = self.budget.left()
-        asked = self._open(formula)
+        asked = self._without_refuted(formula)
         if asked is FALSE:
             return None
         self.session.deadline = (
@@ -51,15 +51,15 @@ class Asker:
             self.last = solution.instance
         return solution.instance
 
-    def _open(self, formula: Formula) -> Formula:
-        """Return a formula without those of its disjuncts that demand what was refuted: they need not be encoded."""
+    def _without_refuted(self, formula: Formula) -> Formula:
+        """Return a formula without the disjuncts that are already refuted, so that they are not encoded."""
         if not self._refuted:
             return formula
         disjuncts = formula.parts if isinstance(formula, Junction) and formula.op is BoolOp.OR else (formula,)
         return any_of(each for each in disjuncts if not self._is_refuted(each, _DEEP))
 
     def _is_refuted(self, formula: Formula, depth: int) -> bool:
-        """Return whether a formula, or one of its conjuncts so deep down, is known to hold in no instance."""
+        """Return whether a formula, or one of its conjuncts up to a depth, is known to hold in no instance."""
         if self.session.literal(formula) in self._refuted:
             return True
         conjuncts = (
@@ -68,7 +68,7 @@ class Asker:
         return any(self._is_refuted(each, depth - 1) for each in conjuncts)
 
     def conflict(self, formulas: Iterable[Formula]) -> tuple[Formula, ...] | None:
-        """Return some of several formulas that cannot hold together, none to spare if there is time; None if all can."""
+        """Return an unsat core of several formulas, minimised if there is time; None if they hold together."""
         solution = self._answered(formulas)
         if solution.instance is not None:
             self.last = solution.instance
@@ -78,7 +78,7 @@ class Asker:
 
     @contextmanager
     def phase(self, phase: Phase) -> Iterator[None]:
-        """Count the time of a block as time of a phase, except for what the session spends on gates and clauses."""
+        """Count the time of a block as time of a phase, without the time that the session spends on gates and clauses."""
         before = self.session.times()
         try:
             with self.budget.phase(phase):
@@ -87,14 +87,14 @@ class Asker:
             charge(self.budget, phase, before, self.session.times())
 
     def demand(self, formulas: Iterable[Formula]) -> None:
-        """Let formulas hold from now on; they are translated as for a question, so what is known of them is used."""
+        """Assert formulas from now on; they are translated as in a query, so known facts are used."""
         literals = [self.session.literal(formula) for formula in formulas]
         self._refuted.update(-literal for literal in literals)
         self.session.require(literals)
 
     @contextmanager
     def supposed(self, formulas: Collection[Formula], *, for_good: bool) -> Iterator[None]:
-        """Let formulas hold in the questions of a block, or from now on, which lets the solver do more with them."""
+        """Assume formulas in the queries of a block, or assert them for good, which helps the solver more."""
         if for_good:
             self.demand(formulas)
             yield
@@ -119,6 +119,6 @@ class Asker:
 
 
 def charge(budget: Budget, phase: Phase, before: Times, after: Times) -> None:
-    """Take out of a phase what a session spent meanwhile on gates and clauses, which are phases of their own."""
+    """Move the time that a session spent on gates and clauses out of a phase into phases of their own."""
     budget.move(after.translation - before.translation, phase, Phase.TRANSLATE)
     budget.move(after.encoding - before.encoding, phase, Phase.CNF)

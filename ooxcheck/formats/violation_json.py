@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ooxcheck.diagnosis.data_race import Racing
+from ooxcheck.diagnosis.deadlock import Deadlock, Waiting
 from ooxcheck.diagnosis.formula_values import Part
-from ooxcheck.diagnosis.java_words import thrown
-from ooxcheck.diagnosis.racing import Racing
-from ooxcheck.diagnosis.stuck import Stuck, Waiting
+from ooxcheck.diagnosis.java_words import exception_name
 from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, Why
 from ooxcheck.oox.logic import FormulaNode
 from ooxcheck.oox.running.outcomes import Raised
@@ -48,7 +48,7 @@ def why_form(why: Why | None, names: Names) -> Json:
             return {"kind": "operands", "operands": read}
         case Uncaught(raised):
             return {"kind": "exception", "raised": _raised_form(raised)}
-        case Stuck(waiting):
+        case Deadlock(waiting):
             return {"kind": "deadlock", "waiting": [_waiting_form(each, names) for each in waiting]}
         case Racing(target, cell, accesses):
             return {
@@ -94,4 +94,4 @@ def _worth_form(part: Part, names: Names) -> Json:
 
 
 def _raised_form(raised: Raised | None) -> Json:
-    return {"exception": thrown(raised), "place": span_form(raised.span)} if raised else None
+    return {"exception": exception_name(raised), "place": span_form(raised.span)} if raised else None

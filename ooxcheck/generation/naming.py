@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from ooxcheck.diagnosis.java_words import thrown
+from ooxcheck.diagnosis.java_words import exception_name
 from ooxcheck.generation.suite import Test
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.oox.oracle.states import State
@@ -77,7 +77,7 @@ def _end(method: Method, outcome: Outcome) -> str:
         case Returned(value):
             return "" if method.result is VOID else f"returns{_value(value)}"
         case Threw(raised):
-            return f"throws{_words(thrown(raised) if is_java(raised.span.source) else raised.kind.value)}"
+            return f"throws{_words(exception_name(raised) if is_java(raised.span.source) else raised.kind.value)}"
         case Violated(duties):
             return f"breaks{_words(duties[0].kind.value)}"
         case _:

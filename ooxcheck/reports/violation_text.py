@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from ooxcheck.diagnosis.culprits import element_type, given
+from ooxcheck.diagnosis.culprits import element_type, quantified_members
+from ooxcheck.diagnosis.data_race import Racing
+from ooxcheck.diagnosis.deadlock import Deadlock, Waiting
 from ooxcheck.diagnosis.formula_values import Part, definition_of
-from ooxcheck.diagnosis.java_words import formula_text, is_unwritten, thrown
-from ooxcheck.diagnosis.racing import Racing
-from ooxcheck.diagnosis.stuck import Stuck, Waiting
+from ooxcheck.diagnosis.java_words import exception_name, formula_text, is_unwritten
 from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, Why
 from ooxcheck.oox import logic
 from ooxcheck.oox.declarations import is_hidden
@@ -88,7 +88,7 @@ def _told(why: Why, names: Names) -> Iterator[Row]:
             )
         case Uncaught(raised):
             yield _exception(raised)
-        case Stuck(waiting):
+        case Deadlock(waiting):
             yield from (_waits(each, names) for each in waiting)
         case Racing(target, cell, accesses):
             yield from (_accesses(each, cell_name(target, cell, names)) for each in accesses)
@@ -118,7 +118,7 @@ def _waits(waiting: Waiting, names: Names) -> Row:
 def _exception(raised: Raised) -> Row:
     return one_line(
         statement_head(raised.span.text), MAX_TEXT
-    ), f"throws {thrown(raised)}, {place_line(raised.span)}"
+    ), f"throws {exception_name(raised)}, {place_line(raised.span)}"
 
 
 def _rows(part: Part, names: Names) -> Iterator[Row]:
@@ -208,7 +208,7 @@ def _quantified(part: Part, names: Names) -> Iterator[Row]:
 
 def _witness(node: logic.Quantified | logic.ArrayQuantified, body: Part, names: Names) -> str:
     """Return for which members a body is looked at, by names that somebody wrote."""
-    members = ((name, names.shown(atom, type_)) for name, atom, type_ in given(node, body))
+    members = ((name, names.shown(atom, type_)) for name, atom, type_ in quantified_members(node, body))
     return ", ".join(value if is_hidden(name) else f"{name} = {value}" for name, value in members)
 
 

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.diagnosis.java_loops import deciding
+from ooxcheck.diagnosis.java_loops import deciding_choice
 from ooxcheck.oox.running.heap import ThreadId
 from ooxcheck.oox.running.machine.trace import Step, StepKind
 from ooxcheck.oox.source import Span
@@ -76,5 +76,7 @@ class _Loops:
             return None
         if step.method not in self._loops:
             found = [each for each in step.method.statements() if isinstance(each, While)]
-            self._loops[step.method] = {(deciding(loop) or loop).condition.span: loop for loop in found}
+            self._loops[step.method] = {
+                (deciding_choice(loop) or loop).condition.span: loop for loop in found
+            }
         return self._loops[step.method].get(step.span)

@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from ooxcheck.diagnosis.java_words import thrown
+from ooxcheck.diagnosis.java_words import exception_name
 from ooxcheck.input.name_loops import named
 from ooxcheck.oox.arithmetic import shortest
 from ooxcheck.oox.declarations import HIDDEN, AnyField
@@ -216,7 +216,7 @@ def outcome_form(outcome: Outcome, method: Method, names: Names) -> dict[str, Js
             form["value"] = value_form(value, names, method.result)
         case Threw(raised, thread):
             form |= {
-                "exception": thrown(raised),
+                "exception": exception_name(raised),
                 "place": span_form(raised.span),
                 "thread": thread_name(thread),
             }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ooxcheck.diagnosis.java_names import name_in_text
-from ooxcheck.diagnosis.java_words import in_java, is_escape, is_of_thread, is_unwritten, thrown
+from ooxcheck.diagnosis.java_words import exception_name, in_java, is_escape, is_of_thread, is_unwritten
 from ooxcheck.oox.running.outcomes import (
     ARRAY,
     NEW_OBJECTS,
@@ -102,7 +102,7 @@ def headline(outcome: Outcome, method: Method, names: Names) -> str:
             )
         case Threw(raised, thread):
             where = f" in thread {thread_name(thread)}" if thread else ""
-            return f"threw {visible(thrown(raised))}{where} at {place_line(raised.span)}"
+            return f"threw {visible(exception_name(raised))}{where} at {place_line(raised.span)}"
         case Violated(duties):
             return "; ".join(f"violated: {broken(duty)} at {_places(duty)}" for duty in duties)
         case Deadlocked(waiting):

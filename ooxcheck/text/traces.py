@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from ooxcheck.diagnosis.java_loops import condition_words, endless
-from ooxcheck.diagnosis.java_words import is_plumbing, thrown
+from ooxcheck.diagnosis.java_words import exception_name, is_plumbing
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.oox.declarations import is_hidden
 from ooxcheck.oox.running.heap import Atom, Drain, Mover, Obj, ThreadId, same_content
@@ -114,9 +114,9 @@ def _without_middle(lines: list[str], limit: int | None) -> list[str]:
 
 def condensed(steps: Sequence[Step]) -> list[Step]:
     """Return the steps without those that only begin a statement with which the thread goes on after others moved; of Java, as it is written."""
-    from ooxcheck.diagnosis.java_steps import as_written
+    from ooxcheck.diagnosis.java_steps import source_steps
 
-    steps = as_written(steps)
+    steps = source_steps(steps)
     latest: dict[ThreadId, Step] = {}
     dropped: set[int] = set()
     for step in steps:
@@ -229,7 +229,7 @@ def statement_text(step: Step, names: Names) -> str:
             values = [f": {names.shown(value, method.result)}" for value in step.values]
             return f"<- {method.name}{''.join(values)}"
         case StepKind.THROW:
-            return f"throws {thrown(step.raised) if step.raised else None}"
+            return f"throws {exception_name(step.raised) if step.raised else None}"
 
 
 def call_arguments(method: Method, values: Sequence[Atom], names: Names) -> Iterator[str]:

@@ -1,1 +1,1 @@
-"""Loops taken for their invariants and calls taken for their contracts: real runs for abstract ones, and what is assumed to end."""
+"""Loops replaced by invariants and calls replaced by contracts: real runs for abstract ones, and the termination that is assumed."""

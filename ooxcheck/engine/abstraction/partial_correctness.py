@@ -1,4 +1,4 @@
-"""Partial correctness: what an answer assumes to end, because it was taken for its invariants or its contract, or proved by induction."""
+"""Partial correctness: the loops and calls that an answer assumes to terminate, because invariants, contracts or induction replaced them."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from ooxcheck.oox.typed import Method
 
 @dataclass(frozen=True, slots=True)
 class AssumedToEnd:
-    """A loop, or the calls of a method, that may go on for ever as far as an answer tells; a loop has no name."""
+    """A loop, or the calls of a method, whose termination is not shown; a loop has no name."""
 
     name: str | None
     span: Span
 
 
 def may_go_on(report: Report) -> tuple[AssumedToEnd, ...]:
-    """Return what a verdict that something holds assumes to end, in the order of the text; nothing of other verdicts."""
+    """Return the loops and calls whose termination a positive verdict assumes, in the order of the text; none for other verdicts."""
     return (
         tuple(dict.fromkeys(_may_go_on(report)))
         if report.verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS)

@@ -1,6 +1,6 @@
-"""The search for calls that break what invariants and contracts are too weak to prove: the same duties, with loops unrolled and callees run.
+"""The search for calls that violate duties which invariants and contracts are too weak to prove, with loops unrolled and callees inlined.
 
-The search is cut off after a fixed amount of work, since invariants and contracts are often given because running all code is too much.
+The search ends after a fixed amount of work, because invariants and contracts are often used where running all code is too expensive.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from ooxcheck.translate.witness.assumption_core import Patience
 from ooxcheck.translate.witness.assumption_core import TooLarge as Impatient
 
 _CONFLICTS = 20_000
-"""How many conflicts of the solver the search may take, for each duty and for all together."""
+"""The conflicts of the solver that the search may take, for each duty and for all together."""
 
 
 def search_real_runs(
     question: Question, step: Step, findings: Findings, budget: Budget, options: Options
 ) -> None:
-    """Find calls that break the duties that are not proved; those are violated then, and the others are noted as searched for."""
+    """Find calls that violate the unproved duties; those become violated, and the others are marked as searched."""
     concrete = replace(question.without_abstraction(), certify=False)
     found = Findings()
     with suppress(GaveUp, TooLarge, Impatient, Unsupported, MemoryError, RecursionError):

@@ -1,7 +1,7 @@
-"""Real runs for abstract ones: a run that takes a loop for its invariants, or a call for its contract, may be one that no call has.
+"""Real runs for abstract ones: a run that replaces a loop by its invariants, or a call by its contract, may be spurious.
 
-An abstract run that breaks a duty is no violation. The same call is made with all code run; if that does not break the duty, the caller may ask the solver for
-another call, with loops unrolled and callees run. What remains then is a duty that the invariants and contracts are too weak to prove.
+An abstract run that violates a duty is no violation. The same call is run with all code; if it does not violate the duty, the caller may ask the
+solver for another call, with loops unrolled and callees inlined. If there is none, the invariants and contracts are too weak to prove the duty.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ooxcheck.oox.typed import While
 
 
 def real_run(replayer: Replayer, example: Counterexample) -> Counterexample | None:
-    """Return a run of the same call that takes nothing for its invariants or its contract and breaks the same duty, None if it breaks no such."""
+    """Return a run of the same call without abstraction that violates the same duty, None if it does not."""
     if not replayer.question.abstracts_code:
         return example
     concrete = Replayer(replayer.question.without_abstraction(), None, {})
@@ -29,7 +29,7 @@ def real_run(replayer: Replayer, example: Counterexample) -> Counterexample | No
 
 
 def _without_code(example: Counterexample) -> Following | None:
-    """Return the decisions about methods that have no code, if all decisions can be told apart."""
+    """Return the decisions about methods that have no code, if every decision can be assigned."""
     decided = zip(example.choices or (), example.deciders, strict=False)
     kept = [
         decision for decision, decider in decided if not isinstance(decider, While) and decider.body is None

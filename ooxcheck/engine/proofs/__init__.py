@@ -1,1 +1,1 @@
-"""Proofs for what holds: what the solver has to be right about, and the certificates that it is."""
+"""Certificates: the claims behind an answer, each with a proof that a checker accepts."""

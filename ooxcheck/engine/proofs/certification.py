@@ -1,6 +1,6 @@
-"""What is proved of an answer, as data: claims, each with a proof that somebody else than the solver has accepted.
+"""The certificates of an answer as data: claims, each with a proof that an independent checker has accepted.
 
-A proof says that no assignment satisfies some clauses. That these clauses mean the program is the encoder's word.
+A proof shows that some clauses are unsatisfiable. That these clauses mean the program is the responsibility of the encoder.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
 
 
 class Subject(Enum):
-    """What a claim is about; an answer rests on all three."""
+    """The subject of a claim; an answer rests on all three."""
 
     INITIAL = "initial states"
-    """None lies beyond the bounds that were tightened for them."""
+    """No initial state is beyond the tightened bounds."""
     ASSUMPTIONS = "assumptions"
-    """In no heap they lack a value or meet a bound."""
+    """In no heap an assumption lacks a value or reaches a bound."""
     DUTIES = "duties"
-    """No execution breaks one or meets a bound."""
+    """No execution violates a duty or reaches a bound."""
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Clauses that no assignment satisfies: an execution that broke one of the duties or met one of the bounds would.
+    """Unsatisfiable clauses: an execution that violates one of the duties or reaches one of the bounds would satisfy them.
 
-    For `Subject.INITIAL` it would be an initial state that was left out.
+    For `Subject.INITIAL`, an initial state beyond the bounds would.
     """
 
     subject: Subject
@@ -42,7 +42,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A claim that is proved: who found the proof, who accepted it, and the seconds that it took them."""
+    """A proved claim: its solver, its checker, and the seconds of both."""
 
     claim: Claim
     certificate: Certificate
@@ -55,9 +55,9 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Certification:
-    """What is proved of an answer; `missing` is why not all that holds is, empty if it is.
+    """The certificates of an answer; `missing` is the reason why not all of it is certified, empty if it is.
 
-    `simplified` are duties that hold without a solver: how they could be broken became false while it was encoded.
+    `simplified` are duties that hold without a solver: their violation became false during encoding.
     """
 
     proofs: tuple[Proof, ...] = ()

@@ -1,7 +1,6 @@
-"""Answers certified: every claim is solved once more with a proof, and a checker that shares nothing with the solver accepts it.
+"""Certificates made: every claim is solved again with a proof, and an independent checker must accept it.
 
-Running out of time or memory leaves an answer without a certificate. A proof that is refused, or a model where there
-should be none, is a fault of ours and never an answer.
+If time or memory runs out, the answer has no certificate. A proof that is refused, or a model of a claim, is a fault of the tool and never an answer.
 """
 
 from __future__ import annotations
@@ -32,9 +31,9 @@ from ooxcheck.translate.symbolic.encoder import TooLarge
 def certified(
     report: Report, findings: Findings, budget: Budget, encode: Callable[[], Encoding]
 ) -> Certification:
-    """Return the certification of what a report says to hold; a `Fault` if a claim turns out to be wrong.
+    """Return the certificates of a report; raise `Fault` if a claim is wrong.
 
-    `encode` encodes the question in a world of its own. The claims are about that encoding alone, so an answer that was decided about another question is noticed.
+    `encode` encodes the question in a world of its own. The claims are about that encoding alone, so a mismatch with the question of the answer is noticed.
     """
     if findings.reason:
         return Certification(missing=findings.reason)
@@ -62,7 +61,7 @@ def _holding(findings: Findings) -> list[Duty]:
 
 
 def _claims(question: Question, encoding: Encoding, findings: Findings) -> list[Claim]:
-    """Return the claims that an answer makes about an encoding of its question; a `Fault` if it speaks of duties that the question does not have."""
+    """Return the claims that an answer makes about an encoding of its question; raise `Fault` if it names duties that the question does not have."""
     strange = [
         duty
         for duty in _holding(findings)
@@ -86,9 +85,9 @@ def _unbroken(
     duties: Mapping[Duty, Formula],
     bounds: Mapping[Bounded, Formula],
 ) -> list[Claim]:
-    """Return the claim that no duty is broken but those that are known to be, and no bound met if none is known to be.
+    """Return the claim that no duty is violated except the known ones, and no bound reached if none is known to be.
 
-    All of it is one question, whether any of these can be. What is false without a solver is not part of it.
+    It is one query, whether any of these can be. Formulas that are false without a solver are not part of it.
     """
     excepted = (Standing.VIOLATED, Standing.NOT_PROVED)
     unbroken = {duty: each for duty, each in duties.items() if findings.duties.get(duty) not in excepted}
@@ -106,7 +105,7 @@ def _unbroken(
 
 
 def _proved(question: Question, claim: Claim, comment: bytes, budget: Budget) -> Proof:
-    """Return the proof of a claim, whose clauses begin with a comment; `GaveUp` if there is none, and a `Fault` if there is one to the contrary."""
+    """Return the proof of a claim, whose clauses begin with a comment; raise `GaveUp` if there is none, and `Fault` if the claim is wrong."""
     solver, begun = _solver(question), monotonic()
     memory = None if question.memory is None else question.memory << 20
     certificate = prove(claim.clauses, solver=solver, seconds=budget.left(), memory=memory)
@@ -123,7 +122,7 @@ def _proved(question: Question, claim: Claim, comment: bytes, budget: Budget) ->
 
 
 def _solver(question: Question) -> str:
-    """Return the first solver of a question that writes proofs that can be checked, otherwise one that does."""
+    """Return the first solver of a question that writes checkable proofs, otherwise another one that does."""
     return next(filter(SOLVERS.__getitem__, team(question.solver or DEFAULT_SOLVER)), DEFAULT_SOLVER)
 
 

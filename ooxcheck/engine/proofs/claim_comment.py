@@ -1,4 +1,4 @@
-"""What a claim is about, as a comment in front of its clauses: a proof that is kept can be told from the proof of another question."""
+"""The comment in front of the clauses of a claim: it identifies the question, so that a stored proof cannot be taken for another one."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from ooxcheck.oox.running.settings import Settings
 
 _PREFIX = "c ooxcheck "
 _LIMITS = ("steps", "depth", "threads", "cells")
-"""Settings that end runs of the interpreter; no clause depends on them."""
+"""Settings that only limit runs of the interpreter; no clause depends on them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """What a claim is about, and which of how many it is; duties and bounds by kind, name and place."""
+    """The subject of a claim, and its number of how many; duties and bounds by kind, name and place."""
 
     subject: str
     number: int
@@ -30,7 +30,7 @@ class Named:
 
 
 def claim_comment(question: Question, settings: Settings, named: Named) -> bytes:
-    """Return the line that names a question and what is claimed in answer to it."""
+    """Return the line that identifies a question and a claim."""
     program, bounds = question.program, question.bounds
     about = {
         "method": question.method.full_name,
@@ -63,22 +63,22 @@ def duty_names(duties: Iterable[Duty]) -> tuple[str, ...]:
 
 
 def duty_name(kind: str, name: str | None, place: str, site: str | None) -> str:
-    """Return what no other duty of a method is called."""
+    """Return an identifier of a duty of a method."""
     return json.dumps([kind, name, place, site])
 
 
 def bound_names(bounds: Sequence[Bounded]) -> tuple[str, ...]:
-    """Return bounds by what is bounded, and where."""
+    """Return bounds by kind and place."""
     return tuple(bound_name(each.what, str(each.span)) for each in bounds)
 
 
 def bound_name(what: str, place: str) -> str:
-    """Return what no other bound of a method is called."""
+    """Return an identifier of a bound of a method."""
     return json.dumps([what, place])
 
 
 def _plain(value: object) -> object:
-    """Return the value of a setting as JSON has it."""
+    """Return the value of a setting as JSON."""
     match value:
         case frozenset():
             return sorted(map(str, value))

@@ -1,6 +1,6 @@
-"""Bounds on recursion that do not matter: what a check has found holds for all calls, however deep, if induction or a table of calls shows it.
+"""Bounds on recursion that do not matter: induction or a table of calls proves the duties for calls of any depth.
 
-What was decided within the bounds stays: which duties are reached, and that executions come to their end. Only that nothing can fail beyond the bounds is proved besides.
+The results within the bounds stay: which duties are reached, and that executions finish. Induction only adds that nothing fails beyond the bounds.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ RECURSION = "recursion"
 def lift(
     question: Question, settings: Settings, options: Options, watch: Callable[[], None], findings: Findings
 ) -> None:
-    """Take the bounds out of findings if all is proved without them, and note how; where certificates are wanted, or brute force is to agree, they stay."""
+    """Remove the bounds from findings if everything is proved without them, and note how; with certificates or brute force they stay."""
     decided = all(each is Standing.HOLDS for each in findings.duties.values())
     if (
         question.certify

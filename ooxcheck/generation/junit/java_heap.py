@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ooxcheck.diagnosis.java_words import CLASSES, thrown
+from ooxcheck.diagnosis.java_words import CLASSES, exception_name
 from ooxcheck.generation.junit.java_stubs import answers_of, hidden, rows
 from ooxcheck.generation.junit.java_text import (
     JavaText,
@@ -270,7 +270,7 @@ class JavaHeap:
             None,
         )
         if not isinstance(held, Obj):
-            name = thrown(outcome.raised)
+            name = exception_name(outcome.raised)
             if name not in CLASSES.values():
                 raise Unwritable("what it throws has no class")
             yield f'assertEquals("java.lang.{name}", thrown == null ? null : thrown.getClass().getName());'

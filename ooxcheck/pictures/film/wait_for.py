@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ooxcheck.diagnosis.stuck import Stuck, Waiting
+from ooxcheck.diagnosis.deadlock import Deadlock, Waiting
 from ooxcheck.engine.report import Counterexample
 from ooxcheck.oox.running.heap import ThreadId
 from ooxcheck.oox.running.machine.synchronisation import Forked
@@ -20,7 +20,7 @@ from ooxcheck.text.traces import one_line, thread_name
 
 def wait_for(example: Counterexample, names: Names) -> Snapshot | None:
     """Return the threads and locks of a deadlock; None if a counterexample is no deadlock."""
-    if not isinstance(example.why, Stuck):
+    if not isinstance(example.why, Deadlock):
         return None
     runs = {(): example.method.name} | {
         change.thread: change.method.name
@@ -35,7 +35,7 @@ def wait_for(example: Counterexample, names: Names) -> Snapshot | None:
     )
 
 
-def _threads(stuck: Stuck, runs: Mapping[ThreadId, str], names: Names) -> Iterator[Box]:
+def _threads(stuck: Deadlock, runs: Mapping[ThreadId, str], names: Names) -> Iterator[Box]:
     for waiting in stuck.waiting:
         cells = Cell("line", str(waiting.span.line)), *_wishes(waiting, names)
         yield Box(_called(waiting.thread), visible(runs.get(waiting.thread, "?")), cells)
@@ -52,7 +52,7 @@ def _wishes(waiting: Waiting, names: Names) -> Iterator[Cell]:
         yield Cell(f"waits for {thread_name(child)}", _called(child), _called(child), is_wanted=True)
 
 
-def _locks(stuck: Stuck, names: Names) -> Iterator[Box]:
+def _locks(stuck: Deadlock, names: Names) -> Iterator[Box]:
     for waiting in stuck.waiting:
         for obj in waiting.held:
             owner = _called(waiting.thread)

@@ -8,7 +8,7 @@ import pytest
 
 import ooxcheck
 from ooxcheck.commands.cli import status
-from ooxcheck.diagnosis.stuck import Stuck
+from ooxcheck.diagnosis.deadlock import Deadlock
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Terms
 from ooxcheck.engine.report import Report
@@ -129,7 +129,7 @@ def test_who_joins_waits_for_a_thread_where_join_is_called() -> None:
         "Object o = new Object(); Thread a = new Thread(() -> { synchronized (o) { } }); a.start(); synchronized (o) { a.join(); }"
     )
     (example,) = report.counterexamples
-    assert isinstance(example.why, Stuck)
+    assert isinstance(example.why, Deadlock)
     first, second = example.why.waiting
     assert (first.span.text, first.children, first.wanted, len(first.held)) == ("a.join()", ((0,),), None, 1)
     assert (second.owner, second.held) == ((), ())

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
+from ooxcheck.diagnosis.data_race import Racing
+from ooxcheck.diagnosis.deadlock import Deadlock
 from ooxcheck.diagnosis.formula_values import Part
-from ooxcheck.diagnosis.racing import Racing
-from ooxcheck.diagnosis.stuck import Stuck
 from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, why
 from ooxcheck.oox import logic
 from ooxcheck.oox.interpreter import replay
@@ -176,7 +176,7 @@ def test_every_violation_of_random_methods_is_explained(group: int) -> None:  # 
                     assert changes, (seed, duty)
                 case Uncaught(raised):
                     assert str(raised), (seed, duty)
-                case Stuck(waiting):
+                case Deadlock(waiting):
                     assert waiting, (seed, duty)
                 case Racing(accesses=accesses):
                     assert len(accesses) == 2, (seed, duty)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ooxcheck
-from ooxcheck.diagnosis.racing import Racing
+from ooxcheck.diagnosis.data_race import Racing
 from ooxcheck.engine.report import Report
 from ooxcheck.oox.running.machine.synchronisation import Imminent
 from ooxcheck.oox.running.machine.trace import StepKind

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import ooxcheck
-from ooxcheck.diagnosis.stuck import Stuck
+from ooxcheck.diagnosis.deadlock import Deadlock
 from ooxcheck.diagnosis.violation import Uncaught
 from ooxcheck.engine.checker import check as checked
 from ooxcheck.engine.report import Report
@@ -51,7 +51,7 @@ def test_a_deadlock_tells_who_waits_for_what() -> None:
     assert found is not None
     assert found.duty.kind is DutyKind.DEADLOCK
     assert isinstance(found.outcome, Deadlocked)
-    assert isinstance(found.why, Stuck)
+    assert isinstance(found.why, Deadlock)
     waiting = {each.thread: each for each in found.why.waiting}
     assert waiting[()].wanted is None
     assert waiting[(0,)].owner == (1,)

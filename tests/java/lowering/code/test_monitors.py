@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ooxcheck.diagnosis.stuck import Stuck
+from ooxcheck.diagnosis.deadlock import Deadlock
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Terms
 from ooxcheck.engine.report import Report
@@ -87,10 +87,10 @@ def test_who_waits_in_vain_is_found_and_run(name: str) -> None:
 
 def test_a_deadlock_tells_what_a_thread_waits_for() -> None:
     (example,) = checked(BROKEN["latchOfTwo"][0]).counterexamples
-    assert isinstance(example.why, Stuck)
+    assert isinstance(example.why, Deadlock)
     assert [(each.span.text, each.until) for each in example.why.waiting] == [("d.await()", "count == 0")]
     (example,) = checked(BROKEN["nobodyNotifies"][0]).counterexamples
-    assert isinstance(example.why, Stuck)
+    assert isinstance(example.why, Deadlock)
     assert [each.until for each in example.why.waiting] == ["it is notified"]
 
 

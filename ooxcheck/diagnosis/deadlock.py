@@ -1,6 +1,6 @@
-"""Deadlock: who waits for what, and who holds it.
+"""Deadlock: which thread waits for which lock, and which thread holds it.
 
-A thread of Java that joins another one waits for the lock that our source of ``Thread`` lets that one hold; it is told to wait for its end, at its call.
+A Java thread that joins another one waits for a lock in our source of ``Thread``; it is shown to wait for the end of that thread, at its call.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Stuck:
+class Deadlock:
     """Threads none of which can move."""
 
     waiting: tuple[Waiting, ...]
 
 
-def stuck(machine: Machine) -> Stuck:
-    """Return who waits for what where a run has ended in a deadlock."""
-    return Stuck(tuple(_waiting(machine)))
+def find_deadlock(machine: Machine) -> Deadlock:
+    """Return the waiting threads where a run has ended in a deadlock."""
+    return Deadlock(tuple(_waiting(machine)))
 
 
 def _waiting(machine: Machine) -> Iterator[Waiting]:
@@ -60,7 +60,7 @@ def _waiting(machine: Machine) -> Iterator[Waiting]:
 
 
 def _place(thread: Thread) -> Span:
-    """Return where a thread waits: in the library, where somebody called it."""
+    """Return the place where a thread waits: within the library, the call of the library."""
     calls = [frame.site for frame in reversed(thread.frames) if frame.site is not None]
     places = [thread.frames[-1].span, *calls]
     return next(
@@ -69,6 +69,6 @@ def _place(thread: Thread) -> Span:
 
 
 def _is_run(machine: Machine, obj: Obj) -> bool:
-    """Return whether an object is one that a thread of Java holds as long as it runs."""
+    """Return whether a Java thread holds this object as long as it runs."""
     class_ = machine.program.classes.get(str(obj.kind.type))
     return class_ is not None and is_plumbing(class_.span)

@@ -1,4 +1,4 @@
-"""Data race: which cell two threads are about to access, and what each of them does to it."""
+"""Data race: the cell that two threads are about to access, and both accesses."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from ooxcheck.oox.running.schedules.races import Access, races
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Racing:
-    """A cell of an object, and the two accesses of it that race."""
+    """A cell of an object, and its two accesses that race."""
 
     target: Obj
     cell: int
     accesses: tuple[Access, Access]
 
 
-def racing(duty: Duty, machine: Machine) -> Racing | None:
-    """Return who races for what where a run has stopped for it."""
+def find_race(duty: Duty, machine: Machine) -> Racing | None:
+    """Return the race at which a run has stopped."""
     objects = {obj.maker: obj for obj in (machine.heap.statics, *machine.heap.objects)}
     for race in races(machine):
         if race.duty == duty:
