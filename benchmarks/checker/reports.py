@@ -18,7 +18,7 @@ from ooxcheck.batch.request import Request
 from ooxcheck.commands.options import DIAGRAMS
 from ooxcheck.engine.question import Terms
 from ooxcheck.engine.report import Report
-from ooxcheck.formats import FORMATS, written
+from ooxcheck.formats import FORMATS, render
 from ooxcheck.pages import page
 from ooxcheck.text.json_form import Json
 
@@ -91,5 +91,5 @@ def _tell(report: Report, seconds: float, folder: str) -> int:
     methods: list[Json] = [{"method": answer.method, **answer.form, "exit": int(answer.exit)}]
     document: dict[str, Json] = {"schema": "ooxcheck-check-1", "methods": methods, "unchecked": [], "exit": 1}
     for form in FORMATS:
-        written(document, form)
+        render(document, form)
     return len(page([answer], answer.closing))

@@ -44,9 +44,9 @@ class Effects(path_effects.Effects):
     def json(self) -> str:
         """Return what the command prints with ``--format json``."""
         from ooxcheck.path_effects.effects_form import effects_form
-        from ooxcheck.text.json_form import dumped
+        from ooxcheck.text.json_form import to_json
 
-        return dumped(effects_form(self))
+        return to_json(effects_form(self))
 
     def html(self) -> str:
         """Return the page that the command writes with ``--html``."""

@@ -62,9 +62,9 @@ class Heaps(enumeration.Heaps):
     def json(self) -> str:
         """Return what the command prints with ``--format json``."""
         from ooxcheck.enumeration.heaps_form import heaps_form
-        from ooxcheck.text.json_form import dumped
+        from ooxcheck.text.json_form import to_json
 
-        return dumped(heaps_form(self))
+        return to_json(heaps_form(self))
 
     def html(self) -> str:
         """Return the page that the command writes with ``--html``."""

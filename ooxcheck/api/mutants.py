@@ -29,9 +29,9 @@ class MutationReport(mutation.MutationReport):
     def json(self) -> str:
         """Return what the command prints with ``--format json``."""
         from ooxcheck.mutation.mutation_form import mutation_form
-        from ooxcheck.text.json_form import dumped
+        from ooxcheck.text.json_form import to_json
 
-        return dumped(mutation_form(self))
+        return to_json(mutation_form(self))
 
     def html(self) -> str:
         """Return the page that the command writes with ``--html``."""

@@ -34,9 +34,9 @@ class Counterexample(engine.Counterexample):
     @property
     def heap_after(self) -> NamedHeap:
         """The objects that a caller sees after the call, by the names that the text gives them."""
-        from ooxcheck.reports.check_report import named, roots
+        from ooxcheck.reports.check_report import counterexample_names, roots
 
-        return NamedHeap(self.after.heap, roots(self), named(self))
+        return NamedHeap(self.after.heap, roots(self), counterexample_names(self))
 
     def __str__(self) -> str:
         from ooxcheck.reports.check_report import story_lines
@@ -97,13 +97,13 @@ class Report(engine.Report):
         from ooxcheck.batch.request import Request
         from ooxcheck.batch.run_batch import document_form
         from ooxcheck.engine.question import Terms
-        from ooxcheck.text.json_form import dumped
+        from ooxcheck.text.json_form import to_json
 
         terms = Terms() if proofs is None else Terms(certify=True, out=Path(proofs))
         answer = reported(self, Request(terms), self._total_seconds())
         if answer.complaints:
             raise OSError("; ".join(answer.complaints))
-        return dumped(document_form(self.question.program, [answer], answer.exit))
+        return to_json(document_form(self.question.program, [answer], answer.exit))
 
     def html(self) -> str:
         """Return the page that the command writes with ``--html``."""

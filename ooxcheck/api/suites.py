@@ -25,9 +25,9 @@ class Suite(generation.Suite):
     def json(self) -> str:
         """Return what the command prints with ``--format json``."""
         from ooxcheck.generation.writing.suite_form import suite_form
-        from ooxcheck.text.json_form import dumped
+        from ooxcheck.text.json_form import to_json
 
-        return dumped(suite_form(self))
+        return to_json(suite_form(self))
 
     def oox(self, *, fail: bool = False) -> str:
         """Return what the command writes with ``--format oox``, with `fail` also tests that fail."""

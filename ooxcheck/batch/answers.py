@@ -25,14 +25,14 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
 from ooxcheck.reports.answer import FAULT, REFUSED, Answer
 from ooxcheck.reports.brute_report import verdict_exit
-from ooxcheck.reports.check_report import asked, body_lines, closing_line, header_line, remark
+from ooxcheck.reports.check_report import body_lines, closing_line, header_line, question_words, remark
 from ooxcheck.reports.size_words import uncovered_words
-from ooxcheck.reports.unwinding_assertions import tried_next
+from ooxcheck.reports.unwinding_assertions import options_to_try
 from ooxcheck.reuse.kept_bounds import kept_bounds
-from ooxcheck.text.diagnostics import place_line, rendered_in_part
+from ooxcheck.text.diagnostics import first_diagnostic_lines, place_line
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json, diagnostic_form, span_form
-from ooxcheck.text.outcomes import broken, shown_place
+from ooxcheck.text.outcomes import shown_place, violation_words
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import one_line
 
@@ -106,8 +106,8 @@ def reported(report: Report, request: Request, seconds: float) -> Answer:
         duties=len(report.duties),
         undecided=undecided,
         never=never,
-        asked=asked(report.question, None),
-        tries=tried_next(report),
+        asked=question_words(report.question, None),
+        tries=options_to_try(report),
         header=header_line(report.question, report, seconds, style),
         body=(*body_lines(report, style, pictured.files), *_proofs_line(certificates), *kept),
         closing=closing_line(report, seconds, style) + _not_covered(report, request),
@@ -136,7 +136,7 @@ def _where(report: Report) -> str:
 def headlines(report: Report) -> list[str]:
     """Return what is violated, and where, each in one line."""
     return [
-        f"{broken(example.duty)}, {place_line(shown_place(example.duty))}"
+        f"{violation_words(example.duty)}, {place_line(shown_place(example.duty))}"
         for example in report.counterexamples
     ]
 
@@ -216,7 +216,7 @@ def refused(method: Method, diagnostics: Sequence[Diagnostic], seconds: float) -
         exit=Exit.WRONG_INPUT,
         seconds=seconds,
         remark=visible(diagnostics[0].message) if diagnostics else "",
-        complaints=tuple(rendered_in_part(diagnostics)),
+        complaints=tuple(first_diagnostic_lines(diagnostics)),
         form={
             "verdict": None,
             "place": span_form(method.span),
@@ -268,7 +268,7 @@ def lost(program: Program, method: Method, request: Request, loss: Lost, seconds
         exit=Exit.NO_ANSWER,
         seconds=seconds,
         remark=reason,
-        asked=asked(question, None),
+        asked=question_words(question, None),
         header=header_line(question, None, seconds, request.style),
         closing=f"{request.style.paint('warn', Verdict.UNKNOWN.value)} after {seconds:.0f} s: {reason}",
         complaints=left_behind,

@@ -54,7 +54,7 @@ class KeptAnswers:
 def _is_tellable(answer: Answer) -> bool:
     """Return whether an answer that a stranger may have written can be told in every format."""
     # Imported when it is needed: few trust what others have kept.
-    from ooxcheck.formats import written
+    from ooxcheck.formats import render
     from ooxcheck.formats.coverage_form import lcov
 
     document: dict[str, Json] = {
@@ -67,7 +67,7 @@ def _is_tellable(answer: Answer) -> bool:
     try:
         lcov([answer.form.get("coverage")])
         for form in ("json", "sarif", "junit", "github"):
-            written(document, form)
+            render(document, form)
     except (AssertionError, AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError):
         return False
     return answer.form.get("verdict") == answer.verdict

@@ -23,7 +23,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_words import unchecked_exceptions
 from ooxcheck.engine.budget import Interrupted
 from ooxcheck.engine.report import Report
-from ooxcheck.formats import written
+from ooxcheck.formats import render
 from ooxcheck.formats.call_form import program_form
 from ooxcheck.input.java_programs import INTERNAL
 from ooxcheck.input.select_methods import Shard
@@ -34,7 +34,7 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
 from ooxcheck.reports.answer import Answer
 from ooxcheck.reports.table import details, names, row, summary
-from ooxcheck.text.diagnostics import counted, rendered, rendered_in_part
+from ooxcheck.text.diagnostics import counted, diagnostic_lines, first_diagnostic_lines
 from ooxcheck.text.exits import Exit, worst_of
 from ooxcheck.text.json_form import Json, diagnostic_form
 from ooxcheck.text.progress import Progress
@@ -167,7 +167,7 @@ def _warn_of_size(batch: Batch) -> None:
     for method in batch.methods:
         with suppress(Exception):  # an error in the check of one method is told as its answer
             found.append(size_warning(terms.about(batch.of(method), method)))
-    complain(rendered(filter(None, found), Paint(sys.stderr)))
+    complain(diagnostic_lines(filter(None, found), Paint(sys.stderr)))
 
 
 def _has_written_lcov(path: Path, answers: Sequence[Answer], *, force: bool) -> bool:
@@ -413,7 +413,7 @@ class _Text:
                     else f"{counted(len(errors), 'error')} in methods that no answer rests on:",
                 ]
             )
-            complain(rendered_in_part(errors))
+            complain(first_diagnostic_lines(errors))
         if code is Exit.INTERRUPTED:
             complain(["interrupted"])
 
@@ -445,7 +445,7 @@ class _Document:
         if self.form == "svcomp":
             _answer_svcomp(self.batch, document)
             return
-        hand_over(written(document, self.form))
+        hand_over(render(document, self.form))
         if self.form == "github":
             _append_summary(document)
 

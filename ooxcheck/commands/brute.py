@@ -29,7 +29,7 @@ from ooxcheck.oox.oracle.bruteforce import check
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.reports.brute_report import verdict_exit, verdict_form, verdict_lines
 from ooxcheck.text.exits import Exit
-from ooxcheck.text.json_form import dumped
+from ooxcheck.text.json_form import to_json
 from ooxcheck.text.terminal import Paint, hand_over, say
 
 _HELP = """Decide a method by running it in every initial state within small bounds.
@@ -128,7 +128,7 @@ def command(
         max_schedules=max_schedules,
     )
     if form == "json":
-        hand_over(dumped(verdict_form(question, result)))
+        hand_over(to_json(verdict_form(question, result)))
     else:
         say(verdict_lines(question, result, Paint(sys.stdout)))
     return verdict_exit(result.verdict)

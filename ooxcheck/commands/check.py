@@ -45,7 +45,7 @@ from ooxcheck.input.svcomp_tasks import PROPERTY_SUFFIX, TASK_SUFFIX, Property, 
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
-from ooxcheck.text.diagnostics import rendered
+from ooxcheck.text.diagnostics import diagnostic_lines
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.terminal import Paint, can_show, complain, hand_over
 
@@ -486,7 +486,7 @@ def _unknown(properties: Sequence[Property], error: OoxError) -> Exit:
     from ooxcheck.formats.svcomp import unknown
 
     hand_over(unknown(properties))
-    complain(rendered(error.diagnostics, Paint(sys.stderr)))
+    complain(diagnostic_lines(error.diagnostics, Paint(sys.stderr)))
     return Exit.NO_ANSWER
 
 

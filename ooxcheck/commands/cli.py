@@ -18,7 +18,7 @@ from ooxcheck.commands.options import debug_option
 from ooxcheck.datatypes import regular_files
 from ooxcheck.input.limits import tells_of_limits
 from ooxcheck.oox.diagnostics import OoxError, did_you_mean
-from ooxcheck.text.diagnostics import rendered_in_part
+from ooxcheck.text.diagnostics import first_diagnostic_lines
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.streams import OutputLost, give_up, guard
@@ -174,7 +174,7 @@ def status(arguments: Sequence[str]) -> Exit:
         complain(_usage(error))
         return Exit.WRONG_INPUT
     except OoxError as error:
-        complain(rendered_in_part(error.diagnostics, Paint(sys.stderr)))
+        complain(first_diagnostic_lines(error.diagnostics, Paint(sys.stderr)))
         return Exit.NO_ANSWER if tells_of_limits(error) else Exit.WRONG_INPUT
     except KeyboardInterrupt:
         complain(["interrupted"])

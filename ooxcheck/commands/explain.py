@@ -83,7 +83,7 @@ def command(
     # Imported when it is needed: whoever asks for help does not wait for an encoder.
     from ooxcheck.formats.proof_report import explained_form, explained_lines
     from ooxcheck.reports.brute_report import verdict_exit
-    from ooxcheck.text.json_form import dumped
+    from ooxcheck.text.json_form import to_json
     from ooxcheck.text.style import Style
 
     begun = monotonic()
@@ -92,7 +92,7 @@ def command(
     found = _explained(asked.about(program, with_body(meant)), timeout)
     seconds = monotonic() - begun
     if form == "json":
-        hand_over(dumped(explained_form(found, seconds)))
+        hand_over(to_json(explained_form(found, seconds)))
     else:
         style = Style(colours=Paint(sys.stdout).enabled, ascii_only=not can_show(sys.stdout, "✓✗"))
         say(explained_lines(found, seconds, style))

@@ -118,9 +118,9 @@ def _text(question: Question, to: str) -> str:
 
 
 def _title(question: Question) -> str:
-    from ooxcheck.reports.check_report import asked
+    from ooxcheck.reports.check_report import question_words
 
-    return f"{question.method.full_name}   {asked(question, None)}"
+    return f"{question.method.full_name}   {question_words(question, None)}"
 
 
 def _clauses(question: Question) -> str:

@@ -22,6 +22,8 @@ from ooxcheck.oox.syntax.lexer import warn_of_bidi
 from ooxcheck.oox.syntax.parser import parse
 from ooxcheck.oox.syntax.printer import node_text
 from ooxcheck.text.diagnostics import rendered, summary
+from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.text.diagnostics import diagnostic_lines, summary
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible, without_controls
 from ooxcheck.text.terminal import Paint, complain, hand_over, is_regular
@@ -70,7 +72,7 @@ def command(words: Sequence[str], *, quiet: bool, language: str | None) -> Exit:
     if not report.errors():
         report = _checked(program, sources, report)
     if report.diagnostics:
-        complain(rendered(in_order(report.diagnostics), Paint(sys.stderr)))
+        complain(diagnostic_lines(in_order(report.diagnostics), Paint(sys.stderr)))
         complain([summary(in_order(report.diagnostics))])
     if report.errors():
         return Exit.WRONG_INPUT
@@ -110,7 +112,7 @@ def _warn_of_bidi(sources: Sequence[Source]) -> None:
     report = Report()
     for source in sources:
         warn_of_bidi(source, report)
-    complain(rendered(report.diagnostics, Paint(sys.stderr)))
+    complain(diagnostic_lines(report.diagnostics, Paint(sys.stderr)))
 
 
 def _lowered(sources: Sequence[Source], methods: Sequence[str]) -> str:
@@ -121,7 +123,7 @@ def _lowered(sources: Sequence[Source], methods: Sequence[str]) -> str:
     program, left_out, notes = lowered_together(units, meant_java(units, methods))
     told = [*(replace(problem, severity=Severity.WARNING) for problem in left_out.values()), *notes]
     if told:
-        complain(rendered(in_order(told), Paint(sys.stderr)))
+        complain(diagnostic_lines(in_order(told), Paint(sys.stderr)))
     comments = (
         f"// {name} is left out: {problem.message} ({place.source.name}:{place.line})"
         for name, problem in left_out.items()

@@ -30,17 +30,20 @@ from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.reports.schedules import exploration_form, exploration_lines, explored
 from ooxcheck.reports.several_runs import ended_form, ended_lines, ran, worst
+from ooxcheck.oox.running.show import Names
+from ooxcheck.reports.schedules import exploration_form, exploration_lines, explore
+from ooxcheck.reports.several_runs import ended_form, ended_lines, run_static_methods, worst
 from ooxcheck.reports.violation_text import because_lines
 from ooxcheck.text.diagnostics import note_lines
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.heaps import captioned, heap_lines
 from ooxcheck.text.json_form import (
     Json,
-    dumped,
     heap_form,
     notes_form,
     outcome_form,
     settings_form,
+    to_json,
     trace_form,
 )
 from ooxcheck.text.outcomes import ending_lines, exit_of
@@ -126,12 +129,12 @@ def command(
     settings = _settings(program, terms)
     call = prepared(program, meant_, this, args, settings)
     if all_schedules:
-        found = explored(program, call, settings, reduced=not no_reduction, limit=max_schedules)
+        found = explore(program, call, settings, reduced=not no_reduction, limit=max_schedules)
         notes = unspecified_notes(program, call.method, settings)
         lines = (*exploration_lines(program, call, found, settings, Paint(sys.stdout)), *note_lines(notes))
         if form == "json":
             hand_over(
-                dumped({**exploration_form(program, call, found, settings), "notes": notes_form(notes)})
+                to_json({**exploration_form(program, call, found, settings), "notes": notes_form(notes)})
             )
         else:
             say(lines)
@@ -146,9 +149,9 @@ def _settings(program: Program, terms: Terms) -> Settings:
 
 
 def _run_several(program: Program, pattern: str, settings: Settings, seed: int, form: str) -> Exit:
-    ends = ran(program, meant(program, pattern), settings, seed)
+    ends = run_static_methods(program, meant(program, pattern), settings, seed)
     if form == "json":
-        hand_over(dumped(ended_form(program, ends, settings)))
+        hand_over(to_json(ended_form(program, ends, settings)))
     else:
         say(ended_lines(ends, Paint(sys.stdout)))
     return worst(ends)
@@ -163,7 +166,7 @@ def _run_once(program: Program, call: Call, settings: Settings, seed: int, form:
     for duty in result.outcome.duties if isinstance(result.outcome, Violated) else ():
         check_known(duty, result.trace)
     if form == "json":
-        hand_over(dumped(_run_form(program, call, result, form_before, names, settings)))
+        hand_over(to_json(_run_form(program, call, result, form_before, names, settings)))
     else:
         say(_told(call, result, lines_before, names, Paint(sys.stdout)))
         say(note_lines(unspecified_notes(program, call.method, settings)))

@@ -31,7 +31,7 @@ from ooxcheck.specs.text.contract_text import summary_clauses, summary_lines, un
 from ooxcheck.specs.text.expression_text import expression_text, name_of
 from ooxcheck.specs.text.jml_text import jml_clauses
 from ooxcheck.text.exits import Exit
-from ooxcheck.text.json_form import Json, dumped
+from ooxcheck.text.json_form import Json, to_json
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import hand_over, say
 
@@ -117,7 +117,7 @@ def command(
         found = summary(program, meant, parameters)
     threads = [_THREADS] if may_fork(program, found.method) else []
     if form == "json":
-        hand_over(dumped(summary_form(program, found, parameters)))
+        hand_over(to_json(summary_form(program, found, parameters)))
     else:
         say(
             [

@@ -61,7 +61,9 @@ class JavaNames(Names):
         super().__init__(objects)
 
     def name(self, obj: Obj) -> str:
-        """Return the name of an object."""
+        """Return the name of an object; an object that only holds an array is that array."""
+        if obj.held is not None:
+            return self.name(obj.held)
         if obj not in self._java:
             self._java[obj] = obj.constant or self._next_name(java_name(str(obj.kind.type)))
         return self._java[obj]

@@ -11,7 +11,7 @@ from ooxcheck.oox.declarations import Field, GhostField, Variable, is_hidden
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.types import is_floating
 from ooxcheck.reports.brute_report import meaning_words
-from ooxcheck.reports.check_report import aligned
+from ooxcheck.reports.check_report import align_right
 from ooxcheck.reports.unwinding_assertions import beyond_words
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.heaps import captioned, heap_lines
@@ -29,7 +29,7 @@ MAX_SIZES = 40
 def heaps_lines(heaps: Heaps, style: Style) -> Iterator[str]:
     """Tell all that was found."""
     request = heaps.request
-    yield aligned(
+    yield align_right(
         [("strong", subject(request)), ("", f"   {bounds_words(request)}")],
         f"{heaps.seconds:.1f} s",
         style.paint,

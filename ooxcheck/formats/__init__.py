@@ -1,34 +1,33 @@
 """Answers for other programs: JSON (docs/json.md), SARIF for code scanning, JUnit for test reports, GitHub annotations.
 
-The JSON document says everything; the other formats are made from it and from nothing else, so that they cannot know
-more, and so that anyone could write one of their own.
+The JSON document is complete. The other formats are made from it alone, so further formats can be written outside the tool.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ooxcheck.text.json_form import Json, dumped
+from ooxcheck.text.json_form import Json, to_json
 
 FORMATS = ("json", "sarif", "junit", "github")
-"""The formats that need nothing but the document; an answer in the words of SV-COMP needs the properties of a task, too."""
+"""The formats that need only the document; SV-COMP's also needs the properties of a task."""
 
 
-def written(document: Mapping[str, Json], form: str) -> str:
+def render(document: Mapping[str, Json], form: str) -> str:
     """Return the text of the document about a run in one of the formats."""
     # Imported when it is needed: each format pulls in what the others do without.
     match form:
         case "sarif":
             from ooxcheck.formats.sarif import sarif
 
-            return dumped(sarif(document))
+            return to_json(sarif(document))
         case "junit":
             from ooxcheck.formats.junit import junit
 
             return junit(document)
         case "github":
-            from ooxcheck.formats.github import annotated
+            from ooxcheck.formats.github import annotations
 
-            return "\n".join(annotated(document))
+            return "\n".join(annotations(document))
         case _:
-            return dumped(dict(document))
+            return to_json(dict(document))

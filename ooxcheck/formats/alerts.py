@@ -1,6 +1,6 @@
-"""What a document says that somebody should look at: duties violated, not proved, undecided or never reached, vacuous contracts, refusals, faults.
+"""The alerts in a document: duties violated, not proved, undecided or never reached, vacuous contracts, refusals, faults.
 
-Each format tells these in its own words; what they are is decided once, here.
+Every format of output words them differently; which alerts there are is decided here.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ooxcheck.text.exits import Exit
 from ooxcheck.text.outcomes import BY_WRAPPING
 
 Form: TypeAlias = "Mapping[str, Any]"
-"""An object of the document; docs/check.schema.json says which keys it has."""
+"""An object of the document; docs/check.schema.json has its keys."""
 
 VACUOUS, UNKNOWN, NEVER, REFUSED, FAULT = "vacuous", "unknown", "never-reached", "refused", "internal-error"
 NOT_PROVED = "not-proved"
@@ -23,10 +23,10 @@ ASSUMED = "assumed"
 
 @dataclass(frozen=True, slots=True)
 class Alert:
-    """Something to look at.
+    """An alert.
 
-    `rule` is the kind of duty, or what else is the matter. Only what `is_error` is wrong for certain; the rest is open.
-    `duty` is the duty that it is about, `example` the counterexample to it, `related` where else to look, and why there.
+    `rule` is the kind of duty or of another problem. With `is_error` something is certainly wrong; otherwise it is open. `duty` is its duty, `example`
+    the counterexample, `related` are other places with a reason each.
     """
 
     method: str
@@ -46,7 +46,7 @@ def why_unchecked(form: Form) -> str:
 
 
 def alerts(method: Form) -> Iterator[Alert]:
-    """Iterate over what there is to look at in the answer about one method."""
+    """Iterate over the alerts in the answer about one method."""
     if method["error"] is not None:
         yield from _errors(method)
         return
@@ -68,13 +68,13 @@ def alerts(method: Form) -> Iterator[Alert]:
 
 
 def assumed(method: Form) -> Iterator[Alert]:
-    """Iterate over what an answer takes for granted of methods that nothing says anything of: nothing to mend, but to know."""
+    """Iterate over the assumptions of an answer about methods without specification: for information."""
     notes = (note for note in method.get("notes", ()) if note["code"] == "note.unspecified")
     yield from (Alert(method["method"], ASSUMED, False, note["message"], note["place"]) for note in notes)
 
 
 def bounds_text(method: Form) -> str:
-    """Return the bounds of which an answer speaks in one line; empty if there is no answer."""
+    """Return the bounds of an answer in one line; empty if there is no answer."""
     if "bounds" not in method:
         return ""
     bounds, settings = method["bounds"], method["settings"]
@@ -102,7 +102,7 @@ def _reached(method: Form) -> list[Form]:
 
 
 def title(duty: Form) -> str:
-    """Return what a duty is: ``requires of List.add``, ``invariant sorted``."""
+    """Return a duty in words: ``requires of List.add``, ``invariant sorted``."""
     if duty["name"] is None:
         return str(duty["kind"])
     return f"{duty['kind']}{' ' if duty['kind'] == 'invariant' else ' of '}{duty['name']}"

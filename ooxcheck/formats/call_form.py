@@ -1,6 +1,6 @@
-"""The call of a counterexample as data, whole: every object, the arguments as values, and what was chosen on the way.
+"""The call of a counterexample as JSON, complete: every object, the arguments as values, and the choices of the run.
 
-It is what ``ooxcheck validate`` runs again (`ooxcheck.validation.rebuild` reads it); docs/json.md describes it under *call*.
+``ooxcheck validate`` runs it again (`ooxcheck.validation.rebuild` reads it); docs/json.md describes it under *call*.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def _source_form(source: Source) -> Json:
 
 
 def call_form(method: Method, example: Counterexample) -> Json:
-    """Return the call that a counterexample is."""
+    """Return the call of a counterexample."""
     state, names = example.state, Names(example.state.heap.objects)
     return {
         "arguments": _arguments_form(method, state, names),
@@ -56,7 +56,7 @@ def _arguments_form(method: Method, state: State, names: Names) -> Json:
 
 
 def decision_form(decision: Decision) -> Json:
-    """Return what was chosen for one call or loop."""
+    """Return the choice for one call or loop."""
     return {
         "appeared": [
             {

@@ -1,4 +1,4 @@
-"""What is proved of an answer, as data for other programs: docs/json.md describes it under *certification*."""
+"""The certificates of an answer as JSON: docs/json.md describes it under *certification*."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Files:
 def certification_form(
     certification: Certification | None, method: Method, files: Sequence[Files] = ()
 ) -> Json:
-    """Return what is proved, in which files that can be checked again, and what is not."""
+    """Return the claims that are proved, the files of their proofs, and what is missing."""
     if certification is None:
         return None
     kept = chain(files, repeat(Files()))

@@ -1,4 +1,4 @@
-"""Coverage for other programs: as JSON, and in the format of LCOV, which editors and forges read."""
+"""Coverage as JSON, and in the format of LCOV, which editors and forges read."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ooxcheck.text.json_form import Json, span_form
 
 
 def coverage_form(coverage: Coverage | None) -> Json:
-    """Return how much is reached, and of each statement and branch whether it is."""
+    """Return the numbers of reached statements and branches, and the standing of each."""
     if coverage is None:
         return None
     return {
@@ -33,7 +33,7 @@ def _goal_form(goal: Goal, reach: Reach) -> Json:
 
 
 def lcov(forms: Iterable[Json]) -> str:
-    """Return what several methods reach together, given as JSON: a record for each file, statements by line, branches by their place."""
+    """Return the joint coverage of several methods, given as JSON: a record for each file, statements by line, branches by place."""
     files: dict[str, dict[tuple[int, str, str], bool]] = {}
     for goal in (goal for form in forms for goal in _goals(form)):
         place = goal["place"]

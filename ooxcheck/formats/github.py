@@ -1,10 +1,10 @@
 """Answers as commands of a GitHub workflow, which shows them beside the lines of a change.
 
-A workflow shows ten annotations of a step and drops the others. So the ten worst come first, and the rest goes where there is
-room: into the summary of the step, a file that the workflow names.
+A workflow shows ten annotations of a step and drops the others. So the ten worst come first, and the others go to the summary of the step, a file
+that the workflow names.
 
-What stands in a program must not become a command: every line that is printed begins with one of ours, and line breaks,
-percent signs and separators in values are escaped, as the runner undoes it.
+Text of a program must not become a command: every printed line begins with one of our commands, and line breaks, percent signs and separators in
+values are escaped as the runner expects.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from ooxcheck.text.json_form import Json
 from ooxcheck.text.sanitise import visible
 
 SUMMARY = "GITHUB_STEP_SUMMARY"
-"""The variable of the environment that names the file for the summary."""
+"""The environment variable that names the file of the summary."""
 
 MOST = 10
-"""Annotations of one step that are shown."""
+"""The number of annotations of one step that are shown."""
 
 MAX_ROWS = 500
-"""Rows of the summary, which may have a megabyte."""
+"""The number of rows of the summary, which may have a megabyte."""
 
 
-def annotated(document: Mapping[str, Json]) -> Iterator[str]:
-    """Iterate over annotations for what is worst, a line about each method, and how much more there is to look at."""
+def annotations(document: Mapping[str, Json]) -> Iterator[str]:
+    """Iterate over annotations for the worst alerts, a line about each method, and the number of other alerts."""
     form: Form = document
     found = _worst_first(form)
     yield from (_annotation(alert, bounds) for alert, bounds in found[:MOST])
@@ -38,7 +38,7 @@ def annotated(document: Mapping[str, Json]) -> Iterator[str]:
 
 
 def step_summary(document: Mapping[str, Json]) -> str:
-    """Return what the annotations have no room for, in Markdown; empty if they tell everything."""
+    """Return the alerts without annotation in Markdown; empty if there are none."""
     rest = _worst_first(document)[MOST:]
     if not rest:
         return ""
@@ -50,7 +50,7 @@ def step_summary(document: Mapping[str, Json]) -> str:
 
 
 def _worst_first(form: Form) -> Sequence[tuple[Alert, str]]:
-    """Return everything to look at with the bounds it is about: violations, other errors, what is undecided, other warnings."""
+    """Return all alerts with their bounds: violations, other errors, undecided duties, other warnings."""
     found = [(alert, bounds_text(method)) for method in form["methods"] for alert in alerts(method)]
     found += [(_of_program(error), "") for error in form["errors"]]
     if form["unchecked"]:
@@ -82,7 +82,7 @@ def _row(alert: Alert) -> str:
 
 
 def _markdown(text: str) -> str:
-    """Return a text in which nothing means anything to Markdown or HTML, on one line."""
+    """Return a text in one line, escaped for Markdown and HTML."""
     return re.sub(r"[^\w .,:;()=+/-]", lambda match: f"&#{ord(match[0])};", visible(text))
 
 
@@ -96,7 +96,7 @@ def _annotation(alert: Alert, bounds: str) -> str:
 
 
 def _region(place: Form | None) -> dict[str, str | int]:
-    """Return where an annotation stands; columns mean something only within one line."""
+    """Return the place of an annotation; columns are only allowed within one line."""
     if place is None:
         return {}
     region = {"file": visible(place["file"]), "line": place["line"], "endLine": place["end_line"]}

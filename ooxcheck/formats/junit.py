@@ -1,8 +1,7 @@
 """Answers as a JUnit report: a suite for each method, a test case for each duty.
 
-There is no one standard; this keeps to what Jenkins, GitLab and GitHub's reporters all read. A violated duty is a failure;
-what could not be decided, refused or went wrong is an error, because nobody should take it for passed. A duty that no run
-reaches is skipped.
+There is no one standard; this is what Jenkins, GitLab and GitHub's reporters all read. A violated duty is a failure. An undecided duty, a refusal or an
+internal error is an error, so that it does not count as passed. A duty that no run reaches is skipped.
 """
 
 from __future__ import annotations
@@ -54,7 +53,7 @@ def _counts(tests: int, *, failures: int = 0, errors: int = 0, skipped: int = 0)
 
 
 def _properties(method: Form) -> ElementTree.Element:
-    """Return the verdict and the bounds of which it speaks."""
+    """Return the verdict and its bounds."""
     told = {"verdict": method["verdict"] or method["error"]["kind"], "bounds": bounds_text(method)}
     properties = ElementTree.Element("properties")
     for name, value in told.items():
@@ -63,7 +62,7 @@ def _properties(method: Form) -> ElementTree.Element:
 
 
 def _duty_case(method: Form, duty: Form, found: list[Alert]) -> ElementTree.Element:
-    """Return the test case of a duty, with what there is to look at, if anything."""
+    """Return the test case of a duty, with its alert if there is one."""
     case = _passed(method, _named(duty), duty["place"])
     if duty["standing"] == "never reached":
         ElementTree.SubElement(case, "skipped", message="never reached")
@@ -75,7 +74,7 @@ def _duty_case(method: Form, duty: Form, found: list[Alert]) -> ElementTree.Elem
 
 
 def _case(method: Form, alert: Alert) -> ElementTree.Element:
-    """Return the test case of something that is not about one duty."""
+    """Return the test case of an alert that is not about one duty."""
     case = _passed(method, alert.rule, alert.place)
     _add_problem(case, alert)
     return case
@@ -99,7 +98,7 @@ def _place_line(alert: Alert) -> str:
 
 
 def _named(duty: Form) -> str:
-    """Return the name of a duty that no other duty of the method has."""
+    """Return an identifier of a duty of a method."""
     place, site, thrown = duty["place"], duty["site"], duty["thrown"]
     called = f", called at {_exactly(site)}" if site else ""
     return f"{title(duty)}, {_exactly(place)}{called}{_thrown(thrown) if thrown else ''}"

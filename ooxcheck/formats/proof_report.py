@@ -1,4 +1,4 @@
-"""Explanations told to a user, as text and as data: what each duty rests on, and what none does."""
+"""Explanations of proofs as text and as JSON: the statements and clauses that each duty needs, and those that none needs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ooxcheck.oox import typed
 from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.oox.source import Span
 from ooxcheck.reports.brute_report import verdict_exit
-from ooxcheck.reports.check_report import aligned, closing_line, header_line
+from ooxcheck.reports.check_report import align_right, closing_line, header_line
 from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.json_form import Json, promise_form, span_form
 from ooxcheck.text.outcomes import at_site, title
@@ -25,9 +25,9 @@ from ooxcheck.translate.witness.proof_core import Explanation, Proof, place, unn
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """A report on a method, and if it holds why: `uncovered` are the statements that no duty rests on.
+    """A report on a method, and the explanations if it holds: `uncovered` are the statements that no duty needs.
 
-    `unneeded` are what is assumed, and the loop invariants, that no duty rests on: each with what it is.
+    `unneeded` are the assumptions and loop invariants that no duty needs, each with its kind.
     """
 
     report: Report
@@ -37,7 +37,7 @@ class Explained:
 
 
 def unneeded(method: typed.Method, proof: Proof) -> Iterator[tuple[str, Span]]:
-    """Yield what is assumed, or claimed of loops, that no duty rests on: what it is, and where."""
+    """Yield the assumptions and loop invariants that no duty needs: kind and place."""
     assumed, claimed = unneeded_lines(method, proof.explanations)
     yield from ((title(clause), clause.span) for clause in proof.unneeded())
     yield from (("assume", span) for span in assumed)
@@ -45,7 +45,7 @@ def unneeded(method: typed.Method, proof: Proof) -> Iterator[tuple[str, Span]]:
 
 
 def explained_lines(explained: Explained, seconds: float, style: Style) -> Iterator[str]:
-    """Tell what each duty rests on, or that there is nothing to explain."""
+    """Yield the explanation of each duty, or that there is nothing to explain."""
     report = explained.report
     yield header_line(report.question, report, seconds, style)
     if verdict_exit(report.verdict):
@@ -71,11 +71,11 @@ def explained_lines(explained: Explained, seconds: float, style: Style) -> Itera
 def _needs(
     explanation: Explanation, heads: dict[Span, str], style: Style, standing: Standing
 ) -> Iterator[str]:
-    """Tell of one duty the clauses and the statements it rests on, or for which it is never reached."""
+    """Yield the clauses and statements that a duty needs, or that make it unreachable."""
     duty = explanation.duty
     kind, never = ("warn", ", never reached") if standing is Standing.NEVER_REACHED else ("good", "")
     pieces = [(kind, f"  {style.mark(kind)}"), ("", f" {title(duty)}{_site(duty)}{never}")]
-    yield aligned(pieces, place_line(duty.span), style.paint)
+    yield align_right(pieces, place_line(duty.span), style.paint)
     clauses = ", ".join(f"{title(clause)} :{clause.span.line}" for clause in explanation.clauses)
     if clauses:
         yield f"    needs {clauses}"
@@ -105,7 +105,7 @@ def _listed(places: Sequence[Span], heads: dict[Span, str]) -> Iterator[str]:
 
 
 def _heads(method: typed.Method) -> dict[Span, str]:
-    """Return by place the statements of a method in one line each, without the blocks of choices and loops."""
+    """Return the statements of a method by place, in one line each, without blocks."""
     heads = {
         **{place(each): statement_head(each.span.text) for each in method.statements()},
         **condition_words(method),
@@ -114,7 +114,7 @@ def _heads(method: typed.Method) -> dict[Span, str]:
 
 
 def explained_form(explained: Explained, seconds: float) -> dict[str, Json]:
-    """Return the explanations as data; docs/json.md describes it."""
+    """Return the explanations as JSON; docs/json.md describes it."""
     report = explained.report
     return {
         "schema": "ooxcheck-explain-1",

@@ -1,4 +1,4 @@
-"""A check as data for other programs; docs/json.md describes it. What differs from run to run is all in `timing`."""
+"""A check as JSON; docs/json.md describes it. Only `timing` differs from run to run."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ooxcheck.input.name_loops import named as named_bounds
 from ooxcheck.oox.running.outcomes import Bounded
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method, While
-from ooxcheck.reports.check_report import named, roots, story_lines
+from ooxcheck.reports.check_report import counterexample_names, roots, story_lines
 from ooxcheck.reports.unproved_text import weak_words
 from ooxcheck.reports.unwinding_assertions import limit, option, options
 from ooxcheck.text.json_form import (
@@ -28,17 +28,17 @@ from ooxcheck.text.json_form import (
     span_form,
     trace_form,
 )
+from ooxcheck.text.samples import self_check_words
 from ooxcheck.text.style import Style
 from ooxcheck.text.traces import call_arguments
-from ooxcheck.text.tried import self_check_words
 
 
 def report_form(
     report: Report, seconds: float, pictures: Sequence[Sequence[str]] = (), certificates: Sequence[Files] = ()
 ) -> dict[str, Json]:
-    """Return everything that a check found out about one method.
+    """Return the answer about one method.
 
-    `pictures` are the files about each counterexample, `certificates` those about each proof.
+    `pictures` are the files of each counterexample, `certificates` those of each proof.
     """
     question = report.question
     illustrated = zip(report.counterexamples, chain(pictures, repeat(())), strict=False)
@@ -74,7 +74,7 @@ def report_form(
 
 
 def _bound_form(bounded: Bounded, report: Report) -> Json:
-    """Return a bound with the number at which it stands, and the option that goes beyond it."""
+    """Return a bound with its number, and the option that raises it."""
     question, settings = report.question, report.settings
     further: dict[str, Json] = {
         "limit": limit(bounded, question, settings),
@@ -84,7 +84,7 @@ def _bound_form(bounded: Bounded, report: Report) -> Json:
 
 
 def _unproved_form(question: Question, unproved: Unproved) -> Json:
-    """Return a duty that is not proved, what is too weak to prove it, and the abstract run that shows it."""
+    """Return an unproved duty, the invariants and contracts that are too weak, and the abstract run."""
     weak: list[Json] = [_weak_form(code) for code in unproved.run.stands_in]
     run = example_form(question, unproved.run, ())
     return {
@@ -121,7 +121,7 @@ def _refinement_form(refined: RefinedCall) -> Json:
 
 
 def question_form(question: Question) -> dict[str, Json]:
-    """Return what was asked."""
+    """Return the question."""
     bounds = question.bounds
     return {
         "place": span_form(question.method.span),
@@ -135,7 +135,7 @@ def question_form(question: Question) -> dict[str, Json]:
 
 
 def _growth_form(question: Question) -> dict[str, Json]:
-    """Return which bounds were to grow, if some were: those of all, and those of single classes, loops and methods."""
+    """Return the growing bounds, if there are some: the general ones, and those of single classes, loops and methods."""
     growth = question.growth
     overall = {"scope": growth.scope, "unroll": growth.unroll}
     single = {"scopes": growth.scopes, "unrolls": question.unroll_names(growth.unrolls)}
@@ -160,12 +160,12 @@ def _sizes_form(report: Report) -> Json:
 def example_form(
     question: Question, example: Counterexample, pictures: Sequence[str] = ()
 ) -> dict[str, Json]:
-    """Return a counterexample; `pictures` are the files that show it."""
+    """Return a counterexample; `pictures` are its files."""
     from ooxcheck.formats.call_form import call_form
     from ooxcheck.formats.violation_json import why_form
 
     objects, number = example.after.heap.objects, len(example.state.heap.objects)
-    before, after = Names(example.state.heap.objects), named(example, Names(objects[:number]))
+    before, after = Names(example.state.heap.objects), counterexample_names(example, Names(objects[:number]))
     arguments: list[Json] = list(call_arguments(question.method, example.state.arguments, before))
     return {
         "duty": duty_form(example.duty),

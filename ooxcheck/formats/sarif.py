@@ -1,7 +1,8 @@
 """Answers as SARIF 2.1.0, the format of code scanning (OASIS, "Static Analysis Results Interchange Format", 2020).
 
-Every violated duty is a result with its place, the steps of the counterexample as a code flow, and its heaps as properties.
-What is open or not proved is a result of kind ``open``, what no run reaches one of kind ``notApplicable``, what is assumed of methods without body and contract one of kind ``informational``. What holds is no result: the verdict on every method is in the properties of the run.
+Every violated duty is a result with its place, the steps of the counterexample as a code flow, and its heaps as properties. Open and unproved duties are
+results of kind ``open``, unreached ones of kind ``notApplicable``, assumptions about methods without body and contract of kind ``informational``. A duty
+that holds is no result; the verdict on every method is in the properties of the run.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from ooxcheck.text.json_form import Json
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
 MAX_STEPS = 1_000
-"""How many steps of a counterexample a result has."""
+"""The number of steps of a counterexample in a result."""
 
 _RULES = {
     DutyKind.ASSERT: "An assertion holds whenever it is reached.",
@@ -64,15 +65,15 @@ _OTHERS = {
     ASSUMED: "A method without a body has a contract that says what it does.",
 }
 RULES = {**{kind.value.replace(" ", "-"): sentence for kind, sentence in _RULES.items()}, **_OTHERS}
-"""Every rule, and what it means to keep it."""
+"""Every rule with its meaning."""
 
 _LEVELS = {VACUOUS: "warning", UNKNOWN: "warning", NOT_PROVED: "warning", NEVER: "warning", ASSUMED: "note"}
 _KINDS = {UNKNOWN: "open", NOT_PROVED: "open", NEVER: "notApplicable", ASSUMED: "informational"}
-"""What is said of a rule that is not broken."""
+"""The kind of a result that is no violation, by rule."""
 
 
 def sarif(document: Mapping[str, Json]) -> dict[str, Json]:
-    """Return the log with the one run that a document is about."""
+    """Return the log with the one run of a document."""
     form: Form = document
     results: list[Json] = [
         _result(alert, method)
@@ -105,7 +106,7 @@ def _driver() -> Json:
 
 
 def _invocation(form: Form) -> Json:
-    """Return how the run ended; it is successful unless it was interrupted, refused or we are at fault."""
+    """Return the end of the run; it is successful unless it was interrupted, refused or failed internally."""
     failed = any(method["error"] for method in form["methods"]) or bool(form["unchecked"])
     return {"executionSuccessful": not failed, "exitCode": form["exit"]}
 
@@ -137,7 +138,7 @@ def _result(alert: Alert, method: Form) -> Json:
 
 
 def _counterexample(example: Form, result: Form) -> dict[str, Json]:
-    """Return what a result says of its counterexample."""
+    """Return the properties of a result with a counterexample."""
     kept = {key: example[key] for key in ("arguments", "before", "after", "outcome", "why", "minimal")}
     properties = {**result["properties"], "counterexample": kept}
     flows: list[Json] = [{"locations": flow} for flow in _threads(example["trace"]["steps"][:MAX_STEPS])]
@@ -145,7 +146,7 @@ def _counterexample(example: Form, result: Form) -> dict[str, Json]:
 
 
 def _threads(steps: list[Form]) -> Iterator[list[Json]]:
-    """Yield the steps of each thread, numbered in the order in which they were taken."""
+    """Yield the steps of each thread, numbered in the order of the run."""
     threads: dict[str, list[Json]] = {}
     for number, step in enumerate(steps, start=1):
         told = ", ".join(
@@ -171,7 +172,7 @@ def _threads(steps: list[Form]) -> Iterator[list[Json]]:
 
 
 def _reads(step: Form) -> Iterator[str]:
-    """Yield which cells a step read that another thread had written."""
+    """Yield the cells that a step read and another thread had written."""
     for read in step["reads"]:
         writer = read["writer"]
         if writer and writer["thread"] != step["thread"]:
@@ -194,17 +195,17 @@ def _physical(file: str, region: dict[str, Json]) -> Json:
 
 
 def _uri(file: str) -> str:
-    """Return a file as a URI, relative to where the tool was called if its name is."""
+    """Return a file as a URI, relative to the working directory if its name is."""
     path = PurePath(file)
     return path.as_uri() if path.is_absolute() else quote(path.as_posix(), errors="replace")
 
 
 def _plain(text: str) -> str:
-    """Return text in which nothing is a placeholder or a link of a SARIF message."""
+    """Return text without placeholders and links of SARIF messages."""
     return text.replace("{", "{{").replace("}", "}}").replace("](", "] (")
 
 
 def _fingerprint(alert: Alert) -> str:
-    """Return what stays the same when lines move: the method, the kind of duty, and its text."""
+    """Return a fingerprint that survives moved lines: the method, the kind of duty, and its text."""
     text = alert.place["text"] if alert.place else ""
     return sha256("\0".join([alert.method, alert.rule, text]).encode(errors="replace")).hexdigest()

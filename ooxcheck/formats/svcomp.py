@@ -1,7 +1,7 @@
-"""The answer in the words of SV-COMP: TRUE, FALSE or UNKNOWN, for each property that is asked about.
+"""The answer for SV-COMP: TRUE, FALSE or UNKNOWN for each property of a task.
 
-Each property is about some duties, and other duties are not what it is about. TRUE is said only if no bound on loops, calls or what is made was
-reached, and no bound on the size of inputs limits the answer: arguments that the program looks at, and strings that it asks for.
+Each property is about some kinds of duties. TRUE needs that no bound on loops, calls or new objects was reached, and that no bound on the size of
+inputs limits the answer: arguments that the program reads, and strings that it inputs.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from ooxcheck.input.svcomp_tasks import Kind, Property
 _DUTIES: Mapping[Kind, str] = {"assert": "assert", "exception": "exceptional", "deadlock": "deadlock"}
 _CHOSEN = "note.numbers"
 _LIMITS = ("reason", "bounds_reached", "size_limits")
-"""What says that an answer is not about every execution."""
+"""The keys of an answer that does not cover every execution."""
 
 
 def verdict(
     document: Mapping[str, Any], properties: Sequence[Property], unchecked: Collection[str] = ()
 ) -> str:
-    """Return the answers about all methods of a document, one line for each property; `unchecked` are the classes of RuntimeExceptions."""
+    """Return the answers for all methods of a document, one line for each property; `unchecked` are the classes of RuntimeExceptions."""
     return _lines({each.name: _word(document, each.kind, unchecked) for each in properties})
 
 
 def unknown(properties: Sequence[Property]) -> str:
-    """Return the answers where there is none."""
+    """Return the answers for properties without a result."""
     return _lines({each.name: "UNKNOWN" for each in properties})
 
 
@@ -40,7 +40,7 @@ def _lines(words: Mapping[str, str]) -> str:
 def surprises(
     document: Mapping[str, Any], properties: Sequence[Property], unchecked: Collection[str]
 ) -> list[str]:
-    """Return where an answer is not the one that the task expects."""
+    """Return the answers that differ from the expected ones of the task."""
     words = {True: "TRUE", False: "FALSE"}
     found = (
         (each, _word(document, each.kind, unchecked)) for each in properties if each.expected is not None
@@ -70,7 +70,7 @@ def _word(document: Mapping[str, Any], kind: Kind, unchecked: Collection[str]) -
 
 
 def _chooses(method: Mapping[str, Any]) -> bool:
-    """Return whether a counterexample may be about a number that no JVM computes."""
+    """Return whether a counterexample may contain a number that no JVM computes."""
     return any(note["code"] == _CHOSEN for note in method.get("notes") or [])
 
 

@@ -1,4 +1,4 @@
-"""Why a duty is broken, as data for other programs: `docs/json.md` describes it under *why*."""
+"""The reason of a violation as JSON: `docs/json.md` describes it under *why*."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ooxcheck.text.traces import thread_name
 
 
 def why_form(why: Why | None, names: Names) -> Json:
-    """Return why a duty is broken; `kind` says which other keys there are."""
+    """Return the reason of a violation; `kind` determines the other keys."""
     match why:
         case None:
             return None

@@ -25,7 +25,7 @@ from ooxcheck.pictures.draw.svg import LEGEND, side_by_side
 from ooxcheck.pictures.film.film import Film
 from ooxcheck.pictures.film.still import Root, given
 from ooxcheck.pictures.film.stills import Still, stills
-from ooxcheck.reports.check_report import asked
+from ooxcheck.reports.check_report import question_words
 from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.outcomes import headline
 from ooxcheck.text.sanitise import visible
@@ -40,7 +40,10 @@ def mutation_page(report: MutationReport) -> str:
     judged = sorted(report.judged.items(), key=lambda item: order.index(item[1].fate))
     method, style = report.question.method, Style(ascii_only=False)
     title = visible(f"mutants of {method.name}")
-    remarks = [asked(report.question, report.original), *(line.strip() for line in counts(report, style))]
+    remarks = [
+        question_words(report.question, report.original),
+        *(line.strip() for line in counts(report, style)),
+    ]
     return gallery(
         title, closing(report, style), [_entry(method, mutant, each) for mutant, each in judged], remarks
     )

@@ -12,10 +12,10 @@ from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.running.outcomes import Duty, Returned
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method
-from ooxcheck.reports.check_report import aligned, body_lines, closing_line, header_line
+from ooxcheck.reports.check_report import align_right, body_lines, closing_line, header_line
 from ooxcheck.text.diagnostics import counted, place_line
 from ooxcheck.text.heaps import captioned, heap_lines
-from ooxcheck.text.outcomes import headline, placed, title
+from ooxcheck.text.outcomes import duty_with_place, headline, title
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.style import Style
 from ooxcheck.text.traces import call_arguments
@@ -42,7 +42,7 @@ def mutation_lines(report: MutationReport, style: Style) -> Iterator[str]:
 def _told(report: MutationReport, mutant: Mutant, judgement: Judgement, style: Style) -> Iterator[str]:
     colour, method = COLOURS[judgement.fate], report.question.method
     pieces = [(colour, f"  {style.mark(colour)}"), ("", f" {mutant.name} {fate_words(judgement)}")]
-    yield aligned(pieces, place_line(mutant.span), style.paint)
+    yield align_right(pieces, place_line(mutant.span), style.paint)
     yield from change_lines(mutant)
     yield from captioned("because", [visible(judgement.reason)] if judgement.reason else [])
     if judgement.state is not None:
@@ -114,7 +114,7 @@ def suggestion(places: Sequence[NamedPlace]) -> list[str]:
 
 def counts(report: MutationReport, style: Style) -> Iterator[str]:
     """Yield how many mutants there are of each fate, and which duties killed them."""
-    killers = [f"{number} by {placed(duty)}" for duty, number in _in_order(report)]
+    killers = [f"{number} by {duty_with_place(duty)}" for duty, number in _in_order(report)]
     for fate in Fate:
         if number := report.counted(fate):
             mark = style.paint(COLOURS[fate], style.mark(COLOURS[fate]))

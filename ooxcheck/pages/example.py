@@ -17,10 +17,10 @@ from ooxcheck.pages.reasons import Reason, reason
 from ooxcheck.pages.trail import Row, trail
 from ooxcheck.pictures.draw.svg import waiting
 from ooxcheck.pictures.film.film import Film
-from ooxcheck.reports.check_report import named
+from ooxcheck.reports.check_report import counterexample_names
 from ooxcheck.text.outcomes import heading, shown_place
 from ooxcheck.text.sanitise import visible
-from ooxcheck.text.traces import call_arguments, condensed
+from ooxcheck.text.traces import call_arguments, condense
 
 _ON_EXIT = (
     DutyKind.ENSURES, DutyKind.EXCEPTIONAL, DutyKind.EXCEPTION, DutyKind.INVARIANT, DutyKind.MODIFIES, DutyKind.PURE,
@@ -62,8 +62,8 @@ class Example:
 
 def example(found: Counterexample, film: Film, id_: str, editor: Editor = NO_EDITOR) -> Example:
     """Return what the page shows of a counterexample, of which there is a film."""
-    method, duty, names = found.method, found.duty, named(found)
-    steps = condensed(found.trace.steps)
+    method, duty, names = found.method, found.duty, counterexample_names(found)
+    steps = condense(found.trace.steps)
     seen = screened(film)
     call = ", ".join(call_arguments(method, found.state.arguments, found.names_before()))
     return Example(

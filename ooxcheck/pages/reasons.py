@@ -14,7 +14,7 @@ from ooxcheck.pages.editor_links import NO_EDITOR, Editor
 from ooxcheck.pages.trail import Row, trail
 from ooxcheck.reports.violation_text import because_rows, value_text, written_rows
 from ooxcheck.text.sanitise import visible
-from ooxcheck.text.traces import condensed, one_line
+from ooxcheck.text.traces import condense, one_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def reason(why: Why | None, names: Names, editor: Editor = NO_EDITOR) -> Reason:
 
 
 def _opened(call: Call, names: Names, editor: Editor) -> Opened:
-    steps = condensed(call.steps)
+    steps = condense(call.steps)
     rows = trail(steps, range(len(steps)), names, editor)
     return Opened(replace(valued(call.part, names), parts=()), tuple(rows), call.omitted, call.is_old)
 

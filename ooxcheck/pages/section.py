@@ -16,14 +16,14 @@ from ooxcheck.pages.rendering import identifier, template
 from ooxcheck.pictures.film.film import Film, film, films
 from ooxcheck.reports.brute_report import COLOURS
 from ooxcheck.reports.certification_text import certification_lines
-from ooxcheck.reports.check_report import asked, call_lines, closing_line, figures
+from ooxcheck.reports.check_report import call_lines, closing_line, figures, question_words
 from ooxcheck.reports.coverage_text import coverage_line
 from ooxcheck.reports.unwinding_assertions import beyond_words
 from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.outcomes import shown_place, title
+from ooxcheck.text.samples import self_check_words
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.style import Style
-from ooxcheck.text.tried import self_check_words
 
 MARKS = {"good": "✓", "bad": "✗", "warn": "?"}
 """What stands in front of a verdict, so that nobody has to tell colours apart."""
@@ -122,7 +122,7 @@ def section(
         verdict=report.verdict.value,
         colour=colour,
         mark=MARKS[colour],
-        asked=asked(report.question, report),
+        asked=question_words(report.question, report),
         seconds=seconds,
         reason=_reason(report, seconds),
         violations=tuple(

@@ -10,7 +10,7 @@ from ooxcheck.pictures.draw.svg import LEGEND, side_by_side
 from ooxcheck.pictures.film.film import Film
 from ooxcheck.pictures.film.still import Root, given
 from ooxcheck.pictures.film.stills import Still, stills
-from ooxcheck.reports.check_report import asked
+from ooxcheck.reports.check_report import question_words
 from ooxcheck.text.sanitise import visible
 
 
@@ -19,7 +19,7 @@ def effects_page(found: Effects) -> str:
     title = visible(f"what {found.question.method.name} does")
     entries = [_entry(number, effect) for number, effect in enumerate(found, 1)]
     return gallery(
-        title, count_line(found), entries, [asked(found.question, None), *reservation_lines(found)]
+        title, count_line(found), entries, [question_words(found.question, None), *reservation_lines(found)]
     )
 
 

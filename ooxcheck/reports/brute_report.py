@@ -1,4 +1,4 @@
-"""What the oracle found out, told to a user: the verdict, the bounds it depends on, an example for each broken duty."""
+"""The answer of the brute-force oracle as text: the verdict, its bounds, and an example for each violated duty."""
 
 from __future__ import annotations
 
@@ -46,11 +46,19 @@ from ooxcheck.text.json_form import (
     trace_form,
     value_form,
 )
-from ooxcheck.text.outcomes import beyond, duty_lines, ending_lines, headline, placed, why_never, why_none
+from ooxcheck.text.outcomes import (
+    beyond,
+    duty_lines,
+    duty_with_place,
+    ending_lines,
+    headline,
+    why_never,
+    why_none,
+)
+from ooxcheck.text.samples import sample_form, sample_words, untried_words
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import PLAIN, Paint
 from ooxcheck.text.traces import call_arguments, trace_lines
-from ooxcheck.text.tried import sample_form, sample_words, untried_words
 
 if TYPE_CHECKING:
     from ooxcheck.oox.oracle.bruteforce import Example, Result
@@ -63,7 +71,7 @@ COLOURS = {
     Verdict.NOT_PROVED: "warn",
     Verdict.VIOLATED: "bad",
 }
-"""How good each verdict is."""
+"""The colour of each verdict."""
 
 
 def verdict_exit(verdict: Verdict) -> Exit:
@@ -78,7 +86,7 @@ def verdict_exit(verdict: Verdict) -> Exit:
 
 
 def verdict_lines(question: Question, result: Result, paint: Paint = PLAIN) -> Iterator[str]:
-    """Tell the answer: the worst first, each with an example."""
+    """Yield the answer: the worst first, each with an example."""
     method = question.method
     yield f"{paint('strong', visible(method.name))}   {bounds_text(question)}"
     for duty, example in result.violated.items():
@@ -113,37 +121,37 @@ def initial_words(question: Question) -> Iterator[str]:
     """Iterate over the bounds of the initial heap."""
     bounds, growth = question.bounds, question.growth
     single = (
-        f", {name_in_text(name, question.method.span)}={grown(number, growth.scopes.get(name))}"
+        f", {name_in_text(name, question.method.span)}={bound_words(number, growth.scopes.get(name))}"
         for name, number in bounds.scopes.items()
     )
-    yield f"scope {grown(bounds.scope, growth.scope)}" + "".join(single)
+    yield f"scope {bound_words(bounds.scope, growth.scope)}" + "".join(single)
     yield f"array {bounds.array}"
     if _has_open_ended_ghosts(question):
         yield f"ghost tuples {bounds.tuples}"
 
 
-def grown(bound: int | None, steps: Steps | None) -> str:
-    """Return a bound, from where to where it was to grow, if it was, and how far it came if that was not needed."""
+def bound_words(bound: int | None, steps: Steps | None) -> str:
+    """Return a bound; of a growing one the range, and the number that was reached if the maximum was not needed."""
     if steps is None:
         return str(bound)
     return str(steps) if bound in (None, steps.last) else f"{steps} (here {bound})"
 
 
 def depth_words(question: Question, report: Report | None = None) -> str:
-    """Return the bounds on loops and calls, and how far those came that grew, if a report tells."""
+    """Return the bounds on loops and calls, with the numbers that growing ones have in a report."""
     growth, most, unroll = question.growth, question.settings.unroll, report.unroll if report else None
     depth = "auto" if unroll is None else f"auto (here {unroll})"
     if most is not None:
-        depth = grown(most if growth.unroll is None else unroll, growth.unroll)
+        depth = bound_words(most if growth.unroll is None else unroll, growth.unroll)
     single = {
-        key: grown(report.unrolls.get(key, most) if report else number, growth.unrolls.get(key))
+        key: bound_words(report.unrolls.get(key, most) if report else number, growth.unrolls.get(key))
         for key, number in question.unrolls.items()
     }
     return ", ".join([depth, *(f"{name}={number}" for name, number in question.unroll_names(single).items())])
 
 
 def _has_open_ended_ghosts(question: Question) -> bool:
-    """Return whether there are ghosts that no scope bounds, of objects (of an interface only where it is open) or parameters."""
+    """Return whether a reachable object or parameter has ghosts that no scope bounds."""
     program, is_open = question.program, question.settings.open_types
     of_objects = any(
         class_.name in program.instantiable(class_.name, open_types=is_open)
@@ -154,7 +162,7 @@ def _has_open_ended_ghosts(question: Question) -> bool:
 
 
 def meaning_words(question: Question) -> Iterator[str]:
-    """Iterate over the parameters of the meaning that an answer depends on, as far as a reader must be told."""
+    """Iterate over the settings of the semantics that differ from the default."""
     settings = question.settings
     yield f"int {question.program.int_width}"
     changes = {
@@ -172,7 +180,7 @@ def meaning_words(question: Question) -> Iterator[str]:
 
 
 def _example_lines(question: Question, example: Example | None, paint: Paint) -> Iterator[str]:
-    """Show the state before, the steps, and the state after."""
+    """Yield the state before, the steps, and the state after."""
     if example is None:
         yield "  a state in which this assumption has no value exists; it is not shown"
         return
@@ -189,7 +197,7 @@ def _example_lines(question: Question, example: Example | None, paint: Paint) ->
 
 
 def _confirmed(question: Question, example: Example) -> Run:
-    """Run an example again, which changes the heap of the example; it has to end as the oracle says, or come to the race."""
+    """Run an example again, on the heap of the example; it must end as the oracle says, or reach the race."""
     again = _replayed(question, example)
     if not _ends_so(again.outcome, example.outcome):
         msg = f"an example should end in {example.outcome} again, but ended in {again.outcome}"
@@ -198,7 +206,7 @@ def _confirmed(question: Question, example: Example) -> Run:
 
 
 def _ends_so(found: Outcome, expected: Outcome) -> bool:
-    """Return whether a run ended as expected: of races, there may be others at that instant."""
+    """Return whether a run ended as expected; at a race there may be others at the same moment."""
     match found, expected:
         case Violated(duties), Violated(wanted) if all(duty.kind is DutyKind.DATA_RACE for duty in wanted):
             return set(wanted) <= set(duties)
@@ -226,11 +234,11 @@ def _roots(example: Example, outcome: Outcome) -> list[Atom]:
 
 
 def _reservations(question: Question, result: Result) -> Iterator[str]:
-    """Say what the verdict depends on: values not tried, bounds that were reached, limits, exceptions that were allowed."""
+    """Yield what limits the verdict: values not tried, bounds reached, limits, allowed exceptions."""
     if verdict_exit(result.verdict) is not Exit.VIOLATED and (untried := untried_words(_samples(question))):
         yield f"  {untried}"
     for duty in result.never_reached if result.states else ():
-        yield f"  never reached: {placed(duty)}{f': {why_never(duty)}' if why_never(duty) else ''}"
+        yield f"  never reached: {duty_with_place(duty)}{f': {why_never(duty)}' if why_never(duty) else ''}"
     for bounded in result.bounds:
         yield f"  {beyond(bounded, bound_text(bounded, question, question.settings))}"
     names = object_names(question.method)

@@ -1,4 +1,4 @@
-"""A check told as text: each violated duty with the smallest call that breaks it, and on what the rest depends."""
+"""A check as text: each violated duty with its smallest counterexample, the other duties, and the limits of the verdict."""
 
 from __future__ import annotations
 
@@ -21,34 +21,43 @@ from ooxcheck.reports.brute_report import COLOURS, depth_words, initial_words, m
 from ooxcheck.reports.certification_text import certification_lines
 from ooxcheck.reports.size_words import partial_words, size_words
 from ooxcheck.reports.unproved_text import allowed_words, weak_words
-from ooxcheck.reports.unwinding_assertions import beyond_words, reached, tried_next
+from ooxcheck.reports.unwinding_assertions import beyond_words, options_to_try, reached_words
 from ooxcheck.text.diagnostics import assumed_words, counted, excerpt, note_lines, place_line
 from ooxcheck.text.heaps import captioned, exact_cells, exact_line, heap_lines, is_drawn
-from ooxcheck.text.outcomes import duty_places, heading, placed, shown_place, title, why_never, why_none
+from ooxcheck.text.outcomes import (
+    duty_places,
+    duty_with_place,
+    heading,
+    shown_place,
+    title,
+    why_never,
+    why_none,
+)
+from ooxcheck.text.samples import self_check_words
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.style import Style
 from ooxcheck.text.terminal import Paint
 from ooxcheck.text.traces import call_arguments, effects, trace_lines
-from ooxcheck.text.tried import self_check_words
 
 WIDTH = 88
-"""Where what stands at the right end of a line ends."""
+"""The column where text at the right end of a line ends."""
 
 MAX_STEPS = 40
-"""How many steps of a counterexample are shown unless more are asked for."""
+"""The number of steps of a counterexample that are shown by default."""
 
 
 def header_line(question: Question, report: Report | None, seconds: float, style: Style) -> str:
-    """Return the line that says what was asked."""
+    """Return the line with the method, the bounds and the time."""
     name = visible(question.method.name)
-    return aligned([("strong", name), ("", f"   {asked(question, report)}")], f"{seconds:.1f} s", style.paint)
+    return align_right(
+        [("strong", name), ("", f"   {question_words(question, report)}")], f"{seconds:.1f} s", style.paint
+    )
 
 
 def body_lines(report: Report, style: Style, pictures: Sequence[Sequence[str]] = ()) -> Iterator[str]:
-    """Tell what was found out: the worst first, each with its counterexample, then the rest and what it depends on.
+    """Yield the results: the worst first, each with its counterexample, then the other duties and the limits of the verdict.
 
-    What has to be known first, because the rest follows from it, comes before. `pictures` are the files with pictures of each
-    counterexample.
+    Notes that explain the violations come first. `pictures` are the files with pictures of each counterexample.
     """
     first = [note for note in report.notes if note.code == FORGETFUL]
     yield from ("", *(f"  {style.mark('warn')} {line}" for line in note_lines(first))) if first else ()
@@ -67,7 +76,7 @@ def body_lines(report: Report, style: Style, pictures: Sequence[Sequence[str]] =
 
 
 def closing_line(report: Report, seconds: float, style: Style) -> str:
-    """Return the verdict, and in which sense it is meant."""
+    """Return the verdict with its assumptions and limits."""
     violated = report.counted(Standing.VIOLATED)
     verdict = f"{violated} violated" if violated else report.verdict.value
     return "; ".join(
@@ -76,18 +85,18 @@ def closing_line(report: Report, seconds: float, style: Style) -> str:
 
 
 def _reserved(report: Report) -> Iterator[str]:
-    """Yield what is not said by the verdict: duties that never come up, and how to go beyond the bounds that were reached."""
+    """Yield what the verdict leaves open: unreached duties, termination, and the options that raise the bounds that were reached."""
     never = report.counted(Standing.NEVER_REACHED)
     if never and report.verdict is not Verdict.VACUOUS:
         yield f"{counted_duties(never, is_java=report.is_java)} never reached"
     if assumed := may_go_on(report):
         yield partial_words(assumed)
-    if tries := tried_next(report):
+    if tries := options_to_try(report):
         yield f"try {', '.join(tries)}"
 
 
-def asked(question: Question, report: Report | None) -> str:
-    """Return the bounds of a question, and what else its answer depends on, in one line."""
+def question_words(question: Question, report: Report | None) -> str:
+    """Return the bounds and the semantics of a question in one line."""
     words = [*initial_words(question), f"unroll {depth_words(question, report)}", *meaning_words(question)]
     if question.calls in ("contract", "infer"):
         words.append("calls by contract" if question.calls == "contract" else "calls inferred")
@@ -97,8 +106,8 @@ def asked(question: Question, report: Report | None) -> str:
     return visible(", ".join(words))
 
 
-def aligned(pieces: Sequence[tuple[str, str]], right: str, paint: Paint) -> str:
-    """Return a line of pieces, each in the colour before it, with a text at its right end that lines up with others."""
+def align_right(pieces: Sequence[tuple[str, str]], right: str, paint: Paint) -> str:
+    """Return a line of coloured pieces, with a text at its right end that lines up with other lines."""
     gap = WIDTH - len(right) - sum(len(text) for _, text in pieces)
     left = "".join(paint(kind, text) if kind else text for kind, text in pieces)
     return f"{left}{' ' * max(2, gap)}{right}"
@@ -108,33 +117,33 @@ def aligned(pieces: Sequence[tuple[str, str]], right: str, paint: Paint) -> str:
 
 
 def _violation(method: Method, example: Counterexample, style: Style) -> Iterator[str]:
-    """Tell what is broken, where, and how."""
+    """Yield the violated duty, its place, and the counterexample."""
     duty, paint = example.duty, style.paint
     pieces = [
         ("bad", f"  {style.mark('bad')}"),
         ("", f" {heading(duty, only_by_wrapping=example.only_by_wrapping)}"),
     ]
-    yield aligned(pieces, place_line(shown_place(duty)), paint)
+    yield align_right(pieces, place_line(shown_place(duty)), paint)
     yield from (f"  {line}" for line in duty_places(duty, paint))
     yield from story_lines(method, example, style)
 
 
 def _unproved(report: Report, unproved: Unproved, style: Style) -> Iterator[str]:
-    """Tell which duty is not proved, and show the abstract run that invariants and contracts allow."""
+    """Yield an unproved duty, and the abstract run that invariants and contracts allow."""
     duty = unproved.duty
     pieces = [("warn", f"  {style.mark('warn')}"), ("", f" not proved: {title(duty)}")]
-    yield aligned(pieces, place_line(duty.span), style.paint)
+    yield align_right(pieces, place_line(duty.span), style.paint)
     yield from (f"  {line}" for line in duty_places(duty, style.paint))
     yield f"  {allowed_words(unproved, report.unroll)}"
     yield from story_lines(report.question.method, unproved.run, style)
 
 
 def story_lines(method: Method, example: Counterexample, style: Style) -> Iterator[str]:
-    """Tell how a duty is broken: the call, the heap before and after, what the formula came to, the steps."""
+    """Yield a counterexample: the call, the heap before and after, the values of the formula, the steps."""
     # Imported when it is needed: most duties hold.
     from ooxcheck.reports.violation_text import because_lines
 
-    before, after = example.names_before(), named(example)
+    before, after = example.names_before(), counterexample_names(example)
     arguments = example.state.arguments
     call = ", ".join(call_arguments(method, arguments, before)) or "no arguments"
     yield from captioned("called as", [visible(call)])
@@ -162,7 +171,7 @@ def _exact_arguments(method: Method, arguments: Sequence[Atom]) -> Iterator[str]
 
 
 def _other_heaps(method: Method, example: Counterexample, style: Style) -> Iterator[str]:
-    """Tell of the other heaps in which the same is broken, if some were asked for."""
+    """Yield the counterexamples in other heaps, if some are wanted."""
     for number, other in enumerate(example.others, start=2):
         yield ""
         yield f"  heap {number} of {1 + len(example.others)} that breaks it"
@@ -172,14 +181,14 @@ def _other_heaps(method: Method, example: Counterexample, style: Style) -> Itera
 
 
 def _steps(trace: Trace, names: Names, style: Style) -> list[str]:
-    """Return the steps as lines: all that there are, or those in which something happened, and not too many of them."""
+    """Return the steps as lines: all of them, or a limited number of those with effects."""
     if style.full_trace or style.verbose:
         return trace_lines(trace, names, style.paint, limit=None, all_reads=style.verbose)
     return trace_lines(trace, names, style.paint, limit=MAX_STEPS, is_compact=True)
 
 
 def _new(example: Counterexample, names: Names) -> Iterator[str]:
-    """Yield which of the objects that a caller sees after a call were not there before."""
+    """Yield the line with the new objects that a caller sees after a call."""
     old = set(example.after.heap.objects[: len(example.state.heap.objects)])
     seen = example.after.heap.reachable(roots(example))
     new = [names.name(obj) for obj in filter(is_drawn, seen) if obj not in old]
@@ -187,7 +196,7 @@ def _new(example: Counterexample, names: Names) -> Iterator[str]:
         yield visible(f"{', '.join(new)} {'is' if len(new) == 1 else 'are'} new")
 
 
-def named(example: Counterexample, names: Names | None = None) -> Names:
+def counterexample_names(example: Counterexample, names: Names | None = None) -> Names:
     """Return the names of all objects of a counterexample: new objects are numbered in the order of the text.
 
     JSON gives the `names` of the objects that exist before the call; text takes those of its language.
@@ -204,7 +213,7 @@ def named(example: Counterexample, names: Names | None = None) -> Names:
 
 
 def roots(example: Counterexample) -> list[Atom]:
-    """Return from where a caller sees the heap after a call: the arguments, and the result if there is one."""
+    """Return the roots of the heap that a caller sees after a call: the arguments, and the result if there is one."""
     outcome = example.outcome
     return [*example.after.arguments, *([outcome.value] if isinstance(outcome, Returned) else [])]
 
@@ -213,7 +222,7 @@ def roots(example: Counterexample) -> list[Atom]:
 
 
 def _rest(report: Report, style: Style) -> Iterator[str]:
-    """Tell which duties hold, are undecided or never reached; where no state is left that says nothing."""
+    """Yield the duties that hold, are undecided or never reached; nothing if no state satisfies the assumptions."""
     if report.conflict:
         return
     good, warn = (style.paint(kind, style.mark(kind)) for kind in ("good", "warn"))
@@ -238,11 +247,11 @@ def _listed(report: Report, standing: Standing) -> Iterator[str]:
     for duty, known in report.duties.items():
         if known is standing:
             why = why_never(duty) if standing is Standing.NEVER_REACHED else ""
-            yield f"      {placed(duty)}{f': {why}' if why else ''}"
+            yield f"      {duty_with_place(duty)}{f': {why}' if why else ''}"
 
 
 def _reservations(report: Report, style: Style) -> Iterator[str]:
-    """Tell on what the verdict depends, and what else there is to know."""
+    """Yield the limits of the verdict, and further notes."""
     for bounded in report.bounds:
         yield f"      {beyond_words(bounded, report.question, report.settings)}"
     if report.conflict:
@@ -264,7 +273,7 @@ def _reservations(report: Report, style: Style) -> Iterator[str]:
 
 
 def _coverage_lines(report: Report, style: Style) -> Iterator[str]:
-    """Tell how much is reached, and what is not; at length, line by line."""
+    """Yield the coverage, and the unreached places; in detail with every line."""
     if report.coverage is not None:
         from ooxcheck.reports.coverage_text import coverage_line, listing_lines, unreached_lines
 
@@ -274,7 +283,7 @@ def _coverage_lines(report: Report, style: Style) -> Iterator[str]:
 
 
 def call_lines(report: Report) -> Iterator[str]:
-    """Tell which calls were replaced by what was inferred of the callee, and of which more had to be known."""
+    """Yield the calls that were replaced by summaries, and those that were refined."""
     for callee, number in report.replaced.items():
         yield visible(f"{counted(number, 'call')} of {callee} replaced by what was inferred of it")
     for refined in report.refinements:
@@ -289,7 +298,7 @@ def call_lines(report: Report) -> Iterator[str]:
 
 
 def figures(report: Report) -> Iterator[str]:
-    """Iterate over two lines: how large the check became, and where its time went."""
+    """Iterate over two lines: the sizes of the check, and its times by phase."""
     sizes = report.sizes
     yield (
         f"{counted(sizes.atoms, 'atom')}, {counted(sizes.relations, 'relation')}, {counted(sizes.gates, 'gate')}, "
@@ -299,7 +308,7 @@ def figures(report: Report) -> Iterator[str]:
 
 
 def _is_proved(report: Report) -> bool:
-    """Return whether bounds were reached, and proved not to matter."""
+    """Return whether bounds were reached, but proved irrelevant."""
     return any(note.code == INDUCTION for note in report.notes)
 
 
@@ -326,17 +335,17 @@ def _reason(report: Report, seconds: float) -> str:
 
 
 def _within(report: Report) -> str:
-    """Return under which assumptions something holds, and in how large heaps."""
+    """Return the assumptions and the sizes of heaps of a verdict."""
     return f"{assumed_words(_assumptions(report))}{size_words(report.limits)}"
 
 
 def _assumptions(report: Report) -> tuple[Diagnostic, ...]:
-    """Return what the verdict takes for granted."""
+    """Return the assumptions of the verdict."""
     return assumptions(report.question.program, report.question.method, report.settings)
 
 
 def remark(report: Report) -> str:
-    """Return in a few words on what the verdict rests, for a line in a table."""
+    """Return the reason of the verdict in a few words, for a row of a table."""
     match report.verdict:
         case Verdict.VIOLATED:
             return ", ".join(
@@ -358,7 +367,7 @@ def remark(report: Report) -> str:
             bounds = (
                 "no bound matters"
                 if _is_proved(report)
-                else reached(report.bounds, report.question, report.settings)
+                else reached_words(report.bounds, report.question, report.settings)
             )
             sizes = ["input sizes bounded"] if report.limits and not report.bounds else []
             partial = ["partial correctness"] if may_go_on(report) else []
@@ -366,7 +375,7 @@ def remark(report: Report) -> str:
 
 
 def _never(report: Report) -> Iterator[str]:
-    """Yield which duties are never reached, briefly: ``assert :8 never reached``."""
+    """Yield the duties that are never reached, briefly: ``assert :8 never reached``."""
     never = [_brief(duty) for duty, known in report.duties.items() if known is Standing.NEVER_REACHED]
     if never:
         more = f" and {len(never) - 2} more" if len(never) > 2 else ""
@@ -374,7 +383,7 @@ def _never(report: Report) -> Iterator[str]:
 
 
 def _hollow(report: Report) -> str:
-    """Return in a few words why nothing was checked."""
+    """Return in a few words why the check is vacuous."""
     if report.conflict:
         return "no state satisfies what is assumed"
     if not report.finishes:

@@ -1,4 +1,4 @@
-"""Coverage as text: how much of the text some execution within the bounds reaches, and what none does."""
+"""Coverage as text: how much of the program some execution within the bounds reaches, and what none does."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import one_line
 
 MAX_TEXT = 60
-"""How long the text of a statement may be."""
+"""The longest text of a statement."""
 
 
 def coverage_line(coverage: Coverage) -> str:
-    """Return how much is reached."""
+    """Return the numbers of reached statements and branches."""
     statements, branches = coverage.statements, coverage.branches
     told = f"coverage: {reached(statements)} of {len(statements)} statements, {reached(branches)} of {len(branches)} branches"
     return told if coverage.is_complete else f"{told}, and perhaps more: time was up"
 
 
 def unreached_lines(coverage: Coverage) -> Iterator[str]:
-    """Tell what is not reached; of a statement that is not, its branches and what is in it are not told again."""
+    """Yield the unreached goals; branches and statements within an unreached statement are left out."""
     skipped: list[Goal] = []
     for goal, reach in coverage.all.items():
         if reach is Reach.REACHED or any(_is_inside(goal, outer) for outer in skipped):
@@ -35,7 +35,7 @@ def unreached_lines(coverage: Coverage) -> Iterator[str]:
 
 
 def goal_words(goal: Goal) -> str:
-    """Return what is to be reached."""
+    """Return a coverage goal in words."""
     text = visible(one_line(goal.span.text, MAX_TEXT))
     if goal.taken is None:
         return text
@@ -47,7 +47,7 @@ def goal_words(goal: Goal) -> str:
 
 
 def listing_lines(coverage: Coverage) -> Iterator[str]:
-    """Yield every line of the methods that may be run, with a mark: + if it is reached, - if not, +- if in part, ? if that is not known."""
+    """Yield every line of the methods that may run, with a mark: + if it is reached, - if not, +- if in part, ? if unknown."""
     known = coverage.lines()
     for method in coverage.methods:
         span = method.span if method.body is None else method.span.to(method.body.span)
@@ -58,7 +58,7 @@ def listing_lines(coverage: Coverage) -> Iterator[str]:
 
 
 def line_mark(reaches: set[Reach]) -> str:
-    """Return what stands beside a line of which some parts are reached and others not."""
+    """Return the mark of a line of which some parts are reached and others not."""
     if reaches == {Reach.REACHED} or not reaches:
         return "+" if reaches else ""
     if Reach.REACHED in reaches:

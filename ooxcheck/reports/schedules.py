@@ -1,4 +1,4 @@
-"""All schedules of one call: which outcomes there are, how often each came up, and a run that shows each bad one."""
+"""All schedules of one call: the possible outcomes with their numbers, and a run for each bad one."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from ooxcheck.text.traces import call_line, mover_name, trace_lines
 
 
 @dataclass(slots=True)
-class Found:
-    """One kind of outcome: how often it came up, and the first schedule that led to it."""
+class OutcomeCount:
+    """One outcome, its number of schedules, and the first of them."""
 
     outcome: Outcome
     text: str
@@ -36,30 +36,30 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Exploration:
-    """The outcomes of all schedules that were run, and the races on the way; `complete` unless the limit ended the exploration."""
+    """The outcomes of all schedules that were run, and the races on the way; `complete` unless a limit ended the exploration."""
 
-    found: list[Found]
-    races: list[Found]
+    found: list[OutcomeCount]
+    races: list[OutcomeCount]
     reduced: bool
     complete: bool
 
     @property
     def schedules(self) -> int:
-        """How many schedules were run."""
+        """The number of schedules that were run."""
         return sum(found.count for found in self.found)
 
     @property
     def exit(self) -> Exit:
-        """The exit code: the worst outcome decides, a violation being worse than no answer."""
+        """The exit code: the worst outcome decides, and a violation is worse than no answer."""
         exits = {exit_of(found.outcome) for found in (*self.found, *self.races)} | (
             {Exit.NO_ANSWER} if not self.complete else set()
         )
         return next((e for e in (Exit.VIOLATED, Exit.NO_ANSWER) if e in exits), Exit.FINE)
 
 
-def explored(program: Program, call: Call, settings: Settings, *, reduced: bool, limit: int) -> Exploration:
-    """Return the outcomes of all schedules of a call, told apart by what a user would read about them."""
-    state, found, races = call.state, dict[str, Found](), list[Found]()
+def explore(program: Program, call: Call, settings: Settings, *, reduced: bool, limit: int) -> Exploration:
+    """Return the outcomes of all schedules of a call; outcomes with the same text count as one."""
+    state, found, races = call.state, dict[str, OutcomeCount](), list[OutcomeCount]()
     complete, mark, left = True, state.heap.mark(), limit
     for execution in run_all(
         program, call.method, state.arguments, heap=state.heap, settings=settings, reduced=reduced
@@ -73,7 +73,7 @@ def explored(program: Program, call: Call, settings: Settings, *, reduced: bool,
         text = headline(
             execution.outcome, call.method, object_names(call.method, state.heap.objects[: mark.objects])
         )
-        one = Found(
+        one = OutcomeCount(
             execution.outcome, text, outcome_form(execution.outcome, call.method, names), execution.schedule
         )
         if execution.stopped:
@@ -88,7 +88,7 @@ def explored(program: Program, call: Call, settings: Settings, *, reduced: bool,
 def exploration_lines(
     program: Program, call: Call, found: Exploration, settings: Settings, paint: Paint = PLAIN
 ) -> Iterator[str]:
-    """Tell the outcomes with their counts, and for each bad one a run that shows it."""
+    """Yield the outcomes with their numbers, and for each bad one a run."""
     state = call.state
     names = object_names(call.method, state.heap.objects)
     yield paint("strong", call_line(call.method, state.arguments, names))
@@ -106,7 +106,7 @@ def exploration_lines(
 
 
 def _shown_schedule(
-    program: Program, call: Call, bad: Found, settings: Settings, paint: Paint
+    program: Program, call: Call, bad: OutcomeCount, settings: Settings, paint: Paint
 ) -> Iterator[str]:
     state = call.state.copy()
     names = object_names(call.method, state.heap.objects)
@@ -119,7 +119,7 @@ def _shown_schedule(
 
 
 def schedule_text(schedule: Sequence[Mover]) -> str:
-    """Return who moves when: runs of steps of one thread as ``0 x3``."""
+    """Return a schedule, with several steps of one thread as ``0 x3``."""
     runs: list[tuple[Mover, int]] = []
     for mover in schedule:
         if runs and runs[-1][0] == mover:
@@ -130,7 +130,7 @@ def schedule_text(schedule: Sequence[Mover]) -> str:
 
 
 def exploration_form(program: Program, call: Call, found: Exploration, settings: Settings) -> dict[str, Json]:
-    """Return the outcomes with their counts, and a schedule for each."""
+    """Return the outcomes with their numbers, and a schedule for each."""
     names = Names(call.state.heap.objects)
     return {
         "schema": "ooxcheck-schedules-1",

@@ -1,4 +1,4 @@
-"""Several methods run one after the other, as tests are: a line for each, and how many ended well."""
+"""Several methods run one after the other, as tests are: a line for each, and how many succeeded."""
 
 from __future__ import annotations
 
@@ -23,19 +23,21 @@ from ooxcheck.text.terminal import Paint
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a run of a method ended."""
+    """The outcome of a run of a method."""
 
     method: Method
     outcome: Outcome
 
     @property
     def exit(self) -> Exit:
-        """What it means."""
+        """The exit code of the outcome."""
         return exit_of(self.outcome)
 
 
-def ran(program: Program, methods: Sequence[Method], settings: Settings, seed: int) -> list[Ended]:
-    """Run the static methods without parameters among some; there has to be one."""
+def run_static_methods(
+    program: Program, methods: Sequence[Method], settings: Settings, seed: int
+) -> list[Ended]:
+    """Run the static methods without parameters among some; there must be one."""
     several = [method for method in methods if method.static and not method.parameters]
     if not several:
         message = (
@@ -46,13 +48,13 @@ def ran(program: Program, methods: Sequence[Method], settings: Settings, seed: i
 
 
 def worst(ends: Sequence[Ended]) -> Exit:
-    """Return the exit code for all: a broken duty is worse than no answer."""
+    """Return the exit code for all runs: a violated duty is worse than no answer."""
     codes = [end.exit for end in ends]
     return Exit.VIOLATED if Exit.VIOLATED in codes else max(codes)
 
 
 def ended_lines(ends: Sequence[Ended], paint: Paint) -> Iterator[str]:
-    """Tell how each run ended, and of how many it was well."""
+    """Yield the outcome of each run, and the number of failed ones."""
     for end in ends:
         is_well = end.exit is Exit.FINE
         told = paint("good", "ok    ") if is_well else paint("bad", "failed")
@@ -64,7 +66,7 @@ def ended_lines(ends: Sequence[Ended], paint: Paint) -> Iterator[str]:
 
 
 def ended_form(program: Program, ends: Sequence[Ended], settings: Settings) -> dict[str, Json]:
-    """Return how each run ended, as data."""
+    """Return the outcome of each run as JSON."""
     return {
         "schema": "ooxcheck-runs-1",
         "settings": settings_form(program, settings),

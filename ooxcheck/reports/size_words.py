@@ -1,4 +1,4 @@
-"""What limits a verdict besides bounds on loops and calls, in words: the sizes of inputs, and what is assumed to end."""
+"""Limits of a verdict besides bounds on loops and calls: the sizes of inputs, and assumed termination."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LARGER = {
 
 
 def size_words(limits: Sequence[SizeLimit]) -> str:
-    """Return in how large heaps something holds, behind a blank: `` in every heap of up to 3 objects per class, arrays up to 3``."""
+    """Return the sizes of heaps of a verdict, behind a blank: `` in every heap of up to 3 objects per class, arrays up to 3``."""
     heaps, others = (
         list(_heaps(limits)),
         [_PARTS[each.size].format(each.most) for each in limits if each.size is not Size.OBJECTS],
@@ -35,12 +35,12 @@ def size_words(limits: Sequence[SizeLimit]) -> str:
 
 
 def uncovered_words(limits: Sequence[SizeLimit]) -> str:
-    """Return which inputs are larger than those that were looked at: ``larger heaps, longer arrays``."""
+    """Return the inputs that are too large for the bounds: ``larger heaps, longer arrays``."""
     return ", ".join(dict.fromkeys(_LARGER[each.size] for each in limits))
 
 
 def _heaps(limits: Sequence[SizeLimit]) -> Iterator[str]:
-    """Yield how many objects there are at most of a class, and of which classes there are fewer or more."""
+    """Yield the largest number of objects per class, and the classes that differ."""
     scopes = sorted(
         (each for each in limits if each.size is Size.OBJECTS), key=lambda each: -len(each.classes)
     )
@@ -55,7 +55,7 @@ def _heaps(limits: Sequence[SizeLimit]) -> Iterator[str]:
 
 
 def partial_words(assumed: Sequence[AssumedToEnd]) -> str:
-    """Return what a verdict assumes to end: ``if the loop at list.oox:6 and calls of List.add end``."""
+    """Return the loops and calls whose termination a verdict assumes: ``if the loop at list.oox:6 and calls of List.add end``."""
     named = [
         f"the loop at {place_line(each.span)}" if each.name is None else f"calls of {visible(each.name)}"
         for each in assumed

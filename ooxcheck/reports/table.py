@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from ooxcheck.diagnosis.java_words import counted_duties
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.reports.answer import FAULT, REFUSED, Answer
-from ooxcheck.reports.check_report import aligned
-from ooxcheck.reports.unwinding_assertions import together
+from ooxcheck.reports.check_report import align_right
+from ooxcheck.reports.unwinding_assertions import merge_options
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.exits import Exit, worst_of
 from ooxcheck.text.sanitise import visible
@@ -33,7 +33,7 @@ def row(answer: Answer, name: str, width: int, paint: Paint) -> str:
         (answer.colour, f"  {verdict}"),
         ("", f"  {duties:<{14 if answer.is_java else 10}} {one_line(answer.remark, 60)}"),
     ]
-    return aligned(pieces, f"{answer.seconds:.1f} s", paint)
+    return align_right(pieces, f"{answer.seconds:.1f} s", paint)
 
 
 def names(methods: Sequence[str]) -> dict[str, str]:
@@ -54,7 +54,7 @@ def summary(answers: Sequence[Answer], asked: int, paint: Paint) -> str:
         return methods
     verdicts = Counter(answer.verdict for answer in answers)
     bounds = next((f" ({answer.asked})" for answer in answers if answer.asked), "")
-    tries = together(option for answer in answers for option in answer.tries)
+    tries = merge_options(option for answer in answers for option in answer.tries)
     tail = f"{bounds}; try {', '.join(tries)}" if tries else bounds
     left = list(_left_open(answers))
     if set(verdicts) == {Verdict.HOLDS.value} and not left:

@@ -1,4 +1,4 @@
-"""Duties that are not proved: which invariants and contracts are too weak, in words."""
+"""Unproved duties in words: which invariants and contracts are too weak."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def weak_words(unproved: Sequence[Unproved]) -> str:
 
 
 def allowed_words(unproved: Unproved, unroll: int) -> str:
-    """Return in a sentence what an abstract run of a duty that is not proved means."""
+    """Return the meaning of the abstract run of an unproved duty in a sentence."""
     known = (
         f"no run within --unroll {unroll} breaks it"
         if unproved.is_searched

@@ -1,4 +1,4 @@
-"""Bounds that were reached: at which number they stand, and the smallest option with which runs go further."""
+"""Unwinding assertions: the bounds that some run reaches, in words, and the smallest option that raises each."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from ooxcheck.text.outcomes import beyond
 from ooxcheck.text.sanitise import visible
 
 _FIXED = (ARRAY, STRING_LENGTH, NEW_OBJECTS, TUPLES, CONTEXTS)
-"""What is bounded by other options than ``--unroll``."""
+"""The kinds of bounds that other options than ``--unroll`` set."""
 
 
 def limit(bounded: Bounded, question: Question, settings: Settings) -> int | None:
-    """Return the number at which a bound stands, None if it has none that an option sets."""
+    """Return the number of a bound, None if no option sets it."""
     match bounded.what:
         case what if what in (ARRAY, STRING_LENGTH):
             return bounded.most
@@ -37,7 +37,7 @@ def limit(bounded: Bounded, question: Question, settings: Settings) -> int | Non
 
 
 def option(bounded: Bounded, question: Question, settings: Settings) -> str:
-    """Return the option with which runs go beyond a bound, with the smallest number that does; empty if there is none."""
+    """Return the option with the smallest number that raises a bound; empty if there is none."""
     match bounded.what:
         case what if what == ARRAY:
             return _longer(question, bounded.most)
@@ -54,21 +54,21 @@ def option(bounded: Bounded, question: Question, settings: Settings) -> str:
 
 
 def options(report: Report) -> tuple[str, ...]:
-    """Return the options with which runs go beyond the bounds that were reached."""
+    """Return the options that raise the bounds that were reached."""
     question, settings = report.question, report.settings
     deeper = _deeper([bounded for bounded in report.bounds if bounded.what not in _FIXED], question, settings)
-    return together(
+    return merge_options(
         option(each, question, settings) if each.what in _FIXED else deeper for each in report.bounds
     )
 
 
-def tried_next(report: Report) -> tuple[str, ...]:
-    """Return the options to try next, where a verdict would say more with them: not of what is violated."""
+def options_to_try(report: Report) -> tuple[str, ...]:
+    """Return the options to try next, if the verdict would say more with them; none if something is violated."""
     return options(report) if report.verdict in (Verdict.WITHIN_BOUNDS, Verdict.VACUOUS) else ()
 
 
-def together(wanted: Iterable[str]) -> tuple[str, ...]:
-    """Return options that do what all of several do: each once, with the largest of its numbers."""
+def merge_options(wanted: Iterable[str]) -> tuple[str, ...]:
+    """Return one option for several: each once, with the largest of its numbers."""
     largest: dict[str, dict[str, str]] = {}
     for each in filter(None, wanted):
         name, _, bounds = each.partition(" ")
@@ -84,7 +84,7 @@ def _size(bound: str) -> float:
 
 
 def _text(numbers: Mapping[str, object]) -> str:
-    """Return bounds as an option has them, that of all first, in quotes if a shell would stumble over them."""
+    """Return bounds in the syntax of an option, the general one first, quoted for a shell."""
     text = ",".join(
         f"{name}={numbers[name]}" if name else f"{numbers[name]}" for name in sorted(numbers, key=bool)
     )
@@ -92,10 +92,9 @@ def _text(numbers: Mapping[str, object]) -> str:
 
 
 def _deeper(met: Sequence[Bounded], question: Question, settings: Settings) -> str:
-    """Return the option with which loops and calls go beyond the bounds that were met; others stay as they are.
+    """Return the option that raises the bounds on loops and calls that were reached; others stay.
 
-    If no other loop can be run, the bound on all is raised, which says the same in fewer words; and if a call was replaced and it
-    is not known what met a bound in it, all bounds are.
+    If no other loop can run, the general bound is raised, which is shorter; and if a bound was reached within a replaced call, all bounds are.
     """
     most, single = question.settings.unroll and settings.unroll, dict(question.unrolls)
     keys = {bounded: key_at(question.program, bounded.span) for bounded in met}
@@ -115,7 +114,7 @@ def _deeper(met: Sequence[Bounded], question: Question, settings: Settings) -> s
 
 
 def _unroll(question: Question, most: int | None, single: Mapping[str, int]) -> str:
-    """Return the option with a bound on all loops and calls and others of single ones; empty if it is what was asked."""
+    """Return the option with the general bound on loops and calls and those of single ones; empty if nothing changes."""
     if (most, single) == (question.settings.unroll, question.unrolls) or max(
         most or 0, *single.values(), 0
     ) > MAX_UNROLL:
@@ -129,7 +128,7 @@ def _option(name: str, number: int, most: int) -> str:
 
 
 def _longer(question: Question, most: int | None) -> str:
-    """Return the option that lets a method make arrays longer than `most`."""
+    """Return the option that lets a method create arrays longer than `most`."""
     bounds = question.bounds
     longer = (
         n
@@ -149,14 +148,14 @@ def _wider(question: Question) -> str:
 
 
 def bound_text(bounded: Bounded, question: Question, settings: Settings) -> str:
-    """Return the bound on a loop or on calls as ``--unroll`` has it, with the name of what it bounds if that is not all."""
+    """Return the bound on a loop or on calls in the syntax of ``--unroll``, with a name if it is not the general one."""
     number = settings.bound(bounded.span)
     key = bounding(question.program, bounded.span, question.unrolls)
     return _text(question.unroll_names({key: number})) if key else str(number)
 
 
 def beyond_words(bounded: Bounded, question: Question, settings: Settings) -> str:
-    """Return in a sentence what goes beyond which bound, and which option sets it, also where that is not ``--unroll``."""
+    """Return in a sentence which place exceeds which bound, and the option that sets it."""
     said, bounds = beyond(bounded, bound_text(bounded, question, settings)), question.bounds
     is_set = {ARRAY: bounded.most == bounds.longest_made, NEW_OBJECTS: not bounds.scopes}.get(
         bounded.what, False
@@ -165,8 +164,8 @@ def beyond_words(bounded: Bounded, question: Question, settings: Settings) -> st
     return f"{said}, the most with {by}" if is_set else said
 
 
-def reached(bounds: Sequence[Bounded], question: Question, settings: Settings) -> str:
-    """Return which bounds were reached, briefly: ``loop :32 reached 4``, ``array :12 reached length 8``."""
+def reached_words(bounds: Sequence[Bounded], question: Question, settings: Settings) -> str:
+    """Return the bounds that were reached, briefly: ``loop :32 reached 4``, ``array :12 reached length 8``."""
     if not bounds:
         return "no bound reached"
     names = [visible(bounded.span.source.name) for bounded in bounds]

@@ -1,7 +1,7 @@
-"""Why a duty is broken, in a few lines: what the formula says, and next to it what it came to.
+"""The reason of a violation in a few lines: the parts of the formula, each with its value.
 
-A false formula is followed down to what makes it false: through the witness of a quantifier, past the sides of a
-conjunction that hold. ``all n : list | n.value <= n.next.value`` becomes ``n = Node0``, then ``2 <= 1``.
+A false formula is followed down to the parts that make it false: through the witness of a quantifier, past the conjuncts that hold.
+``all n : list | n.value <= n.next.value`` becomes ``n = Node0``, then ``2 <= 1``.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from ooxcheck.oox.types import ERROR, Type, is_nullable
 from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.heaps import cell_name, content_type
 from ooxcheck.text.sanitise import visible
-from ooxcheck.text.traces import cell_read, listed, one_line, statement_head, thread_name, written_by
+from ooxcheck.text.traces import cell_read, one_line, statement_head, thread_list, thread_name, written_by
 
 MAX_LINES = 12
 MAX_TEXT = 200
@@ -37,11 +37,11 @@ MAX_VALUE = 60
 _WIDTH = 44
 
 Row: TypeAlias = tuple[str, str]
-"""What is written in the program, and what it came to."""
+"""A text of the program, and its value."""
 
 
 def because_lines(why: Why | None, names: Names) -> list[str]:
-    """Return the lines that tell why a duty is broken; none if there is nothing to add to the duty."""
+    """Return the lines that explain a violation; none if the duty needs no explanation."""
     rows = [*because_rows(why, names), *written_rows(why, names)]
     cut = [(_cut(text) if effect else text, effect) for text, effect in rows]
     lines = [
@@ -52,19 +52,19 @@ def because_lines(why: Why | None, names: Names) -> list[str]:
 
 
 def because_rows(why: Why | None, names: Names) -> list[Row]:
-    """Return what is written in the program and what it came to, from the outside in; not yet safe to print."""
+    """Return texts of the program with their values, from the outside in; not yet safe to print."""
     return list(_told(why, names)) if why else []
 
 
 def written_rows(why: Why | None, names: Names) -> list[Row]:
-    """Return the cells that make a formula false, and who wrote them, where there are several threads; not yet safe to print."""
+    """Return the culprit cells with their last writers, if there are several threads; not yet safe to print."""
     if not isinstance(why, Falsified):
         return []
     return [(cell_read(read, names), _written(read, why.part.node.span)) for read in why.written]
 
 
 def _cut(text: str) -> str:
-    """Return a text that leaves room for its value, with the indentation that it has."""
+    """Return a text cut to leave space for its value, with its indentation."""
     indentation = len(text) - len(text.lstrip())
     return " " * indentation + one_line(text, _WIDTH)
 
@@ -105,13 +105,13 @@ def _accesses(access: Access, cell: str) -> Row:
 
 
 def _waits(waiting: Waiting, names: Names) -> Row:
-    """Return where a thread waits, for what, and what it holds."""
+    """Return the place where a thread waits, for what, and the locks that it holds."""
     place = f"thread {thread_name(waiting.thread)} waits at :{waiting.span.line}"
     held = f"; holds {', '.join(map(names.name, waiting.held))}" if waiting.held else ""
     if waiting.until is not None:
         return place, f"until {one_line(waiting.until, MAX_TEXT)}{held}"
     if waiting.wanted is None or waiting.owner is None:
-        return place, f"for {listed(waiting.children)} to end{held}"
+        return place, f"for {thread_list(waiting.children)} to end{held}"
     return place, f"for {names.name(waiting.wanted)}, which {thread_name(waiting.owner)} holds{held}"
 
 
@@ -122,7 +122,7 @@ def _exception(raised: Raised) -> Row:
 
 
 def _rows(part: Part, names: Names) -> Iterator[Row]:
-    """Yield what a formula came to, from the outside in."""
+    """Yield the parts of a formula with their values, from the outside in."""
     match part.node:
         case logic.Not(operand) if isinstance(operand, _DENIED) and operand.span == part.node.span:
             text, effect = next(_rows(part.parts[0], names))
@@ -153,7 +153,7 @@ def _rows(part: Part, names: Names) -> Iterator[Row]:
 
 
 def _given(node: logic.Defined, part: Part, names: Names) -> str:
-    """Return what a definition was given, as far as it speaks of that."""
+    """Return the arguments of a definition, as far as it uses them."""
     has_receiver = node.receiver is not None
     values = [None, *part.parts][has_receiver : has_receiver + len(node.arguments) + 1]
     mentioned = {
@@ -176,7 +176,7 @@ _DENIED = (logic.Same, logic.SetEqual, logic.SameCollection, *_MEMBERSHIPS)
 
 
 def _without_brackets(text: str) -> str:
-    """Return the text of a formula without brackets that are around all of it."""
+    """Return the text of a formula without brackets around all of it."""
     depth = 0
     for place, char in enumerate(text if text.endswith(")") else ""):
         depth += {"(": 1, ")": -1}.get(char, 0)
@@ -207,7 +207,7 @@ def _quantified(part: Part, names: Names) -> Iterator[Row]:
 
 
 def _witness(node: logic.Quantified | logic.ArrayQuantified, body: Part, names: Names) -> str:
-    """Return for which members a body is looked at, by names that somebody wrote."""
+    """Return the members for which a body is evaluated, for variables of the text."""
     members = ((name, names.shown(atom, type_)) for name, atom, type_ in quantified_members(node, body))
     return ", ".join(value if is_hidden(name) else f"{name} = {value}" for name, value in members)
 
@@ -216,7 +216,7 @@ def _witness(node: logic.Quantified | logic.ArrayQuantified, body: Part, names: 
 
 
 def _effect(part: Part, names: Names) -> str:
-    """Return what the sides of a formula that is no connective came to."""
+    """Return the values of the sides of a formula that is no connective."""
     values = [value_text(inner, names) for inner in part.parts]
     match part.node:
         case logic.Compare(op):
@@ -242,7 +242,7 @@ def _effect(part: Part, names: Names) -> str:
 
 
 def _aggregates(part: Part, names: Names) -> str:
-    """Return what was added up, counted or looked through to find the numbers that are compared."""
+    """Return the elements behind compared sums, counts, minima and maxima."""
     return "".join(f"; {told}" for inner in part.parts if (told := _aggregated(inner, names)))
 
 
@@ -263,7 +263,7 @@ def _aggregated(part: Part, names: Names) -> str:
 
 
 def value_text(part: Part, names: Names) -> str:
-    """Return the value of a part as a reader knows it: one value as such, a set in braces, an array in brackets."""
+    """Return the value of a part: one value as such, a set in braces, an array in brackets."""
     type_ = _type(part.node)
     match part.value:
         case None:
@@ -295,7 +295,7 @@ def _nothing(type_: Type) -> str:
 
 
 def _difference(part: Part, names: Names, *, both: bool) -> str:
-    """Return which rows one side has and the other has not, where that is not plain."""
+    """Return the rows that only one side has, where that is not obvious."""
     left, right = (inner.value for inner in part.parts)
     if not isinstance(left, frozenset) or not isinstance(right, frozenset) or max(len(left), len(right)) < 2:
         return ""
@@ -305,7 +305,7 @@ def _difference(part: Part, names: Names, *, both: bool) -> str:
 
 
 def _cycle(part: Part, names: Names) -> str:
-    """Return the way round a cycle that can be reached, empty if there is none."""
+    """Return a reachable cycle, empty if there is none."""
     start, relation = (inner.value for inner in part.parts)
     if not isinstance(start, frozenset) or not isinstance(relation, frozenset):
         return ""
@@ -315,7 +315,7 @@ def _cycle(part: Part, names: Names) -> str:
 
 
 def _way_round(start: Atom, relation: Relation) -> list[Atom]:
-    """Return a shortest way from an atom back to itself, of which there is one."""
+    """Return a shortest path from an atom on a cycle back to itself."""
     ways: list[list[Atom]] = [[start]]
     seen: set[Atom] = set()
     for way in ways:

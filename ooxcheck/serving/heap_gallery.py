@@ -19,6 +19,8 @@ from ooxcheck.pages.contact_sheet import contact_sheet
 from ooxcheck.serving.scheduler import Plan, Text
 from ooxcheck.text.diagnostics import rendered_in_part
 from ooxcheck.translate.formulas.scene import Unsupported
+from ooxcheck.text.diagnostics import first_diagnostic_lines
+from ooxcheck.translate.formulas.judgement import Unsupported
 from ooxcheck.translate.witness.all_heaps import AllHeaps
 
 SECONDS = 60.0
@@ -117,7 +119,7 @@ def told(gallery: Gallery, name: str, number: int) -> tuple[str | None, str]:
     try:
         return gallery.page(name, number), "there is no such method on the page"
     except OoxError as error:
-        return None, "\n".join(rendered_in_part(error.diagnostics))
+        return None, "\n".join(first_diagnostic_lines(error.diagnostics))
     except Unsupported as limit:
         return None, f"the heaps cannot be enumerated: {limit.what}"
     except TimeoutError as limit:

@@ -37,7 +37,7 @@ from ooxcheck.reuse.dependencies import Print, fingerprints
 from ooxcheck.serving.pool import Crew
 from ooxcheck.serving.published_state import WAITING, Board, Row
 from ooxcheck.serving.watching import Watch
-from ooxcheck.text.diagnostics import rendered_in_part
+from ooxcheck.text.diagnostics import first_diagnostic_lines
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
 
@@ -145,7 +145,7 @@ class Text:
 
 
 def _refusal(name: str, told: Sequence[Diagnostic]) -> Row:
-    lines = tuple(rendered_in_part(told))
+    lines = tuple(first_diagnostic_lines(told))
     rests_on = Print(digest("\n".join(lines)), "")
     return Row(
         name,
@@ -207,7 +207,7 @@ class Rounds:
         except OoxError as error:
             self._orders, self._begun = {}, {}
             self._rows = {name: replace(row, wanted=None, doing="") for name, row in self._rows.items()}
-            self._board.show(self._rows.values(), rendered_in_part(error.diagnostics))
+            self._board.show(self._rows.values(), first_diagnostic_lines(error.diagnostics))
             return
         prints = text.prints()
         self._text = text

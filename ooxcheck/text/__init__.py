@@ -1,1 +1,1 @@
-"""What a user reads on a terminal."""
+"""Text for terminals: heaps, traces, outcomes, messages."""

@@ -1,7 +1,6 @@
-"""Diagnostics as text: the place, the message, the line, and a caret under what is meant.
+"""Diagnostics as text: the place, the message, the line, and carets below the span.
 
-The line may be hostile: as long as it likes and full of characters that are not what they look like. Only a window
-around the place is ever looked at.
+A line may be hostile: very long, and full of characters that look like others. Only a window around the span is ever read.
 """
 
 from __future__ import annotations
@@ -14,17 +13,17 @@ from ooxcheck.text.sanitise import cells, cut, visible
 from ooxcheck.text.terminal import PLAIN, Paint
 
 BEFORE, WIDTH = 60, 110
-"""How many characters of a long line are shown before the start of a span, and in all."""
+"""The characters of a long line that are shown before the start of a span, and in all."""
 
 MAX_MESSAGE = 1_000
-"""Columns of a message that are shown: it may quote names of any length."""
+"""The largest width of a message, which may quote long names."""
 
 MAX_SHOWN = 20
-"""How many mistakes a command shows that wants to do something else with the program."""
+"""The number of diagnostics that a command shows if diagnostics are not its purpose."""
 
 
-def rendered(diagnostics: Iterable[Diagnostic], paint: Paint = PLAIN) -> Iterator[str]:
-    """Iterate over the lines that tell a user about all these diagnostics."""
+def diagnostic_lines(diagnostics: Iterable[Diagnostic], paint: Paint = PLAIN) -> Iterator[str]:
+    """Iterate over the lines of diagnostics."""
     for diagnostic in diagnostics:
         yield _headline(diagnostic, paint)
         if diagnostic.span:
@@ -33,17 +32,17 @@ def rendered(diagnostics: Iterable[Diagnostic], paint: Paint = PLAIN) -> Iterato
             yield f"    note: {cut(visible(note), MAX_MESSAGE)}"
 
 
-def rendered_in_part(diagnostics: Sequence[Diagnostic], paint: Paint = PLAIN) -> Iterator[str]:
-    """Iterate over the lines for the first diagnostics and those without a place, and say how many are left out."""
+def first_diagnostic_lines(diagnostics: Sequence[Diagnostic], paint: Paint = PLAIN) -> Iterator[str]:
+    """Iterate over the lines of the first diagnostics and those without a place, and of the number of the others."""
     placed = [diagnostic for diagnostic in diagnostics if diagnostic.span]
-    yield from rendered(placed[:MAX_SHOWN], paint)
+    yield from diagnostic_lines(placed[:MAX_SHOWN], paint)
     if len(placed) > MAX_SHOWN:
         yield f"... and {len(placed) - MAX_SHOWN} more; `ooxcheck parse` shows them all"
-    yield from rendered((diagnostic for diagnostic in diagnostics if not diagnostic.span), paint)
+    yield from diagnostic_lines((diagnostic for diagnostic in diagnostics if not diagnostic.span), paint)
 
 
 def note_lines(notes: Iterable[Diagnostic]) -> Iterator[str]:
-    """Iterate over the lines that tell notes."""
+    """Iterate over the lines of notes."""
     for note in notes:
         where = f" ({place_line(note.span)})" if note.span else ""
         yield visible(note.message) + where
@@ -51,7 +50,7 @@ def note_lines(notes: Iterable[Diagnostic]) -> Iterator[str]:
 
 
 def assumed_words(assumptions: Sequence[Diagnostic]) -> str:
-    """Return that a verdict rests on assumptions, if there are any: `` under 1 assumption``."""
+    """Return the number of assumptions of a verdict, if there are any: `` under 1 assumption``."""
     return f" under {counted(len(assumptions), 'assumption')}" if assumptions else ""
 
 
@@ -73,7 +72,7 @@ def _headline(diagnostic: Diagnostic, paint: Paint) -> str:
 
 
 def excerpt(span: Span, paint: Paint = PLAIN, *, kind: str = "bad") -> Iterator[str]:
-    """Iterate over two lines: the text around the start of a span, and carets under the part of it that is shown."""
+    """Iterate over two lines: the text around the start of a span, and carets below it."""
     line, column = span.source.position(span.start)
     before, marked, after = _window(span, column)
     room = WIDTH - len(before) - len(marked)
@@ -93,7 +92,7 @@ def excerpt(span: Span, paint: Paint = PLAIN, *, kind: str = "bad") -> Iterator[
 
 
 def _window(span: Span, column: int) -> tuple[str, str, str]:
-    """Return the span's first line before, in and after the span; one character more than is shown tells of more."""
+    """Return the first line of a span in three parts, before, in and after it; one character more than is shown indicates more."""
     text, start = span.source.text, span.start
     before = text[start - min(column - 1, BEFORE) : start]
     rest = text[start : start + WIDTH + 1 - len(before)].partition("\n")[0].rstrip("\r")
@@ -102,7 +101,7 @@ def _window(span: Span, column: int) -> tuple[str, str, str]:
 
 
 def summary(diagnostics: Iterable[Diagnostic]) -> str:
-    """Return how many errors and warnings there are, in words."""
+    """Return the numbers of errors and warnings in words."""
     found = list(diagnostics)
     errors = sum(d.severity is Severity.ERROR for d in found)
     parts = [(errors, "error"), (len(found) - errors, "warning")]

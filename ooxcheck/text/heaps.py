@@ -32,7 +32,9 @@ def heap_lines(heap: Heap, roots: Iterable[Content], names: Names) -> list[str]:
     ]
     rows = (row for root in given if isinstance(root, frozenset | tuple | Bag) for row in rows_in(root))
     waiting = [
-        obj for each in (*given, *(atom for row in rows for atom in row)) if is_drawn(obj := seen(each))
+        obj
+        for each in (*given, *(atom for row in rows for atom in row))
+        if is_drawn(obj := shown_content(each))
     ]
     told: set[Obj] = set()
     lines = [visible(line) for line in (*_statics(heap, names), *_chains(waiting, told, names))]
@@ -41,17 +43,17 @@ def heap_lines(heap: Heap, roots: Iterable[Content], names: Names) -> list[str]:
 
 
 def is_drawn(content: Content) -> TypeGuard[Obj]:
-    """Return whether something is an object that is shown as one, and not as the text, the constant or the array that it is."""
+    """Return whether a content is an object that is shown as a node, and not as a string, a constant or an array."""
     return isinstance(content, Obj) and content.shown_as is None and content.held is None
 
 
-def seen(content: Content) -> Content:
-    """Return what a reader sees of something: the array in place of an object that only holds it."""
+def shown_content(content: Content) -> Content:
+    """Return the content that is shown: the array in place of an object that only holds it."""
     return (content.held or content) if isinstance(content, Obj) else content
 
 
 def is_shown(obj: Obj, cell: int) -> bool:
-    """Return whether a cell is for readers; that a constant is itself is not worth a line."""
+    """Return whether a cell is shown; the static field of a constant is not."""
     content = obj.cells[cell]
     is_itself = (
         isinstance(content, Obj) and not obj.kind.is_array and content.constant == str(obj.kind.layout[cell])
@@ -60,18 +62,18 @@ def is_shown(obj: Obj, cell: int) -> bool:
 
 
 def folded(obj: Obj, shown: Sequence[int]) -> int:
-    """Return how many cells of an object are for readers and not among those that are shown."""
+    """Return the number of cells of an object that could be shown and are not."""
     return sum(is_shown(obj, cell) for cell in range(len(obj.cells))) - len(shown)
 
 
 def captioned(caption: str, lines: list[str]) -> Iterator[str]:
-    """Iterate over lines with a caption in front of the first; no lines, no caption."""
+    """Iterate over lines with a caption in front of the first; nothing if there are no lines."""
     for number, line in enumerate(lines):
         yield f"  {'' if number else caption:<12}{line}"
 
 
 def cell_type(cell: AnyField | Elements) -> Type:
-    """Return the type of what one cell holds, as far as it is needed to show it."""
+    """Return the type in which the content of a cell is shown."""
     return ERROR if isinstance(cell, GhostField) else cell.columns[0]
 
 
@@ -81,7 +83,7 @@ def content_type(obj: Obj, cell: int) -> Type:
 
 
 def cell_name(obj: Obj, cell: int, names: Names) -> str:
-    """Return what a cell is called: ``Node0.next``, ``int[]0[2]`` or ``Main.count``."""
+    """Return the name of a cell: ``Node0.next``, ``int[]0[2]`` or ``Main.count``."""
     if obj.kind.is_array:
         return f"{names.name(obj)}[{cell}]"
     field = obj.kind.layout[cell]
@@ -89,7 +91,7 @@ def cell_name(obj: Obj, cell: int, names: Names) -> str:
 
 
 def exact_line(name: str, content: Content, type_: Type) -> Iterator[str]:
-    """Yield what a place holds with all its digits, if it is a floating-point number that is shown with fewer."""
+    """Yield a floating-point number with all its digits, if it is shown with fewer."""
     from decimal import Decimal
 
     if (
@@ -101,7 +103,7 @@ def exact_line(name: str, content: Content, type_: Type) -> Iterator[str]:
 
 
 def exact_cells(heap: Heap, roots: Iterable[Content], names: Names) -> Iterator[str]:
-    """Yield the same for the static fields and all cells of what is reached."""
+    """Yield the exact numbers of the static fields and of all cells of reachable objects."""
     for obj in (heap.statics, *heap.reachable([root for root in roots if isinstance(root, Obj)])):
         for cell, content in enumerate(obj.cells):
             if obj.kind.is_shown(cell):
@@ -115,7 +117,7 @@ def _statics(heap: Heap, names: Names) -> Iterator[str]:
 
 
 def _chains(waiting: list[Obj], told: set[Obj], names: Names) -> Iterator[str]:
-    """Yield a line for each chain that begins at a waiting object, in the order in which they are found."""
+    """Yield a line for each chain of references that begins at a waiting object."""
     pending = [("", obj) for obj in reversed(waiting)]
     while pending:
         beginning, target = pending.pop()
@@ -126,7 +128,7 @@ def _chains(waiting: list[Obj], told: set[Obj], names: Names) -> Iterator[str]:
 
 
 def _chain(obj: Obj, told: set[Obj], names: Names) -> tuple[str, list[tuple[str, Obj]]]:
-    """Return the text of a chain, and what is left to show: the beginnings of lines and where they lead."""
+    """Return the text of a chain, and the further references from its objects."""
     line = ""
     left: list[tuple[str, Obj]] = []
     while obj not in told:
@@ -150,7 +152,7 @@ def _chain(obj: Obj, told: set[Obj], names: Names) -> tuple[str, list[tuple[str,
 def _references(obj: Obj) -> list[tuple[str | None, Obj]]:
     """Return the objects that an object refers to, by field; those of an array and of ghost state have no name."""
     if obj.kind.is_array:
-        return [(None, target) for atom in obj.cells if is_drawn(target := seen(atom))]
+        return [(None, target) for atom in obj.cells if is_drawn(target := shown_content(atom))]
     found: list[tuple[str | None, Obj]] = []
     unnamed: list[tuple[str | None, Obj]] = []
     for field, content in _fields(obj):
@@ -158,15 +160,18 @@ def _references(obj: Obj) -> list[tuple[str | None, Obj]]:
             found.append((field.name, content))
         elif not isinstance(content, Obj):
             unnamed += [
-                (None, atom) for row in rows_in(content) for each in row if is_drawn(atom := seen(each))
+                (None, atom)
+                for row in rows_in(content)
+                for each in row
+                if is_drawn(atom := shown_content(each))
             ]
     found.sort(key=lambda pair: is_backward(pair[0] or ""))
     return found + sorted(unnamed, key=lambda pair: pair[1].serial)
 
 
 def _fields(obj: Obj) -> list[tuple[AnyField, Content]]:
-    """Return the fields of an object that are for readers, and what they hold."""
-    return [(field, seen(obj.cells[at])) for at, field in obj.kind.shown]
+    """Return the fields of an object that are shown, and their contents."""
+    return [(field, shown_content(obj.cells[at])) for at, field in obj.kind.shown]
 
 
 def _labelled(obj: Obj, names: Names) -> str:

@@ -1,7 +1,7 @@
-"""Iterations of loops, counted: a trace shows the condition again and again, and a reader wants to know which time it is.
+"""Numbers of loop iterations in a trace.
 
-A loop of an activation is open from the first time its condition is true until the condition is false, or a step of the
-same activation stands outside of the loop. What its body does by what a text says before it, as ``decreases`` of JML, is in it.
+A loop of an activation is open from the first time its condition is true until the condition is false, or a step of the same activation is outside
+the loop. Clauses before the body, as ``decreases`` of JML, belong to the loop.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from ooxcheck.oox.typed import Method, While, inner_statements
 
 @dataclass(slots=True)
 class _Open:
-    """A loop that is under way, and how many iterations were begun."""
+    """A loop under way, and the number of its iterations."""
 
     loop: While
     count: int = 0
 
     def has(self, step: Step) -> bool:
-        """Return whether a step is one of the loop."""
+        """Return whether a step belongs to the loop."""
         return _holds(self.loop.span, step.span) or any(
             each.span == step.span for each in inner_statements(self.loop.body)
         )
 
 
 def iterations(steps: Sequence[Step]) -> dict[int, int]:
-    """Return by the place of a step which iteration of its loop it begins, counted from 1."""
+    """Return the number of the iteration, from 1, that each step of a trace begins."""
     loops = _Loops()
     open_: defaultdict[tuple[ThreadId, int], list[_Open]] = defaultdict(list)
     found: dict[int, int] = {}
@@ -65,7 +65,7 @@ def _counted(here: list[_Open], loop: While, step: Step) -> int:
 
 
 class _Loops:
-    """The loops of methods by the places of their conditions, looked up once for each method."""
+    """The loops of methods by the places of their conditions, computed once for each method."""
 
     def __init__(self) -> None:
         self._loops: dict[Method, dict[Span, While]] = {}

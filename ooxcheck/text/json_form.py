@@ -1,4 +1,4 @@
-"""Answers as JSON: stable keys, documented in docs/json.md. Values of strangers only ever pass through the encoder."""
+"""Answers as JSON with stable keys, documented in docs/json.md. Text of programs reaches it only through the encoder."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import CHAR, ERROR, ArrayType, Type
 from ooxcheck.text.heaps import cell_name, cell_type, content_type
 from ooxcheck.text.iterations import iterations
-from ooxcheck.text.outcomes import broken, kind_of
-from ooxcheck.text.traces import as_data, call_arguments, effects, one_line, statement_text, thread_name
+from ooxcheck.text.outcomes import kind_of, violation_words
+from ooxcheck.text.traces import call_arguments, effects, listed_steps, one_line, statement_text, thread_name
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 MAX_STEPS = 10_000
 
 
-def dumped(document: dict[str, Json]) -> str:
-    """Return the text of a document, plain ASCII, keys in their order."""
+def to_json(document: dict[str, Json]) -> str:
+    """Return a document as plain ASCII, with keys in their order."""
     return json.dumps(document, indent=2, allow_nan=False)
 
 
 def settings_form(program: Program, settings: Settings) -> Json:
-    """Return the settings that an answer depends on, with the width of the program's integers."""
+    """Return the settings of an answer, with the width of integers."""
     return {
         "int_width": program.int_width,
         "overflow": settings.overflow,
@@ -71,7 +71,7 @@ def settings_form(program: Program, settings: Settings) -> Json:
 
 
 def span_form(span: Span | None) -> Json:
-    """Return a place: file, line and column from 1, where it ends, and the text there."""
+    """Return a place: file, line and column from 1, its end, and its text."""
     if span is None:
         return None
     (line, column), (end_line, end_column) = map(span.source.position, (span.start, span.end))
@@ -102,9 +102,9 @@ def notes_form(notes: Iterable[Diagnostic]) -> list[Json]:
 
 
 def value_form(content: Content, names: Names, type_: Type = ERROR) -> Json:
-    """Return a value: numbers, bools, strings and null as they are, the rest as an object with one key.
+    """Return a value: numbers, bools, strings and null as they are, others as an object with one key.
 
-    A float is the shortest decimal that reads back as it, if it is rounded to single precision.
+    A float of single precision is the shortest decimal that reads back as it.
     """
     match content:
         case Obj():
@@ -142,7 +142,7 @@ def heap_form(heap: Heap, roots: Iterable[Content], names: Names) -> Json:
 
 
 def statics_form(heap: Heap, names: Names) -> dict[str, Json]:
-    """Return what the static fields hold."""
+    """Return the contents of the static fields."""
     statics = heap.statics
     return {
         str(field): value_form(statics.cells[at], names, cell_type(field)) for at, field in statics.kind.shown
@@ -150,7 +150,7 @@ def statics_form(heap: Heap, names: Names) -> dict[str, Json]:
 
 
 def hidden_form(obj: Obj, names: Names) -> dict[str, Json]:
-    """Return what cells hold that a front end needs and readers are not shown, if there are some."""
+    """Return the cells that a front end needs and that text does not show, if there are some."""
     hidden = [(at, field) for at, field in enumerate(obj.kind.layout) if not obj.kind.is_shown(at)]
     return (
         {
@@ -164,12 +164,12 @@ def hidden_form(obj: Obj, names: Names) -> dict[str, Json]:
 
 
 def hidden_key(field: AnyField) -> str:
-    """Return what a field is called where only what is hidden is listed."""
+    """Return the key of a field in a list of hidden cells."""
     return f"{field.owner}.{field.name.removeprefix(HIDDEN)}"
 
 
 def object_form(obj: Obj, names: Names) -> dict[str, Json]:
-    """Return the type of an object and what its cells hold."""
+    """Return the type and the cells of an object."""
     kind = obj.kind.type
     if isinstance(kind, ArrayType):
         return {"type": str(kind), "elements": [value_form(c, names, kind.element) for c in obj.cells]}
@@ -180,11 +180,11 @@ def object_form(obj: Obj, names: Names) -> dict[str, Json]:
 
 
 def duty_form(duty: Duty) -> Json:
-    """Return a broken duty."""
+    """Return a violated duty."""
     return {
         "kind": duty.kind.value,
         "name": duty.name,
-        "message": broken(duty),
+        "message": violation_words(duty),
         "place": span_form(duty.span),
         "site": span_form(duty.site),
         "thrown": _thrown_form(duty),
@@ -192,12 +192,12 @@ def duty_form(duty: Duty) -> Json:
 
 
 def _thrown_form(duty: Duty) -> Json:
-    """Return where the exception is thrown that breaks a duty, and what the text calls it; nothing of other duties."""
+    """Return the place and the word of the exception that violates a duty; None for other duties."""
     return {"place": span_form(duty.thrown.span), "word": duty.thrown.word} if duty.thrown else None
 
 
 def promise_form(duty: Duty) -> dict[str, Json]:
-    """Return a duty of which it is not said here that it is broken."""
+    """Return a duty without the statement that it is violated."""
     place, site = span_form(duty.span), span_form(duty.site)
     return {
         "kind": duty.kind.value,
@@ -209,7 +209,7 @@ def promise_form(duty: Duty) -> dict[str, Json]:
 
 
 def outcome_form(outcome: Outcome, method: Method, names: Names) -> dict[str, Json]:
-    """Return how a run ended; `kind` says which other keys there are."""
+    """Return the outcome of a run; `kind` determines the other keys."""
     form: dict[str, Json] = {"kind": kind_of(outcome)}
     match outcome:
         case Returned(value):
@@ -235,7 +235,7 @@ def outcome_form(outcome: Outcome, method: Method, names: Names) -> dict[str, Js
 
 def trace_form(trace: Trace, names: Names) -> Json:
     """Return the steps of a run, at most `MAX_STEPS` of them."""
-    steps = as_data(trace.steps)
+    steps = listed_steps(trace.steps)
     shown = steps[:MAX_STEPS]
     numbers = iterations(shown)
     return {
@@ -262,7 +262,7 @@ def _step_form(step: Step, iteration: int | None, names: Names) -> Json:
 
 
 def _synchronisation_form(change: Change, names: Names) -> Json:
-    """Return what a step did with locks and threads; nothing of other changes."""
+    """Return the effect of a step on locks and threads; nothing for other changes."""
     match change:
         case Locked(target, depth):
             return {"kind": "lock", "object": names.name(target), "depth": depth}
@@ -293,7 +293,7 @@ def _synchronisation_form(change: Change, names: Names) -> Json:
 
 
 def read_form(read: Read, names: Names) -> Json:
-    """Return which cell was read, what it held, and which step of the trace had written that."""
+    """Return the cell that was read, its content, and the step of the trace that wrote it."""
     writer, type_ = read.writer, content_type(read.target, read.cell)
     return {
         "cell": cell_name(read.target, read.cell, names),

@@ -1,4 +1,4 @@
-"""How a run ended, in words and as an exit code."""
+"""The outcome of a run, in words and as an exit code."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from ooxcheck.text.terminal import PLAIN, Paint
 from ooxcheck.text.traces import one_line, statement_head, thread_name
 
 _OPTIONS = {"steps": "--steps", "depth": "--depth"}
-"""The option that raises a limit, for the limits that have one."""
+"""The option that raises a limit, if there is one."""
 
 _BROKEN = {
     DutyKind.ASSERT: "the assertion is false",
@@ -65,7 +65,7 @@ _SITES = {
 
 
 def exit_of(outcome: Outcome) -> Exit:
-    """Return the exit code for an outcome; an exception that breaks no duty is an ordinary end."""
+    """Return the exit code of an outcome; an exception that violates no duty is a normal end."""
     match outcome:
         case Returned() | Threw():
             return Exit.FINE
@@ -81,20 +81,20 @@ def kind_of(outcome: Outcome) -> str:
 
 
 def _places(duty: Duty) -> str:
-    """Return where a duty stands; a race has two places."""
+    """Return the place of a duty; a race has two places."""
     if duty.kind is DutyKind.DATA_RACE and duty.site is not None and duty.site != duty.span:
         return f"{place_line(duty.span)} and {place_line(duty.site)}"
     return place_line(shown_place(duty))
 
 
 def shown_place(duty: Duty) -> Span:
-    """Return the place of a duty that a reader looks at: where an exception is thrown, if no clause is written that forbids it."""
+    """Return the place of a duty for readers: where an exception is thrown, if no written clause forbids it."""
     is_unsaid = duty.kind is DutyKind.EXCEPTION or is_unwritten(duty.span)
     return duty.thrown.span if duty.thrown is not None and is_unsaid else duty.span
 
 
 def headline(outcome: Outcome, method: Method, names: Names) -> str:
-    """Return one line that says how the run ended; where, if that is a place in the program."""
+    """Return the outcome of a run in one line, with its place."""
     match outcome:
         case Returned(value):
             return visible(
@@ -104,7 +104,7 @@ def headline(outcome: Outcome, method: Method, names: Names) -> str:
             where = f" in thread {thread_name(thread)}" if thread else ""
             return f"threw {visible(exception_name(raised))}{where} at {place_line(raised.span)}"
         case Violated(duties):
-            return "; ".join(f"violated: {broken(duty)} at {_places(duty)}" for duty in duties)
+            return "; ".join(f"violated: {violation_words(duty)} at {_places(duty)}" for duty in duties)
         case Deadlocked(waiting):
             return f"deadlock: {counted(len(waiting), 'thread')} left and none can move"
         case Dropped(span):
@@ -119,7 +119,7 @@ def headline(outcome: Outcome, method: Method, names: Names) -> str:
 
 
 def beyond(bounded: Bounded, unroll: str) -> str:
-    """Return in a sentence what goes beyond which bound, for a loop and a call the one that ``--unroll`` sets."""
+    """Return in a sentence which place exceeds which bound; for loops and calls the bound of ``--unroll``."""
     place = place_line(bounded.span)
     match bounded.what:
         case "array":
@@ -138,14 +138,14 @@ def beyond(bounded: Bounded, unroll: str) -> str:
 
 
 def why_none(bounds: Iterable[Bounded]) -> str:
-    """Return why no run finishes, as far as bounds on what calls make tell."""
+    """Return why no run finishes, if bounds on new objects explain it."""
     needed = sorted({bounded.what for bounded in bounds} & {ARRAY, NEW_OBJECTS})
     words = {ARRAY: "longer new arrays", NEW_OBJECTS: "more new objects"}
     return f"; a contract may need {' or '.join(words[what] for what in needed)}" if needed else ""
 
 
 def ending_lines(outcome: Outcome, method: Method, names: Names, paint: Paint = PLAIN) -> Iterator[str]:
-    """Iterate over the lines that tell how a run ended, with the places that matter."""
+    """Iterate over the lines about an outcome, with its places."""
     match outcome:
         case Returned():
             yield paint("good", headline(outcome, method, names))
@@ -166,28 +166,28 @@ def ending_lines(outcome: Outcome, method: Method, names: Names, paint: Paint = 
 
 
 def duty_lines(duty: Duty, paint: Paint = PLAIN) -> Iterator[str]:
-    """Iterate over the lines that tell of a broken duty: what, where, and at which call."""
-    yield f"{paint('bad', 'violated')}: {broken(duty)}, {place_line(shown_place(duty))}"
+    """Iterate over the lines about a violated duty: what, where, and at which call."""
+    yield f"{paint('bad', 'violated')}: {violation_words(duty)}, {place_line(shown_place(duty))}"
     yield from duty_places(duty, paint)
     if duty.thrown and duty.thrown.span != shown_place(duty):
         yield f"  thrown at {place_line(duty.thrown.span)}: {_line_text(duty.thrown.span)}"
 
 
 def duty_places(duty: Duty, paint: Paint = PLAIN) -> Iterator[str]:
-    """Iterate over the lines that show the text of a duty, and the call at which it is due."""
+    """Iterate over the lines with the text of a duty, and the call at which it is due."""
     yield from excerpt(shown_place(duty), paint)
     if duty.site:
         yield f"  {at_site(duty)}: {_line_text(duty.site)}"
 
 
 def at_site(duty: Duty) -> str:
-    """Return what is at the other place of a duty, and where that is: the call at which it is due, or the method that owes it."""
+    """Return the other place of a duty: the call at which it is due, or the method with the inherited clause."""
     assert duty.site is not None, "a duty should have another place"
     return f"{_SITES.get(duty.kind, 'called at')} {place_line(duty.site)}"
 
 
-def broken(duty: Duty) -> str:
-    """Return what it means that this duty does not hold."""
+def violation_words(duty: Duty) -> str:
+    """Return the violation of a duty in words."""
     sentence = _BROKEN[duty.kind]
     if duty.kind is DutyKind.INVARIANT and not duty.name:
         sentence = "an invariant is broken on exit"
@@ -199,15 +199,15 @@ def broken(duty: Duty) -> str:
 
 
 def heading(duty: Duty, *, only_by_wrapping: bool) -> str:
-    """Return what it means that this duty does not hold, and what to try if arithmetic that wraps around is to blame."""
-    return broken(duty) + (BY_WRAPPING if only_by_wrapping else "")
+    """Return the violation of a duty in words, with a hint if only overflow causes it."""
+    return violation_words(duty) + (BY_WRAPPING if only_by_wrapping else "")
 
 
 BY_WRAPPING = ", only where arithmetic wraps around: try --overflow error"
 
 
 def title(duty: Duty) -> str:
-    """Return what a duty is, whether it holds or not: ``requires of List.add``, ``invariant sorted``."""
+    """Return a duty in words, whether it holds or not: ``requires of List.add``, ``invariant sorted``."""
     if is_escape(duty):
         return visible(f"no exception leaves {duty.name}")
     if is_of_thread(duty):
@@ -220,14 +220,14 @@ def title(duty: Duty) -> str:
     )
 
 
-def placed(duty: Duty) -> str:
-    """Return what a duty is, and where."""
+def duty_with_place(duty: Duty) -> str:
+    """Return a duty in words, and its place."""
     site = f", {at_site(duty)}" if duty.site else ""
     return f"{title(duty)}, {place_line(shown_place(duty))}{site}"
 
 
 def why_never(duty: Duty) -> str:
-    """Return why a clause of the method under check is never reached, empty of other duties."""
+    """Return why a clause of the method under check is never reached, empty for other duties."""
     return {DutyKind.ENSURES: "no call returns", DutyKind.EXCEPTIONAL: "no call throws"}.get(duty.kind, "")
 
 

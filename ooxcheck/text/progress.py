@@ -1,8 +1,7 @@
-"""One line on a terminal that tells what is going on, rewritten while it goes on and gone when it is over.
+"""A progress line on a terminal, rewritten in place and removed at the end.
 
-It goes to standard error, and only if that is a terminal that can rewrite a line: who reads the output from a file or a pipe
-never sees it. Violations that were found stay above it, if their check goes on; and after a while in which nothing
-changes, the line names what may be slow.
+It goes to standard error, and only to a terminal that can rewrite a line. Violations of a check that goes on are printed above it. If nothing changes
+for a while, the line names what may be slow.
 """
 
 from __future__ import annotations
@@ -23,18 +22,18 @@ from ooxcheck.text.terminal import can_rewrite
 _INTERVAL = 0.2
 
 SLOW = 10.0
-"""Seconds without a change after which the line says what may be slow."""
+"""Seconds without a change after which the line names what may be slow."""
 
 HOLD = 1.0
-"""Seconds for which a violation is not told: most checks are over by then, and tell it themselves."""
+"""Seconds for which a violation is held back: most checks are over by then and print it themselves."""
 
 Hint = Callable[[str, str], str]
-"""Says of a method and of what is being done for it what may be slow there, and what could help."""
+"""Returns for a method and its current activity what may be slow, and what could help."""
 
 
 @dataclass(slots=True)
 class _Work:
-    """What is being done for a method, since when, and since when nothing has changed; what was found, and when."""
+    """The activity for a method, since when, and since when it is unchanged; the violations, and when they were found."""
 
     since: float
     changed: float
@@ -44,7 +43,7 @@ class _Work:
 
 
 class Progress:
-    """What is being done for each of a number of methods; use it in a ``with`` statement."""
+    """The activities of a number of methods; use it in a ``with`` statement."""
 
     def __init__(
         self,
@@ -66,7 +65,7 @@ class Progress:
         self._thread = threading.Thread(target=self._repaint, daemon=True) if can_rewrite(stream) else None
 
     def tell(self, name: str, doing: str) -> None:
-        """Note what is being done for a method."""
+        """Record the activity for a method."""
         with self._lock:
             now = self._clock()
             work = self._works.setdefault(name, _Work(now, now))
@@ -74,7 +73,7 @@ class Progress:
                 work.doing, work.changed = doing, now
 
     def found(self, name: str, violations: Sequence[str]) -> None:
-        """Note all violations that were found so far for a method, in any order."""
+        """Record all violations of a method so far, in any order."""
         with self._lock:
             now = self._clock()
             work = self._works.setdefault(name, _Work(now, now))
@@ -83,13 +82,13 @@ class Progress:
             work.changed = now if new else work.changed
 
     def finish(self, name: str) -> None:
-        """Note that a method is done."""
+        """Record that a method is done."""
         with self._lock:
             self._works.pop(name, None)
             self._done += 1
 
     def line(self, width: int) -> str:
-        """Return the line as it should be now, no wider than `width`: what has been going on longest comes first."""
+        """Return the current line, no wider than `width`; the oldest activity comes first."""
         with self._lock:
             now = self._clock()
             parts = [f"{name}: {work.doing} {now - work.since:.1f} s" for name, work in self._works.items()]
@@ -102,7 +101,7 @@ class Progress:
         return cut(line, max(0, width - 1))
 
     def due(self) -> list[str]:
-        """Return the violations that are to be told now, each once."""
+        """Return the violations that are to be printed now, each once."""
         lines: list[str] = []
         with self._lock:
             now = self._clock()
@@ -114,7 +113,7 @@ class Progress:
 
     @contextmanager
     def hidden(self) -> Iterator[None]:
-        """Keep the line away while something else is printed."""
+        """Hide the line while something else is printed."""
         with self._lock:
             if self._thread:
                 self._show("")
@@ -144,7 +143,7 @@ class Progress:
                 self._show(self.line(get_terminal_size().columns))
 
     def _show(self, line: str) -> None:
-        """Write the line over what was shown, with nothing but a carriage return and blanks."""
+        """Overwrite the line, with only a carriage return and blanks."""
         width = columns(line)
         blanks = " " * (self._shown - width)
         self._stream.write(f"\r{line}{blanks}" if line else f"\r{blanks}\r")

@@ -1,7 +1,7 @@
-"""Text of strangers made safe to print: what a terminal would obey, or a reader could not see, is spelled out.
+"""Untrusted text made safe to print: control characters and invisible characters are spelled out.
 
 Control characters can repaint a terminal, and bidirectional controls can make a line look like another one (Boucher and
-Anderson, "Trojan source", 2021). Such characters come out as ``<U+202E>``.
+Anderson, "Trojan source", 2021). Such characters become ``<U+202E>``.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 import unicodedata
 
 _HIDDEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
-"""Unicode categories whose characters are obeyed, invisible or nobody's."""
+"""Unicode categories of control, invisible and unassigned characters."""
 
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
@@ -18,17 +18,17 @@ TAB = 4
 
 
 def visible(text: str) -> str:
-    """Return one line of text with everything spelled out that could not be seen."""
+    """Return one line of text with all invisible characters spelled out."""
     return text if text.isascii() and text.isprintable() else "".join(map(_spelled, text))
 
 
 def without_controls(text: str) -> str:
-    """Return lines of text with everything spelled out that a terminal would obey, but for tabs."""
+    """Return lines of text with all control characters but tabs spelled out."""
     return _CONTROLS.sub(lambda found: _spelled(found[0]), text)
 
 
 def cells(text: str) -> list[tuple[str, int]]:
-    """Return what to print for each character of a line, with the number of columns it takes; tabs become spaces."""
+    """Return the text to print for each character of a line, with its width; tabs become spaces."""
     if text.isascii() and text.isprintable():
         return [(char, 1) for char in text]
     shown: list[tuple[str, int]] = []
@@ -42,7 +42,7 @@ def cells(text: str) -> list[tuple[str, int]]:
 
 
 def columns(text: str) -> int:
-    """Return how many columns a line takes; nothing in it is spelled out."""
+    """Return the width of a line; nothing in it is spelled out."""
     return len(text) if text.isascii() else sum(map(_width, text))
 
 

@@ -1,9 +1,8 @@
-"""The standard streams, guarded: an answer that could not be written is an exception, a complaint is given up.
+"""Guarded standard streams: an answer that cannot be written raises an exception, a complaint is dropped.
 
-Python drops what is printed to a descriptor that was closed when it started, puts complaints that nobody can receive among the
-answers, and finds out about a full disk when all is over. Here every descriptor is open, and each failed write of an
-answer is an `OutputLost`, whoever writes. The guards stand before the buffers: behind them, Ctrl-C could have something written
-twice.
+Python silently drops output to a descriptor that is closed at start-up, may put error messages among the answers, and notices a full disk only at
+exit. Here every descriptor is open, and each failed write of an answer is an `OutputLost`. The guards stand before the buffers: behind them, Ctrl-C
+could write something twice.
 """
 
 from __future__ import annotations
@@ -17,16 +16,16 @@ from typing import TextIO
 
 
 class OutputLost(OSError):  # noqa: N818 (what became of the answer; nobody has made a mistake)
-    """Standard output did not take what was written to it."""
+    """Standard output did not accept the text."""
 
     @property
     def is_left(self) -> bool:
-        """Whether there was a reader, who has gone away."""
+        """Whether the reader of a pipe has gone."""
         return self.errno == errno.EPIPE
 
 
 class _Answers(io.TextIOWrapper):
-    """Standard output: what cannot be written is missed."""
+    """Standard output: a failed write raises an exception."""
 
     def write(self, text: str, /) -> int:
         try:
@@ -42,7 +41,7 @@ class _Answers(io.TextIOWrapper):
 
 
 class _Complaints(io.TextIOWrapper):
-    """Standard error: there is nobody to tell that it fails."""
+    """Standard error: a failed write is ignored."""
 
     def write(self, text: str, /) -> int:
         with suppress(OSError):
@@ -55,7 +54,7 @@ class _Complaints(io.TextIOWrapper):
 
 
 def guard() -> None:
-    """Guard the standard streams, unless somebody has put others in their place; every character can be printed then."""
+    """Guard the standard streams, unless they were replaced; afterwards every character can be printed."""
     for descriptor in range(3):
         _open_if_closed(descriptor)
     if sys.stdout is sys.__stdout__:
@@ -65,12 +64,12 @@ def guard() -> None:
 
 
 def give_up() -> None:
-    """Let the rest of the answer go nowhere, or Python complains about it on its way out."""
+    """Discard the rest of the answer, so that Python does not complain at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def _open_if_closed(descriptor: int) -> None:
-    """Put something there that cannot be written to: what is opened gets the least number that is free."""
+    """Open a descriptor that cannot be written to; the least free number is used."""
     try:
         os.fstat(descriptor)
     except OSError:
@@ -82,7 +81,7 @@ def _guarded(
 ) -> TextIO:
     os.set_blocking(
         descriptor, True
-    )  # whoever shares it may have made it otherwise, and half of a line be lost
+    )  # a process that shares it may have changed this, and half a line could be lost
     buffer = io.BufferedWriter(io.FileIO(descriptor, "w", closefd=False))
     at_once = getattr(old, "write_through", False)
     encoding = old.encoding if old else "utf-8"

@@ -1,4 +1,4 @@
-"""How an answer is told: what a reader wants to see of it, and what the stream can show."""
+"""The style of an answer: the wanted details, and the abilities of the stream."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ooxcheck.text.terminal import Paint
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How an answer is told: in colours or not, in ASCII only, at length, with every step, with figures, with tracebacks of our faults."""
+    """The style of an answer: colours, ASCII only, details, every step, figures, tracebacks of internal errors."""
 
     colours: bool = False
     ascii_only: bool = True
@@ -19,9 +19,9 @@ class Style:
 
     @property
     def paint(self) -> Paint:
-        """What colours the text."""
+        """The function that colours text."""
         return Paint(enabled=self.colours)
 
     def mark(self, kind: str) -> str:
-        """Return the sign in front of a duty that holds, is violated or undecided: good, bad or warn."""
+        """Return the mark in front of a duty that holds, is violated or undecided: good, bad or warn."""
         return {"good": "✓+", "bad": "✗x", "warn": "??"}[kind][self.ascii_only]

@@ -1,4 +1,4 @@
-"""Templates of what is drawn and written as markup: everything that is put into one is escaped, unless it says it is markup."""
+"""Templates of markup: every value that is inserted is escaped, unless it is markup itself."""
 
 from __future__ import annotations
 
@@ -26,5 +26,5 @@ def environment(package: str) -> Environment:
 
 
 def text(package: str, name: str) -> str:
-    """Return the text of a file beside the templates as it stands."""
+    """Return the text of a file beside the templates unchanged."""
     return (files(package) / "templates" / name).read_text(encoding="utf-8").strip()

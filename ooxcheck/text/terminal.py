@@ -1,4 +1,4 @@
-"""Where output goes: answers to stdout, complaints to stderr, colours only to a terminal and never against NO_COLOR."""
+"""Output streams: answers go to stdout, complaints to stderr, colours only to a terminal and never against NO_COLOR."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from typing import TextIO
 
 NARROWEST, USUAL_WIDTH, WIDEST = 40, 80, 200
-"""Columns that text is made for: at least, if nobody knows, and at most."""
+"""The widths that text is made for: the least, the default and the largest."""
 
 _CODES = {"bad": "31;1", "warn": "33;1", "good": "32", "dim": "2", "strong": "1"}
 
 
 class Paint:
-    """Colours text for one stream, or leaves it alone; who is told so with `enabled` need not look at the stream."""
+    """Colours text for one stream, or leaves it unchanged; `enabled` overrides the test of the stream."""
 
     def __init__(self, stream: TextIO | None = None, *, enabled: bool = False) -> None:
         is_wanted = "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
@@ -31,12 +31,12 @@ PLAIN = Paint()
 
 
 def can_rewrite(stream: TextIO) -> bool:
-    """Return whether a stream is a terminal that goes back to the start of a line when it is told to."""
+    """Return whether a stream is a terminal that obeys carriage returns."""
     return stream.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def is_regular(stream: TextIO) -> bool:
-    """Return whether a stream goes into a regular file, where no terminal obeys it."""
+    """Return whether a stream goes to a regular file."""
     try:
         return stat.S_ISREG(os.fstat(stream.fileno()).st_mode)
     except (OSError, ValueError):  # a stream in memory, or a closed one
@@ -44,7 +44,7 @@ def is_regular(stream: TextIO) -> bool:
 
 
 def can_show(stream: TextIO, text: str) -> bool:
-    """Return whether a stream has all these characters; one without an encoding takes any text."""
+    """Return whether a stream can encode all these characters; one without an encoding takes any text."""
     try:
         text.encode(stream.encoding or "utf-8")
     except (UnicodeEncodeError, LookupError):
@@ -53,7 +53,7 @@ def can_show(stream: TextIO, text: str) -> bool:
 
 
 def width_of(stream: TextIO) -> int | None:
-    """Return how many columns a terminal has, as far as text is made for it; None if the stream is none."""
+    """Return the width of a terminal within the supported range; None if the stream is none."""
     if not stream.isatty():
         return None
     given = os.environ.get("COLUMNS", "")
@@ -63,23 +63,23 @@ def width_of(stream: TextIO) -> int | None:
             if given.isascii() and given.isdigit()
             else os.get_terminal_size(stream.fileno()).columns
         )
-    except OSError:  # a stream that only says that it is a terminal
+    except OSError:  # a stream that only claims to be a terminal
         found = 0
     return max(NARROWEST, min(found or USUAL_WIDTH, WIDEST))
 
 
 def say(lines: Iterable[str]) -> None:
-    """Print lines of an answer, made to fit if somebody looks at them."""
+    """Print lines of an answer, wrapped if the stream is a terminal."""
     _print(lines, sys.stdout)
 
 
 def complain(lines: Iterable[str]) -> None:
-    """Print lines about what is wrong, made to fit if somebody looks at them."""
+    """Print lines to standard error, wrapped if it is a terminal."""
     _print(lines, sys.stderr)
 
 
 def hand_over(text: str) -> None:
-    """Print a document as it is: another program may read it, or a user copy it."""
+    """Print a document unchanged, for other programs."""
     print(text)
 
 
@@ -87,8 +87,8 @@ def _print(lines: Iterable[str], stream: TextIO) -> None:
     width = width_of(stream)
     if width is not None:
         # Imported when it is needed: who writes to a file or a pipe wraps nothing.
-        from ooxcheck.text.wrapping import fitted
+        from ooxcheck.text.wrapping import fit_lines
 
-        lines = fitted((part for line in lines for part in line.split("\n")), width)
+        lines = fit_lines((part for line in lines for part in line.split("\n")), width)
     for line in lines:
         print(line, file=stream)

@@ -1,6 +1,6 @@
-"""A trace as text: line, statement, what changed; indented by call depth, the thread in front if there are several.
+"""A trace as text: line, statement and effects; indented by call depth, with the thread in front if there are several.
 
-A line is one of the file in which the trace begins; where it goes into another one, that is named.
+Lines are those of the file in which the trace begins; other files are named.
 """
 
 from __future__ import annotations
@@ -45,21 +45,21 @@ from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import PLAIN, Paint
 
 MAX_STEPS = 200
-"""How many steps a trace on a terminal shows: the first and the last of them."""
+"""The number of steps of a trace on a terminal: the first and the last ones."""
 
 _WIDTH = 44
 
 Cells: TypeAlias = "Collection[tuple[Obj, int]]"
-"""Cells of objects by their numbers."""
+"""Cells of objects by index."""
 
 
 def thread_name(id_: ThreadId) -> str:
-    """Return what a thread is called: ``main``, or ``0.1`` for the second child of its first child."""
+    """Return the name of a thread: ``main``, or ``0.1`` for the second child of its first child."""
     return ".".join(map(str, id_)) or "main"
 
 
 def mover_name(mover: Mover) -> str:
-    """Return what somebody who makes a step is called: a thread, or the buffer of one that drains."""
+    """Return the name of a mover: a thread, or the store buffer of one."""
     return f"drain {thread_name(mover.thread)}" if isinstance(mover, Drain) else thread_name(mover)
 
 
@@ -74,10 +74,10 @@ def trace_lines(
 ) -> list[str]:
     """Return the steps as lines; a long trace loses its middle, unless there is no limit.
 
-    A compact one has only the steps in which something changed, was decided, or was called. Of what steps read beside other
-    threads, it tells what other threads have written, and what was there before of cells that somebody writes; or all of it.
+    A compact trace has only the steps that change, decide or call something. Of reads beside other threads, it has those of values that other threads
+    wrote, and of initial values of cells that some thread writes; or all reads.
     """
-    steps = condensed(trace.steps)
+    steps = condense(trace.steps)
     numbers = iterations(steps)
     has_threads = any(step.thread for step in steps)
     home = steps[0].span.source.name if steps else None
@@ -90,7 +90,7 @@ def trace_lines(
     lines = [
         _line(
             step,
-            _told(step, numbers.get(place), names, None if all_reads else written),
+            _step_effects(step, numbers.get(place), names, None if all_reads else written),
             names,
             paint,
             thread=has_threads,
@@ -112,8 +112,8 @@ def _without_middle(lines: list[str], limit: int | None) -> list[str]:
     return [*lines[:half], f"      ... {len(lines) - 2 * half} steps are not shown ...", *lines[-half:]]
 
 
-def condensed(steps: Sequence[Step]) -> list[Step]:
-    """Return the steps without those that only begin a statement with which the thread goes on after others moved; of Java, as it is written."""
+def condense(steps: Sequence[Step]) -> list[Step]:
+    """Return the steps without those that only begin a statement which continues after other threads moved; for Java, those of the source."""
     from ooxcheck.diagnosis.java_steps import source_steps
 
     steps = source_steps(steps)
@@ -129,11 +129,11 @@ def condensed(steps: Sequence[Step]) -> list[Step]:
     return [step for step in steps if id(step) not in dropped]
 
 
-def as_data(steps: Sequence[Step]) -> list[Step]:
-    """Return the steps that are listed for other programs: of Java those that a reader knows, and what they read is from steps by their numbers among these."""
+def listed_steps(steps: Sequence[Step]) -> list[Step]:
+    """Return the steps for JSON: for Java those of the source; reads refer to steps by their numbers in this list."""
     if not steps or not is_java(steps[0].method.span.source):
         return list(steps)
-    whole = condensed(steps)
+    whole = condense(steps)
     told = [
         step
         for step, behind in pairwise([*whole, None])
@@ -150,7 +150,7 @@ def as_data(steps: Sequence[Step]) -> list[Step]:
 
 
 def _only_begins(step: Step, behind: Step) -> bool:
-    """Return whether a step does nothing but to begin a statement, a part of which the next one is."""
+    """Return whether a step only begins a statement that the next step continues."""
     is_part = (
         step.span.source is behind.span.source
         and step.span.start <= behind.span.start <= behind.span.end <= step.span.end
@@ -164,7 +164,7 @@ def _only_begins(step: Step, behind: Step) -> bool:
 
 
 def _renumbered(read: Read, numbers: Sequence[int | None]) -> Read:
-    """Return what was read, from a step by its number in another list."""
+    """Return a read with the number of its writer in another list of steps."""
     if read.writer is None or read.writer.step is None:
         return read
     return replace(read, writer=replace(read.writer, step=numbers[read.writer.step]))
@@ -176,9 +176,9 @@ def _is_idle(step: Step) -> bool:
 
 
 def _is_telling(step: Step, behind: Step | None) -> bool:
-    """Return whether something happened in a step that its neighbours do not tell; how the method came back is told.
+    """Return whether a step has an effect that its neighbours do not show; the return of a method is shown.
 
-    What was read for a call that comes next, the call tells.
+    Reads for a call are shown at the call.
     """
     match step.kind:
         case StepKind.STATEMENT if (
@@ -199,8 +199,8 @@ def _is_return(step: Step) -> bool:
     return any(isinstance(each, Return) and each.span == step.span for each in step.method.statements())
 
 
-def _told(step: Step, iteration: int | None, names: Names, written: Cells | None) -> str:
-    """Return what a step did, which iteration it begins, and what it read."""
+def _step_effects(step: Step, iteration: int | None, names: Names, written: Cells | None) -> str:
+    """Return the effects of a step, the iteration that it begins, and its reads."""
     did = [*effects(step, names), *([f"iteration {iteration}"] if iteration else [])]
     return ", ".join([*did, *reads(step, names, written if did else None)])
 
@@ -218,7 +218,7 @@ def _line(step: Step, effect: str, names: Names, paint: Paint, *, thread: bool, 
 
 
 def statement_text(step: Step, names: Names) -> str:
-    """Return the statement of a step as it stands in the program, or what a call, a return or an exception is."""
+    """Return the statement of a step as in the program, or a call, a return or an exception."""
     method = step.method
     match step.kind:
         case StepKind.STATEMENT | StepKind.WAIT | StepKind.RACE | StepKind.DRAIN:
@@ -243,24 +243,24 @@ def call_arguments(method: Method, values: Sequence[Atom], names: Names) -> Iter
 
 
 def call_line(method: Method, values: Sequence[Atom], names: Names) -> str:
-    """Return the line that begins the story of a call."""
+    """Return the line with a call and its arguments."""
     return visible(f"{method.name}({', '.join(call_arguments(method, values, names))})")
 
 
 def effects(step: Step, names: Names) -> Iterator[str]:
-    """Iterate over what a step changed or decided."""
+    """Iterate over the changes and decisions of a step."""
     if step.condition is not None and not (step.condition and step.span in endless(step.method)):
         yield "true" if step.condition else "false"
     for change in step.changes:
         if _is_inner(change):
             continue
-        yield changed(change, names) + (" reaches memory" if step.kind is StepKind.DRAIN else "")
+        yield change_words(change, names) + (" reaches memory" if step.kind is StepKind.DRAIN else "")
     if step.wraps:
         yield "wraps around"
 
 
 def _is_inner(change: Change) -> bool:
-    """Return whether a change is how a text or an array is kept, of which a reader sees nothing."""
+    """Return whether a change is internal to a string or an array, so that text does not show it."""
     match change:
         case Allocated(target):
             return target.kind.text_at is not None or target.kind.held_at is not None
@@ -270,8 +270,8 @@ def _is_inner(change: Change) -> bool:
             return False
 
 
-def changed(change: Change, names: Names) -> str:
-    """Return what one change was."""
+def change_words(change: Change, names: Names) -> str:
+    """Return a change in words."""
     match change:
         case Assigned(variable, value):
             return f"{variable.name} = {names.shown(value, variable.type)}"
@@ -294,20 +294,20 @@ def _synchronised(change: Synchronised, names: Names) -> str:
         case Forked(thread, method, values):
             return f"starts {thread_name(thread)}: {method.name}({', '.join(call_arguments(method, values, names))})"
         case Joined(threads):
-            return f"{listed(threads)} {'has' if len(threads) == 1 else 'have'} ended"
+            return f"{thread_list(threads)} {'has' if len(threads) == 1 else 'have'} ended"
         case Blocked(_, _, until) if until is not None:
             return f"waits until {one_line(until)}"
         case Blocked(target, threads):
             return (
-                f"waits for {listed(threads)} to end"
+                f"waits for {thread_list(threads)} to end"
                 if target is None
-                else f"waits for {names.name(target)}, which {listed(threads)} holds"
+                else f"waits for {names.name(target)}, which {thread_list(threads)} holds"
             )
         case Imminent(target, cell, is_write):
             return f"is about to {'write' if is_write else 'read'} {cell_name(target, cell, names)}"
 
 
-def listed(threads: Sequence[ThreadId]) -> str:
+def thread_list(threads: Sequence[ThreadId]) -> str:
     """Return the names of some threads: ``0, 1 and 2``."""
     return (
         " and ".join([", ".join(map(thread_name, threads[:-1])), thread_name(threads[-1])])
@@ -317,9 +317,9 @@ def listed(threads: Sequence[ThreadId]) -> str:
 
 
 def reads(step: Step, names: Names, written: Cells | None = None) -> Iterator[str]:
-    """Iterate over what a step read and who had written it: all of it, or what is not its own if these are the cells that are written.
+    """Iterate over the reads of a step with their writers: all, or those that matter, if these are the cells that are written.
 
-    What went as it was into the only variable that the step changed is not told twice, unless all is told.
+    A value that was only copied to the one variable that the step changed is not repeated, unless all reads are wanted.
     """
     for read in (
         step.reads if written is None else [read for read in step.reads if _is_of_others(step, read, written)]
@@ -337,12 +337,12 @@ def _is_of_others(step: Step, read: Read, written: Cells) -> bool:
 
 
 def cell_read(read: Read, names: Names) -> str:
-    """Return which cell was read, and what it held."""
+    """Return a cell that was read, and its content."""
     return f"{cell_name(read.target, read.cell, names)} = {names.shown(read.value, content_type(read.target, read.cell))}"
 
 
 def written_by(read: Read, here: Span) -> str:
-    """Return who had written what was read here, and where: ``0 at 63``; with the file if that is another one."""
+    """Return the thread and line that wrote the value of a read: ``0 at 63``; with the file if it is another one."""
     if read.writer is None:
         return "the initial heap"
     place = read.writer.span
@@ -358,18 +358,18 @@ def _is_assigned(step: Step, read: Read) -> bool:
 
 
 def statement_head(text: str) -> str:
-    """Return a statement without the block it ends with: ``lock (x)``."""
+    """Return a statement without its block: ``lock (x)``."""
     return (text.partition("{")[0] if text.endswith("}") else "").strip() or text
 
 
 def one_line(text: str, limit: int = 100) -> str:
-    """Return text with its line breaks and long gaps closed, cut to a readable length."""
+    """Return text in one line, cut to a readable length."""
     joined = " ".join(text[: 4 * limit].split())
     return joined if len(joined) <= limit else f"{joined[: limit - 3]}..."
 
 
 def _statement(step: Step) -> str:
-    """Return a statement; the span of a loop or choice is its condition, so the keyword is put in front."""
+    """Return a statement; the span of a loop or choice is its condition, so the keyword is prepended."""
     words = condition_words(step.method).get(step.span)
     return words or (
         statement_head(step.span.text) if step.condition is None else f"condition ({step.span.text})"

@@ -1,7 +1,7 @@
-"""Lines made to fit a terminal: gaps between columns close up, sentences wrap below themselves, lines of a program are elided.
+"""Lines wrapped for a terminal: gaps between columns shrink, sentences wrap below themselves, lines of a program are elided.
 
-A terminal breaks long lines itself, in the middle of words and through every table. What is printed here has been coloured
-already, so codes for colours take no room. A line of a program with carets below it keeps the part that they mean.
+A terminal would break long lines within words and tables. The lines are already coloured, and codes for colours have no width. A line of a program
+with carets below it keeps the part above the carets.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ _CARETS = re.compile(
 
 DOTS = "..."
 _FAR = 40
-"""From here on, what comes after a gap is a column of its own and may move."""
+"""The column from which the text after a gap is a column of its own and may move."""
 
 _LEAST = 16
-"""How many columns are left at least where lines wrap below a column of their own."""
+"""The least width that is left where lines wrap below a column of their own."""
 
 
-def fitted(lines: Iterable[str], width: int) -> Iterator[str]:
-    """Iterate over lines that are no wider than a terminal and say the same."""
+def fit_lines(lines: Iterable[str], width: int) -> Iterator[str]:
+    """Iterate over lines that are no wider than a terminal, with the same text."""
     before: str | None = None
     for line in lines:
         if before is not None:
@@ -41,15 +41,15 @@ def fitted(lines: Iterable[str], width: int) -> Iterator[str]:
         elif _breadth(line) > width and _PROGRAM.fullmatch(line):
             before = line
         else:
-            yield from wrapped(line, width)
+            yield from wrap(line, width)
     if before is not None:
-        yield from wrapped(before, width)
+        yield from wrap(before, width)
 
 
-def wrapped(line: str, width: int) -> Iterator[str]:
-    """Yield a line if it fits, also with smaller gaps in it; otherwise its parts, one below the other.
+def wrap(line: str, width: int) -> Iterator[str]:
+    """Yield a line if it fits, possibly with smaller gaps; otherwise its parts, one below the other.
 
-    The gaps of a table, which is not indented, may all be closed; otherwise that before the last column may.
+    All gaps of a table, which is not indented, may shrink; otherwise only the one before the last column.
     """
     excess = _breadth(line) - width
     if excess > 0 and not line.startswith(" ") and _breadth(closed := _GAPS.sub(_two_blanks, line)) <= width:
@@ -73,7 +73,7 @@ def _two_blanks(gap: re.Match[str]) -> str:
 
 
 def _broken(line: str, width: int, indentation: str) -> Iterator[str]:
-    """Yield a line in parts that fit, broken between words where that is possible."""
+    """Yield a line in parts that fit, broken between words if possible."""
     rest = ""
     for word in _WORD.findall(line):
         if rest.strip() and _breadth(rest + word) > width:
@@ -91,7 +91,7 @@ def _broken(line: str, width: int, indentation: str) -> Iterator[str]:
 
 
 def _hanging(line: str, width: int) -> str:
-    """Return the blanks below which a line goes on: the last column that leaves enough room, or a little more than its own."""
+    """Return the indentation of the continuation lines: the last column that leaves enough width, or a little more than the first line."""
     plain = _COLOURS.sub("", line)
     own = len(plain) - len(plain.lstrip())
     starts = [
@@ -101,7 +101,7 @@ def _hanging(line: str, width: int) -> str:
 
 
 def _split(text: str, width: int) -> tuple[str, str]:
-    """Return the first columns of a text that has no place to break it, and the rest."""
+    """Return the first columns of a text without a place to break it, and the rest."""
     at, taken = 0, 0
     while at < len(text):
         colour = _COLOURS.match(text, at)
@@ -116,11 +116,11 @@ def _split(text: str, width: int) -> tuple[str, str]:
 
 
 def _with_carets(program: str, under: str, width: int) -> Iterator[str]:
-    """Yield a line of a program and the carets below it, both with the part of the line that they mean."""
+    """Yield a line of a program and its carets, both cut to the part above the carets."""
     line, carets = _PROGRAM.fullmatch(program), _CARETS.fullmatch(under)
     if not line or not carets:
-        yield from wrapped(program, width)
-        yield from wrapped(under, width)
+        yield from wrap(program, width)
+        yield from wrap(under, width)
         return
     text, start = line["text"], len(carets["blank"])
     room = max(2 * len(DOTS) + 1, width - _breadth(line["margin"]) - 1)
@@ -132,7 +132,7 @@ def _with_carets(program: str, under: str, width: int) -> Iterator[str]:
 
 
 def _elided(text: str, first: int, room: int) -> str:
-    """Return so many columns of a text from a place on, with dots where something is left out."""
+    """Return a number of columns of a text from a position on, with dots where something is left out."""
     shown = text[first : first + room]
     if first > 0:
         shown = DOTS + shown[len(DOTS) :]

@@ -1,1 +1,1 @@
-"""A report held to account: its counterexamples run again, its proofs checked again. Nothing here loads the encoder."""
+"""Validation of a report: its counterexamples are replayed, its proofs are checked. Nothing here loads the encoder."""

@@ -1,7 +1,7 @@
-"""What a report says of one method, held against itself and against the text of the program: everything that needs no solver is computed again.
+"""The consistency of a report about one method, with itself and with the program: everything that needs no solver is computed again.
 
-The verdict follows from the duties, the bounds reached and the reason; every violated duty has its counterexample and no other duty has one; the duties that
-the text names are all there; settings, sizes that limit the answer, what is assumed, and the exit status are those of the question.
+The verdict follows from the duties, the bounds reached and the reason; every violated duty has a counterexample and no other duty has one; all duties
+that the text names are present; settings, limits of sizes, assumptions and exit status are those of the question.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ooxcheck.oox.running.contracts.promises import duties_of_method
 from ooxcheck.oox.running.outcomes import DutyKind
 from ooxcheck.reports.brute_report import verdict_exit
 from ooxcheck.text.exits import Exit
-from ooxcheck.text.json_form import Json, dumped, notes_form, promise_form, span_form
+from ooxcheck.text.json_form import Json, notes_form, promise_form, span_form, to_json
 from ooxcheck.validation.difference import difference
 from ooxcheck.validation.finding import Finding, Standing
 
@@ -32,7 +32,7 @@ _THROWS = (DutyKind.EXCEPTIONAL.value, DutyKind.INHERITED_EXCEPTIONAL.value)
 
 
 def inconsistencies(method: Part, question: Question) -> Iterator[Finding]:
-    """Yield what a report says of a method that cannot be so."""
+    """Yield the inconsistencies of a report about a method."""
     checks: Sequence[Callable[[Part, Question], Iterator[str]]] = (
         _question,
         _verdict,
@@ -48,7 +48,7 @@ def inconsistencies(method: Part, question: Question) -> Iterator[Finding]:
 
 
 def _question(method: Part, question: Question) -> Iterator[str]:
-    """Yield what is said of the question that nobody can have asked: `unroll` is the bound of the answer, which may have grown."""
+    """Yield impossible parts of the question: `unroll` is the bound of the answer, which may have grown."""
     form = _plain(question_form(question))
     told = {key: method[key].value for key in ("place", "settings", "bounds", "calls", "callees", "loops")}
     growing = (
@@ -69,14 +69,14 @@ def _question(method: Part, question: Question) -> Iterator[str]:
 
 
 def _verdict(method: Part, _question: Question) -> Iterator[str]:
-    """Yield that the verdict does not follow from the rest, if it does not."""
+    """Yield a mismatch of the verdict and the rest."""
     verdict, follows = method["verdict"].text(), _following(method).value
     if verdict != follows:
         yield f"the verdict is {verdict!r}, but {follows!r} follows from the duties, bounds and reasons"
 
 
 def _following(method: Part) -> Verdict:
-    """Return the verdict that follows from what is said of duties and bounds, as the checker concludes it."""
+    """Return the verdict that follows from duties and bounds, as the checker concludes it."""
     standings = [(duty["kind"].text(), duty["standing"].text()) for duty in method["duties"].parts()]
     if method["counterexamples"].parts() or any(standing == "violated" for _, standing in standings):
         return Verdict.VIOLATED
@@ -95,13 +95,13 @@ def _following(method: Part) -> Verdict:
 
 
 _WHOLE = ("kind", "name", "place", "site")
-"""What tells a duty from others, whichever place throws."""
+"""The keys that identify a duty, whichever place throws."""
 
 _STANDINGS = ("holds", "violated", "undecided", "not proved", "never reached")
 
 
 def _shown(method: Part, _question: Question) -> Iterator[str]:
-    """Yield the duties that stand otherwise than counterexamples and abstract runs show."""
+    """Yield the duties whose standing does not match the counterexamples and abstract runs."""
     duties = method["duties"].parts()
     shown = {
         "violated": [each["duty"] for each in method["counterexamples"].parts()],
@@ -127,7 +127,7 @@ def _shown(method: Part, _question: Question) -> Iterator[str]:
 
 
 def _claims(example: Part) -> Iterator[str]:
-    """Yield what is said of a counterexample as a whole that cannot be so."""
+    """Yield impossible properties of a counterexample as a whole."""
     if example["minimal"].flag() is (example.maybe("cut") is not None):
         yield "a counterexample is minimal where the search for a smaller one was cut short, or the other way round"
     if example["only_by_wrapping"].flag() and not any(
@@ -137,7 +137,7 @@ def _claims(example: Part) -> Iterator[str]:
 
 
 def _named(method: Part, question: Question) -> Iterator[str]:
-    """Yield the duties that the text of the method names, and the report leaves out; where the check gave up, some may be missing."""
+    """Yield the duties that the text names and the report lacks; after a limit some may be missing."""
     if method["reason"].text():
         return
     told = [{key: duty.value.get(key) for key in _WHOLE} for duty in method["duties"].parts()]
@@ -149,7 +149,7 @@ def _named(method: Part, question: Question) -> Iterator[str]:
 
 
 def _limits(method: Part, question: Question) -> Iterator[str]:
-    """Yield that the report tells other limits than the question has, or assumes something else to end."""
+    """Yield limits and termination assumptions that differ from those of the question."""
     settings = question.settings_with(question.settings.unroll)
     sizes = size_limits(question.program, question.method, question.bounds, settings)
     forms: list[Json] = [
@@ -162,7 +162,7 @@ def _limits(method: Part, question: Question) -> Iterator[str]:
 
 
 def _bounds(method: Part, question: Question) -> Iterator[str]:
-    """Yield the bounds of loops and recursion that are said to be reached, and that the program does not have, or at another number."""
+    """Yield bounds of loops and recursion that the program does not have, or with another number."""
     settings = question.settings_with(question.settings.unroll)
     code = bounded_code(
         question.program,
@@ -170,9 +170,9 @@ def _bounds(method: Part, question: Question) -> Iterator[str]:
         settings.by_contract,
         loops_by_invariant=settings.loops_by_invariant,
     )
-    limits = {dumped({"place": span_form(span)}): settings.bound(span) for span in code}
+    limits = {to_json({"place": span_form(span)}): settings.bound(span) for span in code}
     for bound in method["bounds_reached"].parts():
-        what, place = bound["reason"].text(), dumped({"place": bound["place"].value})
+        what, place = bound["reason"].text(), to_json({"place": bound["place"].value})
         if what in ("loop", "recursion") and (place not in limits or bound["limit"].value != limits[place]):
             yield f"no {what} at line {bound['place']['line'].number()} has the bound {bound['limit'].value}"
 
@@ -197,7 +197,7 @@ def _assumed_to_end(method: Part, question: Question) -> Json:
 
 
 def _notes(method: Part, question: Question) -> Iterator[str]:
-    """Yield the assumptions of the answer that the report does not tell."""
+    """Yield the assumptions of the answer that the report lacks."""
     settings = question.settings_with(question.settings.unroll)
     due = (
         *forgetful_notes(question.program, question.method, settings),
@@ -210,7 +210,7 @@ def _notes(method: Part, question: Question) -> Iterator[str]:
 
 
 def _exit(method: Part, _question: Question) -> Iterator[str]:
-    """Yield that the exit status is not that of the verdict; with ``--complete`` and ``--certify``, what holds may be no answer."""
+    """Yield a mismatch of exit status and verdict; with ``--complete`` and ``--certify``, a method that holds may have no answer."""
     verdict = next((each for each in Verdict if each.value == method["verdict"].text()), None)
     if verdict is None:
         method["verdict"].refuse("a verdict is expected")
@@ -229,7 +229,7 @@ def _exit(method: Part, _question: Question) -> Iterator[str]:
 
 
 def is_same(duty: Part, other: Part) -> bool:
-    """Return whether two parts of a report speak of the same duty."""
+    """Return whether two parts of a report are about the same duty."""
     keys = (*_WHOLE, "thrown")
     return (
         isinstance(duty.value, dict)
@@ -243,5 +243,5 @@ def _title(duty: Part) -> str:
 
 
 def _plain(form: Json | dict[str, Json]) -> Any:  # noqa: ANN401 (JSON)
-    """Return a form as it is read again."""
-    return json.loads(dumped({"form": form}))["form"]
+    """Return a form as it reads back from JSON."""
+    return json.loads(to_json({"form": form}))["form"]

@@ -1,15 +1,15 @@
-"""Where what a report tells differs from what is computed again."""
+"""The first difference between a report and the recomputed one."""
 
 from __future__ import annotations
 
 from typing import Any
 
 _OPTIONAL = ("trace", "reads")
-"""What reports may leave out."""
+"""The keys that reports may lack."""
 
 
 def difference(told: Any, computed: Any, way: str = "") -> str | None:  # noqa: ANN401 (JSON of a stranger)
-    """Return the way to the first part of a document that is not the one that was computed, None if there is none; steps need not be told."""
+    """Return the path to the first part of a document that differs from the computed one, None if there is none; steps may be missing."""
     waiting = [(told, computed, way)]
     while waiting:
         one, other, here = waiting.pop()

@@ -1,4 +1,4 @@
-"""What came of looking at one thing that a report says."""
+"""The result of validating one statement of a report."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ooxcheck.datatypes import dataclass
 
 
 class Standing(Enum):
-    """What is known now of something that a report says."""
+    """The result for a statement of a report."""
 
     GOOD = "confirmed"
     WRONG = "wrong"
@@ -17,7 +17,7 @@ class Standing(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that a report says, what is known of it now, and how; `seconds` is what a proof took to be checked."""
+    """A statement of a report, its result, and the reason; `seconds` is the time for checking a proof."""
 
     what: str
     standing: Standing

@@ -1,6 +1,6 @@
-"""The call of a counterexample built again from a report: heap, arguments, and what was chosen on the way.
+"""The call of a counterexample rebuilt from a report: heap, arguments, and choices.
 
-What does not fit the program is refused: a report is no program, and the interpreter trusts the types of what it is given.
+Values that do not fit the program are refused: a report is untrusted, and the interpreter trusts the types of its input.
 """
 
 from __future__ import annotations
@@ -41,15 +41,15 @@ _FLOATS = {"inf": math.inf, "-inf": -math.inf, "nan": math.nan}
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """The state that a method is called in, what is decided in the run, and which thread moves when."""
+    """The initial state of a call, the choices of its run, and its schedule."""
 
     state: State
     choices: tuple[Decision, ...]
     schedule: tuple[Mover, ...] = ()
 
 
-def rebuilt(program: Program, method: Method, settings: Settings, part: Part) -> Call:
-    """Return the call that a part of a report describes."""
+def rebuild_call(program: Program, method: Method, settings: Settings, part: Part) -> Call:
+    """Return the call in a part of a report."""
     heap = Heap(Kinds(program))
     objects = part["objects"].parts()
     named: dict[str, Obj] = {}
@@ -67,7 +67,7 @@ def rebuilt(program: Program, method: Method, settings: Settings, part: Part) ->
 
 
 def _schedule(part: Part) -> tuple[Mover, ...]:
-    """Return who moves when; reports without threads need not say so."""
+    """Return the schedule; reports without threads may lack it."""
     if part.maybe("schedule") is None:
         return ()
     return tuple(map(_mover, part["schedule"].parts()))
@@ -83,7 +83,7 @@ def _mover(part: Part) -> Mover:
 
 
 def _shape(program: Program, settings: Settings, kinds: Kinds, part: Part) -> tuple[Kind, list[Content]]:
-    """Return the kind of an object and as many cells as it has."""
+    """Return the kind of an object and its number of cells."""
     type_ = _type(part["type"])
     known = isinstance(type_, ArrayType) or type_.name in program.classes
     kind = (
@@ -109,7 +109,7 @@ def _type(part: Part) -> ClassType | ArrayType:
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """Reads values, in which objects are called by name."""
+    """Reads values, in which objects are given by name."""
 
     program: Program
     named: Mapping[str, Obj]
@@ -125,7 +125,7 @@ class _Reader:
     def fill_named(
         self, obj: Obj, part: Part, hidden: Part | None, called: Callable[[AnyField], str]
     ) -> None:
-        """Fill the cells of an object that are named; what readers are not shown is told apart."""
+        """Fill the named cells of an object; hidden cells are listed separately."""
         layout = list(enumerate(obj.kind.layout))
         self._fill(obj, part, {called(field): at for at, field in layout if obj.kind.is_shown(at)})
         unseen = {hidden_key(field): at for at, field in layout if not obj.kind.is_shown(at)}
@@ -157,12 +157,12 @@ class _Reader:
         return found
 
     def value(self, cells: Cells | Variable, part: Part) -> Atom:
-        """Return what a variable holds, or a cell that holds one value."""
+        """Return the value of a variable, or of a cell with one value."""
         atom = self.atom(cells.columns[0], part)
         return atom if can_hold(self.program, cells, atom) else part.refuse(f"this is no {cells.columns[0]}")
 
     def content(self, cells: Cells | Variable, part: Part) -> Content:
-        """Return what a cell or a variable holds."""
+        """Return the content of a cell or a variable."""
         if not cells.many:
             return self.value(cells, part)
         held = collect_tuples(cells.collection, self.rows(cells, part))
@@ -205,7 +205,7 @@ class _Reader:
 
 
 def repeated(part: Part, value: Callable[[Part], Dynamic]) -> list[tuple[Dynamic, ...]]:
-    """Return the elements of a multiset, each as often as it is there."""
+    """Return the elements of a multiset with repetitions."""
     found: list[tuple[Dynamic, ...]] = []
     for each in part["counts"].parts():
         number = each["count"].number()
@@ -238,7 +238,7 @@ def _appearance(part: Part) -> Appearance:
 
 
 def _under(part: Part, name: str, read: Callable[[Part], Dynamic] | None = None) -> Dynamic:
-    """Return what is held under a key, where null is a value."""
+    """Return the value of a key, where null is a value."""
     found = part.maybe(name)
     return None if found is None else (read or _held)(found)
 

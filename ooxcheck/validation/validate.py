@@ -1,8 +1,8 @@
-"""A report validated: the program it speaks of, then for each method what its verdict rests on.
+"""Validation of a report: the program, then for each method everything that its verdict rests on.
 
-`violated` rests on counterexamples, which are run again; what holds rests on proofs, which are checked again; whatever follows from these, from the text of
-the program or from the question is computed again, and has to agree. That the clauses of a proof mean the program is not looked at, only that they are
-said to answer this question: whoever doubts it asks again with ``--certify``, and gets the same clauses.
+`violated` rests on counterexamples, which are replayed. `holds` rests on proofs, which are checked. Everything that follows from these, from the program
+or from the question is computed again and must agree. That the clauses of a proof mean the program is not checked, only that they claim to answer
+this question: a new check with ``--certify`` gives the same clauses.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.exits import Exit, worst_of
-from ooxcheck.validation.asked_again import compared_with_now
+from ooxcheck.validation.compare_with_new_check import compare_with_new_check
 from ooxcheck.validation.consistency import inconsistencies
 from ooxcheck.validation.finding import Finding, Standing
-from ooxcheck.validation.rechecked import rechecked, unproved_answers, unsolved
-from ooxcheck.validation.replayed import asked_again, asked_values, replayed, replayed_abstract
+from ooxcheck.validation.recheck_certificates import recheck, unproved_answers, unsolved
+from ooxcheck.validation.replay_counterexamples import asked_values, question_of, replay, replay_abstract
 
 SCHEMA = "ooxcheck-check-1"
 
 
 @dataclass(frozen=True, slots=True)
 class Validated:
-    """What became of what a report says about one method; without a verdict it says nothing.
+    """The findings about one method; without a verdict the report has no result for it.
 
-    `unsolved` duties hold, it says, without a solver: that is the encoder's word, as it is that clauses mean the program.
+    `unsolved` duties hold without a solver, according to the encoder.
     """
 
     method: str
@@ -49,14 +49,14 @@ class Validated:
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """The program of a report as it is now, and the files whose texts are others than then."""
+    """The current program of a report, and the files whose texts have changed."""
 
     texts: tuple[Source, ...]
     changed: tuple[str, ...]
 
 
 def sources_of(document: Part, files: Sequence[str]) -> Sources:
-    """Return the program that a report speaks of, from the files that it names or, in their order, others."""
+    """Return the program of a report, from the files that it names or, in their order, others."""
     if document["schema"].text() != SCHEMA:
         document.refuse(
             f"the schema is {document['schema'].text()}, and only {SCHEMA} has counterexamples and proofs"
@@ -86,7 +86,7 @@ def sources_of(document: Part, files: Sequence[str]) -> Sources:
 
 
 def document_findings(document: Part) -> Iterator[Finding]:
-    """Yield what is wrong with a report as a whole, and what it leaves open."""
+    """Yield the findings about a report as a whole."""
     methods = document["methods"].parts()
     if not methods:
         yield Finding("the report", Standing.OPEN, "it is about no method")
@@ -107,12 +107,12 @@ def document_findings(document: Part) -> Iterator[Finding]:
         )
 
 
-def validated(
+def validate(
     document: Part, sources: Sources, folder: Path, seconds: float | None, *, is_again: bool = False
 ) -> Iterator[Validated]:
-    """Yield what becomes of each method of a report; `folder` is where the report is, `seconds` what a proof may take.
+    """Yield the findings about each method of a report; `folder` is that of the report, `seconds` the limit for a proof.
 
-    With `is_again` the question is also asked again, which confirms what nothing in the report shows.
+    With `is_again` the question is also decided again, which confirms what nothing in the report shows.
     """
     for method in document["methods"].parts():
         verdict = method.maybe("verdict")
@@ -121,21 +121,21 @@ def validated(
             yield Validated(name, told, (_without_duties(method, told),))
             continue
         values = asked_values(method)
-        question = asked_again(_program(sources.texts, values, name), method, values)
+        question = question_of(_program(sources.texts, values, name), method, values)
         findings = [
             *_runs(method, question, told, is_same_text=not sources.changed),
-            *rechecked(method, question, folder, seconds),
+            *recheck(method, question, folder, seconds),
         ]
         if not sources.changed:
             findings += inconsistencies(method, question)
-        again = [compared_with_now(method, question, seconds)] if is_again else []
+        again = [compare_with_new_check(method, question, seconds)] if is_again else []
         if not any(finding.standing is Standing.GOOD for finding in again):
             findings += [*_not_shown(method, told), *unproved_answers(method, question)]
         yield Validated(name, told, (*findings, *again), unsolved(method))
 
 
 def _without_duties(method: Part, verdict: str) -> Finding:
-    """Return what becomes of a method without duties: it was refused, a process was lost, or we are at fault."""
+    """Return the finding about a method without duties: refused, a lost process, or an internal error."""
     error = method.maybe("error")
     is_answer = verdict not in ("no verdict", "unknown") or method["exit"].number() in (
         Exit.FINE,
@@ -147,15 +147,15 @@ def _without_duties(method: Part, verdict: str) -> Finding:
 
 
 def _runs(method: Part, question: Question, verdict: str, *, is_same_text: bool) -> Iterator[Finding]:
-    """Yield what becomes of counterexamples and abstract runs."""
+    """Yield the findings about counterexamples and abstract runs."""
     examples = method["counterexamples"].parts()
     for example in examples:
         yield from (
-            replayed(question, each, is_same_text=is_same_text)
+            replay(question, each, is_same_text=is_same_text)
             for each in (example, *example["others"].parts())
         )
     yield from (
-        replayed_abstract(question, unproved["run"], is_same_text=is_same_text)
+        replay_abstract(question, unproved["run"], is_same_text=is_same_text)
         for unproved in method["unproved"].parts()
     )
     shown = sum(duty["standing"].text() == "violated" for duty in method["duties"].parts())
@@ -164,7 +164,7 @@ def _runs(method: Part, question: Question, verdict: str, *, is_same_text: bool)
 
 
 def _not_shown(method: Part, verdict: str) -> Iterator[Finding]:
-    """Yield what a report says that nothing in it shows, besides duties that hold."""
+    """Yield statements of a report that nothing in it shows, besides duties that hold."""
     if verdict in ("vacuous", "unknown"):
         yield Finding(verdict, Standing.OPEN, "nothing in the report shows it")
     if not method["finishes"].flag() or method["conflict"].parts():
@@ -205,5 +205,5 @@ def _program(texts: tuple[Source, ...], values: dict[str, Any], method: str) -> 
 
 @lru_cache(maxsize=2)
 def _common_program(texts: tuple[Source, ...], int_width: int) -> Program:
-    """Return the program that some texts form; the methods of a report have it in common."""
+    """Return the common program of the methods of a report."""
     return load_with_library(texts, int_width=int_width)

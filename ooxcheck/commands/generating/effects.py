@@ -86,7 +86,7 @@ def command(method: str, files: Sequence[str], *, html: bool, form: str, force: 
     from ooxcheck.path_effects.effects_form import effects_form, exit_of
     from ooxcheck.path_effects.effects_page import effects_page
     from ooxcheck.path_effects.effects_text import effects_lines
-    from ooxcheck.text.json_form import dumped
+    from ooxcheck.text.json_form import to_json
     from ooxcheck.text.style import Style
 
     program, meant = load_for(method, files, int_width=values["int_width"])
@@ -94,7 +94,7 @@ def command(method: str, files: Sequence[str], *, html: bool, form: str, force: 
     refuse_early(values["out"] / page if html else None, force=force, follow=False)
     found = asked(program, with_body(meant), values)
     if form == "json":
-        hand_over(dumped(effects_form(found)))
+        hand_over(to_json(effects_form(found)))
     else:
         say(
             effects_lines(

@@ -130,14 +130,14 @@ def command(
     from ooxcheck.enumeration.heaps import asked, enumerated
     from ooxcheck.enumeration.heaps_form import exit_of, heaps_form
     from ooxcheck.enumeration.heaps_text import heaps_lines
-    from ooxcheck.text.json_form import dumped
+    from ooxcheck.text.json_form import to_json
     from ooxcheck.text.style import Style
 
     program = loaded_about(what, files, int_width=values["int_width"])
     refuse_early(Path(html) if html is not None else None, force=force)
     found = enumerated(asked(program, what, values))
     if form == "json":
-        hand_over(dumped(heaps_form(found)))
+        hand_over(to_json(heaps_form(found)))
     else:
         say(heaps_lines(found, Style(colours=Paint(sys.stdout).enabled)))
     if html is not None:

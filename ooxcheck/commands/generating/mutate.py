@@ -126,7 +126,7 @@ def command(
     from ooxcheck.batch.mutation_jobs import asked
     from ooxcheck.mutation.mutation_form import exit_of, mutation_form
     from ooxcheck.mutation.mutation_text import mutation_lines
-    from ooxcheck.text.json_form import dumped
+    from ooxcheck.text.json_form import to_json
     from ooxcheck.text.style import Style
 
     program, meant = load_for(method, files, int_width=values["int_width"])
@@ -141,7 +141,7 @@ def command(
         colours=Paint(sys.stdout).enabled, ascii_only=not can_show(sys.stdout, "✓✗"), verbose=verbose
     )
     if form == "json":
-        hand_over(dumped(mutation_form(report)))
+        hand_over(to_json(mutation_form(report)))
     else:
         say(mutation_lines(report, style))
     if html:

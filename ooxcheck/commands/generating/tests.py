@@ -39,7 +39,7 @@ from ooxcheck.input.load import load_for
 from ooxcheck.input.select_methods import with_body
 from ooxcheck.input.values import MAX_SCOPE, MAX_UNROLL, VALUES
 from ooxcheck.text.exits import Exit
-from ooxcheck.text.json_form import dumped
+from ooxcheck.text.json_form import to_json
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import Paint, complain, hand_over, say
 
@@ -151,7 +151,7 @@ def command(
     if output is not None:
         _write(suite, form, Path(output), fail=fail, force=force)
     elif form == "json":
-        hand_over(dumped(suite_form(suite)))
+        hand_over(to_json(suite_form(suite)))
     elif form in WRITERS:
         written, _ = _written(suite, form, fail=fail)
         hand_over(written.text)
@@ -174,7 +174,7 @@ def _written(suite: Suite, form: str, *, fail: bool) -> tuple[Written, Path]:
     match form:
         case "json":
             name = class_name(suite.question.program, suite.question.method)
-            return Written(name, f"{dumped(suite_form(suite))}\n", ()), Path(f"{file_name(name)}.json")
+            return Written(name, f"{to_json(suite_form(suite))}\n", ()), Path(f"{file_name(name)}.json")
         case "pytest":
             written = pytest_module(suite)
             return written, Path(f"{file_name(written.name)}.py")

@@ -9,8 +9,8 @@ from typing import Any
 import click
 
 from ooxcheck.commands.options import debug_option
-from ooxcheck.formats import FORMATS, written
-from ooxcheck.formats.merged import merged
+from ooxcheck.formats import FORMATS, render
+from ooxcheck.formats.merge_shards import merge
 from ooxcheck.input.document import read_document
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.text.diagnostics import counted
@@ -50,11 +50,11 @@ def command(reports: Sequence[str], *, form: str) -> Exit:
     twice = next((name for at, name in enumerate(reports) if name in reports[:at]), None)
     if twice is not None:
         raise OoxError([Diagnostic("report.shards", f"{twice} is named twice", None)])
-    document: Mapping[str, Any] = merged({name: read_document(Path(name)) for name in reports})
+    document: Mapping[str, Any] = merge({name: read_document(Path(name)) for name in reports})
     if form == "text":
         say(_lines(document))
     else:
-        hand_over(written(document, form))
+        hand_over(render(document, form))
     return Exit(document["exit"])
 
 

@@ -12,12 +12,12 @@ from ooxcheck.commands.options import debug_option, format_option, value_option
 from ooxcheck.input.document import read_document
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.exits import Exit
-from ooxcheck.text.json_form import Json, dumped
+from ooxcheck.text.json_form import Json, to_json
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.style import Style
 from ooxcheck.text.terminal import Paint, can_show, complain, hand_over, say
 from ooxcheck.validation.finding import Finding, Standing
-from ooxcheck.validation.validate import Validated, document_findings, sources_of, validated
+from ooxcheck.validation.validate import Validated, document_findings, sources_of, validate
 
 _HELP = """Hold a report to account: run its counterexamples again, and check its proofs again.
 
@@ -70,7 +70,7 @@ def command(report: str, files: Sequence[str], *, seconds: float | None, again: 
     style = Style(colours=Paint(sys.stdout).enabled, ascii_only=not can_show(sys.stdout, "✓✗"))
     told: list[Validated] = []
     overall = tuple(document_findings(document))
-    for each in validated(document, sources, Path(report).parent, seconds, is_again=again):
+    for each in validate(document, sources, Path(report).parent, seconds, is_again=again):
         told.append(each)
         say(_lines(each, style) if form == "text" else ())
     found = [*overall, *(finding for each in told for finding in each.findings)]
@@ -83,7 +83,7 @@ def command(report: str, files: Sequence[str], *, seconds: float | None, again: 
             ]
         )
     else:
-        hand_over(dumped(_form(told, overall, sources.changed, code)))
+        hand_over(to_json(_form(told, overall, sources.changed, code)))
     return code
 
 

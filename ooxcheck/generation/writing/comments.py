@@ -12,7 +12,7 @@ from ooxcheck.oox.running.outcomes import Violated
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.heaps import heap_lines
-from ooxcheck.text.outcomes import broken, headline, shown_place
+from ooxcheck.text.outcomes import headline, shown_place, violation_words
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import call_line, one_line
 
@@ -62,7 +62,9 @@ def way_text(taken: Taken) -> str:
 
 def _end_lines(suite: Suite, test: Test) -> Iterator[str]:
     if isinstance(test.outcome, Violated):
-        yield from (f"breaks: {broken(duty)} ({place_line(shown_place(duty))})" for duty in test.breaks)
+        yield from (
+            f"breaks: {violation_words(duty)} ({place_line(shown_place(duty))})" for duty in test.breaks
+        )
         return
     yield headline(
         test.outcome,

@@ -12,6 +12,7 @@ from ooxcheck.oox.running.decisions import DecisionKind
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.reports.bounds_reached import beyond_words
 from ooxcheck.reports.check_report import asked
+from ooxcheck.reports.check_report import question_words
 from ooxcheck.reports.unwinding_assertions import beyond_words
 from ooxcheck.text.diagnostics import counted, place_line
 from ooxcheck.text.outcomes import headline
@@ -23,7 +24,7 @@ from ooxcheck.text.traces import one_line
 def suite_lines(suite: Suite, paint: Paint = PLAIN) -> Iterator[str]:
     """Tell a suite."""
     question = suite.question
-    yield f"{paint('strong', visible(question.method.name))}   {asked(question, None)}"
+    yield f"{paint('strong', visible(question.method.name))}   {question_words(question, None)}"
     width = max((len(test.name) for test in suite.tests), default=0)
     for test in suite.tests:
         yield f"  {paint('bad' if test.breaks else 'good', f'{test.name:<{width}}')}  {_end(suite, test)}"

@@ -8,7 +8,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.running.heap import Content, Obj
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.pictures.snapshots import STATIC, Box, Cell
-from ooxcheck.text.heaps import content_type, folded, is_drawn, seen
+from ooxcheck.text.heaps import content_type, folded, is_drawn, shown_content
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import one_line
 
@@ -48,7 +48,7 @@ class Boxes:
 
     def cell(self, name: str, content: Content, text: str) -> Cell:
         """Return a cell; an object that is not in the picture is only called by its name."""
-        there = seen(content)
+        there = shown_content(content)
         target = there if is_drawn(there) and there in self.cast else None
         shown = visible(one_line(text, MAX_TEXT))
         return Cell(name, shown, visible(self.names.name(target)) if target else None, content is None)

@@ -13,10 +13,10 @@ from ooxcheck.pictures.film.stage import Stage
 from ooxcheck.pictures.film.wait_for import wait_for
 from ooxcheck.pictures.layout.layout import Layout, layout
 from ooxcheck.pictures.snapshots import Difference, Snapshot, difference
-from ooxcheck.reports.check_report import named
-from ooxcheck.text.outcomes import broken
+from ooxcheck.reports.check_report import counterexample_names
+from ooxcheck.text.outcomes import violation_words
 from ooxcheck.text.sanitise import visible
-from ooxcheck.text.traces import condensed
+from ooxcheck.text.traces import condense
 
 MAX_FRAMES = 500
 """How many steps have frames of their own: the first and the last of them."""
@@ -84,7 +84,7 @@ class Film:
 def film(example: Counterexample, *, all_cells: bool = False) -> Film:
     """Return the film of a counterexample; what plays no part in it is left out unless all cells are asked for."""
     stage = Stage(example, relevance(example), all_cells=all_cells)
-    steps = condensed(example.trace.steps)
+    steps = condense(example.trace.steps)
     is_kept = _kept(len(steps))
     frames = [_frame(stage, "before", "before the call")]
     for place, step in enumerate(steps):
@@ -95,7 +95,7 @@ def film(example: Counterexample, *, all_cells: bool = False) -> Film:
     frames.append(_frame(stage, "after", "after the call", frames))
     return Film(
         visible(example.method.name),
-        visible(broken(example.duty)),
+        visible(violation_words(example.duty)),
         tuple(frames),
         layout([frame.snapshot for frame in frames]),
         stage.because(),
@@ -137,7 +137,7 @@ def _frame(
 
 def _waits(example: Counterexample, because: tuple[str, ...]) -> Waits | None:
     """Return who waits for what if a counterexample is a deadlock."""
-    snapshot = wait_for(example, named(example))
+    snapshot = wait_for(example, counterexample_names(example))
     if snapshot is None:
         return None
     frame = Frame("after", None, "who waits for what", None, snapshot, Difference(), Difference(), because)

@@ -21,7 +21,7 @@ from ooxcheck.pictures.film.activations import Activations, entered
 from ooxcheck.pictures.film.boxes import Boxes
 from ooxcheck.pictures.film.relevance import Relevance
 from ooxcheck.pictures.snapshots import Blame, Box, Cell, Snapshot
-from ooxcheck.reports.check_report import named
+from ooxcheck.reports.check_report import counterexample_names
 from ooxcheck.reports.violation_text import because_rows, written_rows
 from ooxcheck.text.heaps import folded, heap_lines, is_shown
 from ooxcheck.text.sanitise import visible
@@ -61,7 +61,9 @@ class Stage:
         objects = dict.fromkeys(chain(example.after.heap.objects, made))
         self.twins = {obj: Obj(obj.kind, obj.cells.copy(), obj.serial, obj.maker) for obj in objects}
         self.twins[example.after.heap.statics] = self.heap.statics
-        self.names = _TwinNames(named(example), {twin: obj for obj, twin in self.twins.items()})
+        self.names = _TwinNames(
+            counterexample_names(example), {twin: obj for obj, twin in self.twins.items()}
+        )
         self.activations = Activations({(): [entered(example.method, example.after.arguments)]})
         self._history = self._set_up()
         self._part = part

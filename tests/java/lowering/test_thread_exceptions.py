@@ -16,7 +16,7 @@ from ooxcheck.input.java_programs import java_program
 from ooxcheck.java.library import catalogue
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.source import Source
-from ooxcheck.text.outcomes import broken
+from ooxcheck.text.outcomes import violation_words
 
 TWO = "a.start(); b.start(); a.join(); b.join();"
 HELD = {
@@ -121,7 +121,7 @@ def test_a_memory_model_of_a_processor_is_refused() -> None:
 def test_a_name_alone_that_is_asserted_is_no_exception_of_a_thread() -> None:
     report = checked("boolean ok = false; Thread a = new Thread(() -> { }); a.start(); assert ok;")
     (example,) = report.counterexamples
-    assert broken(example.duty) == "the assertion is false"
+    assert violation_words(example.duty) == "the assertion is false"
 
 
 def test_who_joins_waits_for_a_thread_where_join_is_called() -> None:

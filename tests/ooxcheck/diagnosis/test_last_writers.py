@@ -10,7 +10,7 @@ import ooxcheck
 from ooxcheck.diagnosis.violation import Falsified
 from ooxcheck.engine.report import Counterexample
 from ooxcheck.formats.violation_json import why_form
-from ooxcheck.reports.check_report import named, story_lines
+from ooxcheck.reports.check_report import counterexample_names, story_lines
 from ooxcheck.text.style import Style
 
 TEXT = """class Fork { int uses; int spare; }
@@ -80,7 +80,7 @@ def test_a_cell_that_nobody_wrote_is_of_the_initial_heap(path: Path) -> None:
 
 def test_json_has_it(path: Path) -> None:
     example = found(path, "less")
-    form = why_form(example.why, named(example))
+    form = why_form(example.why, counterexample_names(example))
     assert isinstance(form, dict)
     written = form["written"]
     assert isinstance(written, list)

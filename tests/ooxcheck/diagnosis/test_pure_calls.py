@@ -7,7 +7,7 @@ import pytest
 from ooxcheck.diagnosis.pure_calls import Call
 from ooxcheck.diagnosis.violation import Falsified
 from ooxcheck.engine.checker import check
-from ooxcheck.reports.check_report import named
+from ooxcheck.reports.check_report import counterexample_names
 from ooxcheck.text.traces import effects, statement_text
 from tests.ooxcheck.questions import asked
 
@@ -30,7 +30,7 @@ def calls(method: str) -> tuple[list[Call], list[list[tuple[str, str]]]]:
     """Return the calls in the reason for which a method breaks its contract, and their steps in words."""
     (example,) = check(asked(PROGRAM, method, scope=1)).counterexamples
     assert isinstance(example.why, Falsified)
-    names = named(example)
+    names = counterexample_names(example)
     told = [
         [(statement_text(step, names), ", ".join(effects(step, names))) for step in call.steps]
         for call in example.why.calls

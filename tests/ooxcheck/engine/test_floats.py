@@ -11,7 +11,7 @@ from ooxcheck.engine.checker import check
 from ooxcheck.input.document import Part
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.validation.finding import Standing
-from ooxcheck.validation.replayed import replayed
+from ooxcheck.validation.replay_counterexamples import replay
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.ooxcheck.questions import asked
 from tests.ooxcheck.validation.validating import again, form
@@ -37,7 +37,7 @@ def test_a_counterexample_is_read_back_from_json() -> None:
     report = checked(TENTH)
     (example,) = form(report)["counterexamples"]
     assert "0.1," in str(example["call"])
-    assert replayed(again(report), Part(example)).standing is Standing.GOOD
+    assert replay(again(report), Part(example)).standing is Standing.GOOD
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from ooxcheck.oox.oracle.bruteforce import check
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.machine.trace import Trace
 from ooxcheck.oox.running.outcomes import Bounded, Duty, DutyKind
-from ooxcheck.text.tried import self_check_words
+from ooxcheck.text.samples import self_check_words
 from tests.ooxcheck.questions import LIST, asked
 
 

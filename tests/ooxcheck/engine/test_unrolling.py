@@ -15,9 +15,9 @@ from ooxcheck.input.name_loops import keyed
 from ooxcheck.oox.oracle.bruteforce import check as brute
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.outcomes import Bounded
-from ooxcheck.reports.check_report import asked as header
-from ooxcheck.reports.unwinding_assertions import beyond_words, options, reached
-from ooxcheck.validation.replayed import asked_values
+from ooxcheck.reports.check_report import question_words as header
+from ooxcheck.reports.unwinding_assertions import beyond_words, options, reached_words
+from ooxcheck.validation.replay_counterexamples import asked_values
 from tests.ooxcheck.questions import asked
 
 TEXT = """class A {
@@ -94,7 +94,7 @@ def test_a_loop_of_its_own_bound_is_told_with_it() -> None:
         beyond_words(bounded, report.question, report.settings)
         == "the loop at <text>:5 goes beyond --unroll :5=2"
     )
-    assert reached(report.bounds, report.question, report.settings) == "loop :5 reached 2"
+    assert reached_words(report.bounds, report.question, report.settings) == "loop :5 reached 2"
     assert header(report.question, report).startswith("scope 2, array 2, unroll 3, :5=2, int 4")
     assert "unroll 3, :5 2" in repr(report)
 

@@ -19,7 +19,7 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source
 from ooxcheck.processes.process_pool import Loss, Lost
 from ooxcheck.reports.answer import Answer
-from ooxcheck.text.json_form import dumped
+from ooxcheck.text.json_form import to_json
 from tests.ooxcheck.fakes import check, question
 
 HOSTILE = "<b>&\"'%0A::error::, {0} [a](http://x) ]]>"
@@ -54,7 +54,7 @@ def document(*methods: str, name: str = "a b/p.oox") -> dict[str, Any]:
 
 def documented(*answers: Answer, unchecked: tuple[str, ...] = ()) -> dict[str, Any]:
     """Return the document that some answers are, as another program reads it."""
-    loaded: dict[str, Any] = json.loads(dumped(document_form(program(), answers, 1, unchecked)))
+    loaded: dict[str, Any] = json.loads(to_json(document_form(program(), answers, 1, unchecked)))
     return loaded
 
 

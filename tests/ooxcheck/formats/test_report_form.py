@@ -8,7 +8,7 @@ from ooxcheck.engine.report import Phase
 from ooxcheck.formats.report_form import report_form
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.oracle.verdicts import Verdict
-from ooxcheck.text.json_form import dumped
+from ooxcheck.text.json_form import to_json
 from tests.ooxcheck.fakes import check, question
 
 PROGRAM = load_text("""
@@ -28,7 +28,7 @@ class A {
 
 def form(name: str, **changes: object) -> dict[str, Any]:
     found = check(question(PROGRAM, name, **changes))
-    loaded: dict[str, Any] = json.loads(dumped(report_form(found, 1.5)))
+    loaded: dict[str, Any] = json.loads(to_json(report_form(found, 1.5)))
     return loaded
 
 
@@ -83,14 +83,14 @@ def test_only_the_timing_differs_from_run_to_run() -> None:
     first, second = report_form(found, 1), report_form(slower, 2)
     assert first.pop("timing") == {"seconds": 1, "encode": 0.25, "solve": 1.5}
     assert second.pop("timing") == {"seconds": 2, "solve": 9.0}
-    assert dumped(first) == dumped(second)
+    assert to_json(first) == to_json(second)
 
 
 def test_other_heaps_are_told_as_counterexamples_of_the_same_duty() -> None:
     found = check(question(PROGRAM, "f"))
     (first,) = found.counterexamples
     several = replace(found, counterexamples=(replace(first, others=(first, first), exhausted=True),))
-    (example,) = json.loads(dumped(report_form(several, 1.5)))["counterexamples"]
+    (example,) = json.loads(to_json(report_form(several, 1.5)))["counterexamples"]
     assert example["exhausted"] is True
     assert [other["duty"] for other in example["others"]] == [example["duty"]] * 2
     assert [(other["others"], other["exhausted"]) for other in example["others"]] == [([], False)] * 2

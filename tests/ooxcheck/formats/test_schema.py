@@ -8,7 +8,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from ooxcheck.formats import FORMATS, written
+from ooxcheck.formats import FORMATS, render
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.ooxcheck.formats.documents import documented, everything
 from tests.sessions import ROOT
@@ -62,6 +62,6 @@ def test_the_schema_notices_what_is_wrong() -> None:
 
 def test_every_format_has_a_writer_of_its_own() -> None:
     told = documented()
-    assert len({written(told, form) for form in FORMATS}) == len(FORMATS)
-    assert json.loads(written(told, "json")) == told
-    assert written(told, "junit").startswith("<?xml")
+    assert len({render(told, form) for form in FORMATS}) == len(FORMATS)
+    assert json.loads(render(told, "json")) == told
+    assert render(told, "junit").startswith("<?xml")

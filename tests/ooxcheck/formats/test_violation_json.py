@@ -6,12 +6,14 @@ from typing import Any
 from ooxcheck.formats.violation_json import why_form
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.text.json_form import dumped
+from ooxcheck.oox.running.show import Names
+from ooxcheck.text.json_form import to_json
 from tests.ooxcheck.explained import asserted, reason
 
 
 def form(text: str, method: str, this: str | None = None, *args: str, **settings: object) -> Any:  # noqa: ANN401 (JSON)
     told = why_form(reason(text, method, this, *args, **settings), Names())
-    return json.loads(dumped({"why": told}))["why"]
+    return json.loads(to_json({"why": told}))["why"]
 
 
 def test_a_formula_is_a_tree_of_parts_with_their_values() -> None:

@@ -3,14 +3,14 @@ from __future__ import annotations
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.program import Program
 from ooxcheck.pages.call_stack import Level, call_stack
-from ooxcheck.text.traces import condensed
+from ooxcheck.text.traces import condense
 from tests.ooxcheck.pages.runs import PROGRAM, example
 from tests.ooxcheck.pages.test_shared_lines import numbers
 
 
 def levels(name: str, program: Program = PROGRAM, shown: list[int] | None = None) -> list[Level]:
     found = example(name, program)
-    steps = condensed(found.trace.steps)
+    steps = condense(found.trace.steps)
     return call_stack(found.method, steps, range(len(steps)) if shown is None else shown)
 
 

@@ -7,13 +7,13 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.outcomes import Duty, DutyKind
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.pages.listing import MAX_WIDTH, Line, Listing, excerpt, listings
-from ooxcheck.text.traces import condensed
+from ooxcheck.text.traces import condense
 from tests.ooxcheck.pages.runs import PROGRAM, example
 
 
 def listed(name: str, program: Program = PROGRAM) -> list[Listing]:
     found = example(name, program)
-    steps = condensed(found.trace.steps)
+    steps = condense(found.trace.steps)
     return listings(found.method, found.duty, steps, range(len(steps)))
 
 
@@ -69,7 +69,7 @@ def test_frames_say_where_the_run_stands() -> None:
 
 def test_only_steps_that_are_shown_have_frames_but_all_are_counted() -> None:
     found = example("count")
-    steps = condensed(found.trace.steps)
+    steps = condense(found.trace.steps)
     (listing,) = listings(found.method, found.duty, steps, [0, len(steps) - 1])
     shown = {text(line).strip(): line for block in listing.blocks for line in block}
     assert (shown["while (i < n + 2) {"].frames, shown["while (i < n + 2) {"].count) == ("", 3)

@@ -9,7 +9,7 @@ from ooxcheck.oox.check import load_text
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.pages.moving_heap import MAX_WORDS, Screened, breadth, screened
 from ooxcheck.pictures.film.film import film
-from ooxcheck.reports.check_report import named, roots
+from ooxcheck.reports.check_report import counterexample_names, roots
 from ooxcheck.text.heaps import heap_lines
 from tests.ooxcheck.fakes import check, question
 from tests.ooxcheck.pages.markup import read
@@ -108,7 +108,7 @@ def test_the_heap_is_told_in_the_order_of_the_text_report(method: str) -> None:
         [piece.content for piece in words if number in numbers(piece.frames)][1:] for number in (0, last)
     )
     before = heap_lines(found.state.heap, found.state.arguments, found.names_before())
-    after = heap_lines(found.after.heap, roots(found), named(found))
+    after = heap_lines(found.after.heap, roots(found), counterexample_names(found))
     assert first == before
     assert end[: len(after)] == after
 

@@ -5,18 +5,18 @@ from pathlib import Path
 import ooxcheck
 from ooxcheck.oox.check import load_text
 from ooxcheck.pages.reasons import Value, reason
-from ooxcheck.reports.check_report import named
+from ooxcheck.reports.check_report import counterexample_names
 from tests.ooxcheck.pages.runs import example
 
 
 def test_the_rows_lead_to_what_makes_a_formula_false() -> None:
     found = example("count")
-    assert reason(found.why, named(found)).rows == (("retval == 1", "2 == 1"),)
+    assert reason(found.why, counterexample_names(found)).rows == (("retval == 1", "2 == 1"),)
 
 
 def test_the_tree_has_every_part_with_its_value() -> None:
     found = example("push")
-    tree = reason(found.why, named(found)).tree
+    tree = reason(found.why, counterexample_names(found)).tree
     assert tree is not None
     assert (tree.text, tree.value) == ("this.head != null ==> this.head.next == null", "false")
     assert [(part.text, part.value) for part in tree.parts] == [
@@ -29,7 +29,7 @@ def test_the_tree_has_every_part_with_its_value() -> None:
 def test_a_part_that_only_denies_another_is_told_once() -> None:
     program = load_text("class A { static void f(int a) { assert a != a; } }")
     found = example("f", program)
-    tree = reason(found.why, named(found)).tree
+    tree = reason(found.why, counterexample_names(found)).tree
     assert tree is not None
     assert (tree.text, tree.value, leaves(tree)) == ("a != a", "false", [("a", "0"), ("a", "0")])
 
@@ -40,7 +40,7 @@ def leaves(tree: Value) -> list[tuple[str, str]]:
 
 def test_an_exception_has_rows_but_no_formula() -> None:
     found = example("raise")
-    told = reason(found.why, named(found))
+    told = reason(found.why, counterexample_names(found))
     assert told.rows[0][1].startswith("throws null receiver")
 
 

@@ -4,13 +4,13 @@ from ooxcheck.oox.check import load, load_text
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source
 from ooxcheck.pages.trail import Row, trail
-from ooxcheck.text.traces import condensed
+from ooxcheck.text.traces import condense
 from tests.ooxcheck.pages.runs import PROGRAM, example
 
 
 def rows(name: str, program: Program = PROGRAM, shown: list[int] | None = None) -> list[Row]:
     found = example(name, program)
-    steps = condensed(found.trace.steps)
+    steps = condense(found.trace.steps)
     return trail(steps, range(len(steps)) if shown is None else shown, found.names_after())
 
 

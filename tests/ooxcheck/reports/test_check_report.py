@@ -14,11 +14,11 @@ from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.reports.check_report import (
     WIDTH,
-    aligned,
-    asked,
+    align_right,
     body_lines,
     closing_line,
     header_line,
+    question_words,
     remark,
 )
 from ooxcheck.text.outcomes import beyond, title
@@ -66,11 +66,11 @@ def test_what_weakens_or_changes_an_answer_is_named() -> None:
         callees={"A.g(int)": "inline"},
         loops="invariant",
     )
-    assert asked(changed, report(unroll=5)) == (
+    assert question_words(changed, report(unroll=5)) == (
         "scope 2, array 2, unroll auto (here 5), int 32, overflow is an error, no invariants, open, "
         "calls by contract, A.g(int) inline, loops by invariant"
     )
-    assert "unroll auto, int" in asked(changed, None)
+    assert "unroll auto, int" in question_words(changed, None)
 
 
 def test_a_violation_is_shown_with_its_call() -> None:
@@ -98,10 +98,10 @@ def test_signs_are_ascii_where_that_is_all_there_is() -> None:
 
 def test_colours_do_not_move_the_text() -> None:
     pieces = [("bad", "a"), ("", "b")]
-    assert aligned(pieces, "c", Paint(enabled=True)).replace("\x1b[31;1m", "").replace("\x1b[0m", "") == (
-        aligned(pieces, "c", PLAIN)
+    assert align_right(pieces, "c", Paint(enabled=True)).replace("\x1b[31;1m", "").replace("\x1b[0m", "") == (
+        align_right(pieces, "c", PLAIN)
     )
-    assert aligned([("", "x" * 200)], "c", PLAIN) == "x" * 200 + "  c"
+    assert align_right([("", "x" * 200)], "c", PLAIN) == "x" * 200 + "  c"
 
 
 def test_a_long_story_is_cut_unless_all_of_it_is_wanted() -> None:
@@ -146,8 +146,8 @@ def test_bounds_of_the_encoding_are_told_in_their_own_words() -> None:
 
 def test_the_bound_on_ghost_sets_is_told_where_there_are_such_sets() -> None:
     asking = question(load_text("class A { ghost int set s; void f() { ; } }"), "f")
-    assert asked(asking, None).startswith("scope 2, array 2, ghost tuples 2, unroll")
-    assert "tuples" not in asked(question(PROGRAM, "h"), None)
+    assert question_words(asking, None).startswith("scope 2, array 2, ghost tuples 2, unroll")
+    assert "tuples" not in question_words(question(PROGRAM, "h"), None)
 
 
 def test_what_is_in_conflict_is_shown() -> None:

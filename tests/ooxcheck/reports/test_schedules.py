@@ -4,7 +4,7 @@ from ooxcheck.input.build_call import Call, prepared
 from ooxcheck.input.load import found_method
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.running.settings import DEFAULT
-from ooxcheck.reports.schedules import Exploration, exploration_lines, explored, schedule_text
+from ooxcheck.reports.schedules import Exploration, exploration_lines, explore, schedule_text
 from ooxcheck.text.exits import Exit
 
 PROGRAM = load_text("""
@@ -22,7 +22,7 @@ def call(name: str) -> Call:
 
 
 def exploration(name: str, *, reduced: bool = True, limit: int = 1_000) -> Exploration:
-    return explored(PROGRAM, call(name), DEFAULT, reduced=reduced, limit=limit)
+    return explore(PROGRAM, call(name), DEFAULT, reduced=reduced, limit=limit)
 
 
 def test_outcomes_are_told_apart_and_counted() -> None:
@@ -58,7 +58,7 @@ def test_dropped_runs_are_counted_and_shown() -> None:
 
 def test_the_initial_state_is_left_as_it_was() -> None:
     asked = call("race")
-    explored(PROGRAM, asked, DEFAULT, reduced=True, limit=1_000)
+    explore(PROGRAM, asked, DEFAULT, reduced=True, limit=1_000)
     assert asked.state.heap.journal == []
     assert [obj.cells for obj in asked.state.heap.objects] == [[0]]
 

@@ -13,7 +13,14 @@ from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.outcomes import Bounded
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.source import Source, Span
-from ooxcheck.reports.unwinding_assertions import beyond_words, limit, option, options, reached, together
+from ooxcheck.reports.unwinding_assertions import (
+    beyond_words,
+    limit,
+    merge_options,
+    option,
+    options,
+    reached_words,
+)
 from tests.ooxcheck.fakes import question
 from tests.ooxcheck.questions import asked
 
@@ -75,14 +82,14 @@ def test_single_scopes_grow_with_the_others() -> None:
 
 
 def test_options_of_several_answers_are_told_once() -> None:
-    assert together(["--unroll 9", "--array 4", "--unroll 10", ""]) == ("--unroll 10", "--array 4")
+    assert merge_options(["--unroll 9", "--array 4", "--unroll 10", ""]) == ("--unroll 10", "--array 4")
 
 
 def test_an_array_that_is_made_has_its_own_bound() -> None:
     report = check(asked(MAKES, "Main.make", unroll=5, int_width=8))
     assert report.verdict is Verdict.WITHIN_BOUNDS
     (bounded,) = report.bounds
-    assert reached(report.bounds, report.question, report.settings) == "array :3 reached length 8"
+    assert reached_words(report.bounds, report.question, report.settings) == "array :3 reached length 8"
     told = "the array that is made at <text>:3 may be longer than 8, the most with --array 2"
     assert beyond_words(bounded, report.question, report.settings) == told
     assert beyond_words(Bounded("new objects", PLACE), ASKED, within(3)).endswith(
@@ -107,9 +114,10 @@ def test_bounds_are_told_briefly() -> None:
         Bounded("recursion", Span(one, 0, 1)),
         Bounded("loop", Span(other, 0, 1)),
     ]
-    assert reached((), ASKED, within(3)) == "no bound reached"
-    assert reached(bounds[:2], ASKED, within(3)) == "loop :3 reached 3, recursion :1 reached 3"
+    assert reached_words((), ASKED, within(3)) == "no bound reached"
+    assert reached_words(bounds[:2], ASKED, within(3)) == "loop :3 reached 3, recursion :1 reached 3"
     assert (
-        reached(bounds, ASKED, within(3)) == "loop a.oox:3 reached 3, recursion a.oox:1 reached 3 and 1 more"
+        reached_words(bounds, ASKED, within(3))
+        == "loop a.oox:3 reached 3, recursion a.oox:1 reached 3 and 1 more"
     )
-    assert reached([Bounded("array", Span(one, 2, 3))], ASKED, within(3)) == "array :3 reached"
+    assert reached_words([Bounded("array", Span(one, 2, 3))], ASKED, within(3)) == "array :3 reached"

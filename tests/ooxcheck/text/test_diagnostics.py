@@ -6,7 +6,15 @@ from hypothesis import strategies as st
 
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
 from ooxcheck.oox.source import Source, Span
-from ooxcheck.text.diagnostics import BEFORE, MAX_SHOWN, WIDTH, excerpt, rendered, rendered_in_part, summary
+from ooxcheck.text.diagnostics import (
+    BEFORE,
+    MAX_SHOWN,
+    WIDTH,
+    diagnostic_lines,
+    excerpt,
+    first_diagnostic_lines,
+    summary,
+)
 from tests.ooxcheck.characters import CHARACTERS
 
 
@@ -23,7 +31,9 @@ def under(lines: list[str]) -> str:
 def test_a_diagnostic_has_place_severity_message_code_line_and_caret() -> None:
     source = Source("p.oox", "class A {\n  int x\n}")
     lines = list(
-        rendered([Diagnostic("syntax.expected", "expected `;`", Span(source, 16, 17), notes=("a hint",))])
+        diagnostic_lines(
+            [Diagnostic("syntax.expected", "expected `;`", Span(source, 16, 17), notes=("a hint",))]
+        )
     )
     assert lines == [
         "p.oox:2:7: error: expected `;` [syntax.expected]",
@@ -34,7 +44,9 @@ def test_a_diagnostic_has_place_severity_message_code_line_and_caret() -> None:
 
 
 def test_a_warning_without_a_place_is_one_line() -> None:
-    assert list(rendered([Diagnostic("a.b", "odd", None, Severity.WARNING)])) == ["warning: odd [a.b]"]
+    assert list(diagnostic_lines([Diagnostic("a.b", "odd", None, Severity.WARNING)])) == [
+        "warning: odd [a.b]"
+    ]
 
 
 @pytest.mark.parametrize("before", ["", "x ", "\t", "\tx\t", "漢字 ", "\x1b[0m", "e\u0301 "])
@@ -74,7 +86,9 @@ def test_a_line_that_just_fits_is_not_cut() -> None:
 def test_many_places_in_a_line_of_ten_megabytes_are_shown_without_the_line() -> None:
     source = Source("p.oox", "x" * 10_000_000)
     lines = list(
-        rendered(Diagnostic("a.b", "odd", Span(source, i * 9_000, i * 9_000 + 3)) for i in range(1_000))
+        diagnostic_lines(
+            Diagnostic("a.b", "odd", Span(source, i * 9_000, i * 9_000 + 3)) for i in range(1_000)
+        )
     )
     assert len(lines) == 3_000
     assert max(map(len, lines)) < WIDTH + 20
@@ -94,7 +108,7 @@ def test_any_place_in_any_text_can_be_shown(text: str, data: st.DataObject) -> N
 def test_only_the_first_mistakes_are_shown_in_part_and_the_rest_is_counted() -> None:
     span = Span(Source("p.oox", "x"), 0, 1)
     many = [Diagnostic("a.b", f"number {i}", span) for i in range(MAX_SHOWN + 5)]
-    lines = list(rendered_in_part([*many, Diagnostic("c.d", "last", None)]))
+    lines = list(first_diagnostic_lines([*many, Diagnostic("c.d", "last", None)]))
     assert sum("number" in line for line in lines) == MAX_SHOWN
     assert lines[-2].startswith("... and 5 more")
     assert lines[-1] == "error: last [c.d]"

@@ -13,7 +13,7 @@ from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.running.values import Values
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.oox.types import CHAR, DOUBLE, FLOAT, INT, ClassType, Type
-from ooxcheck.text.json_form import diagnostic_form, dumped, heap_form, value_form
+from ooxcheck.text.json_form import diagnostic_form, heap_form, to_json, value_form
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.sessions import ROOT
 
@@ -64,7 +64,7 @@ def test_a_diagnostic_has_all_its_parts() -> None:
         "code": "a.b", "severity": "error", "message": "no </script>", "notes": ["x"],
         "place": {"file": 'p".oox', "line": 2, "column": 1, "end_line": 2, "end_column": 2, "text": "b"},
     }  # fmt: skip
-    assert json.loads(dumped({"d": form}))["d"] == form
+    assert json.loads(to_json({"d": form}))["d"] == form
 
 
 def keys(form: Any) -> set[str]:  # noqa: ANN401 (any JSON)

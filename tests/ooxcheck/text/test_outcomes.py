@@ -21,7 +21,7 @@ from ooxcheck.oox.running.outcomes import (
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.text.exits import Exit
-from ooxcheck.text.outcomes import broken, duty_lines, ending_lines, exit_of, headline, kind_of
+from ooxcheck.text.outcomes import duty_lines, ending_lines, exit_of, headline, kind_of, violation_words
 
 PROGRAM = load_text("class A { static int f() { return 1; } static void g() exceptional(true) { } }")
 METHOD, STRICT = (next(m for m in PROGRAM.methods() if m.name == name) for name in ("A.f", "A.g"))
@@ -70,14 +70,14 @@ def test_an_exception_is_told_to_be_allowed_and_why() -> None:
 
 @pytest.mark.parametrize("kind", DutyKind)
 def test_every_kind_of_duty_has_a_sentence(kind: DutyKind) -> None:
-    sentence = broken(Duty(kind, SPAN, "A.f"))
+    sentence = violation_words(Duty(kind, SPAN, "A.f"))
     assert sentence
     assert "{" not in sentence
 
 
 def test_an_invariant_is_called_by_its_name_if_it_has_one() -> None:
-    assert broken(Duty(DutyKind.INVARIANT, SPAN, "sorted")) == "invariant sorted is broken on exit"
-    assert broken(Duty(DutyKind.INVARIANT, SPAN)) == "an invariant is broken on exit"
+    assert violation_words(Duty(DutyKind.INVARIANT, SPAN, "sorted")) == "invariant sorted is broken on exit"
+    assert violation_words(Duty(DutyKind.INVARIANT, SPAN)) == "an invariant is broken on exit"
 
 
 def test_the_call_that_breaks_a_requires_is_named() -> None:

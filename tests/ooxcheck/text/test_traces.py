@@ -10,6 +10,9 @@ from ooxcheck.oox.running.machine.trace import Step, StepKind
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.text.traces import condensed, one_line, statement_head, thread_name, trace_lines
 from ooxcheck.text.wrapping import fitted
+from ooxcheck.oox.running.show import Names
+from ooxcheck.text.traces import condense, one_line, statement_head, thread_name, trace_lines
+from ooxcheck.text.wrapping import fit_lines
 
 LOOP = load_text("""
 class A {
@@ -103,8 +106,8 @@ def test_only_steps_without_effect_are_dropped_when_their_thread_goes_on() -> No
     idle = Step(StepKind.STATEMENT, (0,), 0, method, method.span)
     other = Step(StepKind.STATEMENT, (1,), 0, method, method.span)
     busy = Step(StepKind.STATEMENT, (0,), 0, method, method.span, condition=True)
-    assert condensed([idle, other, busy]) == [other, busy]
-    assert condensed([busy, other, idle]) == [busy, other, idle]
+    assert condense([idle, other, busy]) == [other, busy]
+    assert condense([busy, other, idle]) == [busy, other, idle]
 
 
 THREADS = load_text("""
@@ -158,6 +161,6 @@ def test_nothing_of_threads_is_lost_on_a_narrow_terminal() -> None:
     method = found_method(THREADS, "A.f")
     trace = replay(THREADS, method, schedule=[MAIN] * 5 + [CHILD] * 6 + [MAIN] * 6).trace
     lines = [f"              {line}" for line in trace_lines(trace, Names(), all_reads=True)]
-    narrow = list(fitted(lines, 80))
+    narrow = list(fit_lines(lines, 80))
     assert max(map(len, lines)) > 80 >= max(map(len, narrow))
     assert " ".join(narrow).split() == " ".join(lines).split()

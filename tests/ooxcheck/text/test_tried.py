@@ -6,7 +6,7 @@ from ooxcheck.commands.options import characters, decimals
 from ooxcheck.input.values import read_integers
 from ooxcheck.oox.oracle.samples import Sample
 from ooxcheck.oox.types import CHAR, FLOAT, INT, STRING, UINT
-from ooxcheck.text.tried import sample_form, sample_words, untried_words
+from ooxcheck.text.samples import sample_form, sample_words, untried_words
 
 
 @pytest.mark.parametrize(

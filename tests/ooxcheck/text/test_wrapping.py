@@ -13,11 +13,11 @@ import termios
 import pytest
 
 from ooxcheck.text.sanitise import columns
-from ooxcheck.text.wrapping import fitted, wrapped
+from ooxcheck.text.wrapping import fit_lines, wrap
 
 
 def at(width: int, *lines: str) -> list[str]:
-    return list(fitted(lines, width))
+    return list(fit_lines(lines, width))
 
 
 def test_what_fits_is_left_alone() -> None:
@@ -107,7 +107,7 @@ def test_nothing_is_lost_and_nothing_is_too_wide(width: int) -> None:
         for depth in range(20)
         for gap in (0, 9, 60)
     ):
-        parts = list(wrapped(line, width))
+        parts = list(wrap(line, width))
         assert all(columns(part) <= width for part in parts)
         assert "".join(parts).replace(" ", "") == line.replace(" ", "")
 

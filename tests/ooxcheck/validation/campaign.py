@@ -13,7 +13,7 @@ from ooxcheck.engine.checker import check
 from ooxcheck.input.document import Part
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.validation.finding import Standing
-from ooxcheck.validation.replayed import replayed_abstract
+from ooxcheck.validation.replay_counterexamples import replay_abstract
 from tests.ooxcheck.validation.validating import again, findings, form, question, written
 
 
@@ -34,7 +34,7 @@ def main() -> None:
             continue
         directed += sum(bool(example.choices) for example in report.counterexamples) + len(report.unproved)
         found = findings(report)
-        abstract = [replayed_abstract(again(report), Part(each["run"])) for each in form(report)["unproved"]]
+        abstract = [replay_abstract(again(report), Part(each["run"])) for each in form(report)["unproved"]]
         found += [each for each in abstract if each.standing is not Standing.OPEN]
         confirmed += sum(each.standing is Standing.GOOD for each in found)
         for each in (each for each in found if each.standing is not Standing.GOOD):

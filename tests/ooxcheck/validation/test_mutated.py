@@ -13,7 +13,7 @@ import pytest
 from ooxcheck.input.document import Part
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.validation.finding import Standing
-from ooxcheck.validation.validate import document_findings, sources_of, validated
+from ooxcheck.validation.validate import document_findings, sources_of, validate
 from tests.ooxcheck.conftest import Ooxcheck
 
 PROGRAM = """class Node { Node next; int value; }
@@ -70,7 +70,7 @@ def exit_status(document: dict[str, Any]) -> int:
         sources = sources_of(part, ())
         found = [
             *document_findings(part),
-            *(each for method in validated(part, sources, Path(), None) for each in method.findings),
+            *(each for method in validate(part, sources, Path(), None) for each in method.findings),
         ]
     except OoxError:
         return 2
@@ -135,7 +135,7 @@ def test_no_change_of_a_certified_report_is_confirmed(
     assert exit_status(document) == 0
     (proof,) = document["methods"][0]["certification"]["proofs"]
     monkeypatch.setattr(
-        "ooxcheck.validation.rechecked.verify", accepting(proof["proof"]["size"])
+        "ooxcheck.validation.recheck_certificates.verify", accepting(proof["proof"]["size"])
     )  # checked once above; what is changed here is the report
     confirmed = {way for way, spoilt in changed(document) if not {*way} & UNREAD and exit_status(spoilt) == 0}
     assert confirmed == set()

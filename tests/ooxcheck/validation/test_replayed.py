@@ -15,7 +15,7 @@ from ooxcheck.engine.report import Report
 from ooxcheck.input.document import Part
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.validation.finding import Finding, Standing
-from ooxcheck.validation.replayed import replayed, replayed_abstract
+from ooxcheck.validation.replay_counterexamples import replay, replay_abstract
 from tests.ooxcheck.questions import LIST, asked
 from tests.ooxcheck.test_checker_contracts import CALLS, LOOP
 from tests.ooxcheck.validation.validating import again, findings, form, question, written
@@ -56,11 +56,11 @@ def abstract(report: Report) -> dict[str, Any]:
 
 
 def judged_abstract(report: Report, example: dict[str, Any]) -> Finding:
-    return replayed_abstract(again(report), Part(example))
+    return replay_abstract(again(report), Part(example))
 
 
 def judged(report: Report, example: dict[str, Any]) -> Finding:
-    return replayed(again(report), Part(example))
+    return replay(again(report), Part(example))
 
 
 def corpus_question(path: Path) -> Question:
@@ -88,7 +88,7 @@ def test_counterexamples_of_random_methods_are_confirmed_with_what_was_chosen_fo
         report = check(question(method, by_invariant=by_invariant))
         assert all(each.standing is Standing.GOOD for each in findings(report)), seed
         abstract_runs = [
-            replayed_abstract(again(report), Part(each["run"])) for each in form(report)["unproved"]
+            replay_abstract(again(report), Part(each["run"])) for each in form(report)["unproved"]
         ]
         assert all(each.how == NOT_PROVED for each in abstract_runs), seed
         directed += sum(bool(example.choices) for example in report.counterexamples) + len(abstract_runs)
@@ -270,7 +270,7 @@ def test_whatever_stands_in_a_call_is_judged_or_refused(text: str, method: str, 
                 holder, key = holder[key], step
             holder[key] = hostile
             try:
-                replayed(read, Part(spoilt))
+                replay(read, Part(spoilt))
             except OoxError as problem:
                 assert problem.diagnostics[0].code == "report.malformed"  # noqa: PT017 (both ends are right)
                 refused += 1

@@ -9,9 +9,9 @@ from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
 from ooxcheck.formats.report_form import report_form
 from ooxcheck.input.document import Part
-from ooxcheck.text.json_form import dumped
+from ooxcheck.text.json_form import to_json
 from ooxcheck.validation.finding import Finding
-from ooxcheck.validation.replayed import asked_again, asked_values, replayed
+from ooxcheck.validation.replay_counterexamples import asked_values, question_of, replay
 from tests.meaning import random_programs
 from tests.translate.random_methods import Sample, sample
 
@@ -19,20 +19,20 @@ from tests.translate.random_methods import Sample, sample
 def form(report: Report) -> dict[str, Any]:
     """Return what a document says about the method of a report, as another program reads it."""
     found: dict[str, Any] = json.loads(
-        dumped({"method": report.question.method.full_name, **report_form(report, 0.0)})
+        to_json({"method": report.question.method.full_name, **report_form(report, 0.0)})
     )
     return found
 
 
 def findings(report: Report) -> list[Finding]:
     """Return what becomes of the counterexamples of a report."""
-    return [replayed(again(report), Part(example)) for example in form(report)["counterexamples"]]
+    return [replay(again(report), Part(example)) for example in form(report)["counterexamples"]]
 
 
 def again(report: Report) -> Question:
     """Return the question that a report answers, as its document tells it."""
     part = Part(form(report))
-    return asked_again(report.question.program, part, asked_values(part))
+    return question_of(report.question.program, part, asked_values(part))
 
 
 def question(written: Sample, *, by_invariant: bool) -> Question:

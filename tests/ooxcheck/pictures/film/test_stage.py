@@ -3,7 +3,7 @@ from __future__ import annotations
 from ooxcheck.oox.running.heap import Obj
 from ooxcheck.pictures.film.film import film
 from ooxcheck.pictures.snapshots import STATIC
-from ooxcheck.reports.check_report import named, story_lines
+from ooxcheck.reports.check_report import counterexample_names, story_lines
 from ooxcheck.text.style import Style
 from tests.ooxcheck.pictures.films import LIST, example, shot
 from tests.ooxcheck.pictures.legible import faults
@@ -65,4 +65,4 @@ def test_the_counterexample_is_left_as_it_was() -> None:
     film(found)
     assert [list(obj.cells) for obj in (*found.state.heap.objects, *found.after.heap.objects)] == before
     assert isinstance(found.after.arguments[0], Obj)
-    assert named(found).name(found.after.arguments[0]) == "List0"
+    assert counterexample_names(found).name(found.after.arguments[0]) == "List0"

@@ -1,4 +1,4 @@
-"""Counterexamples of a report run again by the interpreter: the state has to be one to start in, and the same duty has to break."""
+"""Counterexamples of a report replayed by the interpreter: the state must be an initial state, and the same duty must fail."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ from ooxcheck.oox.running.outcomes import (
     Violated,
 )
 from ooxcheck.oox.typed import Method
-from ooxcheck.text.json_form import dumped, promise_form
+from ooxcheck.text.json_form import promise_form, to_json
 from ooxcheck.text.outcomes import kind_of
-from ooxcheck.text.traces import as_data, thread_name
+from ooxcheck.text.traces import listed_steps, thread_name
 from ooxcheck.validation.difference import difference
 from ooxcheck.validation.finding import Finding, Standing
-from ooxcheck.validation.rebuild import Call, rebuilt
+from ooxcheck.validation.rebuild import Call, rebuild_call
 
 
 def asked_values(method: Part) -> dict[str, Any]:
-    """Return the values of the question that a part of a report answers; complain of those that nobody can ask with."""
+    """Return the option values of the question of a report; refuse impossible ones."""
     settings, bounds, unrolls = method["settings"], method["bounds"], method.maybe("unrolls")
     return read_values(
         {
@@ -72,16 +72,16 @@ def asked_values(method: Part) -> dict[str, Any]:
     )
 
 
-def asked_again(program: Program, method: Part, values: dict[str, Any]) -> Question:
-    """Return the question that a part of a report answers, about the program as it is now."""
+def question_of(program: Program, method: Part, values: dict[str, Any]) -> Question:
+    """Return the question of a part of a report, about the current program."""
     found = found_method(program, method["method"].text())
     return Terms.of(values).fitted(program).about(program, found)
 
 
-def replayed(question: Question, example: Part, *, is_same_text: bool = True) -> Finding:
-    """Return whether a counterexample is a call that breaks what it is said to break: loops and callees that have code are run.
+def replay(question: Question, example: Part, *, is_same_text: bool = True) -> Finding:
+    """Return whether a counterexample is a call that violates its duty, with all loops and callees that have code run.
 
-    Unless the text of the program has changed since, it has to do so in the way that is told.
+    Unless the program has changed since, the run must be the one in the report.
     """
     unroll = question.settings.unroll
     assert unroll is not None, "a report should name the bound"
@@ -100,8 +100,8 @@ def replayed(question: Question, example: Part, *, is_same_text: bool = True) ->
     )
 
 
-def replayed_abstract(question: Question, example: Part, *, is_same_text: bool = True) -> Finding:
-    """Return whether an abstract run breaks a duty that is not proved; that shows nothing about calls."""
+def replay_abstract(question: Question, example: Part, *, is_same_text: bool = True) -> Finding:
+    """Return whether an abstract run violates an unproved duty; that shows nothing about calls."""
     unroll = question.settings.unroll
     assert unroll is not None, "a report should name the bound"
     found = _outcome(Replayer(question, unroll), example, is_same_text=is_same_text)
@@ -117,11 +117,11 @@ def replayed_abstract(question: Question, example: Part, *, is_same_text: bool =
 
 
 def _outcome(replayer: Replayer, example: Part, *, is_same_text: bool) -> Finding:
-    """Return what becomes of a call when it is run."""
+    """Return the outcome of a call when it is run."""
     question, what = replayer.question, example["duty"]["message"].text()
     if example["call"].maybe("choices") is None:
         return Finding(what, Standing.OPEN, "the report does not tell what was chosen for calls by contract")
-    call = rebuilt(question.program, question.method, question.settings, example["call"])
+    call = rebuild_call(question.program, question.method, question.settings, example["call"])
     try:
         return _judged(what, example, call, replayer, is_same_text=is_same_text)
     except GaveUp as limit:
@@ -131,7 +131,7 @@ def _outcome(replayer: Replayer, example: Part, *, is_same_text: bool) -> Findin
 
 
 def _judged(what: str, example: Part, call: Call, replayer: Replayer, *, is_same_text: bool) -> Finding:
-    """Run a call, if it may be called at all; a duty of an assumption is broken before that."""
+    """Run a call if its state is an initial one; the duty of an assumption is violated before that."""
     duty = example["duty"]
     without_value = _broken_assumption(duty, call, replayer)
     if without_value is not None and not is_same_text:
@@ -162,12 +162,12 @@ def _judged(what: str, example: Part, call: Call, replayer: Replayer, *, is_same
 
 
 _NOT_COMPARED = ("minimal", "cut", "only_by_wrapping", "diagrams", "others", "exhausted")
-"""What is said of a counterexample that running it does not show."""
+"""The keys of a counterexample that a run does not determine."""
 
 
 def _compared(what: str, example: Part, replayer: Replayer, again: Counterexample, how: str) -> Finding:
-    """Return that a counterexample is confirmed, if all that is told of it is what the run does."""
-    form = json.loads(dumped(example_form(replayer.question, again)))
+    """Return that a counterexample is confirmed, if the run matches the report."""
+    form = json.loads(to_json(example_form(replayer.question, again)))
     place = difference(_comparable(example.value), _comparable(form))
     return (
         Finding(what, Standing.GOOD, how)
@@ -181,12 +181,12 @@ def _comparable(form: dict[str, Any]) -> dict[str, Any]:
 
 
 def _astray(example: Part, trace: Trace) -> str:
-    """Return where a report tells another way than that which the interpreter goes, empty if it does not, or tells none."""
+    """Return where a report has another run than the interpreter, empty if it has not, or has no steps."""
     told = example.maybe("trace")
     if told is None:
         return ""
     steps = [_step(form) for form in told["steps"].parts()]
-    ran = as_data(trace.steps)
+    ran = listed_steps(trace.steps)
     for number, (said, step) in enumerate(zip(steps, ran, strict=False)):
         done = _done(step)
         if said[:3] != done[:3] or said[3] not in (None, done[3]):
@@ -200,7 +200,7 @@ def _astray(example: Part, trace: Trace) -> str:
 
 
 _Brief: TypeAlias = tuple[str, str, int, tuple[int | None, ...] | None]
-"""A step without names of objects, which depend on who gives them: its kind, thread and line, and, if told, which steps wrote what it reads."""
+"""A step without names of objects: its kind, thread and line, and, if known, the writers of its reads."""
 
 
 def _step(form: Part) -> _Brief:
@@ -237,7 +237,7 @@ def _broken(outcome: Outcome, method: Method) -> tuple[Duty, ...]:
 
 
 def _broken_assumption(duty: Part, call: Call, replayer: Replayer) -> Duty | None:
-    """Return the duty that an assumption has a value before the call, if it has none, as the report says, and no other assumption is false."""
+    """Return the duty that an assumption has a value, if it has none, as the report says, and no other assumption is false."""
     if duty["kind"].text() != DutyKind.EVALUATION.value:
         return None
     found: Duty | None = None
@@ -254,7 +254,7 @@ def _broken_assumption(duty: Part, call: Call, replayer: Replayer) -> Duty | Non
 
 
 def _obstacle(call: Call, replayer: Replayer) -> tuple[Standing, str] | None:
-    """Return which invariant keeps a state from being one to start in, or is not known to hold; the run sees to ``requires``."""
+    """Return the invariant that a state violates or may violate; the run itself checks ``requires``."""
     unknown: tuple[Standing, str] | None = None
     for node, scene, this in replayer.assumptions(call.state.copy(), None):
         if this is None:
@@ -273,7 +273,7 @@ def _obstacle(call: Call, replayer: Replayer) -> tuple[Standing, str] | None:
 
 
 def _too_large(call: Call, replayer: Replayer) -> tuple[Standing, str] | None:
-    """Return which bound of the question a state exceeds, if it does; the object that a constructor is about to fill does not count."""
+    """Return the bound of the question that a state exceeds; the object that a constructor initialises does not count."""
     program, bounds, method = replayer.question.program, replayer.question.bounds, replayer.question.method
     made = call.state.arguments[0] if method.constructor else None
     objects = [obj for obj in call.state.heap.objects if obj is not made]
@@ -293,7 +293,7 @@ def _too_large(call: Call, replayer: Replayer) -> tuple[Standing, str] | None:
 
 
 def _is_meant(duty: Duty, part: Part) -> bool:
-    """Return whether a duty is the one that a report speaks of: of the same kind, at the same place, by an exception thrown there if it is told."""
+    """Return whether a duty is the one of a report: same kind, same place, and same place that throws if it is given."""
     form = promise_form(duty)
     return isinstance(part.value, dict) and all(
         part.value.get(key) == form[key] for key in form if key != "thrown" or key in part.value

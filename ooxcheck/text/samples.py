@@ -1,6 +1,6 @@
-"""The values that an answer of the oracle is about, in words and as data.
+"""The samples of values that the oracle tried, in words and as JSON.
 
-Numbers and chars are written as the options ``--ints``, ``--chars`` and ``--floats`` take them.
+Numbers and chars have the syntax of the options ``--ints``, ``--chars`` and ``--floats``.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from ooxcheck.text.json_form import Json, value_form
 
 
 def sample_words(sample: Sample) -> str:
-    """Return which values of a type were tried: ``ints -1..1``."""
+    """Return the values of a type that were tried: ``ints -1..1``."""
     return f"{sample.type}s {_values(sample)}"
 
 
 def self_check_words(check: SelfCheck) -> str:
-    """Return what brute force said to an answer."""
+    """Return the result of the comparison with brute force."""
     if check.obstacle:
         return f"not checked: {check.obstacle}"
     partial = [f"with {sample_words(sample)} only" for sample in check.partial]
@@ -35,7 +35,7 @@ def self_check_words(check: SelfCheck) -> str:
 
 
 def untried_words(samples: Sequence[Sample]) -> str:
-    """Return of which types there are values that were not tried, empty if there are none."""
+    """Return the types with values that were not tried, empty if there are none."""
     names = [f"{sample.type}s" for sample in samples if not sample.whole]
     listed = " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
     return f"other {listed} were not tried" if names else ""
@@ -70,6 +70,6 @@ def _listed(values: Sequence[int], shown: Callable[[int], str]) -> str:
 
 
 def _char(code: int) -> str:
-    """Return a char as itself if it is seen as such in a list, otherwise its code."""
+    """Return a char as itself if it is visible in a list, otherwise its code."""
     char = chr(code)
     return char if char.isprintable() and char not in " ,." else f"U+{code:04X}"

@@ -1,7 +1,6 @@
-"""Reports of shards put together: the document that one run would have written.
+"""Reports of shards merged into the document that one run would have written.
 
-A shard has every n-th method (`--shard I/N`). All N have to be there, once each, and about the same program; otherwise something
-would be missing, or counted twice.
+A shard has every n-th method (`--shard I/N`). All N shards must be present, once each, and about the same program.
 """
 
 from __future__ import annotations
@@ -18,11 +17,11 @@ from ooxcheck.text.json_form import Json
 SCHEMA = "ooxcheck-check-1"
 
 _ASKED = ("settings", "growth", "calls", "callees", "loops")
-"""What is said of a method that says what was asked about it; its bounds do, too, if they did not grow."""
+"""The keys of a method that belong to the question; its bounds do, too, if they did not grow."""
 
 
-def merged(reports: Mapping[str, Part]) -> dict[str, Json]:
-    """Return the document that reports of shards, by the names of their files, are together."""
+def merge(reports: Mapping[str, Part]) -> dict[str, Json]:
+    """Return the merged document of reports of shards, given by file name."""
     shards = _in_order(reports)
     first = shards[0]
     rows = zip_longest(*(shard["methods"].parts() for shard in shards))
@@ -39,7 +38,7 @@ def merged(reports: Mapping[str, Part]) -> dict[str, Json]:
 
 
 def _in_order(reports: Mapping[str, Part]) -> list[Part]:
-    """Return the reports by the numbers of their shards; complain if one is missing, there twice, or of another run."""
+    """Return the reports in the order of their shards; refuse missing, repeated and foreign ones."""
     found: dict[int, str] = {}
     asked: dict[str, Json] = {}
     counts = {name: _shard(name, report)["count"].number() for name, report in reports.items()}
@@ -71,7 +70,7 @@ def _shard(name: str, report: Part) -> Part:
 
 
 def _check_alike(first: str, one: Part, name: str, other: Part, asked: dict[str, Json]) -> None:
-    """Complain if a report is about another program than the first, or asks something else than those before it."""
+    """Refuse a report about another program or with another question than the first."""
     if one["program"].value != other["program"].value:
         _refuse(f"{first} and {name} are about different programs")
     for method in other["methods"].parts():

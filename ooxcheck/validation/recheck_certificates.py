@@ -1,4 +1,4 @@
-"""Certificates of a report checked again: the files have to be those of the report, and the checker has to accept the proof."""
+"""Certificates of a report checked again: the files must be those of the report, and the checker must accept the proof."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from ooxcheck.input.document import Part
 from ooxcheck.oox.analysis.termination import bounded_code
 from ooxcheck.sat.certificate import Certificate, Uncertified, verify
 from ooxcheck.text.diagnostics import counted
-from ooxcheck.text.json_form import dumped, span_form
+from ooxcheck.text.json_form import span_form, to_json
 from ooxcheck.validation.consistency import is_same
 from ooxcheck.validation.finding import Finding, Standing
 
 MAX_BYTES = 2_000_000_000
-"""How large a text may become; a file of few bytes can stand for any number."""
+"""The largest size of an uncompressed file."""
 
 
 class _Missing(Exception):  # noqa: N818 (found in a folder, not raised by mistake)
-    """A file of a certificate is not there or not the one that is meant."""
+    """A file of a certificate is missing or another one."""
 
     def __init__(self, standing: Standing, why: str) -> None:
         super().__init__(why)
         self.standing, self.why = standing, why
 
 
-def rechecked(method: Part, question: Question, folder: Path, seconds: float | None) -> Iterator[Finding]:
-    """Yield what becomes of each proof about a method; files that are not here are looked for in a folder."""
+def recheck(method: Part, question: Question, folder: Path, seconds: float | None) -> Iterator[Finding]:
+    """Yield the result for each proof about a method; missing files are also looked for in a folder."""
     certification = method.maybe("certification")
     proofs = certification["proofs"].parts() if certification else []
     for number, proof in enumerate(proofs, start=1):
@@ -48,7 +48,7 @@ def rechecked(method: Part, question: Question, folder: Path, seconds: float | N
 
 
 def unproved_answers(method: Part, question: Question) -> Iterator[Finding]:
-    """Yield what is said to hold, and no proof in the report is about."""
+    """Yield duties that hold without a proof in the report."""
     certification = method.maybe("certification")
     proofs = certification["proofs"].parts() if certification else []
     unproved = [
@@ -63,7 +63,7 @@ def unproved_answers(method: Part, question: Question) -> Iterator[Finding]:
 
 
 def unsolved(method: Part) -> int:
-    """Return how many duties hold without a solver, of which there is no proof to check."""
+    """Return the number of duties that hold without a solver, for which there is no proof to check."""
     certification = method.maybe("certification")
     return len(certification["simplified"].parts()) if certification else 0
 
@@ -73,7 +73,7 @@ def _is_proved(duty: Part, proofs: Sequence[Part]) -> bool:
 
 
 def _without_proof(duties: Sequence[Part], certification: Part | None) -> Finding:
-    """Return that duties are said to hold and in no proof: those that needed no solver, too, since only the encoder knows that they did not."""
+    """Return that duties hold without proof, also those without a solver, which only the encoder can confirm."""
     what = f"{counted(len(duties), 'answer')} that something holds"
     if certification is None:
         return Finding(what, Standing.OPEN, "no proof in the report: it was made without --certify")
@@ -85,7 +85,7 @@ def _without_proof(duties: Sequence[Part], certification: Part | None) -> Findin
 
 
 def _contradictions(method: Part, certification: Part, proofs: Sequence[Part]) -> Iterator[Finding]:
-    """Yield the duties of which a proof, or that they needed no solver, is said although they do not hold."""
+    """Yield the duties with a proof, or marked as solved without a solver, that do not hold."""
     holding = [duty for duty in method["duties"].parts() if duty["standing"].text() == "holds"]
     claimed = [each for proof in proofs for each in proof["duties"].parts()] + certification[
         "simplified"
@@ -100,7 +100,7 @@ def _contradictions(method: Part, certification: Part, proofs: Sequence[Part]) -
 
 
 def _unproved_bounds(question: Question, proofs: Sequence[Part]) -> Iterator[Finding]:
-    """Yield the loops and recursive methods of which no proof says that they do not go beyond their bounds."""
+    """Yield the loops and recursive methods without a proof that their bounds are not exceeded."""
     proved = [each["place"].value for proof in proofs for each in proof["bounds"].parts()]
     settings = question.settings_with(question.settings.unroll)
     code = bounded_code(
@@ -109,7 +109,7 @@ def _unproved_bounds(question: Question, proofs: Sequence[Part]) -> Iterator[Fin
         settings.by_contract,
         loops_by_invariant=settings.loops_by_invariant,
     )
-    open_ = [span for span in code if json.loads(dumped({"place": span_form(span)}))["place"] not in proved]
+    open_ = [span for span in code if json.loads(to_json({"place": span_form(span)}))["place"] not in proved]
     if open_:
         lines = ", ".join(dict.fromkeys(str(span.line) for span in open_))
         yield Finding(
@@ -120,7 +120,7 @@ def _unproved_bounds(question: Question, proofs: Sequence[Part]) -> Iterator[Fin
 
 
 def _comment(proof: Part, question: Question, number: int, total: int) -> bytes:
-    """Return the line that the clauses of a proof begin with if they are about this question."""
+    """Return the first line of the clauses of a proof if they are about this question."""
     duties = tuple(
         duty_name(each["kind"].text(), _text_or_none(each, "name"), _place(each["place"]), _site(each))
         for each in proof["duties"].parts()
@@ -173,7 +173,7 @@ def _checked(proof: Part, comment: bytes, folder: Path, seconds: float | None) -
 
 
 def _text(part: Part, folder: Path) -> bytes:
-    """Return the text of a certificate, if it is the one that the report means."""
+    """Return the text of a certificate, if it is the one of the report."""
     named = part.maybe("file")
     if named is None:
         raise _Missing(Standing.OPEN, "its files were not written")

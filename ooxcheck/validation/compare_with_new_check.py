@@ -1,6 +1,6 @@
-"""A report compared with one that is made now: the question is asked again, and everything that is no proof, run or figure has to be the same.
+"""A report compared with a new check: the question is decided again, and everything except proofs, runs and figures must be equal.
 
-This is the only part of a validation that loads the encoder and the solver, and it is left out unless somebody wants it.
+This is the only part of validation that loads the encoder and the solver, and it is optional.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import INDUCTION
 from ooxcheck.formats.report_form import report_form
 from ooxcheck.input.document import Part
-from ooxcheck.text.json_form import dumped
+from ooxcheck.text.json_form import to_json
 from ooxcheck.validation.difference import difference
 from ooxcheck.validation.finding import Finding, Standing
 
@@ -30,7 +30,7 @@ _SAME = (
 _WHAT = "asked again"
 
 
-def compared_with_now(method: Part, question: Question, seconds: float | None) -> Finding:
+def compare_with_new_check(method: Part, question: Question, seconds: float | None) -> Finding:
     """Return whether the same question has the same answer now."""
     from ooxcheck.engine.checker import check
 
@@ -43,7 +43,7 @@ def compared_with_now(method: Part, question: Question, seconds: float | None) -
         return Finding(_WHAT, Standing.OPEN, str(limit))
     if report.reason:
         return Finding(_WHAT, Standing.OPEN, report.reason)
-    now = json.loads(dumped(report_form(report, 0.0)))
+    now = json.loads(to_json(report_form(report, 0.0)))
     place = difference({key: method[key].value for key in _SAME}, {key: now[key] for key in _SAME})
     return (
         Finding(_WHAT, Standing.GOOD, "the answer is the same")
