@@ -1,1 +1,1 @@
-"""Several methods asked about, here or in other processes, and the answers told in order."""
+"""Several methods checked, here or in other processes, and the answers printed in order."""

@@ -1,7 +1,7 @@
-"""One method asked about and the answer put into words: plain data, whatever happened, ready to print or to send.
+"""The answer about one method, whatever happened: plain data, ready to print or to send.
 
-Only here does a check meet the ways in which it can go wrong: a program that cannot be checked is refused, a fault of ours is
-told as one, a process that was lost leaves the answer open. Text and JSON come from the same report.
+Failures of a check are handled here: a program that cannot be checked is refused, an internal error is reported as such, a lost process leaves the
+answer open. Text and JSON come from the same report.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ def answered(
     watch: Callable[[str | Report], None],
     keep: Callable[[Report], None] = lambda _report: None,
 ) -> Answer:
-    """Return what a check finds out about a method; nothing but Ctrl-C and a lack of memory escapes.
+    """Check a method and return the answer; only Ctrl-C and a lack of memory escape.
 
-    `keep` gets the report, if there is one.
+    `keep` receives the report, if there is one.
     """
     from ooxcheck.engine import checker
 
@@ -74,15 +74,15 @@ def answered(
 
 
 def _story() -> str:
-    """Return the traceback of the exception that is being handled."""
-    # Imported when it is needed: most checks end without one.
+    """Return the traceback of the current exception."""
+    # Imported lazily: most checks end without one.
     from traceback import format_exc
 
     return format_exc()
 
 
 def reported(report: Report, request: Request, seconds: float) -> Answer:
-    """Return the answer that a report gives."""
+    """Return the answer for a report."""
     style, code = request.style, verdict_exit(report.verdict)
     undecided, never = report.counted(Standing.UNDECIDED), report.counted(Standing.NEVER_REACHED)
     is_open = (
@@ -121,20 +121,20 @@ def reported(report: Report, request: Request, seconds: float) -> Answer:
 
 
 def _not_covered(report: Report, request: Request) -> str:
-    """Return what ``--complete`` does not cover, if it is given and something holds."""
+    """Return the sizes that ``--complete`` does not cover, if it is given and something holds."""
     if not request.complete or not report.limits or verdict_exit(report.verdict) is not Exit.FINE:
         return ""
     return f"; --complete does not cover {uncovered_words(report.limits)}"
 
 
 def _where(report: Report) -> str:
-    """Return within which bounds something was found, if others were tried as well."""
+    """Return the bounds of a violation, if several bounds were tried."""
     scope = f" scope {report.question.bounds.scope}," if report.question.growth != Growth() else ""
     return f",{scope} unroll {report.unroll}" if scope and not report.reason else ""
 
 
 def headlines(report: Report) -> list[str]:
-    """Return what is violated, and where, each in one line."""
+    """Return the violations with their places, each in one line."""
     return [
         f"{violation_words(example.duty)}, {place_line(shown_place(example.duty))}"
         for example in report.counterexamples
@@ -143,7 +143,7 @@ def headlines(report: Report) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Pictured:
-    """Files with pictures by counterexample, what went wrong with them, and the part of the page."""
+    """Files with pictures by counterexample, the error in writing them, and the section of the page."""
 
     files: Sequence[Sequence[str]] = ()
     problem: str = ""
@@ -151,10 +151,10 @@ class _Pictured:
 
 
 def _pictured(report: Report, request: Request, seconds: float) -> _Pictured:
-    """Write the pictures and make the part of the page that are wanted; both show the same films."""
+    """Write the pictures and make the section of the page; both show the same films."""
     if not request.html and not (request.diagrams and report.counterexamples):
         return _Pictured()
-    # Imported when it is needed: templates and pictures are for who looks at them.
+    # Imported lazily: templates and pictures are for who looks at them.
     from ooxcheck.pictures.draw.writing import drawn
     from ooxcheck.pictures.film.film import films
 
@@ -172,7 +172,7 @@ def _tests(report: Report, request: Request) -> tuple[str, tuple[str, ...]]:
     """Return the tests of counterexamples, if they are wanted, and why some are missing."""
     if not (request.tests or request.junit) or not report.counterexamples:
         return "", ()
-    # Imported when it is needed: most checks are not asked for tests.
+    # Imported lazily: most checks are not asked for tests.
     if request.junit:
         from ooxcheck.generation.junit.counterexamples import junit_class
 
@@ -183,20 +183,20 @@ def _tests(report: Report, request: Request) -> tuple[str, tuple[str, ...]]:
 
 
 def _saved(report: Report, request: Request) -> tuple[Sequence[str], str]:
-    """Write the contracts that are wanted; return what is told about them, and what went wrong."""
+    """Write the contracts, if they are wanted; return the lines about them, and the error."""
     if not request.contracts:
         return (), ""
-    # Imported when it is needed: few want contracts.
+    # Imported lazily: few want contracts.
     from ooxcheck.batch.save_contracts import saved
 
     return saved(report, request.terms.out, force=request.force)
 
 
 def _certificates(report: Report, request: Request) -> tuple[Sequence[Files], str]:
-    """Write the proofs that there are, if they are wanted; return the files, and what went wrong."""
+    """Write the proofs, if they are wanted; return the files, and the error."""
     if report.certification is None or not request.terms.certify:
         return (), ""
-    # Imported when it is needed: few want certificates.
+    # Imported lazily: few want certificates.
     from ooxcheck.batch.save_certificates import saved_certificates
 
     return saved_certificates(report, request.terms.out, force=request.force)
@@ -208,7 +208,7 @@ def _proofs_line(certificates: Sequence[Files]) -> list[str]:
 
 
 def refused(method: Method, diagnostics: Sequence[Diagnostic], seconds: float) -> Answer:
-    """Return the answer to a question about a program that cannot be checked."""
+    """Return the answer about a program that cannot be checked."""
     told: list[Json] = [diagnostic_form(diagnostic) for diagnostic in diagnostics]
     return Answer(
         method=method.full_name,
@@ -226,7 +226,7 @@ def refused(method: Method, diagnostics: Sequence[Diagnostic], seconds: float) -
 
 
 def faulty(method: Method, fault: Fault, story: str, request: Request, seconds: float) -> Answer:
-    """Return the answer when we are at fault, which is never a verdict; the whole story is for who debugs."""
+    """Return the answer for an internal error, which is never a verdict; the traceback is for debugging."""
     what = visible(one_line(str(fault), 300))
     where = f"what is needed to look into it is in {fault.bundle}" if fault.bundle else "--debug shows where"
     lines = [f"{visible(method.name)}: {FAULT}: {what}", f"    note: this is our fault; {visible(where)}"]
@@ -247,7 +247,7 @@ def faulty(method: Method, fault: Fault, story: str, request: Request, seconds: 
 
 
 def lost(program: Program, method: Method, request: Request, loss: Lost, seconds: float) -> Answer:
-    """Return the answer when the process that looked for it was lost: a crash is our fault, a limit leaves open what was not known."""
+    """Return the answer for a lost process: a crash is an internal error, a limit leaves the undecided duties open."""
     from ooxcheck.batch.shipping import Same, unpacked
     from ooxcheck.processes.process_pool import Loss
 
@@ -277,7 +277,7 @@ def lost(program: Program, method: Method, request: Request, loss: Lost, seconds
 
 
 def _left_behind(question: Question, loss: Lost) -> Iterator[str]:
-    """Yield where to look into it that somebody has killed a process."""
+    """Yield the bundle about a killed process."""
     from ooxcheck.processes.process_pool import Loss
 
     if loss.loss is Loss.KILLED:

@@ -1,7 +1,7 @@
-"""What may make a check slow, as far as its program tells, and which option could help.
+"""The part of a program that may make its check slow, and the option that could help.
 
-Products and quotients of two unknown numbers are what solvers find hardest: their gates grow with the square of the width.
-Where there are none, it is the number of objects and iterations.
+Products and quotients of two unknown numbers are hardest for solvers: their gates grow with the square of the width. Without these it is the number of
+objects and iterations.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""What a check has found out about callees, in the words of a language: what was inferred of them, and what refined it.
+"""The summaries and refinements of callees in a check, as clauses of a contract.
 
-All of it is true of every call in any heap: summaries are found without a bound, and what a path of the body says holds
-wherever its conditions do.
+They hold for every call in any heap: summaries are computed without bounds, and a refinement from a path holds wherever the path condition does.
 """
 
 from __future__ import annotations
@@ -13,13 +12,13 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
 
 Clauses = dict[Method, list[str]]
-"""What is added to the contracts of methods."""
+"""The clauses to add to the contracts of methods."""
 
 
 def found_out(
     report: Report, inferred: Callable[[Report, Method], Iterable[str]], refined: Callable[[str], str]
 ) -> Clauses:
-    """Return what a check has found for callees, in some words; a method that others override gets none, they need not keep it."""
+    """Return the clauses that a check has found for callees; a method with overrides gets none, because they need not satisfy it."""
     program, found = report.question.program, Clauses()
     for method in program.methods():
         if method.body is not None and not _is_overridden(program, method):
@@ -34,7 +33,7 @@ def found_out(
 
 
 def only_some(found: Clauses) -> Clauses:
-    """Return the methods that get something."""
+    """Return the methods with at least one clause."""
     return {method: clauses for method, clauses in found.items() if clauses}
 
 

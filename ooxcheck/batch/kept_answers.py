@@ -1,4 +1,4 @@
-"""Answers that were found before, for a batch: looked up by what they rest on, and kept when they are found."""
+"""The answer cache of a batch: looked up by fingerprint, and stored when found."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from ooxcheck.text.terminal import complain
 
 
 class KeptAnswers:
-    """The answers of a folder to what is asked about some methods of programs."""
+    """The cached answers about some methods of programs."""
 
     def __init__(self, asked: Mapping[Program, Sequence[Method]], request: Request, folder: Path) -> None:
         terms = request.terms
         loops = (terms.unrolls, terms.growth.unrolls)
         self._prints: dict[str, Print] = {}
         for program, methods in asked.items():
-            with suppress(Exception):  # a program that has no fingerprint costs only its own answers
+            with suppress(Exception):  # a program without a fingerprint is only not cached
                 self._prints |= fingerprints(program, methods, loops)
         self._cache = kept_in(folder, request)
         self._methods = [method for methods in asked.values() for method in methods]
 
     def found(self) -> dict[int, Answer]:
-        """Return the answers that are there, by the numbers of the methods."""
+        """Return the cached answers, by the numbers of the methods."""
         looked_up = ((number, self._find(method)) for number, method in enumerate(self._methods))
         return {number: answer for number, answer in looked_up if answer is not None}
 
     def keep(self, answer: Answer) -> Answer:
-        """Keep an answer, and return it, with what was in the way of that."""
+        """Store an answer; return it, with the error if it could not be stored."""
         return (
             kept(self._cache, answer, self._prints[answer.method])
             if answer.method in self._prints
@@ -52,8 +52,8 @@ class KeptAnswers:
 
 
 def _is_tellable(answer: Answer) -> bool:
-    """Return whether an answer that a stranger may have written can be told in every format."""
-    # Imported when it is needed: few trust what others have kept.
+    """Return whether an untrusted answer can be printed in every format."""
+    # Imported lazily: few trust what others have kept.
     from ooxcheck.formats import render
     from ooxcheck.formats.coverage_form import lcov
 
@@ -74,7 +74,7 @@ def _is_tellable(answer: Answer) -> bool:
 
 
 def usable_folder(folder: Path | None, *, trust: bool = False) -> Path | None:
-    """Return a folder of answers if there is a key for it, and say if there is none: nobody can tell their own answers from others then."""
+    """Return a cache folder if the user has a key for it, else say so: without a key, foreign answers cannot be recognised."""
     if folder is None or trust:
         return folder
     problem = problem_with_key()
@@ -84,17 +84,17 @@ def usable_folder(folder: Path | None, *, trust: bool = False) -> Path | None:
 
 
 def kept_in(folder: Path, request: Request) -> Cache:
-    """Return where a folder has the answers to a request."""
+    """Return the cache of a request."""
     return Cache(folder, _asked(request), request.terms.out, request.trust)
 
 
 def kept(cache: Cache, answer: Answer, rests_on: Print) -> Answer:
-    """Keep an answer, and return it, with what was in the way of that."""
+    """Store an answer; return it, with the error if it could not be stored."""
     problem = cache.keep(answer, rests_on)
     return replace(answer, complaints=(*answer.complaints, visible(problem))) if problem else answer
 
 
 def _asked(request: Request) -> str:
-    """Return what an answer depends on of a request: not on limits that it kept to, nor on who shared the work, nor on where else something is written."""
+    """Return the part of a request that an answer depends on: not limits that were not reached, processes or output files."""
     terms = replace(request.terms, seconds=None, memory=None, jobs=1, cluster=None)
     return repr(replace(request, terms=terms, lcov=None, kept=None, force=False, trust=False))

@@ -1,6 +1,6 @@
-"""Mutants judged in several processes, batch by batch: what becomes of one does not depend on how many there are.
+"""Mutants judged in several processes, batch by batch; the result does not depend on the number of processes.
 
-A process makes the mutants again from the texts of the program, in the same order, and is told by their places which to judge.
+A process generates the mutants again from the texts of the program, in the same order, and receives the numbers of those to judge.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ WORKER = "ooxcheck.batch.mutation_jobs"
 def asked(
     program: Program, method: Method, values: Mapping[str, Any], watch: Watch = nobody
 ) -> MutationReport:
-    """Return the answer to what values say, by the names of their table."""
+    """Run mutation analysis for values of the options."""
     terms = Terms.of(values).fitted(program)
     chosen = {"callees": values["with_callees"], "limit": values["limit"], "tests": values["tests"]}
     job = {**program_job(program), "method": method.full_name, "terms": packed(terms)}
@@ -57,7 +57,7 @@ def _in_processes(
 
 
 def main() -> None:
-    """Judge the mutants that jobs name."""
+    """Judge the mutants of jobs."""
     serve(_judged)
 
 
@@ -69,7 +69,7 @@ def _judged(job: dict[str, Any], _doing: Callable[..., None]) -> dict[str, Any]:
 
 @cache
 def _judge(text: str) -> Judge:
-    """Return who judges the mutants of a job; many jobs are about the same."""
+    """Return the judge for the mutants of a job; many jobs share it."""
     job = json.loads(text)
     program = program_of(job)
     question = determined(unpacked(job["terms"]).about(program, _method(program, job["method"])))

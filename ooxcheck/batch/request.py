@@ -1,4 +1,4 @@
-"""What a command line asks about every method it names, and how it wants the answers told: data that can travel."""
+"""The request of a command line about all its methods, and the wanted output: data that can be sent to other processes."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from ooxcheck.text.style import Style
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What is asked about a method, and how the answer is told.
+    """The question about a method, and the wanted output.
 
-    With `complete` a bound that is reached leaves the answer open; with `html` the answer has a part of a page; with `contracts` the
-    program is written with what was found out about callees in their contracts; with `tests` the answer has tests of its counterexamples, with `junit` those are for JUnit. `diagrams`
-    are the formats in which pictures of counterexamples are written, with every cell if `all_cells` is set. `editor` is the
-    address that opens a place, for links on the page. `lcov` is the file for what all methods together reach, `kept` the folder for what methods of one class have in common.
-    With `force` files are replaced that are not ours, with `trust` what others have kept counts.
+    With `complete` a reached bound leaves the answer open; with `html` the answer has a section of a page; with `contracts` the program is written with
+    inferred contracts of callees; with `tests` the answer has tests of its counterexamples, with `junit` those are for JUnit. `diagrams` are the formats
+    of pictures of counterexamples, with every cell if `all_cells` is set. `editor` is the address of an editor, for links on the page. `lcov` is the
+    file for the joint coverage, `kept` the folder for facts that methods of one class share. With `force` foreign files are replaced, with `trust`
+    foreign cache entries are used.
     """
 
     terms: Terms = field(default_factory=Terms)

@@ -1,6 +1,6 @@
-"""Several methods checked, here or in processes, and the answers told in the order of the text as soon as they are there.
+"""Several methods checked, here or in processes, with answers printed in the order of the text as soon as possible.
 
-Ctrl-C ends everything at once; what is known by then is told.
+Ctrl-C ends everything at once, and the answers so far are printed.
 """
 
 from __future__ import annotations
@@ -49,23 +49,23 @@ if TYPE_CHECKING:
     from ooxcheck.sat.processes.executor import Executor
 
 Answers: TypeAlias = "Generator[tuple[int, Answer], None, None]"
-"""Numbers of methods and the answers; to be closed."""
+"""Numbers of methods and their answers; to be closed."""
 
 WORKER = "ooxcheck.batch.worker"
 
 PAGE = "report.html"
-"""The page about all answers, in the folder for what is written."""
+"""The page about all answers, in the output folder."""
 
 SAFE_UNROLL = 20
-"""Up to this bound on loops and calls nobody need be warned."""
+"""The bound on loops and calls up to which no warning is needed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Methods of one program, and what is asked about each.
+    """Methods of one program, and the request.
 
-    Where each has a program of its own, as those of Java, it is in `programs` by the method's full name. `cache` is the folder of answers that were found before, `shard` tells which part of the methods that are meant these are,
-    `properties` are what SV-COMP asks.
+    Where each method has a program of its own, as in Java, it is in `programs` by the method's full name. `cache` is the folder of cached answers, `shard`
+    the part of the selected methods that these are, `properties` are those of SV-COMP.
     """
 
     program: Program
@@ -76,10 +76,10 @@ class Batch:
     programs: Mapping[str, Program] = field(default_factory=dict)
     properties: Sequence[Property] = ()
     spent: Mapping[str, float] = field(default_factory=dict)
-    """Seconds of the time for each method, by its full name, that it took to load it."""
+    """Seconds that loading each method took of its time, by full name."""
 
     def request_for(self, method: Method) -> Request:
-        """Return what is asked about a method, within the time that is left for it."""
+        """Return the request about a method, with the time that is left for it."""
         return replace(self.request, terms=self.request.terms.without(self.spent.get(method.full_name, 0.0)))
 
     def of(self, method: Method) -> Program:
@@ -88,11 +88,11 @@ class Batch:
 
     @property
     def refused(self) -> list[str]:
-        """The methods that are meant, and cannot be checked: those of Java that come to something that is not known."""
+        """The selected methods that cannot be checked: Java methods that use unsupported features."""
         return list(self.program.faulty) if self.program.origin is not None else []
 
     def refused_exits(self) -> Iterator[Exit]:
-        """Yield the exit codes of the methods that cannot be checked: those on which we have failed, and those that are not supported."""
+        """Yield the exit codes of the refused methods: internal errors and unsupported features."""
         for name in self.refused:
             yield (
                 Exit.INTERNAL
@@ -101,19 +101,19 @@ class Batch:
             )
 
     def by_program(self) -> dict[Program, list[Method]]:
-        """Return the methods of each program; programs that have several come in the order of the methods."""
+        """Return the methods of each program, in the order of the methods."""
         found: dict[Program, list[Method]] = {}
         for method in self.methods:
             found.setdefault(self.of(method), []).append(method)
         return found
 
     def labels(self) -> dict[str, str]:
-        """Return by full name what the methods are called."""
+        """Return the short names of the methods by full name."""
         return names([method.full_name for method in self.methods])
 
     def slow_part(self, label: str, doing: str) -> str:
-        """Return what may be slow in the check of a method, by what it is called."""
-        # Imported when it is needed: most checks are over by then.
+        """Return what may be slow in the check of a method, given by its short name."""
+        # Imported lazily: most checks are over by then.
         from ooxcheck.batch.bottlenecks import slow_part
 
         labels = self.labels()
@@ -122,7 +122,7 @@ class Batch:
 
 
 def told(batch: Batch, *, processes: int, form: str, quiet: bool, tests: Path | None = None) -> Exit:
-    """Check all methods, tell the answers, write tests of counterexamples if there is a file for them, and return the exit code."""
+    """Check all methods, print the answers, write the requested files, and return the exit code."""
     teller = _Text(batch, quiet) if form == "text" else _Document(batch, form)
     held: dict[int, Answer] = {}
     _warn_of_size(batch)
@@ -156,23 +156,23 @@ def told(batch: Batch, *, processes: int, form: str, quiet: bool, tests: Path | 
 
 
 def _warn_of_size(batch: Batch) -> None:
-    """Say first which methods are too much with their bounds, as far as that can be foreseen; why one cannot be checked is told in its turn."""
+    """Warn of methods that are too large for their bounds, as far as that can be foreseen."""
     terms = batch.request.terms
     if max(terms.settings.unroll or 0, *terms.unrolls.values(), 0) <= SAFE_UNROLL:
         return
-    # Imported when it is needed: a checker takes a while to load.
+    # Imported lazily: a checker takes a while to load.
     from ooxcheck.engine.call_policy import size_warning
 
     found: list[Diagnostic | None] = []
     for method in batch.methods:
-        with suppress(Exception):  # an error in the check of one method is told as its answer
+        with suppress(Exception):  # an error in the check of one method becomes its answer
             found.append(size_warning(terms.about(batch.of(method), method)))
     complain(diagnostic_lines(filter(None, found), Paint(sys.stderr)))
 
 
 def _has_written_lcov(path: Path, answers: Sequence[Answer], *, force: bool) -> bool:
-    """Write what all methods together reach, and say if that is not possible."""
-    # Imported when it is needed: few want it.
+    """Write the joint coverage; complain and return False if that is not possible."""
+    # Imported lazily: few want it.
     from ooxcheck.files.safe_write import Format, put
     from ooxcheck.formats.coverage_form import lcov
 
@@ -185,8 +185,8 @@ def _has_written_lcov(path: Path, answers: Sequence[Answer], *, force: bool) -> 
 
 
 def _has_written_page(batch: Batch, answers: Sequence[Answer], *, is_told: bool) -> bool:
-    """Write the page about all answers and say where it is; return whether that was possible."""
-    # Imported when it is needed: who wants no page does not wait for templates.
+    """Write the page about all answers and print its name; return whether that was possible."""
+    # Imported lazily: who wants no page does not wait for templates.
     from ooxcheck.files.safe_write import Format, put_text_below
     from ooxcheck.pages import page
 
@@ -212,7 +212,7 @@ def _has_written_page(batch: Batch, answers: Sequence[Answer], *, is_told: bool)
 
 
 def _has_written_tests(path: Path, answers: Sequence[Answer], *, is_told: bool, request: Request) -> bool:
-    """Write the tests of all counterexamples and say where they are; return whether that was possible."""
+    """Write the tests of all counterexamples and print the file; return whether that was possible."""
     from ooxcheck.batch.save_tests import saved, saved_junit
 
     line, is_written = (saved_junit if request.junit else saved)(
@@ -223,7 +223,7 @@ def _has_written_tests(path: Path, answers: Sequence[Answer], *, is_told: bool, 
 
 
 def _tell_in_order(batch: Batch, processes: int, teller: _Text | _Document, held: dict[int, Answer]) -> None:
-    """Tell answers when those before them have been told; until then they are held back."""
+    """Print answers in order; hold back those that come early."""
     terms = batch.request.terms
     is_apart = (
         processes > 1
@@ -238,9 +238,7 @@ def _tell_in_order(batch: Batch, processes: int, teller: _Text | _Document, held
     rest = rest if terms.cluster is not None else _sharing(rest, processes)
     _tell_next(teller, held)
     with (
-        _copies(
-            rest, processes if is_apart else 0
-        ) as copies,  # before there is a thread that draws the progress
+        _copies(rest, processes if is_apart else 0) as copies,  # before a thread draws the progress
         Progress(sys.stderr, len(rest.methods), hint=batch.slow_part) as progress,
     ):
         answers = _elsewhere(rest, processes, copies, progress) if is_apart else _here(rest, progress)
@@ -252,7 +250,7 @@ def _tell_in_order(batch: Batch, processes: int, teller: _Text | _Document, held
 
 
 def _sharing(batch: Batch, processes: int, cluster: str | None = None) -> Batch:
-    """Return a batch in which each check has its share of the processes, for questions that last; on a cluster if there is more than one for it."""
+    """Return a batch in which each check has its share of the processes, on a cluster if there is more than one."""
     share = max(1, processes // max(1, len(batch.methods)))
     terms = replace(batch.request.terms, jobs=share, cluster=cluster if share > 1 else None)
     return replace(batch, request=replace(batch.request, terms=terms))
@@ -264,17 +262,17 @@ def _tell_next(teller: _Text | _Document, held: dict[int, Answer]) -> None:
 
 
 def _shelf(batch: Batch) -> KeptAnswers | None:
-    """Return where answers are that were found before."""
+    """Return the answer cache."""
     if batch.cache is None:
         return None
-    # Imported when it is needed: few keep answers.
+    # Imported lazily: few keep answers.
     from ooxcheck.batch.kept_answers import KeptAnswers
 
     return KeptAnswers(batch.by_program(), batch.request, batch.cache)
 
 
 def _here(batch: Batch, progress: Progress) -> Answers:
-    """Yield the numbers of methods and the answers, found one after the other in this process."""
+    """Yield the numbers of methods and their answers, checked one after the other in this process."""
     labels = batch.labels()
     for number, method in enumerate(batch.methods):
         begun, label = monotonic(), labels[method.full_name]
@@ -304,11 +302,11 @@ def _tell(progress: Progress, label: str, news: str | Report) -> None:
 
 @contextmanager
 def _copies(batch: Batch, processes: int) -> Iterator[list[Forked]]:
-    """Make as many copies of this process as there is work for, if that can be; they have loaded what a check needs."""
+    """Fork as many copies of this process as there is work for, if possible; they have loaded the checker."""
     if not processes or batch.request.terms.cluster is not None:
         yield []
         return
-    # Imported when it is needed: most checks need no other process.
+    # Imported lazily: most checks need no other process.
     from ooxcheck.batch.shipping import keep_at_hand
     from ooxcheck.processes.forking import Forked
     from ooxcheck.sat.processes.forking import can_fork
@@ -328,13 +326,13 @@ def _copies(batch: Batch, processes: int) -> Iterator[list[Forked]]:
 
 
 def _pool(batch: Batch, processes: int, copies: Sequence[Forked]) -> tuple[Executor[Job, News], Batch]:
-    """Return where methods are checked, and the batch, in which each check knows who it may share its work with."""
+    """Return the executor of the checks, and the batch with the executors that checks may share."""
     from ooxcheck.processes.process_pool import ProcessPool
 
     terms = batch.request.terms
     if terms.cluster is None:
         return ProcessPool(WORKER, processes, terms.seconds, copies), batch
-    # Imported when it is needed: few have a cluster.
+    # Imported lazily: few have a cluster.
     from ooxcheck.processes.machines import reached
 
     machines = reached(terms.cluster, WORKER, processes, terms.seconds)
@@ -342,7 +340,7 @@ def _pool(batch: Batch, processes: int, copies: Sequence[Forked]) -> tuple[Execu
 
 
 def _elsewhere(batch: Batch, processes: int, copies: Sequence[Forked], progress: Progress) -> Answers:
-    """Yield the numbers of methods and the answers as they come from processes, or from the machines of a cluster."""
+    """Yield the numbers of methods and their answers from other processes or the machines of a cluster."""
     from ooxcheck.batch.shipping import job, unpacked
     from ooxcheck.processes.process_pool import Lost, results
 
@@ -376,7 +374,7 @@ def _elsewhere(batch: Batch, processes: int, copies: Sequence[Forked], progress:
 
 @dataclass(slots=True)
 class _Text:
-    """Tells one method at length, several in a table with what is wrong below each."""
+    """Prints one method in detail, several in a table with details below each."""
 
     batch: Batch
     quiet: bool
@@ -424,7 +422,7 @@ class _Text:
 
 @dataclass(slots=True)
 class _Document:
-    """Tells everything at the end, in one document."""
+    """Prints one document at the end."""
 
     batch: Batch
     form: str
@@ -451,8 +449,8 @@ class _Document:
 
 
 def _answer_svcomp(batch: Batch, document: dict[str, Json]) -> None:
-    """Tell the answers of a task, and which of them are not the expected ones."""
-    # Imported when it is needed: few are in a competition.
+    """Print the answers of a task, and those that are not expected."""
+    # Imported lazily: few are in a competition.
     from ooxcheck.formats.svcomp import surprises, verdict
 
     unchecked = unchecked_exceptions(batch.programs.values())
@@ -463,7 +461,7 @@ def _answer_svcomp(batch: Batch, document: dict[str, Json]) -> None:
 def document_form(
     program: Program, answers: Sequence[Answer], code: int, unchecked: Sequence[str] = ()
 ) -> dict[str, Json]:
-    """Return the document that some answers are."""
+    """Return the document for some answers."""
     return {
         "schema": "ooxcheck-check-1",
         "program": program_form(program),
@@ -479,8 +477,8 @@ def _shard_form(shard: Shard | None) -> dict[str, Json]:
 
 
 def _append_summary(document: dict[str, Json]) -> None:
-    """Tell what annotations have no room for where the workflow wants it, or on standard error if it does not say where."""
-    # Imported when it is needed: few are in a workflow.
+    """Write the alerts without annotation to the summary of the workflow, or to standard error if it names none."""
+    # Imported lazily: few are in a workflow.
     from ooxcheck.formats.github import SUMMARY, step_summary
 
     text, path = step_summary(document), os.environ.get(SUMMARY)

@@ -1,7 +1,6 @@
 """Certificates of a report as files: ``DIR/Class.method/duties.cnf.gz`` has the clauses, ``duties.drat.gz`` the proof.
 
-They are gzip of the texts that solvers and proof checkers everywhere read. ``ooxcheck validate`` knows them by the digests
-of these texts, which the report has.
+They are gzipped texts in the formats of solvers and proof checkers. ``ooxcheck validate`` identifies them by the digests in the report.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from ooxcheck.text.sanitise import visible
 
 
 def saved_certificates(report: Report, folder: Path, *, force: bool = False) -> tuple[Sequence[Files], str]:
-    """Write the certificates of a report; return which files there are for each proof, and what went wrong."""
+    """Write the certificates of a report; return the files of each proof, and the error."""
     written: list[Files] = []
     for proof in report.certification.proofs if report.certification else ():
         subject = proof.claim.subject.value.replace(" ", "-")
@@ -38,7 +37,7 @@ def saved_certificates(report: Report, folder: Path, *, force: bool = False) -> 
 
 
 def _put(folder: Path, method: str, name: str, content: bytes, *, force: bool) -> Path:
-    """Write a compressed file, which says in its header who has written it."""
+    """Write a compressed file, with our mark in its header."""
     packed = io.BytesIO()
     with gzip.GzipFile(f"{GZIP_NAME}{name}", "wb", fileobj=packed, mtime=0) as file:
         file.write(content)

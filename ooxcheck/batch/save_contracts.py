@@ -1,4 +1,4 @@
-"""Contracts for callees, out of a check that replaced their calls: the program is written with these clauses in place, to be read and checked like any other."""
+"""Contracts of callees from a check that replaced their calls: the program is written with these clauses, to be read and checked like any other."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from ooxcheck.text.sanitise import visible
 
 
 def saved(report: Report, folder: Path, *, force: bool = False) -> tuple[Sequence[str], str]:
-    """Write the program of a check with what was found out about callees, if calls were replaced.
+    """Write the program of a check with the clauses for callees, if calls were replaced.
 
-    Return the lines that tell so, and what went wrong.
+    Return the lines about it, and the error.
     """
     if not report.replaced:
         return (), ""
@@ -46,7 +46,7 @@ def _put(report: Report, folder: Path, parts: tuple[str, ...], *, force: bool) -
 
 
 def _put_java(report: Report, folder: Path, parts: tuple[str, ...], *, force: bool) -> Clauses:
-    # Imported when it is needed: who checks OOX does not wait for a parser of Java.
+    # Imported lazily: who checks OOX does not wait for a parser of Java.
     from ooxcheck.batch.save_java_contracts import java_contracts, put_files
 
     found = java_contracts(report)
@@ -72,14 +72,14 @@ def program_with(program: Program, added: Clauses) -> str:
 
 
 def _inferred(report: Report, method: Method) -> Iterator[str]:
-    """Yield what was inferred of a callee, as far as the language has words for it."""
+    """Yield the summary of a callee, as far as the language can express it."""
     program = report.question.program
     lines = summary_lines(program, summarise(program, method, report.settings))
     yield from (line for line in lines if not line.startswith("//"))
 
 
 def _is_read(program: Program, method: Method, clause: str) -> bool:
-    """Return whether a clause is one of the language, with names that mean something in the method, and the same in its file."""
+    """Return whether a clause parses, with names that have the same meaning in the method and in its file."""
     taken = (
         w.span.text
         for w in program.warnings

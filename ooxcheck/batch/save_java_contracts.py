@@ -1,7 +1,7 @@
-"""Contracts for callees of Java, out of a check that replaced their calls: as comments of JML before the methods, in copies of the files.
+"""Contracts of Java callees from a check that replaced their calls: as JML comments before the methods, in copies of the files.
 
-What was inferred is said place by place, and what refined it as it is. A clause that the front end does not read back is left out, and
-so is everything of a method whose specification has cases, since a clause would belong to the last of them alone.
+Summaries are written location by location, refinements as they are. A clause that the front end does not read back is left out, and so is everything
+of a method with specification cases, because a clause would belong to the last case alone.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _JML = {"old(": "\\old(", "retval": "\\result"}
 
 
 def java_contracts(report: Report) -> Clauses:
-    """Return the clauses that a check has found for callees of Java."""
+    """Return the clauses that a check has found for Java callees."""
     program = report.question.program
     assert program.origin is not None, "a program of Java should know its files"
     own = [
@@ -47,7 +47,7 @@ def java_contracts(report: Report) -> Clauses:
 def put_files(
     report: Report, found: Clauses, folder: Path, below: Sequence[str], *, force: bool = False
 ) -> None:
-    """Write all files of a program into a folder below another one, in those of their packages, with clauses added."""
+    """Write all files of a program into a folder, by package, with clauses added."""
     assert report.question.program.origin is not None, "a program of Java should know its files"
     for source in report.question.program.origin.sources:
         package = _PACKAGE.search(source.text)
@@ -56,7 +56,7 @@ def put_files(
 
 
 def _inferred(report: Report, method: Method) -> Iterator[str]:
-    """Yield what was inferred, but for what the method says itself: where it assigns, or which exceptions leave it."""
+    """Yield the summary of a callee, without clauses that the method has already."""
     program, contract = report.question.program, method.contract
     said = ["assignable"] if contract.modifies is not None else []
     said += ["signals"] if any(not is_unwritten(clause.span) for clause in contract.exceptional) else []

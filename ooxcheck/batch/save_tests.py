@@ -1,6 +1,6 @@
-"""Counterexamples kept as tests, in one file for all methods of a command line.
+"""Counterexamples saved as tests, in one file for all methods of a command line.
 
-A file of tests that is there already loses none of another method: a test of a mistake that has been mended should stay.
+An existing file keeps the tests of other methods: a regression test of a fixed bug must stay.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ooxcheck.text.sanitise import visible
 
 
 def tests_of(report: Report) -> tuple[str, tuple[str, ...]]:
-    """Return the class of tests that the counterexamples of a report are, empty if there are none, and why some are missing."""
+    """Return the class of tests for the counterexamples of a report, empty if there are none, and why some are missing."""
     suite, reasons = regressions(report)
     written = oox_class(suite, fail=True)
     left_out = [f"{test.name}: {reason}" for test, reason in written.left_out]
@@ -33,7 +33,7 @@ def tests_of(report: Report) -> tuple[str, tuple[str, ...]]:
 
 
 def saved_junit(path: Path, texts: Iterable[str], *, force: bool = False) -> tuple[str, bool]:
-    """Write classes of JUnit tests into files below a folder, by their packages, or all into one file of Java; return what is told about it, and whether that was possible."""
+    """Write JUnit classes into files below a folder, by package, or all into one Java file; return the lines about it, and whether that was possible."""
     found = [text for text in texts if text]
     if not found and path.suffix == JAVA_SUFFIX:
         return _nothing_to_write(path), True
@@ -48,7 +48,7 @@ def saved_junit(path: Path, texts: Iterable[str], *, force: bool = False) -> tup
 
 
 def saved(path: Path, texts: Iterable[str], *, force: bool = False) -> tuple[str, bool]:
-    """Write classes of tests into one file; return what is told about it, and whether that was possible."""
+    """Write classes of tests into one file; return the lines about it, and whether that was possible."""
     found = [text for text in texts if text]
     if not found:
         return _nothing_to_write(path), True
@@ -76,7 +76,7 @@ def _put_by_packages(folder: Path, texts: Iterable[str], *, force: bool) -> None
 
 
 def _in_one_file(texts: Sequence[str], old: str) -> str:
-    """Return one file with all classes, which need one head only: they are of one package, as the methods of one class are."""
+    """Return one file with all classes, with one header, because they have the same package."""
     heads = [_CLASS.split(text)[0] for text in (*([old] if old else []), *texts)]
     packages = dict.fromkeys(line for head in heads for line in ([*_lines(head, "package ")] or [""]))
     if len(packages) > 1:
@@ -89,7 +89,7 @@ def _in_one_file(texts: Sequence[str], old: str) -> str:
 
 
 _CLASS = re.compile(r"^(?=class |/\*\* )(?<!\*/\n)", re.MULTILINE)
-"""Where a class begins, in both languages: with its comment, if it has one."""
+"""The beginning of a class in both languages, with its comment."""
 
 
 def _lines(text: str, beginning: str) -> Iterator[str]:
@@ -97,7 +97,7 @@ def _lines(text: str, beginning: str) -> Iterator[str]:
 
 
 def _others(old: str, texts: Iterable[str]) -> list[str]:
-    """Return the classes of an old file that are none of the new ones."""
+    """Return the classes of an old file that the new ones do not replace."""
     new = {name for text in texts for name in _NAME.findall(text)}
     return [part for part in _CLASS.split(old)[1:] if (name := _NAME.search(part)) and name[1] not in new]
 
@@ -106,7 +106,7 @@ _NAME = re.compile(r"^class (\w+)", re.MULTILINE)
 
 
 def _read(path: Path) -> str:
-    """Return the tests that we have written into a file before; empty if it is not there, or not ours."""
+    """Return the tests in an existing file of ours; empty if there is none."""
     try:
         text = read_regular(path, is_input=False).decode()
     except (FileNotFoundError, UnicodeDecodeError):

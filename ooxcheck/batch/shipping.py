@@ -1,7 +1,7 @@
-"""What travels between processes: requests, answers and reports, each packed as text for a line of JSON.
+"""Requests, answers and reports packed as text, to be sent between processes.
 
-Both ends are this program, and what is packed is a pickle. The program, its methods and all places in it are left blank; they are
-filled in where something is unpacked, with what they are there. A job names the texts of its program instead.
+Both ends are this program, and the packed form is a pickle. The program, its methods and all spans in it are placeholders, which the receiver replaces by
+its own objects. A job names the texts of its program instead.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ooxcheck.processes.process_pool import Job
 
 
 def job(program: Program, method: str, request: Request) -> Job:
-    """Return what a process has to know to check a method."""
+    """Return the job to check a method, for another process."""
     return {
         **program_job(program),
         "keep_going": bool(program.faulty),
@@ -36,7 +36,7 @@ def job(program: Program, method: str, request: Request) -> Job:
 
 
 def program_job(program: Program) -> Job:
-    """Return what a process has to know to load a program."""
+    """Return the job to load a program, for another process."""
     entry, sharing, no_laws = _origin(program)
     return {
         "files": list(map(list, _texts(program))),
@@ -48,7 +48,7 @@ def program_job(program: Program) -> Job:
 
 
 def program_of(job: Job, files: str = "files") -> Program:
-    """Return the program of a job; many jobs have the same."""
+    """Return the program of a job; many jobs share it."""
     keep_going, sharing, no_laws = (job.get(name, False) for name in ("keep_going", "sharing", "no_laws"))
     return _loaded(
         tuple(map(tuple, job[files])),
@@ -61,7 +61,7 @@ def program_of(job: Job, files: str = "files") -> Program:
 
 
 def _texts(program: Program) -> tuple[tuple[str, str], ...]:
-    """Return the names and texts of the files that a program was made from."""
+    """Return the names and texts of the files of a program."""
     return tuple(
         (source.name, source.text)
         for source in (program.origin.sources if program.origin else sources(program))
@@ -69,7 +69,7 @@ def _texts(program: Program) -> tuple[tuple[str, str], ...]:
 
 
 def _origin(program: Program) -> tuple[str | None, bool, bool]:
-    """Return the method of Java that a program is of, if it is, whether objects may share what their class keeps to itself, and whether unknown classes may break laws."""
+    """Return the Java entry method of a program, and its options of sharing and laws."""
     return (
         (program.origin.entry, program.origin.sharing, program.origin.no_laws)
         if program.origin
@@ -78,11 +78,11 @@ def _origin(program: Program) -> tuple[str | None, bool, bool]:
 
 
 _AT_HAND: list[Program] = []
-"""Programs that need not be loaded: copies of a process have what it has."""
+"""Loaded programs: a forked copy has those of its parent."""
 
 
 def keep_at_hand(programs: Iterable[Program]) -> None:
-    """Let jobs about programs have these."""
+    """Provide loaded programs for jobs."""
     _AT_HAND[:] = programs
 
 
@@ -110,34 +110,34 @@ def _loaded(
 
 
 class Places(Protocol):
-    """What blanks are filled with."""
+    """Replaces placeholders."""
 
     @property
     def program(self) -> Program:
         """The program."""
 
     def method(self, full_name: str) -> Method:
-        """Return the method of this name."""
+        """Return the method with this name."""
 
     def source(self, name: str) -> Source:
-        """Return the text of this name."""
+        """Return the text with this name."""
 
     def span(self, name: str, start: int, end: int) -> Span:
-        """Return what is this place now."""
+        """Return the current span for a place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Same:
-    """Fills blanks with what they were, in the same program."""
+    """Replaces placeholders by the original objects, in the same program."""
 
     program: Program
 
     def method(self, full_name: str) -> Method:
-        """Return the method of this name."""
+        """Return the method with this name."""
         return next(method for method in self.program.methods() if method.full_name == full_name)
 
     def source(self, name: str) -> Source:
-        """Return the text of this name."""
+        """Return the text with this name."""
         return next(source for source in sources(self.program) if source.name == name)
 
     def span(self, name: str, start: int, end: int) -> Span:
@@ -146,7 +146,7 @@ class Same:
 
 
 def packed(value: object) -> str | None:
-    """Return a value as text, with blanks for programs and their places; None if it cannot be packed."""
+    """Return a value as text, with placeholders for programs and their places; None if it cannot be packed."""
     stream = io.BytesIO()
     try:
         _Packer(stream).dump(value)
@@ -156,19 +156,19 @@ def packed(value: object) -> str | None:
 
 
 def unpacked(text: str, places: Places | None = None) -> Any:  # noqa: ANN401 (what was packed)
-    """Return what was packed, its blanks filled."""
+    """Return an unpacked value, with its placeholders replaced."""
     return _Unpacker(io.BytesIO(a2b_base64(text)), places).load()
 
 
 class _Packer(pickle.Pickler):
-    """Leaves blank what is another object in another program; places are numbered, for two that are equal may be two."""
+    """Inserts placeholders; spans are numbered, because two equal spans may be different objects."""
 
     def __init__(self, stream: io.BytesIO) -> None:
         super().__init__(stream, protocol=pickle.HIGHEST_PROTOCOL)
         self._numbers: dict[int, int] = {}
 
     def persistent_id(self, value: Any) -> tuple[str, Any] | None:  # noqa: ANN401 (anything may be in a report)
-        """Return what a blank has to be filled with, None if it is no blank."""
+        """Return the placeholder of an object, None if it has none."""
         kind = type(value)
         if kind is Span:
             number = self._numbers.setdefault(id(value), len(self._numbers))
@@ -181,7 +181,7 @@ class _Packer(pickle.Pickler):
 
 
 class _Unpacker(pickle.Unpickler):
-    """Fills the blanks."""
+    """Replaces placeholders."""
 
     def __init__(self, stream: io.BytesIO, places: Places | None) -> None:
         super().__init__(stream)
@@ -189,7 +189,7 @@ class _Unpacker(pickle.Unpickler):
         self._spans: dict[int, Span] = {}
 
     def persistent_load(self, blank: Any) -> Span | Method | Source | Program:  # noqa: ANN401 (as the base class has it)
-        """Return what a blank stands for."""
+        """Return the object for a placeholder."""
         assert self._places is not None, "only what speaks of a program should have blanks"
         match blank:
             case "span", (number, name, start, end):

@@ -1,7 +1,6 @@
-"""The side of `ooxcheck.processes.process_pool` that does the work: a process that does one job after the other and sends the results.
+"""The worker side of `ooxcheck.processes.process_pool`: a process that does one job after the other and sends the results.
 
-It ends with the process that started it, even when that was killed: then its standard input ends, where a thread waits for
-the next job.
+It ends with the process that started it, even if that was killed: then its standard input ends, where a thread waits for the next job.
 """
 
 from __future__ import annotations
@@ -25,13 +24,13 @@ if TYPE_CHECKING:
     from ooxcheck.engine.report import Report
 
 Doing: TypeAlias = "Callable[[str | Report], None]"
-"""Is told what is being done, and what is known so far."""
+"""Receives the current activity, and the results so far."""
 
 Work: TypeAlias = Callable[[dict[str, Any], Doing], dict[str, Any]]
 
 
 def main() -> None:
-    """Check the methods that jobs name."""
+    """Check the methods of jobs."""
     serve(checked)
 
 
@@ -42,14 +41,14 @@ def serve(work: Work) -> None:
     WAITING.append(receiver)
     receiver.start()
     output = os.dup(1)
-    os.dup2(2, 1)  # what anybody prints is not taken for a message
+    os.dup2(2, 1)  # other output must not be taken for a message
     while True:
         job = json.loads(jobs.get())
         _send(output, {"result": work(job, partial(_tell, output))})
 
 
 def _tell(output: int, news: str | Report) -> None:
-    """Send what is being done, or what is known."""
+    """Send the current activity, or the results so far."""
     if isinstance(news, str):
         _send(output, {"doing": news})
         return
@@ -62,7 +61,7 @@ def _tell(output: int, news: str | Report) -> None:
 def checked(
     job: dict[str, Any], doing: Doing, keep: Callable[[Report], None] = lambda _report: None
 ) -> dict[str, Any]:
-    """Return the answer about the method that a job names, within what is left of the time and the memory it may take."""
+    """Return the answer about the method of a job, within its remaining time and memory."""
     from ooxcheck.batch.answers import answered, reported
     from ooxcheck.batch.shipping import packed, program_of, unpacked
     from ooxcheck.engine.budget import Interrupted
@@ -80,7 +79,7 @@ def checked(
 
 
 def limit_memory(megabytes: int | None) -> None:
-    """Limit the address space of this process, where the system can do that; one that it starts to talk to a cluster may do without."""
+    """Limit the address space of this process, where the system supports it; helpers for a cluster are exempt."""
     if megabytes is not None:
         raise_memory_errors()
         hard = resource.getrlimit(resource.RLIMIT_AS)[1]

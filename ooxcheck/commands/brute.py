@@ -1,4 +1,4 @@
-"""``ooxcheck brute``: a method decided by running it in every small initial state."""
+"""``ooxcheck brute``: decides a method by running it in every small initial state."""
 
 from __future__ import annotations
 

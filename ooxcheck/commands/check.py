@@ -1,4 +1,4 @@
-"""``ooxcheck METHOD...``: whether methods, called in any heap within the bounds, can break their contracts."""
+"""``ooxcheck METHOD...``: checks whether methods can violate their contracts in any heap within the bounds."""
 
 from __future__ import annotations
 
@@ -391,7 +391,7 @@ def _request(program: Program, terms: Terms, output: _Output, cache: Path | None
 
 
 def _spent(chosen: Sequence[tuple[Program, Method]]) -> dict[str, float]:
-    """Return by full name how much of the time for a method it took to load it."""
+    """Return the seconds that loading each method took of its time, by full name."""
     limits = loading_limits()
     return {
         method.full_name: limits.spent(program.origin.entry if program.origin else "")
@@ -425,9 +425,9 @@ def _usable_cache(terms: Terms, output: _Output) -> Path | None:
 
 
 def _task(names: Sequence[str], files: Sequence[str], form: str, root: Path | None) -> Task:
-    """Return the files that are meant, and the properties that SV-COMP asks about them, if a task or a property is named.
+    """Return the files, and the properties of SV-COMP if a task or a property file is named.
 
-    Each answer in the words of SV-COMP is about one property, and a property names the method that it is about.
+    Each answer for SV-COMP is about one property, and a property names its entry method.
     """
     if form != "svcomp" and not any(name.endswith((TASK_SUFFIX, PROPERTY_SUFFIX)) for name in files):
         return Task(tuple(files), ())
@@ -454,7 +454,7 @@ def _chosen(
     sharing: bool,
     no_laws: bool,
 ) -> list[tuple[Program, Method]]:
-    """Return the methods that are meant, each with its program; of Java, a file or a folder alone means all its methods."""
+    """Return the selected methods, each with its program; for Java, a file or a folder alone selects all its methods."""
     if not names and not every and not any(name.endswith(JAVA_SUFFIX) or isdir(name) for name in files):
         message = "name a method to check, or say --all"
         raise click.UsageError(message)
@@ -480,7 +480,7 @@ def _chosen(
 
 
 def _unknown(properties: Sequence[Property], error: OoxError) -> Exit:
-    """Answer a task of SV-COMP that comes to something that is not known of Java; whoever asks otherwise is told of the mistake."""
+    """Answer UNKNOWN to a task of SV-COMP with unsupported Java; otherwise raise the error."""
     if not properties or not all(each.code.startswith(("java.", LIMIT)) for each in error.diagnostics):
         raise error
     from ooxcheck.formats.svcomp import unknown
@@ -491,7 +491,7 @@ def _unknown(properties: Sequence[Property], error: OoxError) -> Exit:
 
 
 def _check_language(program: Program, junit: str | None, write_test: str | None) -> None:
-    """Complain of tests in the language that the program is not of."""
+    """Refuse to write tests in another language than that of the program."""
     if junit and program.origin is None:
         message = "--junit is for Java; --write-test writes a test in OOX"
         raise click.UsageError(message)
@@ -516,7 +516,7 @@ def _commands_like(words: Sequence[str]) -> Iterator[Diagnostic]:
 
 
 def _paths_among(words: Sequence[str]) -> Iterator[Diagnostic]:
-    """Yield a hint for each word that was taken for a method and is a folder, or nearly a file."""
+    """Yield a hint for each word that was taken for a method and is a folder, or almost a file."""
     for path in map(Path, words):
         if isdir(path):
             yield Diagnostic("request.files", f"{path} is a folder", None, notes=tuple(suggestions(path)))

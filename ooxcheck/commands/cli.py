@@ -1,7 +1,7 @@
-"""The command ``ooxcheck``: finds the command that is meant, and turns whatever happens into an exit code.
+"""The command ``ooxcheck``: dispatches to a command, and turns every exception into an exit code.
 
-Commands are imported when they are asked for, so that ``--help`` does not wait for a parser. Only here are exceptions
-turned into messages: `OoxError` is the user's, everything unexpected is ours.
+Commands are imported when they are called, so that ``--help`` loads no parser. Only here exceptions become messages: `OoxError` is a mistake of the user,
+every other exception is an internal error.
 """
 
 from __future__ import annotations
@@ -50,10 +50,10 @@ _ROOMS = {
     **dict.fromkeys(("effects", "heaps", "mutate", "tests"), "ooxcheck.commands.generating"),
     **dict.fromkeys(("merge", "validate"), "ooxcheck.commands.written"),
 }
-"""The commands whose files are in rooms of their own."""
+"""The commands whose files are in folders of their own."""
 
 CHECK = "check"
-"""The command that is meant when none is named; it may be named, too."""
+"""The command that runs if none is named; it may be named, too."""
 
 _HELP = """Check object-oriented programs in OOX: contracts, invariants, heaps, threads.
 
@@ -74,11 +74,11 @@ Exit status: 0 fine, 1 something is violated or deadlocks, 2 the input is wrong,
 
 
 _OF_GROUP = ("-h", "--help", "--version")
-"""Options that are not about a check."""
+"""Options that do not belong to a check."""
 
 
 class Commands(click.Group):
-    """Imports a command when it is called; what is no command is a method to check."""
+    """Imports a command when it is called; a word that is no command is a method to check."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands."""
@@ -93,7 +93,7 @@ class Commands(click.Group):
         return command
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the command line; if it does not begin with a command, a check is meant."""
+        """Parse the command line; if it does not begin with a command, it is a check."""
         before = list(takewhile("--debug".__eq__, args))
         rest = _as_options(args[len(before) :])
         if rest and rest[0] not in (*COMMANDS, CHECK, *_OF_GROUP):
@@ -101,7 +101,7 @@ class Commands(click.Group):
         return super().parse_args(ctx, [*before, *rest])
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem[str]]:
-        """Return the commands and options that a word could become, without importing them."""
+        """Return the possible completions of a word, without importing commands."""
         from click.shell_completion import CompletionItem
 
         named = {CHECK: "Check methods; this is meant if no command is named.", **COMMANDS}
@@ -117,7 +117,7 @@ class Commands(click.Group):
 
 
 def _as_options(words: list[str]) -> list[str]:
-    """Return a command line in which the words ``help`` and ``version`` are the options that they mean."""
+    """Return a command line in which the words ``help`` and ``version`` are replaced by the options."""
     match words:
         case ["help"]:
             return ["--help"]
@@ -142,19 +142,19 @@ def _as_options(words: list[str]) -> list[str]:
 @debug_option
 @click.pass_context
 def group(context: click.Context) -> None:
-    """Begin; without a command, say which there are."""
+    """Run the group; without a command, list the commands."""
     if context.invoked_subcommand is None:
         complain([context.get_help()])
         context.exit(int(Exit.WRONG_INPUT))
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run the command and leave with its exit code."""
+    """Run the command and exit with its code."""
     sys.exit(ended(arguments))
 
 
 def ended(arguments: Sequence[str] | None = None) -> int:
-    """Run the command, write what is left to write, and return the exit code."""
+    """Run the command, flush the output, and return the exit code."""
     guard()
     code = status(sys.argv[1:] if arguments is None else arguments)
     try:
@@ -165,7 +165,7 @@ def ended(arguments: Sequence[str] | None = None) -> int:
 
 
 def status(arguments: Sequence[str]) -> Exit:
-    """Run a command and return its exit code; nothing but the end of the process escapes."""
+    """Run a command and return its exit code; only the end of the process escapes."""
     debug: dict[str, object] = {}
     regular_files.begin()
     try:
@@ -205,7 +205,7 @@ def status(arguments: Sequence[str]) -> Exit:
 
 
 def _invoked(arguments: Sequence[str], debug: dict[str, object]) -> Exit:
-    """Run a command; `debug` is filled as soon as it is known that the user wants tracebacks."""
+    """Run a command; `debug` is filled as soon as the option is parsed."""
     try:
         with group.make_context("ooxcheck", list(arguments)) as context:
             try:
@@ -218,14 +218,14 @@ def _invoked(arguments: Sequence[str], debug: dict[str, object]) -> Exit:
 
 
 def _usage(error: click.ClickException) -> list[str]:
-    """Return what is wrong with the command line, and where to read about it."""
+    """Return the mistake in the command line, and where to read about it."""
     context = getattr(error, "ctx", None)
     hint = [f"    note: `{context.command_path} --help` explains"] if context else []
     return [f"error: {visible(error.format_message())}", *hint]
 
 
 def _unread(loss: OutputLost) -> Exit:
-    """Say that the answer was lost, unless its reader has gone away and knows: nobody should take silence for a verdict."""
+    """Complain that the answer was lost, unless its reader has gone: silence must not be taken for a verdict."""
     give_up()
     if loss.is_left:
         return Exit.CLOSED_PIPE

@@ -1,8 +1,7 @@
-"""``ooxcheck completion``: what a shell needs to complete commands, options, their values, methods and files.
+"""``ooxcheck completion``: shell completion of commands, options, their values, methods and files.
 
-The script of a shell asks the command itself at each press of the tab key, with the words so far, so that it knows what the parser of
-the command line knows, and the methods of the files that are named. Each line of the answer is a kind and a value: a word, or
-that the shell is to look for files with an ending, or for folders.
+The script of a shell calls the command itself at each press of the tab key, with the words so far. Each line of the output is a kind and a value: a word,
+or a request to the shell to complete files with a suffix, or folders.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from ooxcheck.text.terminal import hand_over
 SHELLS = ("bash", "zsh", "fish")
 
 MAX_FILES = 50
-"""Files that are looked at for methods."""
+"""The number of files that are searched for methods."""
 
 _HELP = """Print a script that lets a shell complete command lines of ooxcheck: commands, options, their values, methods, files.
 
@@ -52,7 +51,7 @@ Examples:
 @debug_option
 @click.pass_context
 def command(context: click.Context, words: Sequence[str], *, complete: bool) -> Exit:
-    """Print the script of a shell, or answer it."""
+    """Print the script of a shell, or the completions for it."""
     if complete:
         for each in completions(context.find_root().command, _joined(words)):
             hand_over(_line(each))
@@ -65,12 +64,12 @@ def command(context: click.Context, words: Sequence[str], *, complete: bool) -> 
 
 
 def script(shell: str) -> str:
-    """Return the text that a shell is to read."""
+    """Return the script of a shell."""
     return resources("ooxcheck").joinpath("shells", shell).read_text(encoding="utf-8")
 
 
 def completions(group: click.Command, words: Sequence[str]) -> Iterator[CompletionItem[str]]:
-    """Yield what the last word of a command line could become."""
+    """Yield the completions of the last word of a command line."""
     *before, current = words or [""]
     for start in [before] if before else [[], ["check"]]:
         try:
@@ -82,7 +81,7 @@ def completions(group: click.Command, words: Sequence[str]) -> Iterator[Completi
 
 
 def _joined(words: Sequence[str]) -> list[str]:
-    """Return the words with ``--option``, ``=`` and ``value`` as one, which bash takes apart."""
+    """Return the words with ``--option``, ``=`` and ``value`` joined, which bash splits."""
     joined: list[str] = []
     for word in words:
         is_value = bool(joined) and joined[-1].startswith("--") and joined[-1].endswith("=")
@@ -94,14 +93,14 @@ def _joined(words: Sequence[str]) -> list[str]:
 
 
 def _line(item: CompletionItem[str]) -> str:
-    """Return a line of the answer."""
+    """Return a line of the output."""
     kind = {"plain": "word", "dir": "folder"}.get(item.type, item.type)
     value = SUFFIX.removeprefix(".") if kind == "file" else item.value
     return "\t".join([kind, visible(value), visible(item.help or "")])
 
 
 def _methods(words: Sequence[str], current: str) -> Iterator[CompletionItem[str]]:
-    """Yield the methods with a body of the files that are named, or of those below the current folder."""
+    """Yield the methods with a body of the named files, or of those below the current folder."""
     program = parse([*_sources(divided(words)[1])], report=Report())
     names = dict.fromkeys(name for declaration in program.declarations for name in _named(declaration))
     yield from (CompletionItem(name) for name in names if name.startswith(current))
@@ -114,7 +113,7 @@ def _named(declaration: tree.TypeDeclaration) -> Iterator[str]:
 
 
 def _sources(given: Sequence[str]) -> Iterator[Source]:
-    """Yield the texts of files as far as they can be read; a person at the keyboard does not wait for many."""
+    """Yield the texts of readable files, up to a limit."""
     try:
         paths = [Path(name) for name in given] or found_files([])
     except OoxError:

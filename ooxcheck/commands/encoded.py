@@ -1,4 +1,4 @@
-"""A method encoded for a command that has something else in mind than a check."""
+"""The encoding of a method, for commands other than a check."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def encoded(
     hook: StatementHook | None = None,
     given: Collection[Duty] | None = None,
 ) -> Iterator[Encoding]:
-    """Encode the method of a question, as far as the settings unroll it; its solver lives as long as the block. What cannot be encoded is an `OoxError`.
+    """Encode the method of a question; the solver lives as long as the block. Raises `OoxError` if the method cannot be encoded.
 
     `hook` and `given` are those of `ooxcheck.translate.encode`.
     """

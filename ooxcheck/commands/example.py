@@ -1,7 +1,6 @@
-"""``ooxcheck example``: a small program with a bug in it, for somebody who has no program yet.
+"""``ooxcheck example``: writes a small program with a bug, for a start.
 
-The programs stand in the folder ``starters``. The first lines of each say what it is, which command to try, and which duty that shows to be
-broken; tests hold them to it.
+The programs are in the folder ``starters``. The first lines of each describe it, with the command to try and the duty that is violated; tests verify this.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ Examples:
 @click.option("--out", metavar="FILE", type=FILE, help=f"Where to write it, instead of NAME{SUFFIX}.")
 @debug_option
 def command(name: str, *, listing: bool, out: str | None) -> Exit:
-    """Write a program, or say which there are."""
+    """Write a program, or list them."""
     if listing:
         width = max(map(len, starters()))
         say(f"{each:{width}}  {_about(text)}" for each, text in starters().items())
@@ -78,7 +77,7 @@ def command(name: str, *, listing: bool, out: str | None) -> Exit:
 
 
 def tried(text: str) -> str:
-    """Return the method that the first lines of a program say to check."""
+    """Return the method to check according to the first lines of a program."""
     match = re.search(r"^// Try: +ooxcheck (\S+)", text, re.MULTILINE)
     assert match, "a starter should say what to try"
     return match[1]
@@ -89,7 +88,7 @@ def _about(text: str) -> str:
 
 
 def _write(path: Path, text: str) -> None:
-    """Write a file that is not there yet."""
+    """Write a file that does not exist yet."""
     try:
         with path.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)

@@ -1,4 +1,4 @@
-"""``ooxcheck explain``: which statements and clauses the duties of a method rest on, and which statements none does."""
+"""``ooxcheck explain``: shows the statements and clauses that the duties of a method need, and the statements that none needs."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def command(
     form: str,
 ) -> Exit:
     """Explain a method."""
-    # Imported when it is needed: whoever asks for help does not wait for an encoder.
+    # Imported lazily: whoever asks for help does not wait for an encoder.
     from ooxcheck.formats.proof_report import explained_form, explained_lines
     from ooxcheck.reports.brute_report import verdict_exit
     from ooxcheck.text.json_form import to_json
@@ -100,7 +100,7 @@ def command(
 
 
 def _explained(question: Question, seconds: float | None) -> Explained:
-    """Check a method, and if it holds find out why."""
+    """Check a method, and explain it if it holds."""
     from ooxcheck.commands.encoded import encoded
     from ooxcheck.engine.checker import check, refuse_threads
     from ooxcheck.formats.proof_report import Explained, unneeded

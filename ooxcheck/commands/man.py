@@ -1,6 +1,6 @@
-"""``ooxcheck man``: the manual page, made from the help of the commands, so that there is one text to keep true.
+"""``ooxcheck man``: the manual page, generated from the help of the commands.
 
-The page is written in the macros of man(7), which groff and mandoc read.
+The page uses the macros of man(7), which groff and mandoc read.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def _section(command: click.Command, context: click.Context) -> Iterator[str]:
 
 
 def _paragraphs(text: str) -> Iterator[str]:
-    """Yield the paragraphs of a help; those that click must not wrap stay as they are."""
+    """Yield the paragraphs of a help text; those that click must not wrap stay unchanged."""
     for paragraph in re.split(r"\n\s*\n", text.strip()):
         if paragraph.startswith("\b"):
             yield from (".PP", ".nf", *map(escaped, paragraph.splitlines()[1:]), ".fi")
@@ -95,7 +95,7 @@ def _listed(title: str, entries: dict[str, str]) -> Iterator[str]:
 
 
 def escaped(text: str) -> str:
-    r"""Return a text in which nothing is a request or an escape of roff.
+    r"""Return a text without requests and escapes of roff.
 
     >>> print(escaped(".a \\ -b 'c'"))
     \&.a \e \-b \(aqc\(aq

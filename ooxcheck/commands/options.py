@@ -1,6 +1,6 @@
-"""The options that commands share: the values of `ooxcheck.input.values`, each with its name, its sign in the help and its help.
+"""The options that commands share: the values of `ooxcheck.input.values`, each with its name, metavariable and help.
 
-What an answer means and what it may cost ends up in `ooxcheck.engine.question.Terms`; docs/commands.md lists it.
+Options of semantics, bounds and limits become `ooxcheck.engine.question.Terms`; docs/commands.md lists them.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 Command: TypeAlias = "Callable[..., Any]"
-"""A click callback: click gives it its parameters by name."""
+"""A click callback: it receives its parameters by name."""
 
 Option: TypeAlias = "Callable[[Command], Command]"
-"""What gives a command an option."""
+"""A decorator that adds an option to a command."""
 
 DIAGRAMS = ("svg", "dot", "mermaid", "json", "text")
-"""The formats in which pictures can be written."""
+"""The formats of pictures."""
 
 UNROLL_HELP = "Iterations of each loop, and open activations of a method when it is called again; M is a method or the place of a loop, FILE:LINE."
 
 
 class _Number(click.IntRange):
-    """A number that is read as everywhere."""
+    """A number, parsed by `ooxcheck.input.values`."""
 
     def __init__(self, read: Whole) -> None:
         super().__init__(read.least, read.most)
@@ -57,7 +57,7 @@ class _Number(click.IntRange):
 
 
 class _Word(click.Choice[str]):
-    """One of several words, read as everywhere."""
+    """One of several words, parsed by `ooxcheck.input.values`."""
 
     def __init__(self, read: OneOf) -> None:
         super().__init__(read.words)
@@ -69,7 +69,7 @@ class _Word(click.Choice[str]):
 
 
 class Named(click.types.StringParamType):
-    """A text that names something; a shell completes it by what there is of these kinds: methods, files, folders."""
+    """A name of something; a shell completes it by kind: methods, files, folders."""
 
     name = "text"
 
@@ -79,7 +79,7 @@ class Named(click.types.StringParamType):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem[str]]:
-        """Return the kinds, which `ooxcheck.commands.completion` knows how to find."""
+        """Return the kinds, which `ooxcheck.commands.completion` completes."""
         from click.shell_completion import CompletionItem
 
         return [CompletionItem(incomplete, type=kind) for kind in self._kinds]
@@ -94,12 +94,12 @@ METHOD, FILE, METHOD_OR_FILE, FOLDER = (
 
 
 def offering(words: Sequence[str]) -> Callable[[click.Context, click.Parameter, str], list[str]]:
-    """Return what lets a shell complete an option by one of some words."""
+    """Return the completion function for an option with fixed words."""
     return lambda _context, _option, text: [word for word in words if word.startswith(text)]
 
 
 _OFFERED: Mapping[str, tuple[str, ...]] = {"calls": MODES, "unroll": ("auto",)}
-"""Words that begin the texts of some values."""
+"""Words that may begin the texts of some values."""
 
 
 def _read(
@@ -112,14 +112,14 @@ def _read(
 
 
 def reading(read: Callable[[str], Any]) -> Callable[[click.Context, click.Parameter, str | None], Any]:
-    """Return what lets click read the text of an option, if there is one."""
+    """Return the callback that parses the text of an option, if there is one."""
     return lambda context, option, text: None if text is None else _read(read, text, option, context)
 
 
 def limiting(
     name: str, read: Callable[[str], Any] | None = None
 ) -> Callable[[click.Context, click.Parameter, Any], Any]:
-    """Return what lets click take a limit of a command, which also holds while its program is loaded."""
+    """Return the callback for a limit of a command, which also applies while the program is loaded."""
 
     def limit(context: click.Context, option: click.Parameter, value: Any) -> Any:  # noqa: ANN401 (as click has it)
         found = value if value is None or read is None else _read(read, value, option, context)
@@ -130,14 +130,14 @@ def limiting(
             )
         setattr(
             limits, "megabytes" if name == "memory" else "seconds", found or None
-        )  # no time for an answer is no limit on loading
+        )  # a time limit of zero does not limit loading
         return found
 
     return limit
 
 
 _LIMITS = "ooxcheck.limits"
-"""Where a context of click has the limits of loading."""
+"""The key of the loading limits in a click context."""
 
 
 def value_option(
@@ -149,7 +149,7 @@ def value_option(
     value: Value | None = None,
     short: str | None = None,
 ) -> Option:
-    """Return the option that sets a value of the table, or one like it; it may have a `short` name as well."""
+    """Return the option for a value of the table, or one like it; it may have a `short` name as well."""
     found = value or VALUES[name]
     names = (option, name) if short is None else (option, short, name)
     match found.read:
@@ -175,7 +175,7 @@ def value_option(
 
 
 def scope_option(usual: int = VALUES["scope"].usual, *, may_grow: bool = False) -> Option:
-    """Return the option ``--scope``, which gives a command the scope of all classes and those of single ones."""
+    """Return the option ``--scope``: the scope of all classes and those of single ones."""
     text = "Objects of each class (subclasses included) and arrays of each type in the initial heap."
     value, metavar = Value(usual, Scopes(usual, may_grow)), "N|C=N,..."
     if may_grow:
@@ -192,7 +192,7 @@ def array_option(usual: int = VALUES["array"].usual) -> Option:
 
 
 def unroll_option(usual: int | None, most: int) -> Option:
-    """Return the option ``--unroll`` of a command that lets nothing grow."""
+    """Return the option ``--unroll`` without growth."""
     return value_option(
         "unroll", "--unroll", UNROLL_HELP, metavar="N|M=N,...", value=Value(usual, Unrolls(usual, most))
     )
@@ -263,7 +263,7 @@ format_option = click.option(
 
 
 def running_options(command: Command) -> Command:
-    """Give a command that runs programs the options of both tables, together as `terms`, and ``--format``."""
+    """Add the options of both tables to a command that runs programs, as `terms`, and ``--format``."""
 
     @wraps(command)
     def with_limits(*, terms: Any, steps: int, depth: int, **rest: object) -> object:  # noqa: ANN401 (its module is not loaded yet)
@@ -275,32 +275,32 @@ def running_options(command: Command) -> Command:
 
 
 def meaning_of_one_thread(command: Command) -> Command:
-    """Give a command the options that say what a program means that has one thread."""
+    """Add the options of the semantics of a program with one thread."""
     return _with_options(_OF_ONE_THREAD, command)
 
 
 def meaning_options(command: Command) -> Command:
-    """Give a command the options that change what an answer means; it receives them with all values together as `terms`."""
+    """Add the options of the semantics; the command receives all values as `terms`."""
     return _with_options(_MEANING, _with_terms(command))
 
 
 def _with_options(options: Sequence[Option], command: Command) -> Command:
-    """Give a command options, in the order in which its help lists them."""
+    """Add options to a command, in the order of its help."""
     for option in reversed(options):
         command = option(command)
     return command
 
 
 _OF_PROGRAM = ("int_width", "keep_going", "sharing", "no_laws")
-"""Values that are about the program, not about what is asked."""
+"""Values that belong to the program, not to the question."""
 
 
 def _with_terms(command: Command) -> Command:
-    """Put the values of a command together, but for those that say how the program is read."""
+    """Combine the values of a command to `terms`, except those for reading the program."""
 
     @wraps(command)
     def with_terms(**parameters: object) -> object:
-        # Imported when it is needed: whoever asks for help does not wait for an interpreter.
+        # Imported lazily: whoever asks for help does not wait for an interpreter.
         from ooxcheck.engine.question import Terms
 
         values = {
@@ -350,13 +350,13 @@ EDITORS = {
     "idea": "idea://open?file={path}&line={line}&column={column}",
     "textmate": "txmt://open/?url=file://{path}&line={line}&column={column}",
 }
-"""Editors that can be named, and the addresses that open a place in them."""
+"""Editors by name, with their addresses of a place."""
 
 _SCRIPTS = ("javascript", "data", "vbscript", "blob")
 
 
 def read_editor(text: str) -> str:
-    """Return the address that opens a place in an editor: that of one that is known, or one with ``{path}`` in it."""
+    """Return the address of a place in an editor: of a known one, or an address with ``{path}`` in it."""
     template = EDITORS.get(text, text)
     match = re.fullmatch(r"([a-z][a-z0-9+.-]*):[!-~]+", template)
     if not match or match[1] in _SCRIPTS or "{path}" not in template:
@@ -369,7 +369,7 @@ def read_editor(text: str) -> str:
 
 
 def read_diagrams(text: str) -> tuple[str, ...]:
-    """Return the formats of pictures that are asked for, each once: ``svg,dot``; ``none`` is no format."""
+    """Return the requested formats of pictures, each once: ``svg,dot``; ``none`` is no format."""
     wanted = dict.fromkeys(part.strip() for part in text.split(","))
     for part in wanted:
         if part not in (*DIAGRAMS, "none"):
@@ -379,7 +379,7 @@ def read_diagrams(text: str) -> tuple[str, ...]:
 
 
 _CHAR = r"U\+[0-9A-Fa-f]{4}|[^\s,]"
-"""A char as it is written among others: itself, or its code if it would not be seen."""
+"""A char in a list: itself, or its code if it is not visible."""
 
 
 def characters(text: str) -> tuple[str, ...]:
@@ -401,7 +401,7 @@ def _code(char: str) -> int:
 
 
 def decimals(text: str) -> tuple[float, ...]:
-    """Return floats in the order in which they are written: ``0.0,-1.5,1e10``, also ``inf``, ``-inf`` and ``nan``."""
+    """Return floats in the given order: ``0.0,-1.5,1e10``, also ``inf``, ``-inf`` and ``nan``."""
     parts = [part.strip() for part in text.split(",")]
     for part in parts[:MAX_VALUES]:
         if not re.fullmatch(r"-?(?:[0-9]{1,50}(?:\.[0-9]{1,50})?(?:e[+-]?[0-9]{1,3})?|inf)|nan", part):

@@ -1,4 +1,4 @@
-"""``ooxcheck parse``: everything that is wrong with a program, or the program in our own layout."""
+"""``ooxcheck parse``: prints all diagnostics of a program, or the formatted program."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ _HEADING = (
 @max_file_size_option
 @debug_option
 def command(words: Sequence[str], *, quiet: bool, language: str | None) -> Exit:
-    """Report diagnostics; print the program if there is no error."""
+    """Print diagnostics, and the program if there is no error."""
     methods, files = divided(words)
     sources = given_sources(files)
     if any(map(is_java, sources)):
@@ -82,7 +82,7 @@ def command(words: Sequence[str], *, quiet: bool, language: str | None) -> Exit:
 
 
 def _hand_over(text: str) -> None:
-    """Print a program: into a file as it is; no terminal obeys it, also if it comes there through a pipe."""
+    """Print a program: unchanged into a file, without control characters elsewhere."""
     if sys.stdout.isatty():
         hand_over("\n".join(map(visible, text.split("\n"))))
         return
@@ -97,7 +97,7 @@ def _hand_over(text: str) -> None:
 
 
 def _java(sources: Sequence[Source], methods: Sequence[str], *, is_printed: bool) -> Exit:
-    """Check methods of Java, or all, or print what they become."""
+    """Check Java methods, or all, or print their lowered form."""
     _warn_of_bidi(sources)
     if is_printed:
         _hand_over(_lowered(sources, methods))
@@ -116,7 +116,7 @@ def _warn_of_bidi(sources: Sequence[Source]) -> None:
 
 
 def _lowered(sources: Sequence[Source], methods: Sequence[str]) -> str:
-    """Return what methods of Java, or all, become in OOX; what is wrong with some of them is told, and in comments."""
+    """Return the lowered form of Java methods, or of all; errors are printed, and inserted as comments."""
     if len(methods) == 1 and not is_pattern(methods[0]):
         return node_text(thrown_at_end(lowered_tree(sources, methods[0])))
     units = parsed(sources)

@@ -112,7 +112,7 @@ def command(
     int_width: int,
     form: str,
 ) -> Exit:
-    """Run a method as asked and print what happened."""
+    """Run a method and print the run."""
     if no_reduction and not all_schedules:
         message = "--no-reduction needs --all-schedules"
         raise click.UsageError(message)
@@ -174,7 +174,7 @@ def _run_once(program: Program, call: Call, settings: Settings, seed: int, form:
 
 
 def _possible(program: Program, call: Call, settings: Settings, seed: int) -> int:
-    """Return the first number from one on that stands for a schedule which threads of Java can have."""
+    """Return the first seed from one on whose schedule is possible for Java threads."""
     while THREAD in program.classes:
         state = call.state.copy()
         if not is_impossible(
@@ -186,7 +186,7 @@ def _possible(program: Program, call: Call, settings: Settings, seed: int) -> in
 
 
 def _told(call: Call, result: Run, before: list[str], names: Names, paint: Paint) -> Iterator[str]:
-    """Tell a run: the call, the heap before, the steps, the end, the heap after."""
+    """Return the lines about a run: the call, the heap before, the steps, the outcome, the heap after."""
     yield paint("strong", call_line(call.method, call.state.arguments, names))
     yield from captioned("before", before)
     yield from trace_lines(result.trace, names, paint)
@@ -219,7 +219,7 @@ def _run_form(
 
 
 def _roots(call: Call, result: Run) -> list[Atom]:
-    """Return what the caller can still reach the heap from."""
+    """Return the roots from which the caller reaches the heap."""
     match result.outcome:
         case Returned(value):
             return [*call.state.arguments, value]

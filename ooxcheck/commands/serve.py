@@ -1,4 +1,4 @@
-"""``ooxcheck serve``: the report as a page on this machine that is kept up to date while files are edited and saved."""
+"""``ooxcheck serve``: the report as a local web page that is updated when files are saved."""
 
 from __future__ import annotations
 
@@ -79,11 +79,11 @@ _SHARED = (
     "sharing",
     "no_laws",
 )
-"""Options that are those of a check."""
+"""The options that are those of a check."""
 
 
 def _config(context: click.Context, parameter: click.Parameter, given: str | None) -> None:
-    """Take defaults from a configuration file for checks; what does not concern this command is left aside."""
+    """Take defaults from the configuration of checks; options that this command lacks are ignored."""
     check = click.Context(check_command)
     read_config(check, parameter, given)
     context.default_map = check.default_map
@@ -125,8 +125,8 @@ def command(
     editor: str | None,
     cache: Path | None,
 ) -> Exit:
-    """Serve the page until somebody ends it."""
-    # Imported when it is needed: whoever asks for help does not wait for an interpreter and a solver.
+    """Serve the page until the process is ended."""
+    # Imported lazily: `--help` loads neither the interpreter nor a solver.
     from ooxcheck.batch.kept_answers import usable_folder
     from ooxcheck.batch.request import Request
     from ooxcheck.serving.scheduler import Plan
@@ -156,7 +156,7 @@ def command(
 
 
 def _executor(terms: Terms) -> tuple[Executor[Job, News], Terms]:
-    """Return where methods are checked, and the terms, in which a check finds who it may share its work with."""
+    """Return the executor of the checks, and the terms with the executor that checks may share."""
     from ooxcheck.processes.machines import reached
     from ooxcheck.processes.process_pool import ProcessPool
 
@@ -167,7 +167,7 @@ def _executor(terms: Terms) -> tuple[Executor[Job, News], Terms]:
 
 
 def _check_call(plan: Plan) -> None:
-    """Refuse a call that no change of the files will mend: a file that is not there, or a method that the program lacks."""
+    """Refuse a call that no change of the files can repair: a missing file, or a method that the program lacks."""
     read_sources(plan.paths)
     try:
         plan.read()
@@ -194,7 +194,7 @@ def _serve(plan: Plan, port: int, executor: Executor[Job, News], cache: Path | N
 
 @contextmanager
 def _listening(board: Board, port: int, gallery: Gallery) -> Iterator[Server]:
-    """Answer requests about a board, in a thread of its own."""
+    """Answer requests for the page in a thread of its own."""
     from ooxcheck.serving.heap_gallery import told
     from ooxcheck.serving.server import Server
 
@@ -220,7 +220,7 @@ def _listening(board: Board, port: int, gallery: Gallery) -> Iterator[Server]:
 
 @contextmanager
 def _until_told() -> Iterator[None]:
-    """Let Ctrl-C, or a request to terminate, end a block quietly."""
+    """Let Ctrl-C or SIGTERM end a block quietly."""
 
     def end(_number: int, _frame: FrameType | None) -> None:
         raise KeyboardInterrupt

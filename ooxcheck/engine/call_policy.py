@@ -116,6 +116,9 @@ def _specification(question: Question, settings: Settings) -> Specification:
     def inferred(site: Site) -> SpecifiedCall:
         # Imported when it is needed: most checks replace no call.
         from ooxcheck.specs.refinement.instantiate import instantiate
+    def inferred(site: Site) -> Specified:
+        # Imported lazily: most checks replace no call.
+        from ooxcheck.specs.refinement.instantiate import instantiated
 
         return instantiate(site, summarised(question.program, site.method, settings))
 
@@ -124,7 +127,7 @@ def _specification(question: Question, settings: Settings) -> Specification:
 
 def summarise(program: Program, method: Method, settings: Settings) -> Summary:
     """Return the summary of a method that a check with these settings uses."""
-    # Imported when it is needed: most checks replace no call.
+    # Imported lazily: most checks replace no call.
     from ooxcheck.specs.infer import summary
     from ooxcheck.specs.inference.summary import Parameters
 

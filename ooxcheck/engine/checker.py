@@ -91,7 +91,7 @@ def _check_cluster(question: Question) -> None:
     """Refuse a question for a cluster if Ray is not installed."""
     if question.cluster is None:
         return
-    # Imported when it is needed: few have a cluster.
+    # Imported lazily: few have a cluster.
     from ooxcheck.sat.processes.executor import NoClusterError
     from ooxcheck.sat.processes.ray_pool import check_ray
 
@@ -165,7 +165,7 @@ class _Checker:
             or not report.counted(Standing.HOLDS)
         ):
             return report
-        # Imported when it is needed: few want proofs.
+        # Imported lazily: few want proofs.
         from ooxcheck.engine.proofs.certify import certified
 
         self._watch("proving it")
@@ -179,7 +179,7 @@ class _Checker:
 
     def _with_unneeded(self, report: Report) -> Report:
         """Find the assumptions that no duty needs, in an encoding whose bounds use no assumption."""
-        # Imported when it is needed: most checks do not ask for it.
+        # Imported lazily: most checks do not ask for it.
         from ooxcheck.diagnosis.java_words import is_written_assumption
         from ooxcheck.translate.witness.assumption_core import (
             OptionalAssumptions,
@@ -210,7 +210,7 @@ class _Checker:
 
     def _with_coverage(self, report: Report) -> Report:
         """Measure the coverage of statements and branches, in an encoding that records them and inlines all callees."""
-        # Imported when it is needed: most checks do not ask for it.
+        # Imported lazily: most checks do not ask for it.
         from ooxcheck.coverage.measure import measured
 
         question, settings = self._question, report.settings
@@ -307,7 +307,7 @@ class _Checker:
     def _search_real_runs(self, step: Step, findings: Findings) -> None:
         """Search for calls that violate the duties which loop invariants and contracts are too weak to prove."""
         if findings.unproved:
-            # Imported when it is needed: most loops are unrolled, and most callees run.
+            # Imported lazily: most loops are unrolled, and most callees run.
             from ooxcheck.engine.abstraction.real_run_search import search_real_runs
 
             self._watch(f"looking for a call that breaks what is not proved, {step}")
@@ -327,7 +327,7 @@ class _Checker:
             or findings.bounds == self._unproved
         ):
             return
-        # Imported when it is needed: few checks ask for it.
+        # Imported lazily: few checks ask for it.
         from ooxcheck.engine.proofs.induction import lift
 
         self._watch(f"proving by induction, {step}")

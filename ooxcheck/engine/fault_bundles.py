@@ -164,7 +164,7 @@ def _options(question: Question) -> Iterator[str]:
 
 
 def _versions() -> Iterator[str]:
-    # Imported when it is needed: there should be no fault.
+    # Imported lazily: there should be no fault.
     from importlib.metadata import PackageNotFoundError, version
 
     yield f"python {platform.python_version()} ({platform.python_implementation()}, {platform.system()} {platform.machine()})"

@@ -97,7 +97,7 @@ class Replayer:
         self, duty: Duty, state: State, conduct: Conduct = ALONE, *, cut: Cut | None
     ) -> Counterexample:
         """Return the counterexample of a call; raise `Disagreement` if it does not violate this duty."""
-        # Imported when it is needed: most duties hold.
+        # Imported lazily: most duties hold.
         from ooxcheck.diagnosis.java_steps import check_known, with_origin
         from ooxcheck.diagnosis.last_writers import with_last_writers
         from ooxcheck.diagnosis.violation import why

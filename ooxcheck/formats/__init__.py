@@ -15,7 +15,7 @@ FORMATS = ("json", "sarif", "junit", "github")
 
 def render(document: Mapping[str, Json], form: str) -> str:
     """Return the text of the document about a run in one of the formats."""
-    # Imported when it is needed: each format pulls in what the others do without.
+    # Imported lazily: each format pulls in what the others do without.
     match form:
         case "sarif":
             from ooxcheck.formats.sarif import sarif

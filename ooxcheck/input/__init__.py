@@ -1,1 +1,1 @@
-"""From what a user types to a program, a method, a call."""
+"""From the user's input to a program, a method, a call."""

@@ -1,4 +1,4 @@
-"""The call that a user asks for: receiver and arguments, built in a fresh heap."""
+"""The call that a user describes: receiver and arguments, built in a fresh heap."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ooxcheck.oox.types import ClassType
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """What to run, and the state to run it in."""
+    """A method, and the state to run it in."""
 
     method: Method
     state: State
@@ -29,7 +29,7 @@ class Call:
 def prepared(
     program: Program, method: Method, this: str | None, args: Sequence[str], settings: Settings
 ) -> Call:
-    """Return the call of a method on the values that a user wrote; without a receiver, on a new object."""
+    """Return the call of a method with the user's values; without a receiver, on a new object."""
     _check_shape(method, this, args)
     state = State(Heap(Kinds(program)), ())
     if this is None and not method.static and not method.constructor:
@@ -67,7 +67,7 @@ def _receiver(values: Values, method: Method, text: str) -> Obj:
 
 
 def _constructed(program: Program, method: Method, settings: Settings) -> State:
-    """Return a state with one object of the method's class, made as ``new C()`` makes it."""
+    """Return a state with one object of the method's class, created as by ``new C()``."""
     owner = program.classes[method.owner]
     hint = f"give a receiver, such as --this '{method.owner}{{}}'"
     if owner.interface:

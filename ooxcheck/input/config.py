@@ -1,8 +1,7 @@
 """Options from a file: ``ooxcheck.toml``, or the table ``[tool.ooxcheck]`` of ``pyproject.toml``.
 
-A key is the name of an option without its dashes. The file is looked for in the current folder and then upwards; the
-nearest one counts, alone. The command line wins over it. What a file says goes through the same doors as what is typed, so that
-the same values are refused, with the place in the file.
+A key is the name of an option without its dashes. The nearest file, from the current folder upwards, is used alone. The command line overrides it. Values
+of a file are parsed like those of the command line, so the same values are refused, with the place in the file.
 """
 
 from __future__ import annotations
@@ -26,25 +25,25 @@ _NOT_IN_FILES = ("config", "debug", "help", "all")
 """Options that a file cannot set."""
 
 _ONLY_TYPED = ("cluster", "force", "trust-cache", "root")
-"""Options that a file may not set: they run the program elsewhere, replace what others wrote, or trust what others say."""
+"""Options that a file must not set: they run the program elsewhere, replace foreign files, or trust foreign data."""
 
 _PATHS = ("out", "write-test", "coverage-lcov", "junit", "cache")
-"""Options whose values are paths; they are relative to the folder of the file, and stay inside it. A page (``html``) may be one."""
+"""Options whose values are paths, relative to the folder of the file and inside it. A page (``html``) may be one."""
 
 _PERHAPS_OURS = r"""^[\s\["']*tool["'\s]*(\.["'\s]*ooxcheck|\]|=)|\\[uU]"""
-"""Without this a shared file has no table of ours: a table, a key or an inline one, if no name is spelt by the numbers of its letters."""
+"""A shared file without this has no table of ours: as a table, a key or an inline table, unless a name contains escapes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The keys and values of a configuration file, and its text to point at."""
+    """The keys and values of a configuration file, and its text for diagnostics."""
 
     source: Source
     values: Mapping[str, Any]
 
 
 def read_config(context: click.Context, _parameter: click.Parameter, given: str | None) -> None:
-    """Let the options of the command being called take their defaults from a configuration file, if there is one."""
+    """Take the defaults of the options of the current command from a configuration file, if there is one."""
     table = _read(Path(given)) if given is not None else found(Path.cwd())
     if table:
         context.default_map = dict(defaults(table, context))
@@ -73,7 +72,7 @@ def found(folder: Path) -> Table | None:
 
 
 def defaults(table: Table, context: click.Context) -> Iterator[tuple[str, str | bool]]:
-    """Iterate over the values that a configuration gives to the parameters of a command."""
+    """Iterate over the values that a configuration sets for the parameters of a command."""
     options = {name: option for option in context.command.params for name in _keys(option)}
     for key, value in table.values.items():
         if key not in options:
@@ -95,14 +94,14 @@ def defaults(table: Table, context: click.Context) -> Iterator[tuple[str, str | 
 
 
 def _keys(option: click.Parameter) -> Iterator[str]:
-    """Yield the names by which a file may set an option."""
+    """Yield the keys that may set an option."""
     for name in option.opts if isinstance(option, click.Option) else ():
         if name.startswith("--") and name[2:] not in _NOT_IN_FILES:
             yield name[2:]
 
 
 def _read(path: Path) -> Table | None:
-    """Return what a file sets; None if it is shared and says nothing about us, which most texts show without being parsed."""
+    """Return the settings of a file; None if it is shared and has none of ours, which is mostly decided without parsing."""
     source = _text(path)
     if path.name == SHARED and not re.search(_PERHAPS_OURS, source.text, re.MULTILINE):
         return None
@@ -122,7 +121,7 @@ def _read(path: Path) -> Table | None:
 
 
 def _inside(text: str, folder: Path) -> str:
-    """Return a path that a file in a folder names, from here; it may not lead out of the folder."""
+    """Return a path of a file, relative to the current folder; it must not lead out of the folder of the file."""
     path = folder / text
     if leaves(path, folder):
         message = f"{text!r} leads out of {folder}, the folder of this file; such a path counts only on the command line"
@@ -140,7 +139,7 @@ def _text(path: Path) -> Source:
 
 
 def _key_span(source: Source, key: str) -> Span | None:
-    """Return where a key is set, as far as that can be told from the text; the last place wins."""
+    """Return the place of a key, as far as the text shows it; the last one wins."""
     places = list(
         re.finditer(rf"""^[ \t]*\[?[\w.]*["']?(?P<key>{re.escape(key)})\b""", source.text, re.MULTILINE)
     )
@@ -148,7 +147,7 @@ def _key_span(source: Source, key: str) -> Span | None:
 
 
 def _error_span(source: Source, message: str) -> Span:
-    """Return the place that a complaint of the TOML parser names, or else the end of the text."""
+    """Return the place in a message of the TOML parser, or else the end of the text."""
     match = re.search(r"at line (\d+), column (\d+)", message)
     if not match:
         return Span(source, len(source.text), len(source.text))

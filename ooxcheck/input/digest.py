@@ -1,4 +1,4 @@
-"""The digest of a text, by which it is known again."""
+"""The digest of a text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""JSON that a stranger may have written: every step into it says what is expected there, and where that is not so."""
+"""Access to untrusted JSON: every access names the expected type, and an error names the path."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ MAX_BYTES = 500_000_000
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a document, and the way to it."""
+    """A part of a document, and the path to it."""
 
     value: Any
     way: str = ""
 
     def __getitem__(self, name: str) -> Part:
-        """Return what stands under a key."""
+        """Return the value of a key."""
         found = self.maybe(name)
         return found if found is not None else self.refuse(f"there should be a key {name!r}")
 
     def maybe(self, name: str) -> Part | None:
-        """Return what stands under a key, None if nothing does or null."""
+        """Return the value of a key, None if it is missing or null."""
         if not isinstance(self.value, dict):
             self.refuse("an object is expected")
         inner = self.value.get(name)
@@ -41,17 +41,17 @@ class Part:
         return [Part(each, f"{self.way}[{at}]") for at, each in enumerate(self.value)]
 
     def entries(self) -> Iterator[tuple[str, Part]]:
-        """Yield the keys of an object and what stands there, null too."""
+        """Yield the keys and values of an object, also null."""
         if not isinstance(self.value, dict):
             self.refuse("an object is expected")
         return ((name, Part(each, f"{self.way}.{name}")) for name, each in self.value.items())
 
     def text(self) -> str:
-        """Return a text."""
+        """Return a string."""
         return self.value if isinstance(self.value, str) else self.refuse("a text is expected")
 
     def number(self) -> int:
-        """Return a whole number that is not negative."""
+        """Return a non-negative integer."""
         if isinstance(self.value, bool) or not isinstance(self.value, int) or self.value < 0:
             self.refuse("a number is expected")
         return self.value
@@ -61,7 +61,7 @@ class Part:
         return self.value if isinstance(self.value, bool) else self.refuse("true or false is expected")
 
     def refuse(self, message: str) -> NoReturn:
-        """Complain of this part."""
+        """Raise an error about this part."""
         raise OoxError(
             [
                 Diagnostic(
@@ -72,7 +72,7 @@ class Part:
 
 
 def read_document(path: Path) -> Part:
-    """Return the JSON document in a file, or on standard input if that is called ``-``."""
+    """Return the JSON document in a file, or on standard input for ``-``."""
     try:
         content = (
             read_regular(path, limit=MAX_BYTES)

@@ -1,7 +1,6 @@
-"""Java files as programs: each method that is asked about has a program of its own, with all that it can reach.
+"""Java files as programs: each method under check has a program of its own, with everything that it can reach.
 
-What reports show is what a reader of Java knows: nested classes have their dots, and names that only the lowering needed are hidden
-(`ooxcheck.oox.declarations.HIDDEN`), unless the text has them.
+Reports use Java's names: nested classes have dots, and names of the lowering are hidden (`ooxcheck.oox.declarations.HIDDEN`), unless the text has them.
 """
 
 from __future__ import annotations
@@ -31,32 +30,32 @@ if TYPE_CHECKING:
     from ooxcheck.java.tree import CompilationUnit
 
 INT_WIDTH = 32
-"""The bits of Java's int."""
+"""The width of Java's int in bits."""
 
 _IMPURE = "pure.assign"
-"""The one mistake that only OOX finds: a method says that it is pure, and assigns."""
+"""The one error that only OOX finds: a pure method assigns."""
 
 INTERNAL = "internal"
-"""The code of a diagnostic that tells of a fault of ours."""
+"""The code of a diagnostic about an internal error."""
 
 NO_METHOD = "java.method"
-"""The code of a diagnostic that a name means no method, or several."""
+"""The code of a diagnostic that a name denotes no method, or several."""
 
 _NO_NAME, _NOT_KNOWN = "java.name", "java.unsupported"
 _GENERIC = re.compile(r"[<\[.(].*", re.DOTALL)
 
 _GENERATED = re.compile(r"\b_\w*")
 _SPECIAL = {"_initialise": "<clinit>"}
-"""What stack traces of the JVM call what has no name in the text."""
+"""Names of the JVM for members without a name in the text."""
 
 
 def is_java(source: Source) -> bool:
-    """Return whether a text is Java, which its name tells."""
+    """Return whether a text is Java, by its name."""
     return source.name.endswith(JAVA_SUFFIX)
 
 
 def is_known_java(source: Source) -> bool:
-    """Return whether a text of Java is one of ours: what is known of its library."""
+    """Return whether a Java text belongs to our library sources."""
     from ooxcheck.java.library import catalogue
 
     name = source.name.removesuffix(JAVA_SUFFIX)
@@ -68,15 +67,15 @@ def is_known_java(source: Source) -> bool:
 
 
 def has_own_contract(method: Method) -> bool:
-    """Return whether a method of Java can do what its contract says, wherever it is called: constructors, what nobody wrote, and Java's library are run."""
+    """Return whether calls of a Java method can be replaced by its contract: not for constructors, implicit methods and the library."""
     owner, _, name = method.name.rpartition(".")
     is_written = method.title.endswith(")") and not is_known_java(method.span.source)
     return is_written and name != owner.rpartition(".")[2]
 
 
 def parsed(sources: Sequence[Source]) -> list[CompilationUnit]:
-    """Return the syntax trees of some files of Java, for who asks about several methods of them."""
-    # Imported when it is needed: who checks OOX does not wait for a parser of Java.
+    """Return the syntax trees of Java files, to be shared by several methods."""
+    # Imported lazily: who checks OOX does not wait for a parser of Java.
     from ooxcheck.java.parsing.parser import parse
 
     _check_all_java(sources)
@@ -85,7 +84,7 @@ def parsed(sources: Sequence[Source]) -> list[CompilationUnit]:
 
 
 def java_methods(units: Iterable[CompilationUnit]) -> list[str]:
-    """Return the full names of the methods and constructors with a body that some files of Java have, in the order of the text."""
+    """Return the full names of the methods and constructors with a body in Java files, in the order of the text."""
     from ooxcheck.java.load import methods, read
 
     with within_limits("reading the program"):
@@ -94,7 +93,7 @@ def java_methods(units: Iterable[CompilationUnit]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Unchecked:
-    """A method of Java that cannot be checked, and why: it comes to something that is not known, or we fail, with an `error`."""
+    """A Java method that cannot be checked, and the reason: an unsupported feature, or an internal `error`."""
 
     diagnostics: tuple[Diagnostic, ...]
     error: Exception | None = None
@@ -117,7 +116,7 @@ def tried_java_program(
     no_laws: bool = False,
     checker: SharedChecker | None = None,
 ) -> tuple[Program, Method] | Unchecked:
-    """Return the program of a method of Java, and the method; or why there is none, which is no reason not to check others."""
+    """Return the program of a Java method, and the method; or the reason why there is none."""
     try:
         return java_program(
             sources,
@@ -139,7 +138,7 @@ def tried_java_program(
 
 
 def _place(units: Sequence[CompilationUnit], entry: str) -> Span | None:
-    """Return where a method is declared, if it can be found."""
+    """Return the declaration of a method, if it can be found."""
     from ooxcheck.java.load import find, read
 
     try:
@@ -149,10 +148,10 @@ def _place(units: Sequence[CompilationUnit], entry: str) -> Span | None:
 
 
 def java_class(sources: Sequence[Source], name: str, *, int_width: int = INT_WIDTH) -> Program | None:
-    """Return a program with a class of Java and all that its objects hold, None if nothing comes to such a class.
+    """Return a program with a Java class and everything that its objects hold, None if no method reaches the class.
 
-    It is that of the method that reaches least, since what else it reaches might be in fields of type Object: of the class, or, if it has none, of
-    all of the file. One that comes to something unknown is passed over.
+    It is that of the method that reaches least, because other reachable classes might be in fields of type Object: a method of the class, or else of the
+    whole file. A method with unsupported features is skipped.
     """
     with within_limits(f"lowering the methods of {name}", name):
         return _class_by_methods(sources, name, int_width)
@@ -181,7 +180,7 @@ def _class_by_methods(sources: Sequence[Source], name: str, int_width: int) -> P
 
 
 def java_laws(units: Iterable[CompilationUnit]) -> list[str]:
-    """Return the full names of the laws that classes of some files of Java have to obey, in the order of the text."""
+    """Return the full names of the laws of the classes in Java files, in the order of the text."""
     from ooxcheck.java.load import laws, read
 
     with within_limits("reading the program"):
@@ -199,7 +198,7 @@ def java_program(
     units: Sequence[CompilationUnit] = (),
     checker: SharedChecker | None = None,
 ) -> tuple[Program, Method]:
-    """Return the program of a method of Java, and the method.
+    """Return the program of a Java method, and the method.
 
     A fresh program just begins, and has initialised no class. Unless it is said, only that of ``main`` is one. With `sharing`, objects may share
     what their class keeps to itself; with `no_laws`, classes that are not known may break the laws of Java. `units` are what was parsed of the texts, if they were, and `checker` is theirs, if several methods share it.
@@ -267,7 +266,7 @@ def _lowered(
 
 
 def _with_place(problem: Diagnostic) -> Diagnostic:
-    """Return what is told of a class that is missing with the place where it is, if it is a file that was not given."""
+    """Return the diagnostic of a missing class, with the file of that class if it exists and was not given."""
     if problem.span is None or problem.code not in (_NO_NAME, _NOT_KNOWN):
         return problem
     name = _GENERIC.sub("", problem.span.text).strip()
@@ -276,7 +275,7 @@ def _with_place(problem: Diagnostic) -> Diagnostic:
 
 
 def lowered_tree(sources: Sequence[Source], entry: str) -> tree.Program:
-    """Return the program of OOX that a method of Java becomes, under names that can be written."""
+    """Return the lowered OOX program of a Java method, with printable names."""
     from ooxcheck.java.load import lower
 
     _check_all_java(sources)
@@ -286,7 +285,7 @@ def lowered_tree(sources: Sequence[Source], entry: str) -> tree.Program:
 def lowered_together(
     units: Sequence[CompilationUnit], entries: Sequence[str]
 ) -> tuple[tree.Program, dict[str, Diagnostic], tuple[Diagnostic, ...]]:
-    """Return the program of OOX that some methods of Java become together, those that are left out with what is wrong with them, and what else is to be told."""
+    """Return the lowered OOX program of several Java methods, the omitted methods with their errors, and other diagnostics."""
     from ooxcheck.java.load import lower_together
 
     together, left_out = lower_together(units, entries)
@@ -298,7 +297,7 @@ def lowered_together(
 
 
 def check_memory_model(program: Program, memory_model: str) -> None:
-    """Complain if a program of Java is asked about under the memory model of a processor."""
+    """Refuse a hardware memory model for a Java program."""
     if program.origin is not None and memory_model != "sc":
         _fail(
             "request.option",
@@ -329,7 +328,7 @@ def _meaning(program: tree.Program) -> Program:
 
 
 def _called(lowered: Lowered, sources: Sequence[Source]) -> Callable[[str], str]:
-    """Return what reports call something, by its name in the lowered program."""
+    """Return the name in reports of something, given its name in the lowered program."""
     classes = {declaration.name for declaration in lowered.program.declarations}
     nested = {name: java for name, java in lowered.names.items() if name in classes}
     constructors = _constructors({name: nested.get(name, name) for name in classes})
@@ -356,7 +355,7 @@ def _called(lowered: Lowered, sources: Sequence[Source]) -> Callable[[str], str]
 
 
 def _other_names(lowered: Lowered, classes: Collection[str]) -> dict[str, str]:
-    """Return what is called otherwise in Java besides classes, as far as nothing else has that name."""
+    """Return the Java names of members, as far as they are unambiguous."""
     other = {name: java for name, java in lowered.names.items() if name not in classes}
     taken = names_in(lowered.program) if other else set()
     often = Counter(other.values())
@@ -364,7 +363,7 @@ def _other_names(lowered: Lowered, classes: Collection[str]) -> dict[str, str]:
 
 
 def _constructors(classes: Mapping[str, str]) -> dict[str, str]:
-    """Return what the methods that constructors became are called: as their class, without those around it unless it shares that name."""
+    """Return the names of the methods that constructors become: that of their class, without enclosing classes unless ambiguous."""
     last = {name: java.rpartition(".")[2] for name, java in classes.items()}
     often = Counter(last.values())
     return {f"_{name}": last[name] if often[last[name]] == 1 else java for name, java in classes.items()}

@@ -1,6 +1,6 @@
-"""The options of the Python functions, as types: which there are, and what may be said of each.
+"""The options of the Python functions as types.
 
-`ooxcheck.input.values` reads them. A type is made only when somebody asks for it: each annotation of a `TypedDict` is compiled.
+`ooxcheck.input.values` parses them. A type is loaded at its first use, because each annotation of a `TypedDict` is compiled.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Literal, TypedDict
 
 
 class CommonOptions(TypedDict, total=False):
-    """What every question may be made of."""
+    """The options of every function."""
 
     array: int
     int_width: int
@@ -25,7 +25,7 @@ class CommonOptions(TypedDict, total=False):
 
 
 class Options(CommonOptions, total=False):
-    """What a question may be made of; `ooxcheck.input.values` says what is meant if something is left out."""
+    """The options of a check; `ooxcheck.input.values` has the defaults."""
 
     scope: int | str | Mapping[str, int]
     scopes: Mapping[str, int] | None
@@ -52,7 +52,7 @@ class Options(CommonOptions, total=False):
 
 
 class HeapOptions(CommonOptions, total=False):
-    """What a question about heaps may be made of; the command ``ooxcheck heaps`` says what they mean."""
+    """The options of an enumeration of heaps; see the command ``ooxcheck heaps``."""
 
     scope: int | str | Mapping[str, int] | None
     depth: int | None
@@ -67,7 +67,7 @@ class HeapOptions(CommonOptions, total=False):
 
 
 class EffectOptions(CommonOptions, total=False):
-    """What a question about what a method does may be made of; the command ``ooxcheck effects`` says what they mean."""
+    """The options of path effects; see the command ``ooxcheck effects``."""
 
     limit: int
     scope: int | str | Mapping[str, int]
@@ -79,7 +79,7 @@ class EffectOptions(CommonOptions, total=False):
 
 
 class MutationOptions(EffectOptions, total=False):
-    """What a question about mutants may be made of; the command ``ooxcheck mutate`` says what they mean."""
+    """The options of mutation analysis; see the command ``ooxcheck mutate``."""
 
     operators: str
     memory_model: Literal["sc", "tso"]

@@ -1,7 +1,7 @@
-"""The classes that come with the tool: Set, Map, List and what belongs to them, known by contracts on ghost state.
+"""The library of OOX classes: Set, Map, List and related classes, specified by contracts on ghost state.
 
-They stand in the folder ``library``, one to a file. A program has those that it mentions and does not declare, and those
-that these mention; so a class of the program's own always wins. Their methods are checked only if somebody names them.
+They are in the folder ``library``, one per file. A program includes those that it mentions and does not declare, transitively; so a class of the program
+takes precedence. Their methods are checked only if they are named.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from ooxcheck.oox.tree import Program as Syntax
 from ooxcheck.oox.typed import Method
 
 UNKNOWN = "class.unknown"
-"""The code of a diagnostic that says that there is no such class."""
+"""The code of a diagnostic about a missing class."""
 
 _FOLDER = "library/"
 _SUFFIX = ".oox"
 
 
 def load_with_library(sources: Sequence[Source], *, int_width: int, keep_going: bool = False) -> Program:
-    """Return the program that some files form, with the classes of the library that they mention.
+    """Return the program of some files, with the library classes that they mention.
 
-    With `keep_going`, errors inside methods are part of the program (`ooxcheck.oox.error_recovery`) if there are no others.
+    With `keep_going`, errors inside methods become part of the program (`ooxcheck.oox.error_recovery`) if there are no others.
     """
     syntax = Report()
     try:
@@ -52,7 +52,7 @@ def load_with_library(sources: Sequence[Source], *, int_width: int, keep_going: 
 
 @cache
 def _syntax(source: Source) -> Syntax:
-    """Return the syntax tree of a file of the library, read once."""
+    """Return the syntax tree of a library file, parsed once."""
     return load_syntax([source], Report())
 
 
@@ -62,7 +62,7 @@ def are_classes_missing(diagnostics: Iterable[Diagnostic]) -> bool:
 
 
 def lent_to(sources: Sequence[Source]) -> list[Source]:
-    """Return the files of the classes that some texts mention and do not declare, and that those files mention."""
+    """Return the library files of the classes that some texts mention and do not declare, transitively."""
     declared = {name for source in sources for name in _declared(source)}
     lent: dict[str, Source] = {}
     waiting = list(sources)
@@ -90,7 +90,7 @@ def _declared(source: Source) -> Iterator[str]:
 
 @cache
 def shelf() -> dict[str, Source]:
-    """Return the texts of all classes of the library by name."""
+    """Return the texts of all library classes by name."""
     folder = Path(__file__).parents[1] / _FOLDER
     found = [file for file in folder.iterdir() if file.name.endswith(_SUFFIX)]
     texts = {file.name.removesuffix(_SUFFIX): file.read_text(encoding="utf-8") for file in found}
@@ -104,7 +104,7 @@ def own(methods: Iterable[Method]) -> list[Method]:
 
 
 def is_provided(source: Source) -> bool:
-    """Return whether a text is one of the library, or of what is known of Java's, here or in the process that sent it."""
+    """Return whether a text belongs to the OOX library or to our sources of the Java library."""
     if is_java(source):
         return is_known_java(source)
     name = source.name.removeprefix(_FOLDER).removesuffix(_SUFFIX)

@@ -1,7 +1,7 @@
-"""The limits of ``--timeout`` and ``--memory`` while a program is loaded, and how much of the time each method has used up by then.
+"""The limits of ``--timeout`` and ``--memory`` while a program is loaded, and the time that each method has used by then.
 
-The time to read the files counts for every method, the time to check and lower a method of Java for this method. Passes over the program poll
-(`ooxcheck.oox.syntax.limits`). The command has an alarm besides, for whatever does not poll: it rings a moment later, in the main thread.
+The time for reading files counts for every method, the time for checking and lowering a Java method for that method. Passes over the program poll the
+limits (`ooxcheck.oox.syntax.limits`). For code that does not poll, the command has an alarm in the main thread, which rings a moment later.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
 from ooxcheck.oox.syntax.limits import LimitReached, watch_limits
 
 LIMIT = "limit."
-"""What the codes of diagnostics begin with that tell of a limit."""
+"""The prefix of diagnostic codes about limits."""
 
 TIME_WAS_UP = "time was up"
 
 ENOUGH = 0.85
-"""The part of the memory that may be used before it counts as used up."""
+"""The part of the memory limit that may be used."""
 
 TICK = 0.1
-"""Seconds between two looks at what is left."""
+"""Seconds between two checks of the limits."""
 
 _GRACE = 1.0
-"""Seconds after which an alarm rings for what does not poll."""
+"""Seconds after which the alarm rings for code that does not poll."""
 
 _POLLS = 1_000
-"""How often a limit is polled before the memory is looked at."""
+"""The number of polls between two checks of the memory."""
 
 
 @dataclass(slots=True, eq=False)
 class LoadingLimits:
-    """Seconds and megabytes for loading, and what was used of them; `has_alarm` where nothing else goes on in the process."""
+    """Seconds and megabytes for loading, and the use of them; `has_alarm` if nothing else runs in the process."""
 
     seconds: float | None = None
     megabytes: int | None = None
@@ -49,10 +49,10 @@ class LoadingLimits:
     is_loading: bool = False
     reading: float = 0.0
     lowering: dict[str, float] = field(default_factory=dict)
-    """Seconds that methods took to be lowered, by the names under which they were asked for."""
+    """Seconds for lowering each method, by the requested name."""
 
     def spent(self, method: str) -> float:
-        """Return the seconds that were spent on a method so far."""
+        """Return the seconds spent on a method so far."""
         return self.reading + self.lowering.get(method, 0.0)
 
 
@@ -63,7 +63,7 @@ _LIMITS: ContextVar[LoadingLimits | None] = ContextVar("ooxcheck.input.limits", 
 def limited_loading(
     seconds: float | None, megabytes: int | None, *, has_alarm: bool = False
 ) -> Iterator[LoadingLimits]:
-    """Limit what is loaded in a block."""
+    """Limit loading in a block."""
     limits = LoadingLimits(seconds, megabytes, has_alarm)
     token = _LIMITS.set(limits)
     try:
@@ -73,12 +73,12 @@ def limited_loading(
 
 
 def loading_limits() -> LoadingLimits:
-    """Return the limits that hold here."""
+    """Return the current limits."""
     return _LIMITS.get() or LoadingLimits()
 
 
 def tells_of_limits(error: OoxError) -> bool:
-    """Return whether an error only says that limits were reached."""
+    """Return whether an error only reports limits."""
     return all(each.code.startswith(LIMIT) for each in error.diagnostics if each.severity is Severity.ERROR)
 
 
@@ -86,7 +86,7 @@ def tells_of_limits(error: OoxError) -> bool:
 def within_limits(doing: str, method: str | None = None) -> Iterator[None]:
     """Do something within the limits that hold here, or raise `OoxError`; `method` is the one that is lowered or looked at, if it is about one.
 
-    What is inside another such block shares its limits.
+    A nested block shares the limits of the outer one.
     """
     limits, begun = loading_limits(), monotonic()
     if limits.is_loading:
@@ -120,7 +120,7 @@ def within_limits(doing: str, method: str | None = None) -> Iterator[None]:
 
 
 class _Check:
-    """Raises `LimitReached` when the time or the memory is used up; asked often, it looks at the memory now and then."""
+    """Raises `LimitReached` when the time or the memory is used up; the memory is checked only now and then."""
 
     def __init__(self, deadline: float | None, megabytes: int | None) -> None:
         self.kind = "time"
@@ -138,14 +138,14 @@ class _Check:
             raise LimitReached(no_memory(self._megabytes))
 
     def late(self) -> None:
-        """Raise `LimitReached` when the deadline has passed a while ago."""
+        """Raise `LimitReached` if the deadline passed a while ago."""
         if self._deadline is not None and monotonic() >= self._deadline + _GRACE:
             raise LimitReached(TIME_WAS_UP)
 
 
 @contextmanager
 def ringing(look: Callable[[], None], every: float) -> Iterator[None]:
-    """Call `look` in a block every so many seconds, whatever it is doing; in the main thread only, and where nobody else waits for the signal."""
+    """Call `look` periodically during a block; only in the main thread, and if the signal is not in use."""
     if (
         threading.current_thread() is not threading.main_thread()
         or signal.getsignal(signal.SIGALRM) is not signal.SIG_DFL
@@ -166,19 +166,19 @@ def ringing(look: Callable[[], None], every: float) -> Iterator[None]:
 
 
 def no_memory(megabytes: int | None) -> str:
-    """Return why somebody gives up who has no memory left."""
+    """Return the reason for giving up without memory."""
     return "memory ran out" + ("" if megabytes is None else f": --memory allows {megabytes} MB")
 
 
 def memory_limit(size: int) -> float:
-    """Return how large this process may become if it may take some bytes more, or as many as the system allows it."""
+    """Return the size limit of this process for some more bytes, or as many as the system allows."""
     used, allowed = used_memory(), resource.getrlimit(resource.RLIMIT_AS)[0]
     room = size if allowed == resource.RLIM_INFINITY else min(size, allowed - used)
     return used + ENOUGH * room
 
 
 def used_memory() -> int:
-    """Return the size of this process in bytes, as far as the system tells."""
+    """Return the size of this process in bytes, if the system provides it."""
     try:
         return int(_SIZES.read_text().split()[0]) * resource.getpagesize()
     except OSError:

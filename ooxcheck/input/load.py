@@ -1,4 +1,4 @@
-"""From what a user types to files, a program and a method of it."""
+"""From file names to sources, a program and a method of it."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from ooxcheck.oox.syntax.parser import read_source, source_from
 from ooxcheck.oox.typed import Class, Method
 
 STDIN = Path("-")
-"""The file that stands for standard input."""
+"""The file name of standard input."""
 
 
 MAX_FILES = 20_000
-"""How many files of a folder are read."""
+"""The largest number of files of a folder."""
 
 _VERIFIER = ("org", "sosy_lab", "sv_benchmarks", "Verifier.java")
-"""What tasks of SV-COMP have beside them, and what is known without it: as it stands, it draws random numbers."""
+"""A class that tasks of SV-COMP bring along and that our library replaces: theirs draws random numbers."""
 
 
 def found_files(given: Sequence[str], root: Path = Path()) -> list[Path]:
-    """Return the files given, with those of Java below a folder for a folder that has some.
+    """Return the given files, with the Java files below a folder for each folder.
 
-    Without any, they are all OOX files below `root` that no hidden folder holds, or those of Java if there are no others, in order.
+    Without any, return all OOX files below `root` outside hidden folders, or the Java files if there are none, in order.
     """
     if given:
         named = [path for name in given for path in (_of_folder(Path(name)) if isdir(name) else [Path(name)])]
@@ -51,13 +51,13 @@ def found_files(given: Sequence[str], root: Path = Path()) -> list[Path]:
 
 
 def _of_folder(folder: Path) -> list[Path]:
-    """Return the Java files below a folder, but for a library that is known; the folder itself, which cannot be read, if there are none."""
+    """Return the Java files below a folder, except known library files; the folder itself if there are none."""
     found = files_below(folder, JAVA_SUFFIX)
     return [path for path in found if path.parts[-len(_VERIFIER) :] != _VERIFIER] if found else [folder]
 
 
 def files_below(root: Path, suffix: str, most: int = MAX_FILES) -> list[Path]:
-    """Return the files of a language below a folder, in order; complain of links among them that lead out of it, and of too many."""
+    """Return the files of a language below a folder, in order; refuse links that lead out of it, and too many files."""
     found = sorted(islice(_below(root, suffix), most + 1))
     if len(found) > most:
         _fail(
@@ -76,7 +76,7 @@ def has_files_below(root: Path, suffix: str) -> bool:
 
 
 def _below(root: Path, suffix: str) -> Iterator[Path]:
-    """Yield the files of a language below a folder; folders that are gone or closed when their turn comes are passed over."""
+    """Yield the files of a language below a folder; unreadable folders are skipped."""
     for folder, folders, files in os.walk(root):
         folders[:] = [name for name in folders if not name.startswith(".")]
         yield from (
@@ -85,7 +85,7 @@ def _below(root: Path, suffix: str) -> Iterator[Path]:
 
 
 def read_sources(paths: Iterable[Path], *, are_named: bool = True) -> list[Source]:
-    """Return the texts of all files, or tell of every file that cannot be read; one that nobody has named may be gone."""
+    """Return the texts of all files, or report every unreadable one; a file that was not named may have vanished."""
     sources: list[Source] = []
     problems: list[Diagnostic] = []
     for path in dict.fromkeys(paths):
@@ -102,7 +102,7 @@ def read_sources(paths: Iterable[Path], *, are_named: bool = True) -> list[Sourc
 
 
 def loaded(given: Sequence[str], *, int_width: int, keep_going: bool = False) -> Program:
-    """Return the checked program that some files, or all below the current folder, form, with what it borrows.
+    """Return the checked program of some files, or of all below the current folder, with library classes.
 
     With `keep_going`, methods may have errors.
     """
@@ -113,7 +113,7 @@ def loaded(given: Sequence[str], *, int_width: int, keep_going: bool = False) ->
 
 
 def loaded_about(word: str, given: Sequence[str], *, int_width: int) -> Program:
-    """Return the program that some files form; of Java, that of the class or the method that a word means."""
+    """Return the program of some files; for Java, that of a class or a method."""
     sources = given_sources(given)
     if not any(map(is_java, sources)):
         return load_oox(sources, int_width=int_width, are_named=bool(given))
@@ -123,14 +123,14 @@ def loaded_about(word: str, given: Sequence[str], *, int_width: int) -> Program:
 
 
 def given_sources(given: Sequence[str]) -> list[Source]:
-    """Return the texts of the files given, or of all below the current folder."""
+    """Return the texts of the given files, or of all below the current folder."""
     return read_sources(found_files(given), are_named=bool(given))
 
 
 def load_oox(
     sources: Sequence[Source], *, int_width: int, keep_going: bool = False, are_named: bool = True
 ) -> Program:
-    """Return the checked program that some texts form, with what it borrows; say with a mistake which they are, if nobody named them."""
+    """Return the checked program of some texts, with library classes; if the files were not named, errors list them."""
     try:
         with within_limits("reading the program"):
             return load_with_library(sources, int_width=int_width, keep_going=keep_going)
@@ -153,9 +153,9 @@ def load_for(
     no_laws: bool = False,
     is_fresh: bool | None = None,
 ) -> tuple[Program, Method]:
-    """Return the program that some files, or all below the current folder, form, and the method of it that a word means.
+    """Return the program of some files, or of all below the current folder, and its method with a given name.
 
-    A program of Java is what that method can reach; whether it just begins, what its objects share, and whether unknown classes obey laws, only Java asks (`ooxcheck.input.java_programs`).
+    A Java program is everything that the method can reach; the other options are for Java only (`ooxcheck.input.java_programs`).
     """
     sources = given_sources(given)
     if any(map(is_java, sources)):
@@ -167,7 +167,7 @@ def load_for(
 
 
 def found_method(program: Program, text: str) -> Method:
-    """Return the method meant by ``Class.method``, ``Class.method(int, Node)`` or a name that only one method has."""
+    """Return the method for ``Class.method``, ``Class.method(int, Node)`` or an unambiguous name."""
     if program.origin is not None:
         return _found_by_title(program, text)
     name, _, parameters = text.partition("(")
@@ -189,7 +189,7 @@ def found_method(program: Program, text: str) -> Method:
 
 
 def _found_by_title(program: Program, text: str) -> Method:
-    """Return the method of another language that a name means, with the types of its parameters or without."""
+    """Return the method of another language for a name, with or without the types of its parameters."""
     wanted = text.replace(" ", "")
     exact = [method for method in program.methods() if method.full_name.replace(" ", "") == wanted]
     found = exact or [method for method in program.methods() if method.name == wanted]

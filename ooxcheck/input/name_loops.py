@@ -1,11 +1,9 @@
-"""Loops and methods that have bounds of their own: which a name means, and what each is called.
+"""Names of loops and methods with bounds of their own.
 
-A loop is named by its file and its line, ``list.oox:40``, or by its line alone if only one file has a loop there; of several
-loops in one line all are meant. A method is named as everywhere; meant are the loops of its body, and its activations. Whoever
-names a loop means it before whoever names its method.
+A loop is named by file and line, ``list.oox:40``, or by line alone if only one file has a loop there; several loops in one line are named together. The
+name of a method means the loops of its body, and its activations. The name of a loop takes precedence over that of its method.
 
-Lines change while a file is edited, so what is meant is kept by a key that does not: the full name of a method, for a loop with
-its number in it.
+Lines change while a file is edited, so bounds are stored by a stable key: the full name of a method, for a loop with its number in it.
 """
 
 from __future__ import annotations
@@ -28,7 +26,7 @@ from ooxcheck.oox.typed import Method, While
 Bound = TypeVar("Bound")
 
 _MOST_NAMED = 10
-"""How many loops a complaint lists."""
+"""The number of loops that a message lists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +39,14 @@ class Loop:
 
 
 def keyed(programs: Iterable[Program], named: Mapping[str, Bound]) -> dict[str, Bound]:
-    """Return bounds by key; complain of names that mean nothing in any of some programs. A later name overrules one before it."""
+    """Return bounds by key; refuse names that denote nothing in any of some programs. A later name overrides an earlier one."""
     return {
         key: bound for name, bound in named.items() for key in somewhere(programs, partial(_keys, name=name))
     }
 
 
 def places(program: Program, keyed: Mapping[str, int]) -> tuple[tuple[Span, int], ...]:
-    """Return bounds by place; a loop without one has that of its method."""
+    """Return bounds by place; a loop without a bound of its own has that of its method."""
     if not keyed:
         return ()
     loops = {each.place: keyed.get(each.key, keyed.get(each.method.full_name)) for each in _loops(program)}
@@ -57,19 +55,19 @@ def places(program: Program, keyed: Mapping[str, int]) -> tuple[tuple[Span, int]
 
 
 def written(program: Program, keyed: Mapping[str, Bound]) -> dict[str, Bound]:
-    """Return bounds by names that mean the same keys: the shortest that are clear."""
+    """Return bounds by the shortest unambiguous names."""
     loops = {each.key: loop_name(program, each.place) for each in _loops(program)}
     methods = {method.full_name: _method_name(program, method) for method in program.methods()}
     return {(loops | methods).get(key, key): bound for key, bound in keyed.items()}
 
 
 def named(program: Program, settings: Settings) -> dict[str, int]:
-    """Return the bounds of single loops and methods that settings have, by name."""
+    """Return the bounds of single loops and methods in settings, by name."""
     return written(program, {key_at(program, place) or "": bound for place, bound in settings.unrolls})
 
 
 def bounding(program: Program, place: Span, keyed: Mapping[str, object]) -> str | None:
-    """Return whose bound is that of the loop or the method at a place: its own key or that of its method, None if neither has one."""
+    """Return the key with the bound of the loop or method at a place: its own or that of its method, None if neither has one."""
     if not keyed:
         return None
     loop = next((each for each in _loops(program) if each.place == place), None)
@@ -84,7 +82,7 @@ def key_at(program: Program, place: Span) -> str | None:
 
 
 def loop_name(program: Program, place: Span) -> str:
-    """Return what the loop at a place is called."""
+    """Return the name of the loop at a place."""
     files = dict.fromkeys(class_.span.source.name for class_ in program.classes.values())
     short = PurePath(place.source.name).name
     is_clear = sum(PurePath(name).name == short for name in files) == 1
@@ -126,7 +124,7 @@ def _keys(program: Program, name: str) -> list[str]:
 
 
 def _methods(program: Program, name: str) -> list[Method]:
-    """Return the methods that a name means; complain of it as what it is, a name in an option."""
+    """Return the methods with a name; an error mentions the option."""
     try:
         return meant(program, name)
     except OoxError as error:
@@ -137,7 +135,7 @@ def _methods(program: Program, name: str) -> list[Method]:
 
 
 def _in_line(program: Program, file: str, line: int) -> list[Loop]:
-    """Return the loops in a line of a file; without a name for it, of the user's own files if these have some."""
+    """Return the loops in a line of a file; without a file name, preferably of the user's files."""
     fits = [
         each
         for each in _loops(program)

@@ -1,8 +1,8 @@
-"""What a user wants checked: which words of a command line are files, and which methods the others mean.
+"""The selection of methods: which words of a command line are files, and which methods the others denote.
 
-A word that ends in ``.oox`` or ``.java`` or has a slash in it is a file, and so are folders with Java files and ``-``: standard input. Everything else names methods: one as in `ooxcheck.input.load`, or
-with ``*`` and ``?`` all those it fits that have a body. Methods of the library are meant only if none of
-the program's own are. Of many methods a machine may be given some only, a shard.
+A word that ends in ``.oox`` or ``.java`` or contains a slash is a file, and so are folders with Java files and ``-``: standard input. Every other word
+names methods: one as in `ooxcheck.input.load`, or with ``*`` and ``?`` all matching ones with a body. Library methods are selected only if no method of
+the program matches. A shard is a part of many methods, for one of several machines.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ NO_LAWS = "laws are of Java: OOX has no methods of which a library asks somethin
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """One of several parts of a batch: every `count`-th method, beginning with that of number `index`, from 1."""
+    """One part of a batch: every `count`-th method, beginning with number `index`, from 1."""
 
     index: int
     count: int
 
     @staticmethod
     def read(text: str) -> Shard:
-        """Return the shard that is written as ``2/8``."""
+        """Return the shard written as ``2/8``."""
         match = re.fullmatch(r"([0-9]{1,6})/([0-9]{1,6})", text)
         shard = Shard(int(match[1]), int(match[2])) if match else None
         if shard is None or not 1 <= shard.index <= shard.count:
@@ -59,7 +59,7 @@ class Shard:
         return shard
 
     def of(self, methods: Sequence[Method]) -> list[Method]:
-        """Return the methods that are in it."""
+        """Return the methods of the shard."""
         return list(methods[self.index - 1 :: self.count])
 
 
@@ -75,7 +75,7 @@ def divided(words: Sequence[str]) -> tuple[list[str], list[str]]:
 
 
 def _is_of_java(folder: Path) -> bool:
-    """Return whether a word is the name of a folder with Java files in it, or below it."""
+    """Return whether a word names a folder with Java files below it."""
     return isdir(folder) and has_files_below(folder, JAVA_SUFFIX)
 
 
@@ -88,10 +88,10 @@ def wanted_java(
     sharing: bool = False,
     no_laws: bool = False,
 ) -> list[tuple[Program, Method]]:
-    """Return the methods of Java, or the laws, that some words mean, or all if there are none, each with its program.
+    """Return the Java methods, or the laws, that some words denote, or all, each with its program.
 
-    A method that comes to something that is not known of Java, or on which we fail, is told of beside the answers about the others (`Program.faulty`).
-    If there are no others, that is a mistake, as is a name that means no method.
+    A method with unsupported features, or with an internal error, is reported beside the answers about the others (`Program.faulty`). If there are no
+    others, that is an error, as is a name that denotes no method.
     """
     patterns, units = [word for word in words if laws or is_pattern(word)], parsed(sources)
     names = [
@@ -129,12 +129,12 @@ def wanted_java(
 
 
 def _is_short_for(name: str, full: str) -> bool:
-    """Return whether a name may be that of a method without the types of its parameters, and without its package or class."""
+    """Return whether a name may denote a method without parameter types, package or class."""
     return f".{full.partition('(')[0]}".endswith(f".{name}")
 
 
 def fitting_java(units: Iterable[CompilationUnit], patterns: Sequence[str]) -> list[str]:
-    """Return the full names of the methods of Java that some patterns fit, or of all if there are none."""
+    """Return the full names of the Java methods that match some patterns, or of all if there are none."""
     names = java_methods(units)
     found = [name for name in names if not patterns or any(_fits_java(name, pattern) for pattern in patterns)]
     if not found:
@@ -148,14 +148,14 @@ def fitting_java(units: Iterable[CompilationUnit], patterns: Sequence[str]) -> l
 
 
 def meant_java(units: Iterable[CompilationUnit], words: Sequence[str]) -> list[str]:
-    """Return the names of the methods of Java that some words mean, patterns or names, or of all if there are none."""
+    """Return the names of the Java methods that some words denote, patterns or names, or of all if there are none."""
     patterns = [word for word in words if is_pattern(word)]
     fitting = fitting_java(units, patterns) if patterns or not words else []
     return list(dict.fromkeys([*(word for word in words if word not in patterns), *fitting]))
 
 
 def fitting_laws(units: Iterable[CompilationUnit], words: Sequence[str]) -> list[str]:
-    """Return the full names of the laws that some words mean, or of all if there are none: a class, a method that they are about, or a law."""
+    """Return the full names of the laws that some words denote, or of all: by class, by method, or by law."""
     names = java_laws(units)
     for word in words:
         if not any(_is_law_of(name, word) for name in names):
@@ -177,7 +177,7 @@ def _is_law_of(name: str, word: str) -> bool:
 
 
 def is_pattern(word: str) -> bool:
-    """Return whether a word may mean several methods."""
+    """Return whether a word may denote several methods."""
     return "*" in word or "?" in word
 
 
@@ -192,7 +192,7 @@ def _fits_java(name: str, pattern: str) -> bool:
 
 
 def wanted(program: Program, words: Sequence[str], *, every: bool) -> list[Method]:
-    """Return the methods that some words mean, or every method with a body, each once and in the order of the text."""
+    """Return the methods that some words denote, or every method with a body, each once and in the order of the text."""
     names = {with_body(method).full_name for word in words for method in meant(program, word)}
     named = [method for method in program.methods() if method.body and method.full_name in names]
     found = own(method for method in program.methods() if method.body) if every else named
@@ -202,7 +202,7 @@ def wanted(program: Program, words: Sequence[str], *, every: bool) -> list[Metho
 
 
 def meant(program: Program, word: str) -> list[Method]:
-    """Return the methods that a name or a pattern means; a pattern means only those with a body."""
+    """Return the methods that a name or a pattern denotes; a pattern matches only methods with a body."""
     if not is_pattern(word):
         return [found_method(program, word)]
     fits = _fitting(word)
@@ -218,7 +218,7 @@ def meant(program: Program, word: str) -> list[Method]:
 
 
 def somewhere(programs: Iterable[Program], find: Callable[[Program], list[Found]]) -> list[Found]:
-    """Return what is found in some programs; complain, as the first of them does, if nothing is found in any."""
+    """Return the results of a search in several programs; raise the error of the first if nothing is found in any."""
     found: list[Found] = []
     problems: list[OoxError] = []
     for program in programs:
@@ -232,7 +232,7 @@ def somewhere(programs: Iterable[Program], find: Callable[[Program], list[Found]
 
 
 def with_body(method: Method) -> Method:
-    """Return a method that has a body; complain of one that has none."""
+    """Return a method that has a body; refuse one without."""
     if method.body is None:
         message = f"{method.name} has no body, so there is nothing to check"
         raise OoxError([Diagnostic("request.method", message, method.span)])
@@ -246,7 +246,7 @@ def _fitting(pattern: str) -> re.Pattern[str]:
 
 
 def _names(method: Method, pattern: str) -> list[str]:
-    """Return what a pattern may fit: with a class, the whole name; without, the name in its class."""
+    """Return the names that a pattern is matched with: the whole name, or without a class the name in its class."""
     full = [method.full_name.replace(" ", ""), method.name]
     return full if "." in pattern else [*full, method.signature.name]
 

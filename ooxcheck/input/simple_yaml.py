@@ -1,6 +1,6 @@
-"""The little of YAML that task definitions use: mappings and lists by indentation, lists in brackets, texts with or without quotes, comments.
+"""The subset of YAML in task definitions: mappings and lists by indentation, lists in brackets, strings with or without quotes, comments.
 
-A stranger may have written it: there are limits on its lines and on how deep it nests, and what is wrong is told by the line's number, not by its text.
+The text is untrusted: line length and nesting are limited, and errors quote the number of a line, not its text.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ _ENTRY = re.compile(r"""[\w"'-]+:(\s|$)""")
 
 
 class MalformedError(ValueError):
-    """A text is not of the little that is read."""
+    """A text is not in the subset."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What stands in a line, behind so many spaces."""
+    """The content of a line, and its indentation."""
 
     number: int
     indent: int
@@ -38,7 +38,7 @@ _Rows: TypeAlias = Sequence[Row]
 
 
 def read_yaml(text: str) -> object:
-    """Return what a text says: mappings, lists, texts and None."""
+    """Return the value of a text: mappings, lists, strings and None."""
     lines = text.splitlines()
     if len(lines) > MAX_LINES or any(len(line) > MAX_LINE for line in lines):
         message = f"it has more than {MAX_LINES} lines, or more than {MAX_LINE} characters in one"
@@ -63,7 +63,7 @@ def _bare(line: str) -> str:
 
 
 def _block(rows: _Rows, depth: int) -> tuple[object, _Rows]:
-    """Return the mapping, the list or the text that begins with the first row, and the rows behind it."""
+    """Return the value that begins with the first row, and the remaining rows."""
     if not rows:
         return None, rows
     if not depth:

@@ -1,4 +1,4 @@
-"""What somebody may have meant by a path that is no file: the name without its ending, one that is near, the files of a folder; and where a class stands that is missing."""
+"""Suggestions for a path that is no file: a missing suffix, a similar name, the files of a folder; and the file of a missing class."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _IMPORTS = re.compile(r"^\s*import\s+([\w.]+)\.\*\s*;", re.MULTILINE)
 
 
 def suggestions(path: Path) -> Iterator[str]:
-    """Yield a note about what to write for a path that cannot be read, if something can be said."""
+    """Yield a note with a suggestion for a path that cannot be read."""
     if isdir(path):
         yield _about_folder(path)
     elif not exists(path):
@@ -51,7 +51,7 @@ def _about_missing(path: Path) -> Iterator[str]:
 
 
 def beside(source: Source, name: str) -> Iterator[str]:
-    """Yield where a class stands that a Java file names, if it has a file: in the same folder, or where the packages are that the file imports."""
+    """Yield the file of a missing Java class, if it exists: in the same folder, or in that of an imported package."""
     here = Path(source.name).parent
     package, root = (found[1] if (found := _PACKAGE.search(source.text)) else ""), here
     for _ in package.split(".") if package else ():
@@ -69,7 +69,7 @@ def beside(source: Source, name: str) -> Iterator[str]:
 
 
 def _files(folder: Path) -> list[Path]:
-    """Return the programs directly in a folder; none if it cannot be looked into."""
+    """Return the programs directly in a folder; none if it is unreadable."""
     try:
         return sorted(folder.glob(f"*{SUFFIX}"))
     except OSError:

@@ -1,7 +1,7 @@
-"""Tasks of SV-COMP's Java track: a task definition names Java files and properties, a property file says what is asked about ``main``.
+"""Tasks of SV-COMP's Java track: a task definition names Java files and properties, a property file has a property of ``main``.
 
-Definitions are YAML in the format of BenchExec (version 1.0 to 2.1). Whoever wrote one may be a stranger: what it names is read only if it
-is below the folder that holds the task's folder, or below the checkout that the task is in, or below ``--root``; and only files of Java, and of properties.
+Definitions are YAML in the format of BenchExec (version 1.0 to 2.1). They are untrusted: files are read only below the folder around the task's folder, below
+the checkout of the task, or below ``--root``; and only Java files and property files.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from ooxcheck.oox.syntax.parser import read_source
 TASK_SUFFIX, PROPERTY_SUFFIX = ".yml", ".prp"
 
 MAX_BYTES, MAX_FILES = 1_000_000, 1_000
-"""How large a definition or a property may be, and how many files and properties a task may have."""
+"""The limits on the size of a definition or property, and on the files and properties of a task."""
 
 Kind: TypeAlias = Literal["assert", "exception", "deadlock"]
 
@@ -39,9 +39,9 @@ _KNOWN = "G assert, G ! uncaught(java.lang.RuntimeException) and G ! deadlock"
 
 @dataclass(frozen=True, slots=True)
 class Property:
-    """What is asked: that no assertion fails, that no RuntimeException leaves the program, or that no threads deadlock.
+    """A property: no assertion fails, no RuntimeException leaves the program, or no threads deadlock.
 
-    `name` is that of its file, `entry` the method that the program begins with, `expected` what the task says the answer is, if it does.
+    `name` is that of its file, `entry` the entry method, `expected` the expected answer, if the task has one.
     """
 
     name: str
@@ -52,19 +52,19 @@ class Property:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """The files of a program, and what is asked about it."""
+    """The files of a program, and its properties."""
 
     files: tuple[str, ...]
     properties: tuple[Property, ...]
 
     @property
     def entries(self) -> list[str]:
-        """The methods that it is about."""
+        """The entry methods of the properties."""
         return list(dict.fromkeys(each.entry for each in self.properties))
 
 
 def read_task(path: Path, root: Path | None = None) -> Task:
-    """Return the task that a file defines; its properties are those that we know, its files are below a folder."""
+    """Return the task of a definition; with its known properties, and its files below a folder."""
     root = root or _root(path)
     try:
         form = _mapping(read_yaml(read_source(path, max_bytes=MAX_BYTES).text), path)
@@ -84,14 +84,14 @@ def read_task(path: Path, root: Path | None = None) -> Task:
 
 
 def _root(path: Path) -> Path:
-    """Return the folder that the files of a task are below: its checkout, or else the folder that holds the task's."""
+    """Return the folder that must contain the files of a task: its checkout, or else the folder around the task's."""
     folder = path.parent.resolve()
     checkout = next((each for each in (folder, *folder.parents) if exists(each / ".git")), None)
     return checkout or folder.parent
 
 
 def _inside(task: Path, name: str, root: Path) -> Path:
-    """Return the path that a task names; complain if it leads out of a folder, or means all of that."""
+    """Return a path of a task; refuse it if it leads out of a folder, or is the whole folder."""
     path = task.parent / name
     if leaves(path, root) or path.resolve() == root.resolve():
         _fail(
@@ -101,7 +101,7 @@ def _inside(task: Path, name: str, root: Path) -> Path:
 
 
 def _check_input(task: Path, path: Path) -> None:
-    """Complain of a file that is none of Java, and of a folder with too many."""
+    """Refuse a file that is not Java, and a folder with too many files."""
     if isdir(path):
         files_below(path, JAVA_SUFFIX, MAX_FILES)
     elif path.suffix != JAVA_SUFFIX:
@@ -138,7 +138,7 @@ def read_property(path: Path) -> Property:
 
 
 def _properties(part: dict[str, Any], path: Path, root: Path) -> list[Property]:
-    """Return the properties that an entry of a task means, but for those that are not known: others ask for them."""
+    """Return the known properties of an entry of a task."""
     expected = {"true": True, "false": False}.get(str(part.get("expected_verdict", "")).lower())
     found = []
     for file in _property_files(str(part.get("property_file", "")), path, root):
@@ -153,7 +153,7 @@ def _properties(part: dict[str, Any], path: Path, root: Path) -> list[Property]:
 
 
 def _property_files(pattern: str, path: Path, root: Path) -> Iterator[Path]:
-    """Yield the files that a name of a property file fits; only the last part of it may be a pattern."""
+    """Yield the files that match the name of a property file; only its last part may be a pattern."""
     folder, _, name = pattern.rpartition("/")
     if not name.endswith(PROPERTY_SUFFIX):
         _fail(f"{path} names a property file that does not end in {PROPERTY_SUFFIX}")

@@ -1,7 +1,7 @@
-"""The values that a question is made of: for each its default, what it may be, and the words that refuse the rest.
+"""The option values of a question: for each its default, its parser, and its error message.
 
-The command line, the configuration file, ``serve`` and `ooxcheck.check` read values here and nowhere else, from text; so they
-ask the same and refuse the same. `ooxcheck.engine.question` makes a question of them.
+The command line, the configuration file, ``serve`` and `ooxcheck.check` parse values here and nowhere else; so they accept and refuse the same.
+`ooxcheck.engine.question` makes a question of them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ LoopMode: TypeAlias = Literal["unroll", "invariant"]
 
 MODES = ("auto", "inline", "infer", "contract")
 MAX_SCOPE = 100
-"""Lists of so many objects are decided; of other structures, time and memory have their own limits long before."""
+"""The largest scope: lists of so many objects can be decided; other structures exceed time and memory long before."""
 
 MAX_ARRAY = 256
 
@@ -37,7 +37,7 @@ class Steps:
     last: int
 
     def at(self, number: int) -> int:
-        """Return how large it is after some steps."""
+        """Return the bound after some steps."""
         return min(self.first + number, self.last)
 
     def __str__(self) -> str:
@@ -45,13 +45,13 @@ class Steps:
 
 
 def last(bound: int | Steps) -> int:
-    """Return how large a bound becomes."""
+    """Return the largest number of a bound."""
     return bound.last if isinstance(bound, Steps) else bound
 
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """Reads a number of a range."""
+    """Parses an integer of a range."""
 
     least: int
     most: int
@@ -69,7 +69,7 @@ class Whole:
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """Reads one of several words."""
+    """Parses one of several words."""
 
     words: tuple[str, ...]
 
@@ -86,7 +86,7 @@ _ADDRESS = re.compile(r"local|auto|(?:ray://)?[\w.-]+:\d{1,5}")
 
 
 def read_cluster(text: str) -> str:
-    """Return where a cluster is."""
+    """Return the address of a cluster."""
     return (
         text
         if _ADDRESS.fullmatch(text)
@@ -96,7 +96,7 @@ def read_cluster(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Scopes:
-    """Reads the scope of all classes and those of single ones: ``3``, or ``Node=2,Map.Entry=1``, or both; ``1..4`` where it may grow."""
+    """Parses the scope of all classes and those of single ones: ``3``, or ``Node=2,Map.Entry=1``, or both; ``1..4`` where it may grow."""
 
     usual: int
     may_grow: bool = False
@@ -121,7 +121,7 @@ class Scopes:
 
 
 def _bound(text: str, most: int) -> int | Steps | None:
-    """Return a number up to another, or two of them in order between which it grows; None if the text is neither."""
+    """Return a number up to a maximum, or a range in which it grows; None if the text is neither."""
     match = re.fullmatch(r"([0-9]{1,7})(?:\.\.([0-9]{1,7}))?", text)
     if not match or not int(match[1]) <= int(match[2] or match[1]) <= most:
         return None
@@ -130,9 +130,9 @@ def _bound(text: str, most: int) -> int | Steps | None:
 
 @dataclass(frozen=True, slots=True)
 class Unrolls:
-    """Reads the bound on all loops and calls and those of single ones: ``3``, or ``Heap.up=6,list.oox:40=10``, or both.
+    """Parses the bound on all loops and calls and those of single ones: ``3``, or ``Heap.up=6,list.oox:40=10``, or both.
 
-    Where it may grow, also ``1..6``, and ``auto``, which is none: it is found by letting it grow.
+    Where it may grow, also ``1..6``, and ``auto`` for no bound: it grows as far as needed.
     """
 
     usual: int | None
@@ -164,12 +164,12 @@ class Unrolls:
 
 
 def parts(text: str) -> list[str]:
-    """Return what commas separate, but for those of parameter lists."""
+    """Return the parts between commas, except those in parameter lists."""
     return re.split(r",(?![^(]*\))", text)
 
 
 def read_calls(text: str) -> tuple[CallMode, dict[str, CallMode]]:
-    """Return how calls are treated, and how those of single methods or patterns are: ``inline,List.add=contract``."""
+    """Return the treatment of calls, and of those of single methods or patterns: ``inline,List.add=contract``."""
     overall, single = cast("CallMode", VALUES["calls"].usual), dict[str, CallMode]()
     for part in parts(text):
         name, equals, mode = (piece.strip() for piece in part.rpartition("="))
@@ -196,8 +196,8 @@ def read_seconds(text: str) -> float:
 
 
 def read_solver(name: str) -> str:
-    """Return the name of a solver that there is, or of two."""
-    # Imported when it is needed: most are content with the usual one.
+    """Return the name of an available solver, or of two."""
+    # Imported lazily: most are content with the usual one.
     from ooxcheck.sat.engine import team
 
     team(name)
@@ -205,7 +205,7 @@ def read_solver(name: str) -> str:
 
 
 MAX_VALUES = 1_000
-"""How many numbers can be listed."""
+"""The largest number of listed numbers."""
 
 
 def read_integers(text: str) -> tuple[int, ...]:
@@ -220,7 +220,7 @@ def read_integers(text: str) -> tuple[int, ...]:
 
 
 def add_range(values: set[int], part: str, first: int, last: int, what: str) -> None:
-    """Add all numbers of a range to a set; refuse if it is empty or there are too many."""
+    """Add all numbers of a range to a set; refuse an empty or too large one."""
     if last < first or last - first >= MAX_VALUES or len(values) >= MAX_VALUES:
         _refuse(f"{part!r} is empty or has more than {MAX_VALUES} {what}")
     values.update(range(first, last + 1))
@@ -228,13 +228,13 @@ def add_range(values: set[int], part: str, first: int, last: int, what: str) -> 
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What is meant if nothing is said, as it would be written, and what reads a text; a flag is not read."""
+    """The default of a value, in the syntax of the command line, and its parser; a flag has none."""
 
     usual: Any
     read: Callable[[str], Any] | None = None
 
     def of(self, written: object) -> Any:  # noqa: ANN401 (each value has its own type)
-        """Return what somebody wrote, in a file or in Python, as a command line would have it."""
+        """Return a value from a file or from Python as the command line has it."""
         if written is None and self.usual is None:
             return None
         text = as_typed(written, is_flag=self.read is None)
@@ -271,11 +271,11 @@ VALUES: Mapping[str, Value] = {
     "sharing": Value(usual=False),
     "no_laws": Value(usual=False),
 }
-"""All of them, by name. Options of the command line are called the same, but for ``--open`` and ``--timeout``."""
+"""All values by name. Options of the command line have the same names, except ``--open`` and ``--timeout``."""
 
 
 MAX_HEAPS = 1_000_000
-"""How many heaps can be asked for."""
+"""The largest number of requested heaps."""
 
 HEAP_VALUES: Mapping[str, Value] = {
     "scope": Value(None, Scopes(3)),
@@ -303,12 +303,12 @@ HEAP_VALUES: Mapping[str, Value] = {
         )
     },
 }
-"""The values of which a question about heaps is made. Where there is no scope, it is that of a check, or as large as the depth needs."""
+"""The values of an enumeration of heaps. Without a scope, it is that of a check, or as large as the depth needs."""
 
 
 def read_operators(text: str) -> tuple[str, ...]:
     """Return the names of mutation operators, each once: ``CMP,LINK``; ``thesis`` and ``heaps`` are groups of them."""
-    # Imported when it is needed: most questions are about no mutants.
+    # Imported lazily: most questions are about no mutants.
     from ooxcheck.oox.mutants.operators import OF_HEAPS, OF_THESIS, OPERATORS
 
     found: dict[str, None] = {}
@@ -349,14 +349,14 @@ MUTATION_VALUES: Mapping[str, Value] = {
     "tests": Value(usual=False),
     "jobs": VALUES["jobs"],
 }
-"""The values of which a question about mutants is made."""
+"""The values of mutation analysis."""
 
 EFFECT_VALUES: Mapping[str, Value] = {**_OF_RUNS, "limit": Value(100, Whole(1, 1_000_000))}
-"""The values of which a question about what a method does is made."""
+"""The values of path effects."""
 
 
 def as_typed(value: object, *, is_flag: bool) -> str | bool:
-    """Return a value as the command line would have it."""
+    """Return a value in the syntax of the command line."""
     match value:
         case bool() if is_flag:
             return value
@@ -371,11 +371,11 @@ def as_typed(value: object, *, is_flag: bool) -> str | bool:
 
 
 _SINGLE = {"scope": "scopes", "unroll": "unrolls", "calls": "callees"}
-"""Under which name Python says otherwise for single classes, loops and methods."""
+"""The Python names of the values for single classes, loops and methods."""
 
 
 def read_values(given: Mapping[str, object], table: Mapping[str, Value] = VALUES) -> dict[str, Any]:
-    """Return all values of a table, as they were given in Python or else as they usually are; complain of those that cannot be."""
+    """Return all values of a table, as given in Python or by default; refuse invalid ones."""
     values: dict[str, Any] = {}
     known = (*table, *(single for name, single in _SINGLE.items() if name in table))
     problems = [
@@ -392,7 +392,7 @@ def read_values(given: Mapping[str, object], table: Mapping[str, Value] = VALUES
 
 
 def _written(name: str, given: Mapping[str, object], usual: object) -> object:
-    """Return a value as a file would have it: for all and for single ones in one text, and ``auto`` for no bound."""
+    """Return a value in the syntax of a file: general and single ones in one text, and ``auto`` for no bound."""
     whole, single = given.get(name, usual), given.get(_SINGLE.get(name, ""))
     if name == "unroll" and whole is None and usual is not None:
         whole = "auto"

@@ -21,7 +21,7 @@ def taken(report: Report) -> Iterator[Taken]:
     """Iterate over the methods whose calls were replaced by what was inferred of them."""
     if not report.replaced or report.question.summaries != "inferred":
         return
-    # Imported when it is needed: most checks replace nothing.
+    # Imported lazily: most checks replace nothing.
     from ooxcheck.engine.call_policy import summarise
     from ooxcheck.specs.text.contract_text import summary_lines
 

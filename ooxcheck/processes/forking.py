@@ -1,6 +1,6 @@
-"""Processes that are copies of this one: they have loaded everything, so the first job begins at once.
+"""Forked copies of this process: everything is loaded, so the first job begins at once.
 
-Where a copy cannot be made (`ooxcheck.sat.processes.forking.can_fork`), or is lost, `ooxcheck.processes.process_pool` starts processes that begin from nothing.
+Where forking is not possible (`ooxcheck.sat.processes.forking.can_fork`), or a copy is lost, `ooxcheck.processes.process_pool` starts new processes.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _PAUSE = 0.005
 
 
 class Forked(Process):
-    """A copy of this process that does some work, with its standard streams as of a process that was started."""
+    """A forked copy of this process with standard streams of its own."""
 
     def __init__(self, work: Callable[[], None]) -> None:
         errors = scratch()
@@ -37,7 +37,7 @@ class Forked(Process):
 
     @property
     def pid(self) -> int:
-        """The number that the system gave it."""
+        """The process id."""
         return self._pid
 
     def ended(self, seconds: float) -> int | None:
@@ -54,7 +54,7 @@ class Forked(Process):
         return self._code
 
     def kill(self) -> None:
-        """Let it end at once."""
+        """End it at once."""
         if self._code is None:
             with suppress(ProcessLookupError):
                 os.kill(self._pid, signal.SIGKILL)

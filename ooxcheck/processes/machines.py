@@ -1,7 +1,7 @@
-"""Jobs on the machines of a cluster: there, each is done in a process of its own, as here (`ooxcheck.processes.process_pool`).
+"""Jobs on the machines of a cluster: each runs in a process of its own, as on this machine (`ooxcheck.processes.process_pool`).
 
-So limits of time and memory, crashes and what they leave behind are the same everywhere. What is known of a job before it is done stays where it is.
-The clock of a job begins where it begins. All machines have to have this very program: an answer of another version would not be ours.
+So limits of time and memory and crashes are handled in the same way everywhere. Intermediate results of a job stay on its machine. The clock of a job
+starts when it begins. All machines must have the same version of this program.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ OTHERS = "this machine of the cluster has another version of ooxcheck, or of its
 
 @dataclass(frozen=True, slots=True)
 class Returned:
-    """A result, and what was written for it into files, by names that mean the same here: pictures, proofs, and what describes a fault."""
+    """A result, and the files written for it, with names relative to this machine: pictures, proofs, and bundles about faults."""
 
     result: Job | Lost
     files: Mapping[str, bytes]
 
 
 class Machines(Executor[Job, News]):
-    """A cluster as an executor of jobs, which `worker` is the module for; each may take some seconds."""
+    """A cluster as an executor of jobs; `worker` is the module that runs them, each within some seconds."""
 
     def __init__(self, address: str, worker: str, size: int | None, seconds: float | None = None) -> None:
         self._pool = RayPool(address, FUNCTION, size)
@@ -43,7 +43,7 @@ class Machines(Executor[Job, News]):
         self._seconds = seconds
 
     def submit(self, number: int, task: Job) -> None:
-        """Send a job to a machine that is free."""
+        """Send a job to a free machine."""
         self._pool.submit(
             number, {"worker": self._worker, "seconds": self._seconds, "job": task, "version": ourselves()}
         )
@@ -65,7 +65,7 @@ class Machines(Executor[Job, News]):
 
 
 def reached(address: str, worker: str, processes: int, seconds: float | None) -> Machines:
-    """Return the cluster at an address, for as many jobs at a time as there are processes, or for as many as it has processors if that is one."""
+    """Return the cluster at an address, for as many jobs at a time as there are processes, or as it has processors if that is one."""
     try:
         return Machines(address, worker, processes if processes > 1 else None, seconds)
     except NoClusterError as error:
@@ -73,7 +73,7 @@ def reached(address: str, worker: str, processes: int, seconds: float | None) ->
 
 
 def _brought(returned: Returned) -> Job | Lost:
-    """Return a result, after what was written for it is written here as well."""
+    """Return a result, after its files are written here."""
     for name, content in returned.files.items():
         try:
             _put(Path(name), content)
@@ -85,7 +85,7 @@ def _brought(returned: Returned) -> Job | Lost:
 
 
 def _put(path: Path, content: bytes) -> None:
-    """Write what a machine has written into a folder of its own; its name leads below the current one."""
+    """Write a file of a machine; its name leads below the current folder."""
     if path.is_absolute() or ".." in path.parts:
         raise OSError(0, "a machine of the cluster names a file outside its folder")
     if not path.is_file() or path.read_bytes() != content:
@@ -97,7 +97,7 @@ def _lost(missing: Missing) -> Lost:
 
 
 def done(order: dict[str, Any]) -> Returned:
-    """Return what becomes of a job in a process of this machine, which works in a folder of its own."""
+    """Run a job in a process of this machine, in a folder of its own, and return its result."""
     if order["version"] != ourselves():
         return Returned(Lost(Loss.CLUSTER, OTHERS), {})
     with TemporaryDirectory() as folder:

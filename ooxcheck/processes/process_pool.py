@@ -1,10 +1,9 @@
-"""Jobs in other processes, several at a time: what happens to one leaves the others alone.
+"""Jobs in other processes, several at a time, isolated from each other.
 
-A job and its result are JSON. A process gets jobs on its standard input, one when the one before is done, and when that
-ends, because we have ended, it ends as well; on its standard output it sends lines: what it is doing, what is known so far,
-and at last the result. It is in a session of its own, which keeps a terminal's Ctrl-C from it. A process that takes too long is
-killed; one that dies has lost its job, and why is part of the answer, with what was known; the next job gets a new one.
-`ooxcheck.batch.worker` is the other side, `ooxcheck.processes.forking` where the first processes come from.
+A job and its result are JSON. A process receives jobs on its standard input, one when the one before is done, and ends when its input ends. On its
+standard output it sends lines: its activity, the results so far, and at last the result. It has a session of its own, so that a terminal's Ctrl-C does
+not reach it. A process that takes too long is killed; if a process dies, its job is lost, the reason becomes part of the answer, and the next job gets
+a new process. `ooxcheck.batch.worker` is the other side, `ooxcheck.processes.forking` makes the first processes.
 """
 
 from __future__ import annotations
@@ -29,25 +28,25 @@ from ooxcheck.sat.processes.forking import scratch
 
 Job: TypeAlias = dict[str, Any]
 News: TypeAlias = "str | list[str] | Job | Lost"
-"""What is told of a job: what is being done, or all that was found so far; at last its result."""
+"""A message about a job: its activity, or all results so far; at last its result."""
 
 Watch: TypeAlias = "Callable[[int, str | list[str]], None]"
-"""Is told of a job what is being done, or all that was found so far."""
+"""Receives the activity of a job, or all its results so far."""
 
 Key = TypeVar("Key")
-"""By what somebody tells processes apart."""
+"""The key of a process."""
 
 GRACE = 0.8
-"""Seconds after the end of its time in which a process may still send what it has found out."""
+"""Seconds after its deadline in which a process may still send its results."""
 
 _MOST = 4000
-"""Characters of its last words that are kept."""
+"""The number of characters of its error output that are kept."""
 
 _SIGNS_OF_NO_MEMORY = ("MemoryError", "bad_alloc", "out of memory", "out-of-memory", "Cannot allocate memory")
 
 
 class Loss(Enum):
-    """Why a job has no result."""
+    """The reason why a job has no result."""
 
     INTERRUPTED = "it was interrupted"
     TIME = "the time limit was reached"
@@ -59,7 +58,7 @@ class Loss(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """A job without a result; `detail` is for a bug report, `known` what the process has said it knows, if anything."""
+    """A job without a result; `detail` is for a bug report, `known` are the results so far, if there are some."""
 
     loss: Loss
     detail: str = ""
@@ -67,9 +66,9 @@ class Lost:
 
 
 class ProcessPool(Executor[Job, News]):
-    """So many processes at most as an executor of jobs: `worker` is the module whose ``main`` is run in each, after those that are `ready_made`.
+    """A limited number of processes as an executor of jobs: `worker` is the module whose ``main`` runs in each, after the `ready_made` ones.
 
-    Each job may take some `seconds`. Processes that are not ready-made work in a `folder`, or where this one does.
+    Each job may take some `seconds`. New processes work in a `folder`, or in the current one.
     """
 
     def __init__(
@@ -94,7 +93,7 @@ class ProcessPool(Executor[Job, News]):
         self._running[number].begin(task, self._seconds)
 
     def news(self, seconds: float | None = None) -> list[tuple[int, News]]:
-        """Wait until some process has something to say, or its time is up."""
+        """Wait until some process sends something, or its time is up."""
         told: list[tuple[int, News]] = []
         for number in ready(self._running, inf if seconds is None else seconds):
             process = self._running[number]
@@ -103,7 +102,7 @@ class ProcessPool(Executor[Job, News]):
         return told
 
     def _finished(self, number: int, process: Process) -> Iterator[Job | Lost]:
-        """Yield the result of a job, if there is one; unless earlier jobs of its process may have used up the memory that it lacked."""
+        """Yield the result of a job, if there is one; retry if earlier jobs of its process may have used up the memory."""
         if process.result is None:
             return
         del self._running[number]
@@ -118,11 +117,11 @@ class ProcessPool(Executor[Job, News]):
             yield process.result
 
     def cancel(self, number: int) -> None:
-        """End the process that has a job."""
+        """End the process of a job."""
         self._running.pop(number).end()
 
     def last_words(self) -> Iterator[tuple[int, Job | Lost]]:
-        """Press Ctrl-C in all processes, and yield what they know then, or what they have said they know."""
+        """Interrupt all processes, and yield their results so far."""
         for process in self._running.values():
             process.interrupt()
         speaking = dict(self._running)
@@ -147,9 +146,9 @@ class ProcessPool(Executor[Job, News]):
 def results(
     jobs: Sequence[Job], pool: Executor[Job, News], *, watch: Watch
 ) -> Generator[tuple[int, Job | Lost], None, None]:
-    """Iterate over the numbers of jobs and their results, as they come in; close the iterator to end all of them.
+    """Iterate over the numbers of jobs and their results, as they arrive; closing the iterator ends all jobs.
 
-    `watch` is told what a job is doing. Ctrl-C loses all jobs that are not done.
+    `watch` receives the activity of a job. Ctrl-C loses all unfinished jobs.
     """
     waiting, running, heard = deque(range(len(jobs))), set[int](), deque[tuple[int, News]]()
     with pool:
@@ -178,7 +177,7 @@ def results(
 
 
 def ready(running: Mapping[Key, Process], seconds: float = inf) -> list[Key]:
-    """Wait until some process has something to say or its time is up, no longer than some seconds; return which."""
+    """Wait, for some seconds at most, until some process sends something or its time is up; return those processes."""
     now = monotonic()
     times = [process.deadline - now for process in running.values() if process.deadline is not None]
     longest = min([seconds, *times])
@@ -190,7 +189,7 @@ def ready(running: Mapping[Key, Process], seconds: float = inf) -> list[Key]:
 
 
 def _ends(text: str) -> str:
-    """Return the beginning and the end of a long text: what Python dies of comes first, what an exception says last."""
+    """Return the beginning and the end of a long text: fatal errors of Python come first, exceptions last."""
     return text if len(text) <= _MOST else f"{text[: _MOST // 4]}\n...\n{text[-3 * _MOST // 4 :]}"
 
 
@@ -199,7 +198,7 @@ def _is_readable(stream: IO[bytes]) -> bool:
 
 
 class Process(ABC):
-    """A process with the job it has, and what it has sent so far; `errors` is where it complains."""
+    """A process with its job, and the output so far; `errors` is its standard error."""
 
     def __init__(self, input_: IO[bytes], output: IO[bytes], errors: IO[bytes]) -> None:
         self.jobs = 0
@@ -214,18 +213,18 @@ class Process(ABC):
     @property
     @abstractmethod
     def pid(self) -> int:
-        """The number that the system gave it."""
+        """The process id."""
 
     @abstractmethod
     def ended(self, seconds: float) -> int | None:
-        """Return its exit code, negative if a signal ended it; None if it still lives after some seconds."""
+        """Return its exit code, negative for a signal; None if it still runs after some seconds."""
 
     @abstractmethod
     def kill(self) -> None:
-        """Let it end at once, and wait for that."""
+        """End it at once, and wait for that."""
 
     def begin(self, job: Job, seconds: float | None) -> None:
-        """Hand over a job and when it began; that the process has died is found out when it is listened to."""
+        """Send a job and its start time; if the process has died, that is noticed when its output is read."""
         self.jobs += 1
         self.deadline = None if seconds is None else monotonic() + seconds + GRACE
         self.result = self.known = None
@@ -234,21 +233,21 @@ class Process(ABC):
             self._input.flush()
 
     def interrupt(self) -> None:
-        """Press Ctrl-C in it; it has a moment to say what it knows."""
+        """Interrupt it; it has a moment to send its results."""
         self.deadline = monotonic() + GRACE
         with suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGINT)
 
     def is_late(self) -> bool:
-        """Return whether the process has had its time."""
+        """Return whether the time of the process is up."""
         return self.deadline is not None and monotonic() >= self.deadline
 
     def has_run_out_of_memory(self) -> bool:
-        """Return whether it lost its job so, as far as one can tell; that may be due to what earlier jobs have left behind."""
+        """Return whether it probably lost its job for lack of memory, possibly used up by earlier jobs."""
         return isinstance(self.result, Lost) and self.result.loss in (Loss.MEMORY, Loss.KILLED)
 
     def heard(self) -> Iterator[str | list[str]]:
-        """Read what there is to read, and iterate over what the process says it is doing, and what it has found."""
+        """Read the available output, and iterate over the messages in it."""
         if _is_readable(self.output):
             yield from self._read()
         if self.result is None and self.is_late():
@@ -269,7 +268,7 @@ class Process(ABC):
             self.result = self._post_mortem()
 
     def _post_mortem(self) -> Lost:
-        """Return what ended the process, which has closed its output without a result."""
+        """Return why the process closed its output without a result."""
         code = self.ended(GRACE)
         if code is None:
             return Lost(Loss.CRASH, "it stopped talking")
@@ -283,7 +282,7 @@ class Process(ABC):
         return Lost(Loss.CRASH, f"{ending}\n{words}".strip())
 
     def end(self) -> None:
-        """Let the process end at once, and forget it."""
+        """End the process at once, and forget it."""
         self.kill()
         self._errors.close()
         self.output.close()
@@ -292,10 +291,10 @@ class Process(ABC):
 
 
 class Spawned(Process):
-    """A process with a Python of its own, which runs ``main`` of a module."""
+    """A process with a new Python interpreter, which runs ``main`` of a module."""
 
     def __init__(self, worker: str, folder: str | None = None) -> None:
-        # Imported when it is needed: most processes are copies of this one.
+        # Imported lazily: most processes are copies of this one.
         import subprocess
 
         errors = scratch()
@@ -314,7 +313,7 @@ class Spawned(Process):
 
     @property
     def pid(self) -> int:
-        """The number that the system gave it."""
+        """The process id."""
         return self._process.pid
 
     def ended(self, seconds: float) -> int | None:
@@ -327,6 +326,6 @@ class Spawned(Process):
             return None
 
     def kill(self) -> None:
-        """Let it end at once."""
+        """End it at once."""
         self._process.kill()
         self._process.wait()

@@ -140,7 +140,7 @@ def _unproved(report: Report, unproved: Unproved, style: Style) -> Iterator[str]
 
 def story_lines(method: Method, example: Counterexample, style: Style) -> Iterator[str]:
     """Yield a counterexample: the call, the heap before and after, the values of the formula, the steps."""
-    # Imported when it is needed: most duties hold.
+    # Imported lazily: most duties hold.
     from ooxcheck.reports.violation_text import because_lines
 
     before, after = example.names_before(), counterexample_names(example)

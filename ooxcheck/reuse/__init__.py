@@ -1,1 +1,1 @@
-"""Answers that need not be found again: what they rest on, and where they are kept."""
+"""Reuse of answers: their dependencies, and the cache."""

@@ -1,15 +1,13 @@
-"""What an answer about a method rests on, as a fingerprint: the answer is the same as long as the fingerprint is.
+"""The dependencies of an answer about a method, as a fingerprint: with the same fingerprint the answer is the same.
 
-It rests on the words of the method and of every method that it may come to run, and on the frames (fields, ghosts,
-invariants, what is above) of every class that can matter: those of these methods, those with static fields, which every
-heap has, and then those that a word of what is already in names, and those below and above what is in, for an object may
-be of any of them. Pure methods that a word names are in, too, for formulas can call them. The string literals of the program
-are in, and whether some formula of it counts objects, for both have a say in which heaps there are. Going by words takes in a
-class too many now and then, never one too few.
+An answer depends on the text of the method and of its possible callees, and on the frames (fields, ghosts, invariants, superclasses) of all relevant
+classes: those of these methods, those with static fields, and transitively those whose names occur in the text, with their super- and subclasses. Pure
+methods whose names occur are included, because formulas can call them. The string literals of the program are included, and whether some formula
+counts objects, because both influence the heaps. Names may include a class too many, never one too few.
 
-A program that was made from another language is another matter (`ooxcheck.reuse.lowered`).
+Lowered programs are handled by `ooxcheck.reuse.lowered`.
 
-Where all these words stand decides nothing, but is told with the answer; it has a fingerprint of its own.
+The places of all this text do not influence the verdict, but the answer shows them; they have a fingerprint of their own.
 """
 
 from __future__ import annotations
@@ -28,14 +26,14 @@ from ooxcheck.reuse.pieces import Piece, pieces
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """A fingerprint of what decides an answer, and one of the places that are told with it."""
+    """A fingerprint of everything that an answer depends on, and one of the places in it."""
 
     meaning: str
     places: str
 
 
 def fingerprints(program: Program, methods: Iterable[Method], loops: object = ()) -> Mapping[str, Print]:
-    """Return what the answers about methods rest on, by full name; `loops` says which have bounds of their own."""
+    """Return the fingerprints of the answers about methods, by full name; `loops` are those with bounds of their own."""
     if program.origin is not None:
         return {method.full_name: _lowered(program.origin, loops) for method in methods}
     closing = _Closing(program)
@@ -55,7 +53,7 @@ def _lowered(origin: Origin, loops: object) -> Print:
 
 
 class _Closing:
-    """Finds all pieces of a program that matter to some."""
+    """Computes the pieces of a program that some pieces depend on."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
@@ -65,7 +63,7 @@ class _Closing:
         self._pure = [method for method in program.methods() if method.signature.name in pure]
 
     def rested_on(self, method: Method) -> Mapping[str, Piece]:
-        """Return the pieces on which the answer about a method rests, methods first, each in the order of names."""
+        """Return the pieces that the answer about a method depends on, methods first, each in the order of names."""
         methods: set[str] = set()
         classes = {field.owner for field in self._program.statics}
         more = {method.full_name: method}
@@ -87,7 +85,7 @@ class _Closing:
         return found | {name: self._pieces.frames[name] for name in sorted(classes)}
 
     def _classes(self, methods: Iterable[str], classes: Iterable[str]) -> set[str]:
-        """Return some classes, those that methods and their own frames name, those above and below, and so on."""
+        """Return the closure of some classes: those that methods and frames name, and their super- and subclasses."""
         found: set[str] = set()
         waiting = {*classes, *self._family.keys() & _words(self._pieces.methods[name] for name in methods)}
         while waiting:
@@ -99,7 +97,7 @@ class _Closing:
         return found
 
     def _is_named(self, method: Method, methods: Iterable[str], classes: Iterable[str]) -> bool:
-        """Return whether a word of some methods and frames is the name of a method."""
+        """Return whether some methods and frames contain the name of a method."""
         parts = (
             *(self._pieces.methods[name] for name in methods),
             *(self._pieces.frames[name] for name in classes),
@@ -112,7 +110,7 @@ def _words(parts: Iterable[Piece]) -> set[str]:
 
 
 def _family(program: Program, name: str) -> frozenset[str]:
-    """Return the classes above and below a class."""
+    """Return the superclasses and subclasses of a class."""
     below = (other for other in program.classes if program.is_subclass(other, name))
     return frozenset(below).union(program.supertypes(name))
 

@@ -1,8 +1,8 @@
-"""Tight bounds of initial heaps that were found before: methods of one class begin in the same heaps, so what these exclude is found out once.
+"""Cached tight bounds of initial heaps: methods of one class have the same initial heaps, so tightening is done once.
 
-They are kept by the digest of the very clauses that they are about, so nothing is ever out of date: in memory for the methods of
-one run, and, if there is a folder for answers, in files there, which other runs and processes look up as well. A file
-that cannot be read, is no such thing, or was not written by this user, is none; one that cannot be written is not there the next time.
+The key is the digest of the clauses, so an entry is never out of date. Entries are in memory for one run, and, if there is a cache folder, in files for
+other runs and processes. A file that cannot be read, is malformed, or was not written by this user is ignored; one that cannot be written is missing
+the next time.
 """
 
 from __future__ import annotations
@@ -17,31 +17,31 @@ from ooxcheck.reuse.sealed_files import SealedFolder
 SCHEMA = "ooxcheck-bounds-2"
 
 MOST = 64
-"""How many are kept in memory; the oldest makes room."""
+"""The number of entries in memory; the oldest is dropped."""
 
 
 class KeptBounds(MutableMapping[str, Sequence[int]]):
-    """By the digest of a question, which of its inputs are the same in every model; in a folder, if there is one."""
+    """For the digest of a query, its inputs that are the same in every model; in a folder, if there is one."""
 
     def __init__(self, folder: Path | None, *, trust: bool = False) -> None:
         self._folder = SealedFolder(folder, trust) if folder is not None else None
         self._known: dict[str, tuple[int, ...]] = {}
 
     def __getitem__(self, name: str) -> tuple[int, ...]:
-        """Return what is kept under a name; what is in the folder comes into memory."""
+        """Return an entry; one from the folder is loaded into memory."""
         if name not in self._known:
             self._remember(name, self._read(name))
         return self._known[name]
 
     def __setitem__(self, name: str, inputs: Sequence[int]) -> None:
-        """Keep something."""
+        """Store an entry."""
         self._remember(name, tuple(inputs))
         if self._folder is not None:
             with suppress(OSError):
                 self._folder.write(f"{name}.bounds", {"schema": SCHEMA, "inputs": list(inputs)})
 
     def __delitem__(self, name: str) -> None:
-        """Forget something; what is in the folder stays."""
+        """Drop an entry from memory; it stays in the folder."""
         del self._known[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -65,5 +65,5 @@ class KeptBounds(MutableMapping[str, Sequence[int]]):
 
 @cache
 def kept_bounds(folder: Path | None, *, trust: bool = False) -> KeptBounds:
-    """Return what this process keeps of a folder, or, without one, in memory only."""
+    """Return the cache of this process for a folder, or, without one, in memory only."""
     return KeptBounds(folder, trust=trust)

@@ -1,8 +1,8 @@
-"""Programs that a front end made of another language: what an answer rests on there, and where it is after a change of the text.
+"""Dependencies of answers about lowered programs, and the new places after a change of the text.
 
-Such a program has what one method can reach and nothing else (`ooxcheck.oox.program.Origin`), so the answer rests on all of it: the words that
-it has when it is printed. Where these come from, and the lines that reports quote, are its places. Two programs that are
-printed alike have the same nodes in the same order, so each place of the one is one of the other.
+A lowered program contains only what one method can reach (`ooxcheck.oox.program.Origin`), so the answer depends on all of its printed text. Its places are
+the origins of that text, and the lines that reports quote. Two programs with the same printed text have the same nodes in the same order, so their
+places correspond.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ooxcheck.oox.syntax.printer import node_text
 
 
 def words(origin: Origin) -> str:
-    """Return what an answer about a program rests on."""
+    """Return the text that an answer about a program depends on."""
     with stack_room():
         return "\0".join([node_text(origin.tree), *_titles(origin)])
 
@@ -27,14 +27,14 @@ def _titles(origin: Origin) -> Iterator[str]:
 
 
 def places(origin: Origin) -> list[tuple[str, int, int, str]]:
-    """Return where everything stands, each with its line."""
+    """Return all places, each with its line."""
     starts = dict.fromkeys((span.source, span.start) for span in _spans(origin))
     found = ((source, *source.position(start)) for source, start in starts)
     return [(source.name, line, column, source.line(line)) for source, line, column in found]
 
 
 def moved(before: Origin, after: Origin) -> Iterator[tuple[Source, int, Source, int]]:
-    """Yield where something was, and where it is now; nothing if the programs are not the same."""
+    """Yield the old and the new place of each node; nothing if the programs differ."""
     if words(before) != words(after):
         return
     for old, new in zip(_spans(before), _spans(after), strict=True):
@@ -44,7 +44,7 @@ def moved(before: Origin, after: Origin) -> Iterator[tuple[Source, int, Source, 
 
 
 def _spans(origin: Origin) -> Iterator[Span]:
-    """Yield the places of all nodes, in one order."""
+    """Yield the spans of all nodes, in a fixed order."""
     return (span for node in descendants(origin.tree) for span in _spans_of(node))
 
 

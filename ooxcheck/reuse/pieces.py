@@ -1,8 +1,7 @@
-"""The words of a program, method by method: what somebody has to read again when a file was saved.
+"""The tokens of a program, method by method: the unit of change when a file is saved.
 
-A piece is a method with its contract and body, or the frame of a class: its head, its fields and its invariants. Pieces are
-made of words, so that comments and spaces are in none. In a class a piece ends with a semicolon, or with a closing brace,
-that no bracket encloses but that of the class.
+A piece is a method with its contract and body, or the frame of a class: its head, its fields and its invariants. Pieces consist of tokens, without
+comments and spaces. In a class a piece ends with a semicolon or closing brace that only the brackets of the class enclose.
 """
 
 from __future__ import annotations
@@ -22,19 +21,19 @@ _OPENING, _CLOSING = ("(", "[", "{"), (")", "]", "}")
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Some words of a text, in order."""
+    """Tokens of a text, in order."""
 
     source: Source
     tokens: tuple[Token, ...]
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words themselves, wherever they stand."""
+        """The texts of the tokens."""
         return tuple(token.text for token in self.tokens)
 
     @property
     def places(self) -> tuple[tuple[int, int], ...]:
-        """The lines and columns in which the words stand."""
+        """The lines and columns of the tokens."""
         return tuple(self.source.position(token.start) for token in self.tokens)
 
 
@@ -66,18 +65,18 @@ def pieces(program: Program) -> Pieces:
 
 
 def _starts(class_: Class) -> Iterator[tuple[str, int]]:
-    """Yield the full names of the methods of a class, and where they begin."""
+    """Yield the full names of the methods of a class, and their starts."""
     for method in (*class_.constructors, *class_.methods):
         yield method.full_name, method.span.start
 
 
 def _has(parts: list[list[Token]], offset: int) -> bool:
-    """Return whether a place in the text is in one of several parts."""
+    """Return whether a position is in one of several parts."""
     return any(part[0].start <= offset < part[-1].end for part in parts)
 
 
 def _declarations(source: Source) -> Iterator[list[list[Token]]]:
-    """Yield the classes of a text that has no mistakes, each in its parts: the head, the members, the last brace."""
+    """Yield the classes of a correct text, each in its parts: the head, the members, the last brace."""
     depth = 0
     parts: list[list[Token]] = [[]]
     for token in tokens(source, Report()):

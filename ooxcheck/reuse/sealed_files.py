@@ -1,8 +1,7 @@
-"""Files of a cache that nobody else can have written: each has a keyed digest of what it says and of its name (HMAC, RFC 2104).
+"""Authenticated cache files: each has a keyed digest of its content and its name (HMAC, RFC 2104).
 
-The key is the user's, in the folder for the state of programs (``$XDG_STATE_HOME/ooxcheck``), and nobody else may read it. So a cache that is shared, or
-that came with a project, changes no verdict, unless the user trusts it: then the digests are not asked for. Whatever is not
-as it should be is not there, and is replaced by what is found out anew.
+The key belongs to the user, in the state folder of programs (``$XDG_STATE_HOME/ooxcheck``), and is not readable by others. So a shared or foreign cache
+changes no verdict, unless the user trusts it: then the digests are not checked. A file with a wrong digest is ignored and replaced.
 """
 
 from __future__ import annotations
@@ -21,20 +20,20 @@ from ooxcheck.datatypes.regular_files import read_regular
 from ooxcheck.files.safe_write import put_below
 
 MAX_BYTES = 50_000_000
-"""How large an entry may be."""
+"""The largest size of an entry."""
 
 _KEY_BYTES = 32
 
 
 @dataclass(frozen=True, slots=True)
 class SealedFolder:
-    """A folder of JSON documents by name; with `trust` also those are read that have no seal, or another one."""
+    """A folder of JSON documents by name; with `trust` those without a valid seal are read, too."""
 
     folder: Path
     trust: bool = False
 
     def read(self, name: str) -> dict[str, Any] | None:
-        """Return what is kept under a name, None if there is nothing that can be read and believed."""
+        """Return the document with a name, None if there is no valid one."""
         try:
             document = json.loads(
                 read_regular(self.path(name), limit=MAX_BYTES, follow=False, is_input=False)
@@ -45,7 +44,7 @@ class SealedFolder:
         return document if is_believed and isinstance(document, dict) else None
 
     def write(self, name: str, document: Mapping[str, Any]) -> None:
-        """Keep a document under a name, sealed if there is a key; what is there by that name is replaced."""
+        """Write a document under a name, sealed if there is a key; an existing one is replaced."""
         try:
             sealed = {**document, "seal": seal(user_key(), name, document)}
         except OSError:
@@ -56,7 +55,7 @@ class SealedFolder:
         put_below(self.folder, path.parts, json.dumps(sealed).encode(), is_ours=True)
 
     def path(self, name: str) -> Path:
-        """Return where a document is kept: names begin with a digest."""
+        """Return the path of a document: names begin with a digest."""
         return self.folder / name[:2] / f"{name}.json"
 
     def _is_sealed(self, name: str, document: dict[str, Any]) -> bool:
@@ -88,7 +87,7 @@ def problem_with_key() -> str:
 
 @cache
 def user_key() -> bytes:
-    """Return the key of the user, made when it is first needed; an `OSError` says why there is none."""
+    """Return the key of the user, created at its first use; raises `OSError` if that fails."""
     path = _state_folder() / "cache.key"
     try:
         return _read_key(path)
@@ -115,7 +114,7 @@ def _read_key(path: Path) -> bytes:
 
 
 def _make_key(path: Path) -> None:
-    """Make a key; if somebody else does at the same time, the first one counts."""
+    """Create a key; of two processes that do so at the same time, the first one wins."""
     import secrets
 
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -1,10 +1,9 @@
-"""A folder of answers: what was asked before about the same words, in the same sense, by the same version, is not asked again.
+"""The answer cache: a question about the same program, with the same options and the same version, is not decided again.
 
-An answer is a file of JSON whose name is the digest of all that it depends on: the fingerprint of the method (`ooxcheck.reuse.dependencies`)
-with the places that are told, what was asked, and the text of this program. So nothing is ever out of date: what has changed has
-another name. With an answer are kept the pictures that were written with it; they are written again. Only verdicts are kept: what a limit left
-open, what was refused and what we are at fault for is asked again. A file that cannot be read, is no such answer, or was not written by this user
-(`ooxcheck.reuse.sealed_files`), is none, and is replaced.
+An answer is a JSON file whose name is the digest of everything that it depends on: the fingerprint of the method (`ooxcheck.reuse.dependencies`) with the
+places in the answer, the request, and the text of this tool. So an entry is never out of date. The pictures of an answer are stored with it and written
+again. Only verdicts are stored; limits, refusals and internal errors are tried again. A file that cannot be read, is malformed, or was not written by
+this user (`ooxcheck.reuse.sealed_files`) is ignored and replaced.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ _COMPILED = (".pyc", ".so", ".c")
 
 @dataclass(frozen=True, slots=True)
 class Cache:
-    """Answers to one request (`asked` says which), in a folder; their pictures are below the folder `out`. With `trust` answers count that others have written."""
+    """Answers to one request (`asked`), in a folder; their pictures are below the folder `out`. With `trust` foreign answers count."""
 
     folder: Path
     asked: str
@@ -46,7 +45,7 @@ class Cache:
     trust: bool = False
 
     def find(self, method: str, rests_on: Print) -> Answer | None:
-        """Return the answer that is kept about a method, after its pictures have been written; None if there is none."""
+        """Return the cached answer about a method, after its pictures have been written; None if there is none."""
         entry = self._entries.read(self._name(method, rests_on))
         answer = _answer(entry) if entry is not None else None
         if (
@@ -59,7 +58,7 @@ class Cache:
         return _told_again(answer)
 
     def keep(self, answer: Answer, rests_on: Print) -> str:
-        """Keep an answer if it is one that lasts; return what is in the way of that, if something is."""
+        """Store an answer if it is a verdict; return the error, if there is one."""
         if answer.verdict not in KEPT or answer.complaints:
             return ""
         try:
@@ -73,7 +72,7 @@ class Cache:
         return ""
 
     def _has_put(self, names: Iterable[str], files: dict[str, str]) -> bool:
-        """Write pictures again that are gone or others, and return whether all are there; nothing is written elsewhere."""
+        """Write missing or changed pictures again, and return whether all are there; only below `out`."""
         try:
             for name in names:
                 content = files[name].encode()
@@ -95,7 +94,7 @@ class Cache:
 
 
 def _told_again(answer: Answer) -> Answer:
-    """Return a kept answer, saying that it is one."""
+    """Return a cached answer, marked as such."""
     remark = f"{answer.remark}, kept" if answer.remark else "kept"
     form: dict[str, Json] = {**answer.form, "timing": {"seconds": 0.0, "kept": True}}
     return replace(
@@ -108,7 +107,7 @@ def _told_again(answer: Answer) -> Answer:
 
 
 def _answer(entry: dict[str, object]) -> Answer | None:
-    """Return the answer of an entry; None if the entry is not made as ours are."""
+    """Return the answer of an entry; None if the entry is malformed."""
     form, files = entry.get("answer"), entry.get("files")
     if (
         set(entry) - {"seal"} != {"schema", "answer", "files"}
@@ -145,7 +144,7 @@ _TYPES: dict[str, tuple[type, ...]] = {
     "seconds": (int, float),
     "form": (dict,),
 }
-"""What each part of an answer is in JSON; a list is one of texts."""
+"""The JSON type of each part of an answer; a list is one of strings."""
 
 _EXITS = {
     Verdict.VIOLATED.value: (Exit.VIOLATED,),
@@ -153,12 +152,12 @@ _EXITS = {
     Verdict.WITHIN_BOUNDS.value: (Exit.FINE, Exit.NO_ANSWER),
     Verdict.HOLDS.value: (Exit.FINE, Exit.NO_ANSWER),
 }
-"""The exit codes that go with verdicts; with ``--complete`` what holds within bounds is no answer."""
+"""The exit codes of verdicts; with ``--complete``, an answer within bounds is no answer."""
 
 
 @cache
 def ourselves() -> str:
-    """Return the digest of the text of this program, and the version of the solvers."""
+    """Return the digest of the sources of this tool, and the version of the solvers."""
     return digest("\0".join([version(_SOLVERS), *(digest(path.read_bytes()) for path in sorted(_sources()))]))
 
 

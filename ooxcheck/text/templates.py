@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 @cache
 def environment(package: str) -> Environment:
     """Return the environment of the templates of a package."""
-    # Imported when it is needed: most drawings are written without a template.
+    # Imported lazily: most drawings are written without a template.
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
     return Environment(

@@ -1,1 +1,1 @@
-"""Commands that make something of a method or class: its heaps, tests, mutants, effects."""
+"""Commands that generate something from a method or class: heaps, tests, mutants, effects."""

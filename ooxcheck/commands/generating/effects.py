@@ -1,4 +1,4 @@
-"""``ooxcheck effects METHOD``: what a method does on each feasible path, in words and pictures."""
+"""``ooxcheck effects METHOD``: the effect of a method on each feasible path, in words and pictures."""
 
 from __future__ import annotations
 
@@ -80,8 +80,8 @@ def _option(name: str, option: str, text: str, metavar: str | None = None) -> Op
 @config_option
 @debug_option  # fmt: skip
 def command(method: str, files: Sequence[str], *, html: bool, form: str, force: bool, **values: Any) -> Exit:  # noqa: ANN401 (each value has its own type)
-    """Find the paths of a method, and print what it does on each."""
-    # Imported when it is needed: whoever asks for help does not wait for a solver.
+    """Find the paths of a method, and print the effect of each."""
+    # Imported lazily: `--help` loads no solver.
     from ooxcheck.path_effects.effects import asked
     from ooxcheck.path_effects.effects_form import effects_form, exit_of
     from ooxcheck.path_effects.effects_page import effects_page

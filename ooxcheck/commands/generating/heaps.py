@@ -126,7 +126,7 @@ def command(
     **values: Any,  # noqa: ANN401 (click gives the values of all options)
 ) -> Exit:
     """Enumerate the heaps and print them."""
-    # Imported when it is needed: whoever asks for help does not wait for a solver.
+    # Imported lazily: `--help` loads no solver.
     from ooxcheck.enumeration.heaps import asked, enumerated
     from ooxcheck.enumeration.heaps_form import exit_of, heaps_form
     from ooxcheck.enumeration.heaps_text import heaps_lines
@@ -141,7 +141,7 @@ def command(
     else:
         say(heaps_lines(found, Style(colours=Paint(sys.stdout).enabled)))
     if html is not None:
-        # Imported when it is needed: few ask for a page.
+        # Imported lazily: few ask for a page.
         from ooxcheck.pages.contact_sheet import contact_sheet
 
         write(Path(html), contact_sheet(found), Format.HTML, force=force)

@@ -1,4 +1,4 @@
-"""``ooxcheck mutate METHOD``: small mistakes are put into a method, one at a time, to see which of them its contract notices."""
+"""``ooxcheck mutate METHOD``: mutation analysis, which small changes of a method its contract detects."""
 
 from __future__ import annotations
 
@@ -121,8 +121,8 @@ def command(
     force: bool,
     **values: Any,  # noqa: ANN401 (each value has its own type)
 ) -> Exit:
-    """Judge the mutants of a method, and print what became of them."""
-    # Imported when it is needed: whoever asks for help does not wait for a solver.
+    """Judge the mutants of a method, and print the results."""
+    # Imported lazily: `--help` loads no solver.
     from ooxcheck.batch.mutation_jobs import asked
     from ooxcheck.mutation.mutation_form import exit_of, mutation_form
     from ooxcheck.mutation.mutation_text import mutation_lines
@@ -151,7 +151,7 @@ def command(
 
 
 def _page(report: MutationReport) -> str:
-    # Imported when it is needed: templates are for who looks at pages.
+    # Imported lazily: templates are for who looks at pages.
     from ooxcheck.mutation.mutation_page import mutation_page
 
     return mutation_page(report)

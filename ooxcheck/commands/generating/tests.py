@@ -71,7 +71,7 @@ Examples:
 
 
 WRITERS = ("oox", "pytest", "junit")
-"""The languages that tests are written in."""
+"""The languages of generated tests."""
 
 
 @click.command("tests", help=_HELP)
@@ -162,7 +162,7 @@ def command(
 
 
 def _write(suite: Suite, form: str, folder: Path, *, fail: bool, force: bool) -> None:
-    """Write a suite into a file, and say where it is."""
+    """Write a suite into a file, and print its name."""
     written, path = _written(suite, form, fail=fail)
     language = {".py": Format.HASH, ".json": Format.UNMARKED}.get(path.suffix, Format.SLASHES)
     path = write_below(folder, path, written.text, language, force=force)
@@ -170,7 +170,7 @@ def _write(suite: Suite, form: str, folder: Path, *, fail: bool, force: bool) ->
 
 
 def _written(suite: Suite, form: str, *, fail: bool) -> tuple[Written, Path]:
-    """Return the text of a suite, and the file that it is for; unless something else is said, in the language of the program."""
+    """Return the text of a suite and its file; by default in the language of the program."""
     match form:
         case "json":
             name = class_name(suite.question.program, suite.question.method)

@@ -1,1 +1,1 @@
-"""Commands about reports that were written before: whether they stand up, and what several are together."""
+"""Commands on written reports: validation and merging."""

@@ -1,4 +1,4 @@
-"""``ooxcheck merge``: one report of those that shards have written."""
+"""``ooxcheck merge``: merges the reports of shards."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ Examples:
 )
 @debug_option  # fmt: skip
 def command(reports: Sequence[str], *, form: str) -> Exit:
-    """Print what the reports are together."""
+    """Print the merged report."""
     twice = next((name for at, name in enumerate(reports) if name in reports[:at]), None)
     if twice is not None:
         raise OoxError([Diagnostic("report.shards", f"{twice} is named twice", None)])
@@ -59,7 +59,7 @@ def command(reports: Sequence[str], *, form: str) -> Exit:
 
 
 def _lines(document: Mapping[str, Any]) -> Iterator[str]:
-    """Yield a line for each method, and one for all."""
+    """Yield a row for each method, and a summary."""
     methods = document["methods"]
     width = max((len(method["method"]) for method in methods), default=0)
     for method in methods:

@@ -1,4 +1,4 @@
-"""``ooxcheck validate``: whether a report stands up: counterexamples run again, proofs checked again, the rest computed again."""
+"""``ooxcheck validate``: validates a report: counterexamples are replayed, proofs checked, the rest computed again."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _COLOURS = {Standing.GOOD: "good", Standing.WRONG: "bad", Standing.OPEN: "warn"}
 @format_option
 @debug_option
 def command(report: str, files: Sequence[str], *, seconds: float | None, again: bool, form: str) -> Exit:
-    """Look at everything that a report says, and print what became of it."""
+    """Validate a report, and print the findings."""
     document = read_document(Path(report))
     sources = sources_of(document, files)
     for name in sources.changed:
@@ -135,7 +135,7 @@ def _exit(findings: Sequence[Finding], *, is_changed: bool) -> Exit:
 
 
 def _closing(methods: int, findings: Sequence[Finding], code: Exit, style: Style) -> str:
-    """Return how many things stand up, do not, or could not be looked at."""
+    """Return the numbers of confirmed, refuted and open findings."""
     counts = {standing: sum(finding.standing is standing for finding in findings) for standing in Standing}
     parts = [f"{count} {standing.value}" for standing, count in counts.items() if count]
     colour = {Exit.FINE: "good", Exit.VIOLATED: "bad"}.get(code, "warn")
