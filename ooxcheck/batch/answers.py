@@ -154,7 +154,7 @@ def _pictured(report: Report, request: Request, seconds: float) -> _Pictured:
     """Write the pictures and make the section of the page; both show the same films."""
     if not request.html and not (request.diagrams and report.counterexamples):
         return _Pictured()
-    # Imported lazily: templates and pictures are for who looks at them.
+    # Imported lazily: only pages need templates and pictures.
     from ooxcheck.pictures.draw.writing import drawn
     from ooxcheck.pictures.film.film import films
 

@@ -53,7 +53,7 @@ class KeptAnswers:
 
 def _is_tellable(answer: Answer) -> bool:
     """Return whether an untrusted answer can be printed in every format."""
-    # Imported lazily: few trust what others have kept.
+    # Imported lazily: few trust a foreign cache.
     from ooxcheck.formats import render
     from ooxcheck.formats.coverage_form import lcov
 

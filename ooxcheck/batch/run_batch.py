@@ -186,7 +186,7 @@ def _has_written_lcov(path: Path, answers: Sequence[Answer], *, force: bool) -> 
 
 def _has_written_page(batch: Batch, answers: Sequence[Answer], *, is_told: bool) -> bool:
     """Write the page about all answers and print its name; return whether that was possible."""
-    # Imported lazily: who wants no page does not wait for templates.
+    # Imported lazily: only pages need templates.
     from ooxcheck.files.safe_write import Format, put_text_below
     from ooxcheck.pages import page
 
@@ -265,7 +265,7 @@ def _shelf(batch: Batch) -> KeptAnswers | None:
     """Return the answer cache."""
     if batch.cache is None:
         return None
-    # Imported lazily: few keep answers.
+    # Imported lazily: few use a cache.
     from ooxcheck.batch.kept_answers import KeptAnswers
 
     return KeptAnswers(batch.by_program(), batch.request, batch.cache)

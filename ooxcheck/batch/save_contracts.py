@@ -46,7 +46,7 @@ def _put(report: Report, folder: Path, parts: tuple[str, ...], *, force: bool) -
 
 
 def _put_java(report: Report, folder: Path, parts: tuple[str, ...], *, force: bool) -> Clauses:
-    # Imported lazily: who checks OOX does not wait for a parser of Java.
+    # Imported lazily: OOX needs no Java parser.
     from ooxcheck.batch.save_java_contracts import java_contracts, put_files
 
     found = java_contracts(report)

@@ -80,7 +80,7 @@ def command(
     form: str,
 ) -> Exit:
     """Explain a method."""
-    # Imported lazily: whoever asks for help does not wait for an encoder.
+    # Imported lazily: `--help` loads no encoder.
     from ooxcheck.formats.proof_report import explained_form, explained_lines
     from ooxcheck.reports.brute_report import verdict_exit
     from ooxcheck.text.json_form import to_json

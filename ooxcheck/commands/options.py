@@ -300,7 +300,7 @@ def _with_terms(command: Command) -> Command:
 
     @wraps(command)
     def with_terms(**parameters: object) -> object:
-        # Imported lazily: whoever asks for help does not wait for an interpreter.
+        # Imported lazily: `--help` loads no interpreter.
         from ooxcheck.engine.question import Terms
 
         values = {

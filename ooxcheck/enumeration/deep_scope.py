@@ -1,7 +1,7 @@
-"""How many objects a heap may need whose references chains are no longer than some depth: as many as there are places for them.
+"""The number of objects that a heap of limited depth may need: the number of cells that can hold them.
 
-An object at a distance of d references from the arguments is held by a place of an object at distance d - 1. So their number is bounded by
-that of these places, level by level (Deng 2007, chapter 5: k-bounding, where a container takes one of the k).
+An object at a distance of d references from the arguments is held by a cell of an object at distance d - 1. So their number is bounded by that of these
+cells, level by level (Deng 2007, chapter 5: k-bounding, where a container takes one of the k).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def _is_interface(wanted: HeapQuery, name: str) -> bool:
 
 
 def _numbers(kinds: Kinds, depth: int) -> Counter[Kind]:
-    """Return how many objects of each kind there are places for, up to a distance."""
+    """Return the number of cells for objects of each kind, up to a distance."""
     level = _held(kinds, list(kinds.roots))
     found = Counter(level)
     for _ in range(depth):
@@ -54,7 +54,7 @@ def _numbers(kinds: Kinds, depth: int) -> Counter[Kind]:
 
 
 def _held(kinds: Kinds, slots: list[Slot]) -> Counter[Kind]:
-    """Return how many objects of each kind some places may hold; a ghost set holds as many as the scope says."""
+    """Return the number of objects of each kind that some cells may hold; a ghost set holds as many as the scope."""
     held: Counter[Kind] = Counter()
     for slot in slots:
         held.update(dict.fromkeys(kinds.held(slot), kinds.bounds.scope if slot.many else 1))

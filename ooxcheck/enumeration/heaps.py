@@ -1,4 +1,4 @@
-"""All heaps of a class or a method as an answer: how many there are, and the heaps, the smallest first; or some of them at random."""
+"""The enumeration of all heaps of a class or a method: their number, and the heaps, the smallest first; or a random sample."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from ooxcheck.translate.widths.order_types import Distinctions
 from ooxcheck.translate.witness.all_heaps import AllHeaps, HeapQuery
 
 LOOKED_AT = 1_000
-"""How many heaps are looked at to draw a sample; if there are more, it is drawn without that."""
+"""The number of heaps up to which a sample is drawn from all of them."""
 
 USUAL_LIMIT = 1_000
-"""How many heaps are listed unless another number is asked for."""
+"""The default limit on listed heaps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Whose heaps are wanted, and how: only their number, or all up to a `limit`, or a `sample` at random."""
+    """The class or method, and the mode: only the number, all up to a `limit`, or a random `sample`."""
 
     wanted: HeapQuery
     terms: Terms
@@ -50,7 +50,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Heap:
-    """A heap: a state in which a method may be called, or an object of a class with what it reaches."""
+    """A heap: an initial state of a method, or an object of a class with everything that it reaches."""
 
     method: Method
     state: State
@@ -68,10 +68,10 @@ class Heap:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Heaps:
-    """The answer: the number of heaps by the number of their objects, and the heaps that are listed.
+    """The result: the number of heaps by their number of objects, and the listed heaps.
 
-    With `is_complete` these are all there are; otherwise `reason` says what has ended the search, `ended_early` if it was a limit of time or memory. `problems` are assumptions that have
-    no value in some heap, `cuts` bounds that their pure calls have met: such heaps are left out.
+    With `is_complete` these are all heaps; otherwise `reason` says why the search ended, `ended_early` at a limit of time or memory. `problems` are assumptions
+    without a value in some heap, `cuts` bounds that their pure calls reached: such heaps are left out.
     """
 
     request: Request
@@ -86,7 +86,7 @@ class Heaps:
 
     @property
     def count(self) -> int:
-        """How many heaps were found."""
+        """The number of heaps."""
         return sum(self.counts.values())
 
     @property
@@ -95,7 +95,7 @@ class Heaps:
         return not self.reason and not self.cuts
 
     def __getitem__(self, place: int) -> Heap:
-        """Return one of the heaps that are listed."""
+        """Return one of the listed heaps."""
         return self.heaps[place]
 
     def __iter__(self) -> Iterator[Heap]:
@@ -109,7 +109,7 @@ class Heaps:
 
 
 def asked(program: Program, word: str, values: Mapping[str, Any]) -> Request:
-    """Return what values of `ooxcheck.input.values.HEAP_VALUES` ask about a class or method of a program."""
+    """Return the request for values of `ooxcheck.input.values.HEAP_VALUES` about a class or method of a program."""
     given = {name: value for name, value in values.items() if value is not None}
     depth = values["depth"]
     unroll, unrolls = values["unroll"] or (None, None)
@@ -134,7 +134,7 @@ def asked(program: Program, word: str, values: Mapping[str, Any]) -> Request:
 
 
 def asked_by(terms: Terms, program: Program, method: Method) -> Request:
-    """Return the question for all heaps in which a method may be called, within the bounds of a check of it."""
+    """Return the request for all initial heaps of a method, within the bounds of a check."""
     unroll = VALUES["unroll"].usual if terms.settings.unroll is None else terms.settings.unroll
     question = terms.about(program, method)
     return Request(
@@ -143,7 +143,7 @@ def asked_by(terms: Terms, program: Program, method: Method) -> Request:
 
 
 def _refuse_together(values: Mapping[str, Any]) -> None:
-    """Complain of values that contradict each other."""
+    """Refuse values that contradict each other."""
     pairs = [("count", "sample"), ("count", "limit"), ("sample", "limit")]
     problems = [
         f"--{one} and --{other} do not go together" for one, other in pairs if values[one] and values[other]
@@ -155,7 +155,7 @@ def _refuse_together(values: Mapping[str, Any]) -> None:
 
 
 def enumerated(request: Request) -> Heaps:
-    """Return the heaps that are asked for; when time or memory is up, those found by then."""
+    """Return the requested heaps; at a limit of time or memory, those found by then."""
     started, budget = monotonic(), Budget(request.terms.seconds, megabytes=request.terms.memory)
     search = _Search(request, budget)
     with deep_recursion():
@@ -185,7 +185,7 @@ class _Search:
         self._tellers = Distinctions((), frozenset())
 
     def give_up(self, reason: str) -> None:
-        """Note why there is no more time or memory."""
+        """Record which limit of time or memory ended the search."""
         self._reason, self._ended_early = reason, True
 
     def run(self) -> None:
@@ -209,7 +209,7 @@ class _Search:
                 self._list(heaps)
 
     def _list(self, heaps: AllHeaps) -> None:
-        """List the heaps up to the limit; that there are more is known when one more is found."""
+        """List the heaps up to the limit, and find whether there is one more."""
         for size, states in heaps.by_size():
             for state in states:
                 if len(self._found) == self._request.limit:
@@ -219,7 +219,7 @@ class _Search:
                 self._counts[size] = self._counts.get(size, 0) + 1
 
     def _sample(self, heaps: AllHeaps, number: int) -> None:
-        """Choose some heaps, each set of them with the same probability (reservoir sampling: Vitter, TOMS 1985); of very many, draw them."""
+        """Choose a uniform sample (reservoir sampling: Vitter, TOMS 1985); if there are very many heaps, let the solver draw it."""
         random, seen = Random(self._request.seed), 0
         for size, states in heaps.by_size():
             for state in states:
@@ -236,7 +236,7 @@ class _Search:
                     self._found[place] = state
 
     def _draw(self, heaps: AllHeaps, random: Random, number: int) -> None:
-        """Draw different heaps where there are too many to look at all of them."""
+        """Draw different heaps where there are too many to enumerate."""
         least, self._found, self._counts = sum(self._counts.values()), [], {}
         self._reason = (
             f"there are more than {least}; the solver drew these, and some may be likelier than others"
@@ -247,7 +247,7 @@ class _Search:
             self._counts[size] = self._counts.get(size, 0) + 1
 
     def answer(self, seconds: float) -> Heaps:
-        """Return what was found."""
+        """Return the result."""
         method = self._request.wanted.method
         heaps = tuple(Heap(method, state) for state in self._found)
         return Heaps(

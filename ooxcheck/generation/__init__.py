@@ -1,1 +1,1 @@
-"""Test generation: one test for each feasible path, or few that cover much; written as OOX, pytest or JSON, and judged against programs."""
+"""Test generation: one test for each feasible path, or few tests with high coverage; written as OOX, pytest, JUnit or JSON, and run against programs."""

@@ -1,7 +1,7 @@
-"""Cases: two calls are the same case if they take the same path through the same part of the heap, up to the names of objects.
+"""Cases: two calls are the same case if they take the same path through isomorphic parts of the heap.
 
-Of what is read, references count, truth values that what is assumed asks for, and how many elements of an array it asks for; numbers and strings
-count by the way that they let the execution take. These are the cases that Kiasan counts with lazier# initialisation, with keys told apart by their order only.
+Of the cells that are read, references count, truth values that assumptions read, and the number of array elements that they read; numbers and strings
+count only by the path that they cause. These are the cases that Kiasan counts with lazier# initialisation, with keys distinguished by their order only.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.oox.types import BOOL, ArrayType, ClassType, CollectionType
 
 Case: TypeAlias = "tuple[Path, tuple[Duty, ...], tuple[tuple[Spot, object], ...]]"
-"""What cases are compared by: the path, the duties that break, and what cells hold, with objects numbered as they are met."""
+"""The key of a case: the path, the violated duties, and the contents of cells, with objects numbered in traversal order."""
 
 
 LENGTH = -1
-"""Stands for how many elements of an array what is assumed asks for."""
+"""The pseudo cell for the number of elements of an array that assumptions read."""
 
 
 def case_of(path: Path, breaks: tuple[Duty, ...], reading: Reading, state: State) -> Case:
-    """Return the case that a call in a state is."""
+    """Return the case of a call in a state."""
     return path, breaks, tuple(_shape(reading, state))
 
 
 def counts(reading: Reading, spot: Spot) -> bool:
-    """Return whether a cell tells cases apart: it holds references, or a truth value that was assumed something of."""
+    """Return whether a cell distinguishes cases: it holds references, or a truth value that an assumption reads."""
     type_ = reading.type_of(spot)
     if type_ is BOOL:
         return spot in reading.assumed
@@ -38,7 +38,7 @@ def counts(reading: Reading, spot: Spot) -> bool:
 
 
 def _shape(reading: Reading, state: State) -> Iterator[tuple[Spot, object]]:
-    """Yield what the cells hold that tell cases apart, in the order in which objects are met."""
+    """Yield the contents of the cells that distinguish cases, in traversal order."""
     cells: dict[int, list[int]] = {}
     for number, cell in sorted(spot for spot in reading.relevant if counts(reading, spot)):
         cells.setdefault(number, []).append(cell)
@@ -54,7 +54,7 @@ def _shape(reading: Reading, state: State) -> Iterator[tuple[Spot, object]]:
 
 
 def _told(content: Content, met: list[Obj]) -> object:
-    """Return a content with objects by the order in which they are met."""
+    """Return a content with objects by their numbers in traversal order."""
     rows = rows_in(content)
     for obj in (atom for row in rows for atom in row if isinstance(atom, Obj)):
         if obj not in met:

@@ -1,7 +1,6 @@
-"""The complete visible effect of a call, in a form that can be compared: how it ends, and every cell that can be reached.
+"""The complete visible effect of a call in comparable form: its outcome, and every reachable cell.
 
-Objects that were there before are known by their numbers, new ones by the order in which they are met from there. So two
-effects are the same exactly if no caller can tell them apart.
+Existing objects are numbered, new ones are numbered in traversal order. So two effects are equal exactly if no caller can distinguish them.
 """
 
 from __future__ import annotations
@@ -13,11 +12,11 @@ from ooxcheck.oox.running.heap import Content, Heap, Obj, rows_in
 from ooxcheck.oox.running.outcomes import Outcome, Returned, Threw, Violated
 
 Effect: TypeAlias = tuple[object, ...]
-"""What effects are compared by."""
+"""The comparable form of an effect."""
 
 
 def effect_of(outcome: Outcome, heap: Heap, before: int) -> Effect:
-    """Return the effect of a call that ended so and left a heap behind, of whose objects the first ones were there before."""
+    """Return the effect of a call with this outcome and heap, whose first objects existed before the call."""
     met = list(heap.objects[:before])
     end = _end(outcome, met)
     statics = tuple(_told(content, met) for content in heap.statics.cells)

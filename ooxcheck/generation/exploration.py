@@ -1,7 +1,7 @@
-"""Exploration: the feasible executions of a method one after the other, each by a question to the solver.
+"""Exploration: the feasible executions of a method, each found by a query to the solver.
 
-What the solver finds is blocked as far as it is the same: the same path, and perhaps the same cells that it reads; so n of
-them cost about n questions. The interpreter runs each: it has to take the path that the encoder says and come to the same statements, or nothing is shown.
+Executions that are the same as a found one are blocked: the same path, and perhaps the same contents of the cells that it reads; so n executions cost about
+n queries. The interpreter runs each: it must take the same path and reach the same statements, otherwise nothing is shown.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ from ooxcheck.translate.witness.replay_choices import ReplayDirector
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Execution:
-    """An execution that the solver found: `values` say for each formula that tells executions apart whether it holds.
+    """An execution of the solver: `values` are the truth values of the formulas that distinguish executions.
 
-    `runner` runs it; `things` are the atoms that objects of the state stand for.
+    `runner` runs it; `things` are the atoms of the objects of the state.
     """
 
     instance: Instance
@@ -52,9 +52,9 @@ class Execution:
 
 
 class Exploration:
-    """The executions of the method of a question that come to an end within the bounds; others meet some of `bounds`.
+    """The executions of the method of a question that end within the bounds; others reach some of `bounds`.
 
-    If there is a `depth`, it bounds how many references lead from an argument or a static field to any object.
+    A `depth` bounds the number of references from an argument or a static field to any object.
     """
 
     def __init__(self, question: Question, budget: Budget, depth: int | None = None) -> None:
@@ -80,7 +80,7 @@ class Exploration:
         self.encoding.world.session.close()
 
     def execution(self, *assumed: Formula) -> Execution | None:
-        """Return an execution of which some formulas are true, None if there is none."""
+        """Return an execution in which some formulas are true, None if there is none."""
         self._budget.check()
         solution, values = self.encoding.world.session.valued(
             [*self._formulas, *self._statements.values()], *assumed
@@ -97,7 +97,7 @@ class Exploration:
         return self._confirmed(solution.instance, values[:told], visited)
 
     def smallest(self, execution: Execution, reading: Reading | None = None) -> Execution:
-        """Return an execution like another one, from the smallest initial state; perhaps with the same in cells that it reads."""
+        """Return an execution like another one from the smallest initial state; perhaps with the same contents of the cells that it reads."""
         same = all_of((*self._said(execution), *(self._cells(execution, reading) if reading else ())))
         small = minimise(
             self.encoding.world.session,
@@ -109,7 +109,7 @@ class Exploration:
         return self._confirmed(small.instance, execution.values, execution.ran.visited)
 
     def block(self, execution: Execution, reading: Reading | None = None) -> None:
-        """Let all executions that follow be others: take another path, or another one through the cells that this one reads."""
+        """Exclude an execution from now on: its path, or its path together with the cells that it reads."""
         same = list(zip(self._formulas, execution.values, strict=True))
         if reading is not None:
             same += [(formula, True) for formula in self._cells(execution, reading)]
@@ -152,7 +152,7 @@ class Exploration:
     # -- cells ---------------------------------------------------------------------------------------
 
     def _cells(self, execution: Execution, reading: Reading) -> Iterator[Formula]:
-        """Say that the cells hold the same that tell cases apart; and that arrays are as long."""
+        """Return the formula that the cells that distinguish cases have the same contents, and arrays the same length."""
         for spot in sorted(reading.relevant):
             if counts(reading, spot):
                 yield from self._holds(execution, spot)
@@ -163,7 +163,7 @@ class Exploration:
                 yield from self._is_as_long(obj, thing)
 
     def _holds(self, execution: Execution, spot: Spot) -> Iterator[Formula]:
-        """Say that a cell holds what it holds."""
+        """Return the formula that a cell has its present content."""
         cell = self._cell(execution, spot)
         unknown = self.encoding.initial.unknowns.get(cell.source) if cell else None
         if cell is None or unknown is None:
@@ -204,7 +204,7 @@ class Exploration:
 
 
 def _by_statement(visits: Sequence[Visit]) -> dict[Span, Formula]:
-    """Return for each statement which executions come to it, wherever it stands in the unrolled program."""
+    """Return for each statement the executions that reach it, wherever it is in the unrolled program."""
     guards: dict[Span, list[Formula]] = {}
     for visit in visits:
         guards.setdefault(visit.statement.span, []).append(visit.guard)
@@ -220,7 +220,7 @@ def _broken(duties: set[Duty]) -> str:
 
 
 def _encoded(question: Question, budget: Budget) -> Encoding:
-    """Encode the method with all of its callees, and note the ways through it."""
+    """Encode the method with all callees inlined, and record the paths."""
     memory = None if question.memory is None else question.memory << 20
     return encode(
         EncodingRequest(

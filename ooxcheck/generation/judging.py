@@ -1,6 +1,6 @@
-"""A suite run against a program, its own or another version of it: which tests pass, and how the others fail.
+"""A suite run against a program, its own or another version: which tests pass, and how the others fail.
 
-Nothing is written for that: the interpreter calls the method in the state of each test and compares the effects.
+The interpreter calls the method in the state of each test and compares the effects; no test is written for that.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.types import ArrayType, ClassType
 
 STEPS = 100_000
-"""Operations after which a run of a test is given up, and the test has failed."""
+"""The number of operations after which the run of a test is given up, and the test has failed."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Judgement:
-    """Whether a test passes; if not, what the call did instead, None if it could not be made."""
+    """Whether a test passes; if not, the actual effect of the call, None if it could not be made."""
 
     test: Test
     passes: bool
@@ -34,12 +34,12 @@ class Judgement:
 
 
 def judged(suite: Suite, program: Program) -> list[Judgement]:
-    """Return how each test of a suite fares in a program that has the same classes, and the method with the same name."""
+    """Return the result of each test of a suite in a program with the same classes and a method of the same name."""
     return list(_judgements(suite, program, duties=True))
 
 
 def failing(suite: Suite, program: Program, *, duties: bool = True) -> Judgement | None:
-    """Return the first test of a suite that fails in a program, None if all pass; without `duties` only by what a caller sees, as a test in Python does."""
+    """Return the first test that fails in a program, None if all pass; without `duties` only visible effects count, as in a Python test."""
     return next((each for each in _judgements(suite, program, duties=duties) if not each.passes), None)
 
 
@@ -60,7 +60,7 @@ def _judgements(suite: Suite, program: Program, *, duties: bool) -> Iterator[Jud
 
 
 def _settings(suite: Suite) -> Settings:
-    """Return the settings of a run that no bound ends but one on its steps."""
+    """Return settings of a run without bounds, except on its steps."""
     return replace(suite.question.settings_with(None, {}), steps=STEPS)
 
 
@@ -76,7 +76,7 @@ def _judgement(runner: Runner, test: Test, program: Program) -> Judgement:
 
 
 def without_duties(suite: Suite, test: Test) -> tuple[Outcome, State]:
-    """Return how the call of a test ends, and what it leaves behind, if nothing is due on the way."""
+    """Return the outcome and the state after the call of a test, with duties ignored."""
     question = suite.question
     runner = Runner(question, _settings(suite), duties=False)
     ran = runner.directed(lambda: Following(test.choices) if test.choices else None).ran(test.state)

@@ -1,4 +1,4 @@
-"""Names of tests, from what they exercise: the method, the heap it is called in, and how the call ends."""
+"""Names of tests, from the method, the heap, and the outcome of the call."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from ooxcheck.oox.types import VOID
 
 
 def names_of(method: Method, tests: Sequence[Test]) -> list[str]:
-    """Return a name for each test, no two of them the same: ``insert_into2Trees_returnsTrue``."""
+    """Return a unique name for each test: ``insert_into2Trees_returnsTrue``."""
     return numbered([_name(method, test) for test in tests])
 
 
 def kept_name(method: Method, state: State, duty: Duty) -> str:
-    """Return the name of a test that a duty is kept: ``add_on1Node_keepsInvariantSorted``."""
+    """Return the name of a test that a duty holds: ``add_on1Node_keepsInvariantSorted``."""
     what = f"keeps{_words(duty.kind.value)}{_words(duty.name) if duty.name and duty.kind is DutyKind.INVARIANT else ''}"
     return "_".join(part for part in (_verb(method), _heap(method, state), what) if part)
 
 
 def numbered(plain: Sequence[str]) -> list[str]:
-    """Return names with numbers behind those that there are several of."""
+    """Return names with numbers behind repeated ones."""
     total, seen = Counter(plain), Counter[str]()
     names: list[str] = []
     for name in plain:
@@ -47,7 +47,7 @@ def _verb(method: Method) -> str:
 
 
 def _heap(method: Method, state: State) -> str:
-    """Return which objects there are, and which arguments are null."""
+    """Return the objects of the heap, and the arguments that are null, as part of a name."""
     receiver = state.arguments[0] if state.arguments and not method.static else None
     left_out = {receiver, *_constants(state)}
     others = Counter(str(obj.kind.type) for obj in state.heap.objects if obj not in left_out)
@@ -65,7 +65,7 @@ def _heap(method: Method, state: State) -> str:
 
 
 def _constants(state: State) -> Iterator[Content]:
-    """Yield the objects that a class keeps of its own kind, as an enum does: they are there in every heap."""
+    """Yield the constants that a class keeps in static fields, as an enum does: they are in every heap."""
     statics = state.heap.statics
     yield from (
         statics.cells[at] for at, field in enumerate(statics.kind.layout) if str(field.type) == field.owner

@@ -1,9 +1,8 @@
-"""What an execution reads: lazy initialisation, replayed (Khurshid, Pasareanu and Visser, TACAS 2003; Deng, Lee and Robby, ASE 2006).
+"""The cells that an execution reads: lazy initialisation, replayed (Khurshid, Pasareanu and Visser, TACAS 2003; Deng, Lee and Robby, ASE 2006).
 
-First what is assumed is judged, and the cells noted that it looks at. Then the call is run on a heap whose other cells are unset; a cell
-that somebody asks for is filled from the state at hand, and the run begins anew. A run that breaks no duty is run without them: what is due
-tells cases apart by whether it is kept. A reference that the method only copies counts as unread, as
-in *lazier#* initialisation: it makes no difference if null stands in its place, nor if an object does that nobody has looked into.
+First the assumptions are evaluated, and the cells recorded that they read. Then the call is run on a heap whose other cells are unset; when an unset cell is
+read, it is filled from the state, and the run starts again. A run that violates no duty is run without duties, which distinguish cases only by whether they
+hold. A reference that the method only copies counts as unread, as in *lazier#* initialisation: null or an unread object in its place makes no difference.
 """
 
 from __future__ import annotations
@@ -31,19 +30,19 @@ STATICS, ARGUMENTS = -1, -2
 
 
 def content_at(state: State, spot: Spot) -> Content:
-    """Return what a cell of a state holds."""
+    """Return the content of a cell of a state."""
     number, cell = spot
     content: Content = state.arguments[cell] if number == ARGUMENTS else holder(state, number).cells[cell]
     return content
 
 
 def holder(state: State, number: int) -> Obj:
-    """Return the object whose cells have this number."""
+    """Return the object with this number."""
     return state.heap.statics if number == STATICS else state.heap.objects[number]
 
 
 def put(state: State, spot: Spot, content: Content) -> State:
-    """Return the state in which a cell holds something else; only its heap is changed, or only its arguments."""
+    """Return the state with another content in a cell; only its heap or only its arguments are changed."""
     number, cell = spot
     if number == ARGUMENTS:
         return replace(state, arguments=(*state.arguments[:cell], content, *state.arguments[cell + 1 :]))
@@ -57,7 +56,7 @@ def _cells(state: State) -> Iterator[Spot]:
 
 
 def _looks_around(program: Program) -> bool:
-    """Return whether some formula that a user wrote may depend on objects that nothing in it leads to."""
+    """Return whether a written formula may depend on objects that it does not reach by references."""
     if program.origin is None:
         return program.looks_around
     own = program.origin.sources
@@ -73,10 +72,10 @@ def _among(numbers: set[int]) -> Callable[[Obj], bool]:
 
 
 class Reading:
-    """Finds out which cells of a state matter: those that what is assumed asks for, and those that the method does.
+    """Finds the relevant cells of a state: those that assumptions read, and those that the method reads.
 
-    Objects of the state are numbered as on its heap. Where formulas count objects, all cells matter; but what a front end
-    assumes of every heap, or of objects of its library, tells no cases apart. `ran` is what a call does in the state, if that is known.
+    Objects of the state are numbered as on its heap. Where formulas count objects, all cells are relevant; but assumptions of a front end about every heap, or
+    about library objects, distinguish no cases. `ran` is the run of the call in the state, if it is known.
     """
 
     def __init__(self, runner: Runner, state: State, ran: Ran | None = None) -> None:
@@ -85,14 +84,14 @@ class Reading:
 
     @cached_property
     def assumed(self) -> frozenset[Spot]:
-        """The cells that what is assumed asks for."""
+        """The cells that assumptions read."""
         if _looks_around(self._runner.question.program):
             return frozenset(_cells(self._state))
         looked_at = self._looked_at()
         return frozenset(self._asked(set(), run=False) if looked_at is None else looked_at)
 
     def _looked_at(self) -> set[Spot] | None:
-        """Return the cells that what is assumed looks at, beginning with what arguments hold; None if that is not all that matters to it."""
+        """Return the cells that assumptions read, beginning with the arguments; None if they depend on more than cells."""
         known: set[Spot] = set()
         judged: set[int] | None = None
         while (met := self._met(known)) != judged:
@@ -103,43 +102,43 @@ class Reading:
         return known
 
     def _met(self, known: AbstractSet[Spot]) -> set[int]:
-        """Return the numbers of the objects that cells lead to which are known."""
+        """Return the numbers of the objects that known cells refer to."""
         twin = self._partial(known)
         return {obj.serial for obj in twin.heap.reachable(twin.arguments)}
 
     @cached_property
     def read(self) -> frozenset[Spot]:
-        """The cells that anybody asks for."""
+        """The cells that assumptions or the method read."""
         return frozenset(self._asked(set(self.assumed), run=True))
 
     @property
     def _judges(self) -> bool:
-        """Whether runs are judged: one that breaks a duty ends there."""
+        """Whether runs evaluate duties: a run that violates one ends there."""
         return bool(self._before.breaks)
 
     def _asked(self, known: set[Spot], *, run: bool) -> set[Spot]:
-        """Return cells with those that somebody asks for besides."""
+        """Return cells together with those that a run reads besides."""
         while (spot := self._wanted(known, run=run)) is not None:
             known.add(spot)
         return known
 
     @cached_property
     def relevant(self) -> frozenset[Spot]:
-        """The cells that matter, and the arguments that do: those that are read and not only copied."""
+        """The relevant cells and arguments: those that are read and not only copied."""
         arguments = {(ARGUMENTS, at) for at in range(len(self._state.arguments))}
         return frozenset(
             spot for spot in self.read | arguments if spot in self.assumed or not self._is_copied(spot)
         )
 
     def _is_copied(self, spot: Spot) -> bool:
-        """Return whether a reference makes no difference: neither null does in its place, nor an object with nothing in it."""
+        """Return whether a reference is only copied: neither null nor an empty object in its place makes a difference."""
         type_ = self.type_of(spot)
         if not isinstance(type_, ClassType | ArrayType) or self._is_receiver(spot):
             return False
         return all(self._goes_on(spot, other) for other in (None, *self._fresh(type_)))
 
     def _goes_on(self, spot: Spot, other: Kind | None) -> bool:
-        """Return whether a run goes as before with null or a new object in a cell."""
+        """Return whether a run takes the same path with null or a new object in a cell."""
         twin = self._partial(self.read)
         held = None if other is None else twin.heap.allocate(other, [UNSET] * len(other.layout))
         twin = put(twin, spot, held)
@@ -154,7 +153,7 @@ class Reading:
             return False
 
     def _wanted(self, known: set[Spot], *, run: bool) -> Spot | None:
-        """Return a cell that somebody asks for and that is not known yet."""
+        """Return an unset cell that a run reads."""
         twin = self._partial(known)
         found = set(twin.heap.reachable(twin.arguments))
         try:
@@ -179,7 +178,7 @@ class Reading:
         return spot == (ARGUMENTS, 0) and not self._runner.question.method.static
 
     def type_of(self, spot: Spot) -> Type:
-        """Return the type of what a cell holds."""
+        """Return the type of the content of a cell."""
         number, at = spot
         if number == ARGUMENTS:
             return self._types[at]
@@ -187,7 +186,7 @@ class Reading:
         return cell.type if isinstance(cell, GhostField) else cell.columns[0]
 
     def is_open(self, spot: Spot) -> bool:
-        """Return whether a cell is a ghost of an anonymous implementation: what nothing but the contracts of its methods speaks of."""
+        """Return whether a cell is a ghost of an anonymous implementation, which only the contracts of its methods mention."""
         number, at = spot
         cell = None if number == ARGUMENTS else holder(self._state, number).kind.cell(at)
         return isinstance(cell, GhostField) and cell.anonymous

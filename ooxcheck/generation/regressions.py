@@ -1,4 +1,4 @@
-"""Counterexamples as tests: each fails as long as the duty is broken, and passes when that is mended, so that the bug stays found."""
+"""Counterexamples as regression tests: each fails as long as the duty is violated, and passes once the bug is fixed."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from ooxcheck.oox.running.outcomes import Violated
 
 
 def regressions(report: Report) -> tuple[Suite, list[str]]:
-    """Return the tests that the counterexamples of a report are, and the reasons why others are none."""
+    """Return the tests for the counterexamples of a report, and the reasons why others have none."""
     suite, _, reasons = kept_examples(report)
     return suite, reasons
 
 
 def kept_examples(report: Report) -> tuple[Suite, list[Counterexample], list[str]]:
-    """Return the tests that the counterexamples of a report are, the counterexample of each, and the reasons why others are none."""
+    """Return the tests for the counterexamples of a report, the counterexample of each, and the reasons why others have none."""
     question = replace(report.question, settings=replace(report.settings, unroll=report.unroll))
     tests: dict[Counterexample, Test] = {}
     reasons: list[str] = []
@@ -43,7 +43,7 @@ def _all(examples: tuple[Counterexample, ...]) -> Iterator[Counterexample]:
 
 
 def _test(question: Question, example: Counterexample) -> Test:
-    """Return the test of a counterexample, which has to break its duty when it is called."""
+    """Return the test of a counterexample, which must violate its duty when it is called."""
     if example.schedule:
         raise Unfit("a test has no say in how threads move")
     choices = example.choices

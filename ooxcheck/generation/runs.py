@@ -1,4 +1,4 @@
-"""Runs of the method under test: the interpreter calls it in a state, and notes its path, its end and what it leaves behind."""
+"""Runs of the method under test: the interpreter calls it in a state, and records its path, its outcome and the state after it."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from ooxcheck.oox.terms.conjuncts import conjuncts
 from ooxcheck.oox.typed import Method
 
 Directing: TypeAlias = Callable[[], "Director | None"]
-"""Makes somebody who says what methods known by their contracts do, for one run."""
+"""Creates a director for one run, which chooses the effects of methods known by contract."""
 
 
 def nobody() -> None:
-    """Let nobody say what methods do that are known by their contracts."""
+    """Return no director."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ran:
-    """A run: the path it took, how it ended, and the state it left: the objects that were there before, then new ones; it came to the statements `visited`."""
+    """A run: its path, its outcome, and the state after it: the existing objects, then new ones; `visited` are the reached statements."""
 
     path: Path
     outcome: Outcome
@@ -42,11 +42,11 @@ class Ran:
 
     @property
     def breaks(self) -> tuple[Duty, ...]:
-        """The duties that it breaks."""
+        """The duties that it violates."""
         return self.outcome.duties if isinstance(self.outcome, Violated) else ()
 
     def goes_like(self, other: Ran) -> bool:
-        """Return whether another run takes the same path and breaks the same duties."""
+        """Return whether another run takes the same path and violates the same duties."""
         return (
             self.path == other.path
             and self.breaks == other.breaks
@@ -71,18 +71,18 @@ class Runner:
         self._invariants: dict[object, list[FormulaFn]] = {}
 
     def directed(self, directing: Directing) -> Runner:
-        """Return the same with somebody who says what methods known by their contracts do."""
+        """Return the same runner with another director."""
         twin = object.__new__(Runner)
         twin.__dict__.update(self.__dict__)
         twin.directing = directing
         return twin
 
     def ran(self, state: State, *, duties: bool = True) -> Ran:
-        """Return what a call does in a state, on objects of its own; without `duties` nothing is judged, which takes most of the time."""
+        """Return the run of a call in a state, on copies of the objects; without `duties` no duty is evaluated, which takes most of the time."""
         return self.ran_in(state.copy(), duties=duties)
 
     def ran_in(self, state: State, *, duties: bool = True) -> Ran:
-        """Return what a call does in a state, which it changes."""
+        """Return the run of a call in a state, which it changes."""
         self._taken.clear()
         self._visited.clear()
         machine = Machine(self._bank if duties else self._bare, state.heap, direct=self.directing())
@@ -93,7 +93,7 @@ class Runner:
     def admits(
         self, state: State, among: Callable[[Obj], bool] = lambda _: True, *, written: bool = False
     ) -> bool:
-        """Return whether everything that is assumed holds in a state, of invariants those of some objects; perhaps only what is `written`."""
+        """Return whether all assumptions hold in a state, of invariants those of some objects; perhaps only `written` ones."""
         try:
             return all(
                 test(scene, ())
@@ -105,9 +105,9 @@ class Runner:
             return False
 
     def looked_at(self, state: State, among: Callable[[Obj], bool]) -> set[tuple[Obj, int]] | None:
-        """Return the cells that what the text assumes looks at, of invariants those of some objects.
+        """Return the cells that written assumptions read, of invariants those of some objects.
 
-        None if it does not hold, or if more than cells matters to it: which objects there are, or what a pure call does.
+        None if they are false, or depend on more than cells: on which objects exist, or on a pure call.
         """
         reads: set[tuple[Obj, int]] = set()
         for test, scene in self._assumptions(state, among, self._written):
@@ -123,7 +123,7 @@ class Runner:
     def _assumptions(
         self, state: State, among: Callable[[Obj], bool], requires: Sequence[FormulaFn]
     ) -> Iterator[tuple[FormulaFn, Scene]]:
-        """Yield what is assumed, with what it speaks of; the object of a constructor keeps no invariant yet."""
+        """Yield the assumptions with their variables; the object of a constructor need not satisfy its invariant yet."""
         width, direct = self.question.program.int_width, self.directing()
         call = Machine(self._bank, state.heap, direct=direct).call_pure
         yield from ((test, Scene(state.heap, state.arguments, call, width)) for test in requires)
@@ -149,7 +149,7 @@ def _requires(bank: Bank, method: Method) -> list[Formula]:
 
 
 def _before(method: Method, state: State) -> Heap:
-    """Return the heap without the object that a constructor is about to fill."""
+    """Return the heap without the object that a constructor initialises."""
     if not method.constructor:
         return state.heap
     heap = Heap(state.heap.kinds)

@@ -1,6 +1,6 @@
-"""How a suite is generated: cases or paths one after the other, or executions that reach what no one before reached.
+"""Generation of a suite: cases or paths one after the other, or executions that reach new goals.
 
-A goal that no execution reaches is infeasible within the bounds: the solver has shown that, or the encoder never came to it.
+A goal that no execution reaches is infeasible within the bounds: the solver has proved it, or the encoder never reached it.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ from ooxcheck.translate.witness.all_heaps import HeapQuery
 
 
 def generated(question: Question, cover: str = "case", most: int = MOST, depth: int | None = None) -> Suite:
-    """Return a suite of tests of a method, in heaps in which no object is more than `depth` references away from what an argument holds.
+    """Return a suite of tests of a method, in heaps in which no object is more than `depth` references away from an argument.
 
-    `cover` is ``case`` (each feasible path through each part of a heap that it reads), ``path``, or ``branch``, ``statement`` or
-    ``condition`` for few tests that cover all of these that can be covered.
+    `cover` is ``case`` (each feasible path through each part of a heap that it reads), ``path``, or ``branch``, ``statement`` or ``condition`` for few tests
+    that cover all feasible goals of this kind.
     """
     _refuse(question, cover, most, depth)
     started, budget = monotonic(), Budget(question.seconds, megabytes=question.memory)
@@ -70,7 +70,7 @@ def deep_enough(question: Question, depth: int) -> Question:
 
 
 def _refuse(question: Question, cover: str, most: int, depth: int | None) -> None:
-    """Refuse what cannot be asked."""
+    """Refuse questions that are not supported."""
     if cover not in COVERS:
         raise OoxError(
             [
@@ -101,7 +101,7 @@ def _refuse(question: Question, cover: str, most: int, depth: int | None) -> Non
 
 
 class _Search:
-    """A suite that is being generated."""
+    """A suite under construction."""
 
     def __init__(self, exploration: Exploration, question: Question, most: int) -> None:
         self._exploration, self._question, self._most = exploration, question, most
@@ -110,7 +110,7 @@ class _Search:
         self._cut = ""
 
     def suite(self, cover: str) -> Suite:
-        """Return the suite that covers what it is asked to, or as much as there is time for."""
+        """Return the suite with the wanted coverage, or as much as there is time for."""
         wanted = goals(self._question.program, self._question.method, cover)
         try:
             match cover:
@@ -161,7 +161,7 @@ class _Search:
         return True
 
     def _small(self, found: Execution, reading: Reading) -> Test:
-        """Return a test of a case; what methods known by their contracts do is for the solver to choose."""
+        """Return a test of a case, with the solver's choices for methods known by contract."""
         if self._exploration.encoding.answers:
             small = self._exploration.smallest(found, reading)
             return called(small.runner, small.state)
@@ -176,7 +176,7 @@ class _Search:
     # -- goals ---------------------------------------------------------------------------------------
 
     def _find_goals(self, wanted: list[Goal]) -> None:
-        """Look for executions that reach goals that none reached before, until there are none; where nothing branches, for any."""
+        """Find executions that reach new goals, until there are none; where nothing branches, any execution."""
         ways = ways_to_goals(self._exploration.encoding)
         left = {goal: ways[goal] for goal in wanted if goal in ways}
         found: list[tuple[Execution, set[Goal]]] = []
@@ -195,7 +195,7 @@ class _Search:
 
 
 def _needed(found: list[tuple[Execution, set[Goal]]]) -> list[Execution]:
-    """Return the executions of a small cover: again and again the one that reaches most of what is left (Chvatal 1979)."""
+    """Return the executions of a small cover: repeatedly the one that reaches most of the remaining goals (Chvatal 1979)."""
     left = set().union(*(reached for _, reached in found))
     needed: list[Execution] = []
     while left:
@@ -206,7 +206,7 @@ def _needed(found: list[tuple[Execution, set[Goal]]]) -> list[Execution]:
 
 
 def called(runner: Runner, state: State) -> Test:
-    """Return the test of a call, which still needs a name."""
+    """Return the test of a call, still without a name."""
     if runner.directing() is None:
         ran = runner.ran(state)
         return Test("", ran.path, state, ran.outcome, ran.after, visited=ran.visited)
@@ -232,7 +232,7 @@ def called(runner: Runner, state: State) -> Test:
 
 
 class _Noting(Recording):
-    """Records what a director decides, and what it was asked."""
+    """Records the decisions of a director, and the calls that they are for."""
 
     def __init__(self, director: Director) -> None:
         super().__init__(director)

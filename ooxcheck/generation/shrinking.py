@@ -1,8 +1,8 @@
-"""A state made small by trying: cells that nobody reads get their defaults, numbers come near zero, what nothing reaches is gone.
+"""Shrinking of a state: unread cells get defaults, numbers move near zero, unreachable objects are removed.
 
-Delta debugging on heaps: whatever is tried is kept if the call still takes the same path and what is assumed still holds. Where no duty is broken, none
-is judged until the end: that takes most of the time. What is read and
-makes no difference to the path is made *different* from the rest, so that a test notices where it ends up.
+Delta debugging on heaps: a change is kept if the call still takes the same path and the assumptions still hold. If no duty is violated, none is evaluated
+until the end, which saves most of the time. Cells that are read without influence on the path get *different* contents, so that a test notices where they
+end up.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import BOOL, CHAR, ArrayType, ClassType, Type, default_value
 
 _NEAR = 3
-"""Numbers so near to zero are tried one by one."""
+"""Numbers this near to zero are tried one by one."""
 
 
 def shrunk(runner: Runner, state: State, before: Ran, reading: Reading) -> State:
-    """Return a small state in which a call goes as it did before, with the same references in every cell that matters."""
+    """Return a small state in which a call takes the same path, with the same references in every relevant cell."""
     if not before.breaks:
         small = _Shrinking(runner, before, reading, duties=False).small(state)
         if runner.ran(small).goes_like(before):
@@ -33,9 +33,9 @@ def shrunk(runner: Runner, state: State, before: Ran, reading: Reading) -> State
 
 
 def _pruned(state: State, method: Method) -> State:
-    """Return a copy of a state with only those objects that something reaches, in the order in which a reader meets them.
+    """Return a copy of a state with only the reachable objects, in traversal order.
 
-    The object that a constructor is about to fill comes last: it is new.
+    The object that a constructor initialises comes last, because it is new.
     """
     twin = state.copy()
     made = twin.arguments[:1] if method.constructor else ()
@@ -44,25 +44,25 @@ def _pruned(state: State, method: Method) -> State:
 
 
 class _Shrinking:
-    """Changes states, whose objects are numbered as in the one that was read, and keeps what goes as before."""
+    """Changes states, whose objects are numbered as in the original one, and keeps changes that preserve the path."""
 
     def __init__(self, runner: Runner, before: Ran, reading: Reading, *, duties: bool) -> None:
         self._runner, self._before, self._reading, self._duties = runner, before, reading, duties
         self._types = [variable.type for variable in runner.question.method.variables]
 
     def small(self, state: State) -> State:
-        """Return a small state in which a call goes as before."""
+        """Return a small state in which a call takes the same path."""
         pruned = _pruned(self.told_apart(self.without_the_unread(state)), self._runner.question.method)
         return pruned if self.goes_on(pruned) else state  # a formula may count objects that nothing reaches
 
     def without_the_unread(self, state: State) -> State:
-        """Return the state with defaults in cells that make no difference."""
+        """Return the state with defaults in irrelevant cells."""
         return self._with_defaults(
             state, [spot for spot in self._spots(state) if spot not in self._reading.relevant]
         )
 
     def _with_defaults(self, state: State, spots: list[Spot]) -> State:
-        """Return the state with defaults in some cells; where one of them has to hold something else, in the others, by halves."""
+        """Return the state with defaults in some cells; if one of them needs its content, in the others, by halves."""
         twin = state.copy()
         for spot in spots:
             twin = put(twin, spot, self._default(twin, spot))
@@ -72,7 +72,7 @@ class _Shrinking:
         return self._with_defaults(self._with_defaults(state, spots[:half]), spots[half:]) if half else state
 
     def told_apart(self, state: State) -> State:
-        """Return the state with contents that can be told apart, where that makes no difference to the path."""
+        """Return the state with distinct contents, where that does not change the path."""
         for spot in self._spots(state):
             if self._is_free(spot):
                 state = self._lively(state, spot)
@@ -82,14 +82,14 @@ class _Shrinking:
         return spot not in self._reading.relevant and (spot in self._reading.read or spot[0] == ARGUMENTS)
 
     def _spots(self, state: State) -> list[Spot]:
-        """Return the cells and arguments that may be changed: not those of an object that a constructor is about to fill."""
+        """Return the cells and arguments that may be changed: not those of an object that a constructor initialises."""
         made = state.arguments[0] if self._runner.question.method.constructor else None
         objects = [obj for obj in (state.heap.statics, *state.heap.objects) if obj is not made]
         cells = [(obj.serial, at) for obj in objects for at in range(len(obj.cells))]
         return [*((ARGUMENTS, at) for at in range(len(state.arguments))), *cells]
 
     def goes_on(self, state: State) -> bool:
-        """Return whether a call in a state goes as before."""
+        """Return whether a call in a state takes the same path."""
         return self._runner.admits(state.copy()) and self._runner.ran(state, duties=self._duties).goes_like(
             self._before
         )
@@ -109,7 +109,7 @@ class _Shrinking:
     # -- references ----------------------------------------------------------------------------------
 
     def _lively(self, state: State, spot: Spot) -> State:
-        """Return the state with an object of its own in a cell that is only copied, if there may be one."""
+        """Return the state with an object of its own in a cell that is only copied, if possible."""
         for kind in self._kinds(state, spot):
             twin = state.copy()
             fresh = twin.heap.allocate(kind, [default_content(cell) for cell in kind.layout])
@@ -127,7 +127,7 @@ class _Shrinking:
     # -- numbers -------------------------------------------------------------------------------------
 
     def _ranked(self, state: State) -> State:
-        """Return the state with small integers in the same order, as different as they may be: most code only compares them."""
+        """Return the state with small distinct integers in the same order: most code only compares them."""
         spots = [spot for spot in self._numbers(state) if spot in self._reading.read or spot[0] == ARGUMENTS]
         for chosen in self._several(state, spots):
             ranked = self._in_ranks(state, chosen)
@@ -136,7 +136,7 @@ class _Shrinking:
         return self._near_zero(state, spots)
 
     def _several(self, state: State, spots: list[Spot]) -> Iterator[list[Spot]]:
-        """Yield all numbers, then all but those of one field or argument: a height or a size is no number that is only compared."""
+        """Yield all numbers, then all except those of one field or argument: a height or a size is not only compared."""
         yield spots
         homes = [self._home(state, spot) for spot in spots]
         for left_out in dict.fromkeys(homes) if len(set(homes)) > 1 else ():
@@ -147,7 +147,7 @@ class _Shrinking:
         return spot if number == ARGUMENTS else holder(state, number).kind.cell(at)
 
     def _in_ranks(self, state: State, spots: list[Spot]) -> State | None:
-        """Return the state with places among each other in place of some numbers, None if that is another state to the call."""
+        """Return the state with ranks in place of some numbers, None if that changes the path."""
         values = [content_at(state, spot) for spot in spots]
         apart = [rank + 1 for rank in _ranks(list(zip(values, range(len(values)), strict=True)))]
         for ranks in (apart, _ranks(values)):
@@ -157,7 +157,7 @@ class _Shrinking:
         return None
 
     def _fits(self, state: State, spots: list[Spot], numbers: list[int]) -> bool:
-        """Return whether numbers are of the types of the cells that they are for."""
+        """Return whether numbers fit the types of their cells."""
         width = self._runner.question.program.int_width
         return all(
             number in int_range(self._type(state, spot), width)
@@ -165,14 +165,14 @@ class _Shrinking:
         )
 
     def _with_letters(self, state: State) -> State:
-        """Return the state with chars that can be read, in the same order."""
+        """Return the state with readable chars in the same order."""
         spots = [spot for spot in self._spots(state) if self._type(state, spot) is CHAR]
         ranks = _ranks([content_at(state, spot) for spot in spots])
         twin = _with(state, spots, [ord("a") + rank for rank in ranks])
         return twin if spots and self.goes_on(twin) else state
 
     def _separated(self, state: State, spots: list[Spot]) -> State:
-        """Return the state with numbers that are the same told apart one by one."""
+        """Return the state with equal numbers made different one by one."""
         for spot in spots:
             values = [content_at(state, each) for each in spots]
             value = content_at(state, spot)
@@ -184,7 +184,7 @@ class _Shrinking:
         return state
 
     def _near_zero(self, state: State, spots: list[Spot]) -> State:
-        """Return the state with numbers as near to zero as trying finds one."""
+        """Return the state with numbers as near to zero as trials allow."""
         for spot in spots:
             value = content_at(state, spot)
             assert isinstance(value, int)
@@ -211,13 +211,13 @@ def _with(state: State, spots: list[Spot], contents: list[int]) -> State:
 
 
 def _ranks(values: Sequence[object]) -> list[int]:
-    """Return the place of each value among the different ones."""
+    """Return the rank of each value among the distinct ones."""
     places = {value: place for place, value in enumerate(sorted(set(values)))}  # type: ignore[type-var]  # all of one type
     return [places[value] for value in values]
 
 
 def _nearer(value: int) -> Iterator[int]:
-    """Yield numbers that are nearer to zero than another, and of those that are as near the one that is not negative."""
+    """Yield numbers that are nearer to zero than another, the non-negative one first."""
     for number in range(min(abs(value), _NEAR) + 1):
         yield from (
             each for each in dict.fromkeys((number, -number)) if abs(each) < abs(value) or each == -value > 0

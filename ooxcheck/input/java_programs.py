@@ -75,7 +75,7 @@ def has_own_contract(method: Method) -> bool:
 
 def parsed(sources: Sequence[Source]) -> list[CompilationUnit]:
     """Return the syntax trees of Java files, to be shared by several methods."""
-    # Imported lazily: who checks OOX does not wait for a parser of Java.
+    # Imported lazily: OOX needs no Java parser.
     from ooxcheck.java.parsing.parser import parse
 
     _check_all_java(sources)

@@ -1,1 +1,1 @@
-"""Mutation analysis: does a contract notice small mistakes? It prints nothing."""
+"""Mutation analysis: which small changes of a method does its contract detect? It prints nothing."""

@@ -1,7 +1,7 @@
-"""Mutation analysis of one method, from question to report: the program first, then its mutants, world by world.
+"""Mutation analysis of one method: the program first, then its mutants, world by world.
 
-R. DeMillo, R. Lipton and F. Sayward, "Hints on test data selection" (Computer 1978) judge tests so; here a contract is judged, in
-all states within the bounds.
+R. DeMillo, R. Lipton and F. Sayward, "Hints on test data selection" (Computer 1978) judge tests in this way; here a contract is judged, in all states within
+the bounds.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from ooxcheck.oox.syntax.printer import node_text
 from ooxcheck.oox.transform.pure_copies import Copied, called_by_formulas, copy_pure_methods, fresh
 
 Watch: TypeAlias = Callable[[int, int], None]
-"""Is told how many mutants are judged, and how many there are."""
+"""Receives the number of judged mutants, and of all."""
 
 
 def nobody(_done: int, _all: int) -> None:
@@ -36,7 +36,7 @@ def nobody(_done: int, _all: int) -> None:
 
 
 Judging: TypeAlias = Callable[[Judge], Iterator[tuple[int, Judgement]]]
-"""Has all mutants judged, in any order, and yields their places with what became of them."""
+"""Judges all mutants, in any order, and yields their numbers with the judgements."""
 
 
 def mutated(
@@ -49,10 +49,10 @@ def mutated(
     watch: Watch = nobody,
     judging: Judging | None = None,
 ) -> MutationReport:
-    """Return what becomes of the mutants of a method by some operators, and if wanted of those of what it may call.
+    """Return the judgements of the mutants of a method by some operators, and if wanted of its callees' mutants.
 
-    No more mutants than `limit` are judged: those at equal distances in the list. With `tests` the suite judges them that is generated for
-    the method, in place of the contract. `judging` may have mutants judged somewhere else.
+    At most `limit` mutants are judged, at equal distances in the list. With `tests` the generated suite of the method judges them in place of the contract.
+    `judging` may judge mutants in other processes.
     """
     begun = monotonic()
     question = determined(question)
@@ -77,14 +77,14 @@ def mutated(
 
 
 def determined(question: Question) -> Question:
-    """Return a question in which all calls and loops are run, so that a state tells what a run does."""
+    """Return a question in which all calls are inlined and all loops unrolled, so that a state determines the run."""
     return replace(
         question, calls="inline", callees={}, loops="unroll", induction=False, self_check=False, certify=False
     )
 
 
 def mutants_of(question: Question, operators: Collection[str], *, callees: bool) -> Mutants:
-    """Return the mutants of the method of a question; what formulas ask is not mutated, even if it is a method that is."""
+    """Return the mutants of the method of a question; pure methods in formulas are not mutated."""
     program, method = question.program, question.method
     members = [method, *(reachable(program, method) if callees else ())]
     with stack_room():
@@ -100,7 +100,7 @@ def mutants_of(question: Question, operators: Collection[str], *, callees: bool)
 
 
 def sampled(found: Mutants, limit: int | None) -> Mutants:
-    """Return as many mutants as are wanted, spread over all of the text."""
+    """Return a limited number of mutants, spread over the text."""
     count = len(found.mutants)
     if limit is None or limit >= count:
         return found
@@ -108,6 +108,6 @@ def sampled(found: Mutants, limit: int | None) -> Mutants:
 
 
 def in_turn(judge: Judge) -> Iterator[tuple[int, Judgement]]:
-    """Yield what becomes of all mutants, batch by batch."""
+    """Yield the judgements of all mutants, batch by batch."""
     for batch in judge.batches():
         yield from judge.judged(batch)

@@ -1,8 +1,7 @@
-"""Mutants of Java: those of the program that a method becomes which are small mistakes in the Java text as well, told in Java.
+"""Java mutants: the mutants of the lowered program that correspond to small changes of the Java text, shown in Java.
 
-A node of the lowered program has its place in the text, so what stands there can be written anew if the node is what the text says: an operator
-between its operands, a name, a literal, an assignment. Nodes that only the lowering needed, or that stand for one place of the
-text several times, have no mutants of their own.
+A node of the lowered program has a span in the text, so it can be rewritten there if the text has the same form: an operator between its operands, a name,
+a literal, an assignment. Nodes that only the lowering needs, or that share their span with others, have no mutants.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ def _java_sign(op: Infix) -> str | None:
 
 
 def in_java(found: Mutants) -> Mutants:
-    """Return the mutants that are mistakes in Java, each with its place and text there."""
+    """Return the mutants that are changes of the Java text, each with its place and text there."""
     often = Counter(
         _key(node) for node in descendants(found.base) if isinstance(node, tree.Expr | tree.Statement)
     )
@@ -64,7 +63,7 @@ def _key(node: tree.Node) -> tuple[int, int, int, type[tree.Node]]:
 
 
 def _patch(edit: Edit) -> tuple[Span, str] | None:
-    """Return what is to be written where in Java, None if the edit has no form there."""
+    """Return the change of the Java text for an edit, None if there is none."""
     match edit.node, edit.instead:
         case tree.If() as old, tree.If(otherwise=None) if old.otherwise is not None:
             span = Span(old.span.source, old.then.span.end, old.span.end)
@@ -87,7 +86,7 @@ def _patch(edit: Edit) -> tuple[Span, str] | None:
 
 
 def _expression(old: tree.Expr, new: tree.Expr) -> str | None:  # noqa: C901 (one case for each kind of mistake)
-    """Return the Java text of an expression in the place of another one."""
+    """Return the Java text of a replacing expression."""
     match old, new:
         case tree.Binary(), tree.Binary(op) if new.left is old.left and new.right is old.right:
             return _other_operator(old, op)
@@ -139,7 +138,7 @@ def _other_operator(node: tree.Binary, op: Infix) -> str | None:
 
 
 def _other_update(text: str, own: str, other: str) -> str | None:
-    """Return ``x++`` or ``++x`` the other way round, if a text is one of them."""
+    """Return ``x++`` for ``x--`` and so on, if a text is such an update."""
     if own not in ("+", "-") or other not in ("+", "-"):
         return None
     if text.endswith(own * 2):
@@ -152,7 +151,7 @@ def _is_field(node: tree.Member) -> bool:
 
 
 def _is_plain(node: tree.Expr) -> bool:
-    """Return whether an expression is a variable or a field, as the text has it."""
+    """Return whether an expression is a variable or a field in the text."""
     match node:
         case tree.Name(name):
             return node.span.text == name
@@ -163,7 +162,7 @@ def _is_plain(node: tree.Expr) -> bool:
 
 
 def _is_whole(node: tree.Assign | tree.CallStatement) -> bool:
-    """Return whether a statement is all that a statement of Java became."""
+    """Return whether a lowered statement is the whole of a Java statement."""
     hidden = any(isinstance(part, tree.Name) and part.name.startswith(HIDDEN) for part in descendants(node))
     match node:
         case tree.Assign(target, value) if not hidden:
@@ -180,6 +179,6 @@ def _is_whole(node: tree.Assign | tree.CallStatement) -> bool:
 
 
 def _is_read_once(span: Span) -> bool:
-    """Return whether a place is only read, or only written: not what ``++`` and ``+=`` are applied to."""
+    """Return whether a location is only read or only written, not updated by ``++`` or ``+=``."""
     before, after = span.source.text[: span.start].rstrip(), span.source.text[span.end :].lstrip()
     return not before.endswith(("++", "--")) and not _UPDATE.match(after)

@@ -1,8 +1,7 @@
-"""Mutants judged: whether a duty is broken, a caller sees a difference, or there is none.
+"""Judgement of mutants: killed if a duty is violated, survived if a caller sees a difference, else equivalent.
 
-A mutant is run first in the states that have shown something about others, which costs next to nothing and kills most; only then is
-the solver asked. Whatever it says is run by the interpreter: a duty that is broken has to be broken there, and ends that differ
-have to differ. So a fault of ours can make the tool stop, but not call a mutant killed or different that is not.
+A mutant is first run in the states that killed others, which is cheap and kills most; only then the solver is asked. The interpreter confirms every answer: a
+violated duty must be violated there, and different effects must differ. So an internal error can stop the tool, but not produce a wrong judgement.
 """
 
 from __future__ import annotations
@@ -36,10 +35,10 @@ from ooxcheck.translate.witness.behaviour_difference import reaches_bound
 from ooxcheck.translate.witness.minimise import minimise
 
 STEPS = 10_000
-"""Operations after which a run is given up that goes on beyond the bounds."""
+"""The number of operations after which a run beyond the bounds is given up."""
 
 OPEN = "it was not compared with the program: {} leaves open what a run does"
-"""Why a survivor has no difference to show."""
+"""The reason why a survivor has no difference to show."""
 
 
 class Judge:
@@ -52,13 +51,13 @@ class Judge:
         self._budget = Budget(None)
 
     def batches(self) -> list[tuple[int, ...]]:
-        """Return the places of mutants that are judged together; what becomes of them does not depend on other batches."""
+        """Return the numbers of mutants that are judged together; the result does not depend on other batches."""
         if may_fork(self.question.program, self.question.method):
             return [(place,) for place in range(len(self._found.mutants))]
         return list(alike(self.question, self._settings, self._found))
 
     def judged(self, places: Sequence[int]) -> Iterator[tuple[int, Judgement]]:
-        """Yield what becomes of the mutants of one batch."""
+        """Yield the judgements of one batch."""
         chosen = [self._found.mutants[place] for place in places]
         self._known.clear()
         if may_fork(self.question.program, self.question.method):
@@ -76,11 +75,11 @@ class Judge:
                     yield place, self._judged(world, number, mutant)
 
     def _check(self) -> None:
-        """Raise `GaveUp` if the time for the mutant under way is up."""
+        """Raise `GaveUp` if the time for the current mutant is up."""
         self._budget.check()
 
     def _alone(self, mutant: Mutant, reason: str) -> Judgement:
-        """Return what becomes of a mutant of a method whose runs are not determined: it is judged, but not compared; `reason` is why."""
+        """Return the judgement of a mutant whose runs are not determined: it is not compared; `reason` says why."""
         if self._suite is not None:
             return self._failed(self._about(mutant)) or Judgement(Fate.SURVIVED, reason=OPEN.format(reason))
         report = check(self._about(mutant))
@@ -117,12 +116,12 @@ class Judge:
             return Judgement(Fate.UNKNOWN, reason=str(limit) or "it is too large")
 
     def _failed(self, about: Question) -> Judgement | None:
-        """Return that a test fails for a mutant."""
+        """Return the judgement if a test fails for a mutant."""
         found = None if self._suite is None else failing(self._suite, about.program)
         return None if found is None else Judgement(Fate.KILLED, state=found.test.state, test=found.test.name)
 
     def _killed_again(self, about: Question) -> Judgement | None:
-        """Return that a mutant breaks a duty in a state that is known; the last one that killed is tried first."""
+        """Return the judgement if a mutant violates a duty in a known state; the last killing state is tried first."""
         replayer = Replayer(about, self._settings.unroll or 0)
         for place, state in enumerate(self._known):
             outcome = replayer.run(state)[0].outcome
@@ -134,7 +133,7 @@ class Judge:
     def _killed(
         self, world: MutantWorld, encoding: Encoding, asker: Asker, about: Question
     ) -> Judgement | None:
-        """Return that a mutant breaks a duty, None if it breaks none."""
+        """Return the judgement if a mutant violates a duty, None if it violates none."""
         broken = any_of(encoding.violations.values())
         instance = _found(asker, broken)
         if instance is None:
@@ -149,7 +148,7 @@ class Judge:
     # -- survivors ---------------------------------------------------------------------------------
 
     def _compared(self, world: MutantWorld, encoding: Encoding, asker: Asker, about: Question) -> Judgement:
-        """Return whether a caller sees a difference between the program and a mutant that breaks no duty."""
+        """Return whether a caller sees a difference between the program and a mutant that violates no duty."""
         differs = world.differs(encoding)
         instance = _found(asker, differs)
         if instance is not None:
@@ -172,7 +171,7 @@ class Judge:
         return effect(run.outcome, after, len(state.heap.objects), words=question.program.catches_words)
 
     def _goes_on(self, about: Question, state: State) -> str:
-        """Return what a mutant does that meets a bound where the program does not: within the bounds, and without any."""
+        """Return the behaviour of a mutant that reaches a bound where the program does not: within the bounds, and without."""
         bounded = Replayer(about, self._settings.unroll or 0).run(state)[0].outcome
         if not isinstance(bounded, Bounded):
             raise Disagreement("a mutant that meets a bound", bounded, state)
@@ -186,7 +185,7 @@ class Judge:
 
 
 def _told(mutant: Effect, original: Effect) -> str:
-    """Return how a run without bounds ended."""
+    """Return the outcome of a run without bounds in words."""
     match mutant.outcome:
         case Violated((duty, *_)):
             return f"there it breaks {duty.kind.value} at :{duty.span.line}"

@@ -41,7 +41,7 @@ def mutation_form(report: MutationReport) -> dict[str, Json]:
 
 
 def exit_of(report: MutationReport) -> Exit:
-    """Return how the command ends: survivors are what it looks for."""
+    """Return the exit code of the command; survivors are its result, not an error."""
     if not report.is_judged:
         return Exit.VIOLATED if report.original.counterexamples else Exit.NO_ANSWER
     if report.counted(Fate.SURVIVED):

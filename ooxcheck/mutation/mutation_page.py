@@ -1,4 +1,4 @@
-"""Mutation analysis as a page: each survivor with the heap before, and what the program and the mutant make of it, side by side."""
+"""Mutation analysis as a page: each survivor with the heap before, and the heaps after the program and after the mutant, side by side."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ OUTLINED = "outlined: where the program and the mutant differ"
 
 
 def mutation_page(report: MutationReport) -> str:
-    """Return the page: survivors first, then what is undecided, then what was killed and what is equivalent."""
+    """Return the page: survivors first, then undecided, killed and equivalent mutants."""
     order = (Fate.SURVIVED, Fate.UNKNOWN, Fate.KILLED, Fate.EQUIVALENT)
     judged = sorted(report.judged.items(), key=lambda item: order.index(item[1].fate))
     method, style = report.question.method, Style(ascii_only=False)
@@ -97,7 +97,7 @@ def _after(method: Method, title: str, found: Effect, places: tuple[Place, ...])
 
 
 def _cell(found: Effect, place: Place) -> list[tuple[Obj, int]]:
-    """Return the cell that a place is, if it is one that this heap has."""
+    """Return the cell of a location, if this heap has it."""
     number, at = place
     if number == STATICS:
         return [(found.after.heap.statics, at)]

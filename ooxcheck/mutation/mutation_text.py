@@ -1,4 +1,4 @@
-"""Mutation analysis told as text: the survivors with the heap that nobody noticed, what killed the others, and the score."""
+"""Mutation analysis as text: the survivors with a heap that shows the difference, the duties that killed the others, and the score."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COLOURS = {Fate.KILLED: "good", Fate.EQUIVALENT: "good", Fate.SURVIVED: "bad", F
 
 
 def mutation_lines(report: MutationReport, style: Style) -> Iterator[str]:
-    """Tell what became of the mutants of a method: those that matter at length, the others counted or, if wanted, listed."""
+    """Yield the judgements of the mutants of a method: survivors in detail, the others counted or, if wanted, listed."""
     yield header_line(report.question, report.original, report.seconds, style)
     if not report.is_judged:
         yield from body_lines(report.original, style)
@@ -52,7 +52,7 @@ def _told(report: MutationReport, mutant: Mutant, judgement: Judgement, style: S
 
 
 def fate_words(judgement: Judgement) -> str:
-    """Return what became of a mutant, in a few words."""
+    """Return the judgement of a mutant in a few words."""
     match judgement.fate:
         case Fate.KILLED if judgement.duty is not None:
             return f"is killed by {title(judgement.duty)} :{judgement.duty.span.line}"
@@ -63,21 +63,21 @@ def fate_words(judgement: Judgement) -> str:
 
 
 def change_lines(mutant: Mutant) -> Iterator[str]:
-    """Yield the lines that a mutant changes, and what it has instead."""
+    """Yield the lines that a mutant changes, before and after."""
     first = mutant.span.line
     yield from (f"     {first + number:>2} - {visible(line)}" for number, line in enumerate(mutant.before))
     yield from (f"     {first + number:>2} + {visible(line)}" for number, line in enumerate(mutant.after))
 
 
 def called(method: Method, state: State) -> str:
-    """Return with which arguments a method is called in a state."""
+    """Return the arguments of a call in a state."""
     return visible(
         ", ".join(call_arguments(method, state.arguments, Names(state.heap.objects))) or "no arguments"
     )
 
 
 def difference_lines(method: Method, found: Difference) -> Iterator[str]:
-    """Tell how the program and a mutant differ: the heap before, and what each makes of it."""
+    """Yield the difference between the program and a mutant: the heap before, and the heap after each."""
     state = found.state
     yield from captioned("called as", [called(method, state)])
     yield from captioned("before", heap_lines(state.heap, state.arguments, Names(state.heap.objects)))
@@ -95,7 +95,7 @@ def difference_lines(method: Method, found: Difference) -> Iterator[str]:
 
 
 def effect_lines(method: Method, found: Effect) -> list[str]:
-    """Return how a run ended, and the heap that a caller sees then."""
+    """Return the outcome of a run, and the heap that a caller sees then."""
     names = after_names(found)
     result = [found.outcome.value] if isinstance(found.outcome, Returned) else []
     return [
@@ -105,7 +105,7 @@ def effect_lines(method: Method, found: Effect) -> list[str]:
 
 
 def suggestion(places: Sequence[NamedPlace]) -> list[str]:
-    """Return what a clause would have to speak of so that it could notice the difference."""
+    """Return the location that a clause would have to mention to detect the difference."""
     if any(place.name == "how it ends" for place in places):
         return ["a clause that says when it throws: exceptional(...)"]
     named = [place.name for place in places[:3]]
@@ -113,7 +113,7 @@ def suggestion(places: Sequence[NamedPlace]) -> list[str]:
 
 
 def counts(report: MutationReport, style: Style) -> Iterator[str]:
-    """Yield how many mutants there are of each fate, and which duties killed them."""
+    """Yield the numbers of mutants by judgement, and the duties that killed them."""
     killers = [f"{number} by {duty_with_place(duty)}" for duty, number in _in_order(report)]
     for fate in Fate:
         if number := report.counted(fate):

@@ -1,7 +1,7 @@
-"""Places in the words of a contract: ``retval``, ``this.head``, ``old(this.head).next``, what a clause would have to mention.
+"""Locations in the syntax of a contract: ``retval``, ``this.head``, ``old(this.head).next``, as a clause would mention them.
 
-An object is called by the shortest way to it from what a caller holds: one that was there, in the heap before the call, and a
-new one in the heap after it. Of Java the words are JML's.
+An object is denoted by the shortest path from the roots of a caller: an existing one in the heap before the call, a new one in the heap after it. For Java
+the syntax is JML's.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ooxcheck.oox.types import Type
 
 @dataclass(frozen=True, slots=True)
 class NamedPlace:
-    """A place in the words of a contract, and what the program and a mutant have there."""
+    """A location in the syntax of a contract, and its contents after the program and after a mutant."""
 
     name: str
     original: str
@@ -30,7 +30,7 @@ class NamedPlace:
 
 
 def named_places(method: Method, found: Difference) -> tuple[NamedPlace, ...]:
-    """Return the places in which a mutant differs; of a new object that only one of them has, nothing is said."""
+    """Return the locations in which a mutant differs; those of new objects that only one of them has are left out."""
     telling = _Telling(method, found)
     return tuple(
         NamedPlace(name, *map(telling.shown, (0, 1), (place, place)))
@@ -40,7 +40,7 @@ def named_places(method: Method, found: Difference) -> tuple[NamedPlace, ...]:
 
 
 def after_names(found: Effect) -> Names:
-    """Return the names of the objects after a run: old ones are called as before, new ones in the order in which they are met."""
+    """Return the names of the objects after a run: existing ones keep their names, new ones are numbered in traversal order."""
     return Names(found.objects)
 
 
@@ -63,7 +63,7 @@ class _Telling:
         )
 
     def name(self, place: Place) -> str | None:
-        """Return what a place is called, None if the program has no such place."""
+        """Return the name of a location, None if the program has none."""
         number, cell = place
         if number == END:
             return "how it ends"
@@ -82,7 +82,7 @@ class _Telling:
         return f"{owner}[{cell}]" if obj.kind.is_array else f"{owner}.{obj.kind.layout[cell].name}"
 
     def shown(self, which: int, place: Place) -> str:
-        """Return what is in a place, as text."""
+        """Return the content of a location as text."""
         found, names = self._effects[which], self._names[which]
         number, cell = place
         if place not in found.held:
@@ -107,7 +107,7 @@ def _roots(method: Method, arguments: Iterable[Content]) -> list[tuple[str, Cont
 
 
 def _paths(heap: Heap, roots: Iterable[tuple[str, Content]]) -> Mapping[Obj, str]:
-    """Return the shortest way to each object, the first of several."""
+    """Return a shortest path to each object."""
     found: dict[Obj, str] = {}
     waiting = deque(
         [

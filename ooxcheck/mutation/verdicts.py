@@ -1,4 +1,4 @@
-"""What mutation analysis answers, as data: of each mutant what became of it, and why."""
+"""The result of mutation analysis as data: the judgement of each mutant, and the reason."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from ooxcheck.oox.running.outcomes import Duty
 
 
 class Fate(Enum):
-    """What became of a mutant."""
+    """The judgement of a mutant."""
 
     KILLED = "killed"
-    """A duty is broken: the contract notices it."""
+    """A duty is violated: the contract detects the mutant."""
     SURVIVED = "survived"
-    """No duty is broken, and a caller sees a difference in some state; or nobody could find out whether one does."""
+    """No duty is violated, and a caller sees a difference in some state, or may see one."""
     EQUIVALENT = "equivalent"
     """No caller sees a difference in any state within the bounds."""
     UNKNOWN = "unknown"
-    """Time was up, or it runs beyond the bounds where the program does not."""
+    """Time was up, or the mutant exceeds the bounds where the program does not."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Difference:
-    """A state in which the program and a mutant end differently, what each leaves behind, and in which places those differ."""
+    """A state in which the program and a mutant end differently, both effects, and the differing locations."""
 
     state: State
     original: Effect
@@ -43,10 +43,10 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Judgement:
-    """What became of one mutant.
+    """The judgement of one mutant with its evidence.
 
-    A killed one breaks `duty` when it is called in `state` (without a state, a test did it: `test`); a survivor has a `difference`, unless
-    `reason` tells why there is none to show.
+    A killed mutant violates `duty` when it is called in `state` (without a state, the test `test` killed it); a survivor has a `difference`, unless `reason` says
+    why there is none to show.
     """
 
     fate: Fate
@@ -59,10 +59,10 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MutationReport:
-    """The answer: all mutants that were judged, in the order of the text.
+    """The result: all judged mutants, in the order of the text.
 
-    `original` is the report on the program itself; if that does not hold nothing was judged. `ill_typed` and `merged` are not
-    listed, nor are those `left_out` because of a limit.
+    `original` is the report on the program itself; unless it holds, nothing was judged. `ill_typed` and `merged` mutants are not listed, nor are those `left_out`
+    because of a limit.
     """
 
     question: Question
@@ -72,7 +72,7 @@ class MutationReport:
     merged: int = 0
     left_out: int = 0
     by_tests: int | None = None
-    """How many tests judged, None if the contract did."""
+    """The number of tests that judged, None if the contract did."""
     seconds: float = 0.0
 
     @property
@@ -81,21 +81,21 @@ class MutationReport:
         return self.original.verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS)
 
     def counted(self, fate: Fate) -> int:
-        """Return how many mutants have a fate."""
+        """Return the number of mutants with a judgement."""
         return sum(each.fate is fate for each in self.judged.values())
 
     @property
     def score(self) -> Fraction | None:
-        """How many of the mutants that differ were killed; None if none differs."""
+        """The ratio of killed mutants to those that are not equivalent; None if all are."""
         differing = len(self.judged) - self.counted(Fate.EQUIVALENT)
         return Fraction(self.counted(Fate.KILLED), differing) if differing else None
 
     @property
     def killers(self) -> Counter[Duty]:
-        """How many mutants each duty killed first."""
+        """The number of mutants that each duty killed first."""
         return Counter(each.duty for each in self.judged.values() if each.duty is not None)
 
     @property
     def survivors(self) -> tuple[tuple[Mutant, Judgement], ...]:
-        """The mutants that no clause noticed although they differ."""
+        """The mutants that no clause detected although they differ."""
         return tuple((mutant, each) for mutant, each in self.judged.items() if each.fate is Fate.SURVIVED)

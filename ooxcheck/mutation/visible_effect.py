@@ -1,4 +1,4 @@
-"""What a caller sees of one run: how it ended, its result, static fields, and all cells of what was there before and of what those lead to.
+"""The visible effect of one run: its outcome, its result, static fields, and all cells of existing objects and of those reachable from them.
 
 New objects have no names: they are numbered in the order in which they are met from what a caller holds, so two effects are
 equal exactly if the heaps are isomorphic. Ghost state is for specifications only. `ooxcheck.translate.witness.behaviour_difference` says the same as
@@ -19,14 +19,14 @@ from ooxcheck.oox.running.heap import Content, Obj
 from ooxcheck.oox.running.outcomes import Outcome, Returned, Threw
 
 Place: TypeAlias = tuple[int, int]
-"""A cell: the number of its object, -1 for the static fields, and which it is there; -2 is the result, -3 how a run ended."""
+"""A location: the number of its object, -1 for the static fields, and its cell; -2 is the result, -3 the outcome."""
 
 STATICS, RESULT, END = -1, -2, -3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Effect:
-    """What a run left behind: in each place what it holds, an object by its number, and the objects by number, old ones first."""
+    """The effect of a run: the content of each location, with objects by number, and the objects by number, existing ones first."""
 
     outcome: Outcome
     after: State
@@ -35,7 +35,7 @@ class Effect:
     objects: Sequence[Obj]
 
     def content(self, place: Place) -> Content:
-        """Return what is held in a place that is a cell, or the result."""
+        """Return the content of a location that is a cell or the result."""
         number, cell = place
         if number == RESULT:
             return self.outcome.value if isinstance(self.outcome, Returned) else None
@@ -43,7 +43,7 @@ class Effect:
 
 
 def effect(outcome: Outcome, after: State, old: int, *, words: bool = False) -> Effect:
-    """Return what a caller sees of a run that began with so many objects and left a state behind; of exceptions their words if asked for."""
+    """Return the visible effect of a run that began with some objects and ended in a state; of exceptions with their messages if wanted."""
     objects = list(after.heap.objects[:old])
     numbers = {obj: number for number, obj in enumerate(objects)}
     held: dict[Place, object] = {(END, 0): _end(outcome, words=words)}
@@ -80,7 +80,7 @@ def _cells(obj: Obj) -> Iterator[tuple[int, Content]]:
 
 
 def _end(outcome: Outcome, *, words: bool) -> str:
-    """Return how a run ended, as far as a caller can tell: exceptions carry nothing but a word, which he may not ask for."""
+    """Return the outcome of a run for a caller: of an exception only the message, if wanted."""
     match outcome:
         case Returned():
             return "returns"
@@ -88,7 +88,7 @@ def _end(outcome: Outcome, *, words: bool) -> str:
             return "throws" if raised.word is None else f'throws "{raised.word}"'
         case Threw():
             return "throws"
-        case _:  # whoever compares looks at runs that end, or at ones that an assumption drops
+        case _:  # only runs that end or that an assumption drops are compared
             return "does not end"
 
 
@@ -98,7 +98,7 @@ def is_same(one: Effect, other: Effect) -> bool:
 
 
 def differing(one: Effect, other: Effect) -> tuple[Place, ...]:
-    """Return the places in which two effects differ: the end, the result, static fields, old objects; new ones if it is nothing else."""
+    """Return the locations in which two effects differ: the outcome, the result, static fields, existing objects; new ones if nothing else differs."""
     places = sorted(
         {**one.held, **other.held},
         key=lambda place: (place[0] >= 0, -place[0] if place[0] < 0 else place[0], place[1]),

@@ -1,8 +1,7 @@
-"""Mutants in one world: the program and several mutants of it run from the same initial states, in one session of the solver.
+"""Mutants in one session: the program and several mutants run from the same initial states, with one solver.
 
-The world is that of a schema (`ooxcheck.oox.mutants.schema`), whose fields are constants in each run: so what is not chosen is never encoded, what
-the runs have in common is there once, and what the solver learnt about one mutant helps with the next. Initial states need as
-many bits as the mutant that needs most, so those that need the same share a world (`alike`).
+The session is that of a schema (`ooxcheck.oox.mutants.schema`), whose fields are constants in each run: so unselected mutants are never encoded, common parts
+exist once, and learnt clauses help with the next mutant. Mutants that need the same integer widths share a session (`alike`).
 """
 
 from __future__ import annotations
@@ -29,11 +28,11 @@ from ooxcheck.translate.witness.behaviour_difference import differ
 from ooxcheck.translate.witness.decode import decode
 
 MOST = 40
-"""How many mutants share a world: the more do, the larger it grows."""
+"""The number of mutants that share a session."""
 
 
 def alike(question: Question, settings: Settings, found: Mutants) -> Iterator[tuple[int, ...]]:
-    """Yield the places of mutants that are to share a world, as those do that need numbers of the same widths."""
+    """Yield the numbers of mutants that share a session because they need the same integer widths."""
     groups: dict[object, list[int]] = {}
     for place, mutant in enumerate(found.mutants):
         program = found.program(mutant)
@@ -44,12 +43,12 @@ def alike(question: Question, settings: Settings, found: Mutants) -> Iterator[tu
 
 
 def same_method(program: Program, method: Method) -> Method:
-    """Return the method of a program that has the name of one of another program."""
+    """Return the method of a program with the name of a method of another program."""
     return next(each for each in program.methods() if each.full_name == method.full_name)
 
 
 class MutantWorld:
-    """One session in which a program and some of its mutants are run; `session` is to be closed."""
+    """One session in which a program and some of its mutants are run; `session` must be closed."""
 
     def __init__(
         self,
@@ -76,7 +75,7 @@ class MutantWorld:
         self._demand(each.formula for each in self.original.assumptions)
 
     def run(self, number: int | None) -> Encoding:
-        """Return what one of the mutants does, or without a number the program."""
+        """Return the run of a mutant, or without a number that of the program."""
         start = self._start.initial
         heap = start.state.heap
         for place, field in enumerate(self._choosing):

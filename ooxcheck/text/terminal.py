@@ -86,7 +86,7 @@ def hand_over(text: str) -> None:
 def _print(lines: Iterable[str], stream: TextIO) -> None:
     width = width_of(stream)
     if width is not None:
-        # Imported lazily: who writes to a file or a pipe wraps nothing.
+        # Imported lazily: files and pipes need no wrapping.
         from ooxcheck.text.wrapping import fit_lines
 
         lines = fit_lines((part for line in lines for part in line.split("\n")), width)

@@ -151,7 +151,7 @@ def command(
 
 
 def _page(report: MutationReport) -> str:
-    # Imported lazily: templates are for who looks at pages.
+    # Imported lazily: only pages need templates.
     from ooxcheck.mutation.mutation_page import mutation_page
 
     return mutation_page(report)

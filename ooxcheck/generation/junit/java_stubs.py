@@ -1,7 +1,7 @@
-"""Stubs in Java: an interface without implementation is a proxy with a table of answers that its contracts allow.
+"""Java stubs: an interface without implementation is a proxy with a table of results that its contracts allow.
 
-The same arguments get the same answer, whatever the order of calls; other arguments get none, and the test fails. A stub of a class that obeys the laws of
-equality and order (`ooxcheck.java.lowering.unknowns.lawful_unknowns`) has its rank and its value, by which it answers whatever is not in the table.
+The same arguments have the same result, whatever the order of calls; other arguments have none, and the test fails. A stub of a class that obeys the laws of
+equality and order (`ooxcheck.java.lowering.unknowns.lawful_unknowns`) has a rank and a value, from which it computes results that are not in the table.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ RANKING = "rank"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Row:
-    """What a stub answers to some arguments."""
+    """The result of a stub for some arguments."""
 
     stub: Content
     method: str
@@ -40,7 +40,7 @@ class Row:
 
 
 def rows(answers: Sequence[Answer], objects: Sequence[Obj]) -> Iterator[Row]:
-    """Yield the tables of stubs: of what was asked, and the hash codes of objects that have values."""
+    """Yield the tables of stubs: results of calls, and the hash codes of objects with values."""
     hashes: dict[Content, Content] = {}
     for answer in answers:
         if _function(answer) == _SHOWN[laws.HASH]:
@@ -61,7 +61,7 @@ def rows(answers: Sequence[Answer], objects: Sequence[Obj]) -> Iterator[Row]:
 
 
 def hidden(obj: Obj, field: str) -> Content:
-    """Return what a hidden field of an object holds, None if it has no such field."""
+    """Return the content of a hidden field of an object, None if it has no such field."""
     found = [obj.cells[at] for at, each in enumerate(obj.kind.layout) if each.name == laws.SHOWN[field]]
     return found[0] if found else None
 
@@ -71,7 +71,7 @@ def _function(answer: Answer) -> str:
 
 
 def _asked(answer: Answer) -> str:
-    """Return the method of Java to which an answer belongs."""
+    """Return the Java method of a result."""
     name = _function(answer)
     if name in _RESULTS:
         return "compareTo" if len(answer.method.parameters) == 1 else "compare"
@@ -81,7 +81,7 @@ def _asked(answer: Answer) -> str:
 
 
 def answers_of(test: Test) -> list[Answer]:
-    """Return the different answers of objects without implementation, about objects before the call; complain of those that no stub can give."""
+    """Return the distinct results of objects without implementation, about objects before the call; refuse those that no stub can give."""
     found: dict[object, Answer] = {}
     for answer in test.answers:
         name = answer.method.name

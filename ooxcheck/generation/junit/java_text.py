@@ -1,6 +1,6 @@
-"""What classes, fields and values of a program of Java are called in Java, where reflection asks for them by name.
+"""The Java names of classes, fields and values of a program, as reflection needs them.
 
-The names of a lowered program are those of the text, but packages, and dots of nested classes, are the JVM's here.
+The names of a lowered program are those of the text, but packages and nested classes have the names of the JVM here.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _WIDTHS = {"int64": "{}L", "int8": "(byte) {}", "int16": "(short) {}"}
 _PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
 _ABSTRACT = re.compile(r"\babstract\b[^;{}]*\bclass\s+\Z")
 _MEMBERS = "members"
-"""The field in which a set of the library has its elements, as the keys of a map."""
+"""The field of a library set with its elements, as the keys of a map."""
 
 _AROUND = re.compile(r"_\d+")
 _UNNAMED = re.compile(r"(^|\.)(\d|lambda\$)")
@@ -46,7 +46,7 @@ _FIXED = "ImmutableCollections."
 
 
 class Making(Enum):
-    """How an object of the heap comes into being in a test."""
+    """The ways in which a test creates an object of the heap."""
 
     VALUE = "it is a literal"
     ARRAY = "it is an array"
@@ -60,7 +60,7 @@ class Making(Enum):
 
 
 class JavaText:
-    """Speaks of one program in Java."""
+    """The Java names of one program."""
 
     def __init__(self, program: Program) -> None:
         assert program.origin is not None, "the program should be of Java"
@@ -70,11 +70,11 @@ class JavaText:
     # -- classes and fields ----------------------------------------------------------------------------
 
     def is_own(self, name: str) -> bool:
-        """Return whether a class stands in the texts that were given, and not in the library."""
+        """Return whether a class is in the given texts, and not in the library."""
         return name in self.program.classes and id(self.program.classes[name].span.source) in self._own
 
     def is_named(self, name: str) -> bool:
-        """Return whether a class has a name that javac keeps: those of lambdas, and inside bodies, have not."""
+        """Return whether a class has a name that javac keeps: lambdas and local classes have none."""
         return not _UNNAMED.search(name)
 
     def is_exception(self, name: str) -> bool:
@@ -87,7 +87,7 @@ class JavaText:
         return found[1] if found else ""
 
     def binary_name(self, name: str) -> str:
-        """Return the name by which a JVM loads a class."""
+        """Return the binary name of a class."""
         if name == PLAIN_OBJECT:
             return name
         if name not in self.program.classes:
@@ -96,7 +96,7 @@ class JavaText:
         return f"{package}{'.' * bool(package)}{name.replace('.', '$')}"
 
     def class_(self, name: str) -> str:
-        """Return the name by which a JVM loads a class, as a literal."""
+        """Return the binary name of a class as a literal."""
         return f'"{self.binary_name(name)}"'
 
     def type(self, type_: Type) -> str:
@@ -108,7 +108,7 @@ class JavaText:
         return f'"{name}{"[]" * dimensions}"'
 
     def fields(self, obj: Obj) -> list[tuple[int, Field, str]]:
-        """Return the cells of an object that a JVM has as well, with their names there; those of the library are its own affair."""
+        """Return the cells of an object that the JVM has as well, with their names there; not those of the library."""
         return [
             (at, field, java_name(field))
             for at, field in enumerate(obj.kind.layout)
@@ -116,7 +116,7 @@ class JavaText:
         ]
 
     def statics(self, heap: Heap) -> list[tuple[int, Field, str]]:
-        """Return the cells of static fields that a JVM has as well, but for constants of enums."""
+        """Return the cells of static fields that the JVM has as well, except constants of enums."""
         found = [
             (at, field)
             for at, field in heap.statics.kind.shown
@@ -129,7 +129,7 @@ class JavaText:
         ]
 
     def constants(self, heap: Heap) -> list[Obj]:
-        """Return the constants of enums that have fields of their own, which may hold something else than at first."""
+        """Return the constants of enums with fields of their own, which may have changed."""
         found = [
             heap.statics.cells[at]
             for at, field in enumerate(heap.statics.kind.layout)
@@ -146,14 +146,14 @@ class JavaText:
         )
 
     def method(self, class_name: str, signature: Signature) -> Method:
-        """Return the method that is asked for by a class and a signature."""
+        """Return the method with a class and a signature."""
         own = (each for each in self.program.classes[class_name].methods if each.signature == signature)
         return next(own, None) or self.program.runs(class_name, signature)
 
     # -- objects ---------------------------------------------------------------------------------------
 
     def making(self, obj: Obj) -> Making:
-        """Return how an object comes into being."""
+        """Return the way in which an object is created."""
         name = str(obj.kind.type)
         if obj.kind.is_array:
             return Making.ARRAY
@@ -176,7 +176,7 @@ class JavaText:
         return Making.RECORD if "Record" in self.program.supertypes(name) else Making.PLAIN
 
     def stubbed(self, name: str) -> str | None:
-        """Return the interface that objects of a class stand for: itself, or the one that an unknown class implements, whose place it has."""
+        """Return the interface of objects of a class: itself, or the one that an unknown class implements."""
         classes = self.program.classes
         if classes[name].interface:
             return name
@@ -188,7 +188,7 @@ class JavaText:
         )
 
     def _is_abstract(self, name: str) -> bool:
-        """Whether a class is abstract, so that its objects are of a class that nobody knows."""
+        """Whether a class is abstract, so that its objects have an unknown class."""
         span = self.program.classes[name].span
         return self.is_own(name) and _ABSTRACT.search(span.source.text[: span.start]) is not None
 
@@ -209,7 +209,7 @@ class JavaText:
     # -- values ----------------------------------------------------------------------------------------
 
     def value(self, content: Content, type_: Type, names: Mapping[Obj, str]) -> str:
-        """Return an expression for what a cell of a type holds."""
+        """Return an expression for the content of a cell of a type."""
         match content := opened(content):
             case None:
                 return "null"
@@ -242,7 +242,7 @@ class JavaText:
 
 
 def escaped(text: str) -> str:
-    """Return a text as it stands between quotes in Java."""
+    """Return a text as the content of a Java string literal."""
     plain = (
         text.replace("\\", "\\\\")
         .replace('"', '\\"')
@@ -261,12 +261,12 @@ def _units(char: str) -> list[int]:
 
 
 def is_value(obj: Obj) -> bool:
-    """Return whether an object is one of those that Java has literals for, or makes by `valueOf`."""
+    """Return whether Java has a literal or `valueOf` for an object."""
     return str(obj.kind.type) in ("String", *BOXES)
 
 
 def opened(content: Content) -> Content:
-    """Return what Java has in the place of a content: for an object that holds an array, since arrays are no objects here, the array."""
+    """Return the Java content for a content: for an object that only holds an array, the array."""
     if (
         isinstance(content, Obj)
         and not content.kind.is_array
@@ -277,7 +277,7 @@ def opened(content: Content) -> Content:
 
 
 def elements_of(obj: Obj) -> list[Content] | None:
-    """Return the elements of a list or queue of the library, None if an object is none."""
+    """Return the elements of a library list or queue, None for other objects."""
     cells = _cells(obj)
     elements, size = cells.get("elements"), cells.get("size")
     if "order" in cells or not isinstance(elements, Obj):
@@ -288,7 +288,7 @@ def elements_of(obj: Obj) -> list[Content] | None:
 
 
 def entries_of(obj: Obj) -> list[tuple[Content, Content]] | None:
-    """Return the keys of a map or the elements of a set of the library, with what they lead to; None if an object is neither."""
+    """Return the keys of a library map or the elements of a library set, with their values; None for other objects."""
     cells = _cells(obj)
     if isinstance(map_ := cells.get(_MEMBERS), Obj):
         return entries_of(map_)
@@ -304,18 +304,18 @@ def entries_of(obj: Obj) -> list[tuple[Content, Content]] | None:
 
 
 def is_set(obj: Obj) -> bool:
-    """Return whether an object that has entries is a set: then they lead to nothing."""
+    """Return whether an object with entries is a set, whose entries have no values."""
     return _MEMBERS in _cells(obj)
 
 
 def inner(obj: Obj) -> set[Obj]:
-    """Return what only the library knows of a collection: nobody else may hold it."""
+    """Return the internal objects of a library collection."""
     cells = _cells(obj)
     return {held for name in (_MEMBERS, "elements") if isinstance(held := cells.get(name), Obj)}
 
 
 def _kept(obj: Obj) -> Making | None:
-    """Return how a collection of the library is made, None if an object is none; equal keys would become one."""
+    """Return the way in which a library collection is created, None for other objects; equal keys would become one."""
     if str(obj.kind.type).startswith(_FIXED):
         return Making.FIXED
     if elements_of(obj) is not None:
@@ -346,7 +346,7 @@ def _cells(obj: Obj) -> dict[str, Content]:
 
 
 def java_name(field: AnyField) -> str:
-    """Return the name of a field in Java; what an inner class knows of the object around it has a name that javac gives, of which tests know how it begins."""
+    """Return the Java name of a field; the reference of an inner class to its outer object has a name of javac, of which tests know a prefix."""
     name = field.name.removesuffix(f"_{field.owner.replace('.', '_')}").removeprefix(f"{field.owner}.")
     if name == "outer.this":
         return "this$"
@@ -354,12 +354,12 @@ def java_name(field: AnyField) -> str:
 
 
 def method_name(method: Method) -> str:
-    """Return what Java calls a method, without its class."""
+    """Return the Java name of a method, without its class."""
     return method.name.rpartition(".")[2]
 
 
 def simple_name(type_: Type) -> str:
-    """Return what ``Class.getSimpleName`` says of a type."""
+    """Return the result of ``Class.getSimpleName`` for a type."""
     if isinstance(type_, ArrayType):
         return f"{simple_name(type_.element)}[]"
     return PRIMITIVES.get(str(type_), str(type_).rpartition(".")[2])

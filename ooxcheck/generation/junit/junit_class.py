@@ -1,4 +1,4 @@
-"""A class of JUnit 5 tests as text: its name, its head, the tests, and the helpers that they need."""
+"""A class of JUnit 5 tests as text: its name, its header, the tests, and their helpers."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _IMPORTS = (
     "import org.junit.jupiter.api.Test;",
 )
 _HELPERS = {"reflection.java": ("",), "stubs.java": (" = stub(",), "formulas.java": ("rows(", "new State(")}
-"""The files of helpers, each with what tells that a test needs it."""
+"""The files of helpers, each with a text that shows that a test needs it."""
 
 
 LAW = "Law"
-"""The class in a class of tests that has a law, which nobody wrote down, as a method."""
+"""The class in a class of tests that contains an implicit law as a method."""
 
 
 def is_law(java: JavaText, method: Method) -> bool:
@@ -32,7 +32,7 @@ def is_law(java: JavaText, method: Method) -> bool:
 
 
 def subject(java: JavaText, method: Method) -> str:
-    """Return the name of a method as a part of a name; where overloads share it, with the types of its parameters."""
+    """Return the name of a method as a part of a name; for overloads with the types of its parameters."""
     assert java.program.origin is not None
     sharing = [
         each
@@ -74,13 +74,13 @@ def class_text(java: JavaText, method: Method, name: str, about: str, tests: Seq
 
 
 def file_of(text: str, name: str) -> Path:
-    """Return the file that a class is for, below a folder for all packages."""
+    """Return the file of a class, relative to the folder of all packages."""
     package = re.match(r"package ([\w.]+);", text)
     return Path(*(package[1].split(".") if package else ()), f"{file_name(name)}.java")
 
 
 def test_text(name: str, comment: Sequence[str], statements: Sequence[str]) -> str:
-    """Return one test, with what stands above it for a reader."""
+    """Return one test with its comment."""
     shown = [f"   * {line}".rstrip() for line in comment]
     return "\n".join(
         [

@@ -1,7 +1,7 @@
 """Suites of Java as JUnit 5 classes: a test builds the heap, calls the method, and asserts the complete visible effect.
 
-A JVM knows no contracts: a call that breaks one is a test of what the program does now, and says what it breaks; or, if that is asked for, one that
-fails until the program is mended.
+A JVM ignores contracts. A call that violates one becomes a test of the current behaviour, with a comment on the violation; or, if wanted, a test that
+fails until the program is fixed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ooxcheck.oox.types import VOID
 
 
 def junit_suite(suite: Suite, *, fail: bool = False) -> Written:
-    """Return a class of tests, which pass as long as the method does what it does now; with `fail`, those that break a contract fail until that is mended."""
+    """Return a class of tests that pass with the current behaviour; with `fail`, tests of violated contracts fail until the program is fixed."""
     if suite.question.program.origin is None:
         raise OoxError(
             [Diagnostic("request.java", "JUnit tests are of Java; write --format oox, pytest or json", None)]
@@ -72,7 +72,7 @@ def _passing(suite: Suite, test: Test, java: JavaText) -> list[str]:
 
 
 def failing(suite: Suite, test: Test, java: JavaText, duty: Duty, why: Why | None = None) -> list[str]:
-    """Return a test that fails as long as a call breaks a duty; `why` tells more of it, if that is known."""
+    """Return a test that fails as long as a call violates a duty; `why` adds an explanation."""
     heap = JavaHeap(java, suite.question.method, without_order(test))
     built, call = [*heap.built()], call_text(suite, test, java, heap)
     return [
@@ -82,7 +82,7 @@ def failing(suite: Suite, test: Test, java: JavaText, duty: Duty, why: Why | Non
 
 
 def _ended(suite: Suite, test: Test) -> tuple[Outcome, State]:
-    """Return how a call ends that breaks a contract, if nobody minds."""
+    """Return the outcome of a call that violates a contract, with duties ignored."""
     try:
         return without_duties(suite, test)
     except Unfit:

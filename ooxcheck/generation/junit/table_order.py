@@ -1,4 +1,4 @@
-"""The order of hash tables, which a JVM has for itself: a test of a counterexample says so, and one that has to pass is not written."""
+"""The order of hash tables, which differs between JVMs: a test of a counterexample mentions it, and a passing test that depends on it is not written."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TABLES = ("HashMap", "HashSet")
 
 
 def order_lines(program: Program) -> list[str]:
-    """Return what a reader has to know of a test that walks through hash tables."""
+    """Return the comment on a test that iterates over hash tables."""
     return (
         ["HashMap and HashSet promise no order: with that of this JVM, the test may pass."]
         if order_notes(program)
@@ -29,7 +29,7 @@ def without_order(test: Test) -> Test:
 
 
 def refuse_order(program: Program, test: Test) -> None:
-    """Complain of a test that would pass in one order of a hash table only, as far as anybody can tell."""
+    """Refuse a test that may pass in one order of a hash table only."""
     tables = [obj for obj in test.state.heap.objects if str(obj.kind.type) in _TABLES]
     is_one_of_several = any(map(_is_choice, test.answers)) or any(
         len(entries_of(table) or ()) > 1 for table in tables

@@ -1,1 +1,1 @@
-"""Suites written down: as OOX with stubs for what has no body, as JSON, as text."""
+"""Suites in writing: as OOX with stubs for methods without body, as JSON, as text."""

@@ -1,4 +1,4 @@
-"""What stands above a test, for a reader: the heap, the call, the path that it takes, and how it ends."""
+"""The comment on a test: the heap, the call, its path, and its outcome."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _WIDTH = 110
 
 
 def comment_lines(suite: Suite, test: Test) -> list[str]:
-    """Return the lines of a comment; no line ends one."""
+    """Return the lines of a comment; no line ends the comment."""
     names = object_names(suite.question.method, test.state.heap.objects)
     lines = [visible(call_line(suite.question.method, test.state.arguments, names))]
     lines += [f"  {line}" for line in heap_lines(test.state.heap, test.state.arguments, names)]
@@ -30,7 +30,7 @@ def comment_lines(suite: Suite, test: Test) -> list[str]:
 
 
 def _is_told(taken: Taken, program: Program) -> bool:
-    """Return whether a decision is one of the program's own: of Java, not of the library, nor which constructor runs."""
+    """Return whether a decision belongs to the program: in Java, not to the library, nor to the choice of a constructor."""
     if program.origin is None:
         return True
     is_making = taken.kind is DecisionKind.DISPATCH and taken.span.text.startswith("new ")

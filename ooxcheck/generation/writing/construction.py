@@ -1,6 +1,6 @@
-"""How objects come into being in a test: by a constructor that returns, with whatever arguments; their cells are then assigned to.
+"""The creation of objects in a test: by a constructor that returns, with any arguments; their cells are then assigned.
 
-Which constructor is good for that is found out by running some with small arguments.
+A suitable constructor is found by running some with small arguments.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import BOOL, CHAR, STRING, ArrayType, ClassType, Type, is_floating
 
 _TRIED = 64
-"""How many lists of arguments are tried for one constructor."""
+"""The number of argument lists that are tried for one constructor."""
 
 
 class Construction:
-    """Finds expressions that make objects, each once."""
+    """Finds expressions that create objects, each once."""
 
     def __init__(self, program: Program, settings: Settings) -> None:
         self._program, self._settings = program, settings
         self._known: dict[str, str] = {}
 
     def expression(self, class_name: str) -> str:
-        """Return an expression that makes an object of a class."""
+        """Return an expression that creates an object of a class."""
         if class_name not in self._known:
             self._known[class_name] = self._found(class_name)
         return self._known[class_name]
 
     def fills(self, class_name: str) -> bool:
-        """Return whether code runs that may leave something else than defaults in the cells."""
+        """Return whether the code of a constructor may leave other contents than defaults."""
         supertypes = self._program.supertypes(class_name)
         return any(self._program.classes[name].constructors for name in supertypes)
 
@@ -66,7 +66,7 @@ class Construction:
         return product(*(_small(parameter.type) for parameter in constructor.parameters))
 
     def _returns(self, class_name: str, constructor: Method, arguments: tuple[Atom, ...]) -> bool:
-        """Return whether a constructor comes back and has left static fields alone."""
+        """Return whether a constructor returns and does not change static fields."""
         heap = Heap(Kinds(self._program))
         before = list(heap.statics.cells)
         made = Values(self._program, heap).default_object(class_name)

@@ -1,4 +1,4 @@
-"""Values and conditions as OOX text: literals, and what has none said otherwise; what has no text at all is `Unwritable`."""
+"""Values and conditions as OOX text: literals, or expressions for values without a literal; a value without any text is `Unwritable`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Unwritable(Exception):  # noqa: N818 (a limit of the language, not an erro
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The text of a suite under a name, and the tests that it leaves out, each with the reason."""
+    """The text of a suite under a name, and the omitted tests, each with the reason."""
 
     name: str
     text: str
@@ -26,7 +26,7 @@ class Written:
 
 
 def base_type(type_: Type) -> tuple[Type, int]:
-    """Return what arrays hold in the end, and how often they nest."""
+    """Return the innermost element type of arrays, and the number of dimensions."""
     depth = 0
     while isinstance(type_, ArrayType):
         type_, depth = type_.element, depth + 1
@@ -57,7 +57,7 @@ def value_text(content: Content, type_: Type, names: Mapping[Obj, str], width: i
 
 
 def holds_text(place: str, content: Content, type_: Type, names: Mapping[Obj, str], width: int) -> str:
-    """Return a condition that a place holds exactly this."""
+    """Return the condition that a location has exactly this content."""
     if isinstance(content, float) and math.isnan(content):
         return f"{place} != {place}"
     if isinstance(content, int) and not isinstance(content, bool) and content < 0:

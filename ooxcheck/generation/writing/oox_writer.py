@@ -1,8 +1,7 @@
 """Tests as OOX: a class with one static method for each, which ``ooxcheck run`` runs.
 
-A test builds the heap, calls the method, and asserts what every cell holds behind the call: those that were changed, the rest,
-and the objects that are new. What a contract says is due while it runs; so a call that breaks one is no test of what the program does
-now, but one that fails until the program is mended.
+A test builds the heap, calls the method, and asserts the contents of all cells after the call: changed ones, unchanged ones, and those of new objects.
+Contracts are evaluated while it runs; so a call that violates one is no test of the current behaviour, but one that fails until the program is fixed.
 """
 
 from __future__ import annotations
@@ -42,9 +41,9 @@ from ooxcheck.oox.types import VOID, ArrayType, ClassType, Type
 
 
 def oox_class(suite: Suite, *, fail: bool = False) -> Written:
-    """Return a class of tests; with `fail` also those of calls that break a contract, which fail until that is mended.
+    """Return a class of tests; with `fail` also those of calls that violate a contract, which fail until the program is fixed.
 
-    Each was run as it is written; one that does not do what it says is left out.
+    Each test was run as it is written; one with another outcome is omitted.
     """
     if suite.question.program.origin is not None:
         raise OoxError(
@@ -66,7 +65,7 @@ def oox_class(suite: Suite, *, fail: bool = False) -> Written:
 
 
 class _Writing:
-    """The class of a suite while it is being written."""
+    """The class of a suite while it is written."""
 
     def __init__(self, suite: Suite, name: str, *, fail: bool) -> None:
         self._suite, self._fail, self.name = suite, fail, name
@@ -118,7 +117,7 @@ class _Writing:
 
 
 def _wrong(suite: Suite, writing: _Writing, methods: Mapping[Test, str]) -> dict[Test, str]:
-    """Return the tests that do not do as they are written what they say, with the reasons."""
+    """Return the tests that have another outcome as written, with the reasons."""
     try:
         ends = _ends(suite, writing.name, writing.text(methods))
     except OoxError as error:
@@ -142,7 +141,7 @@ def _is_open(end: Outcome) -> bool:
 
 
 def _ends(suite: Suite, name: str, text: str) -> dict[str, Outcome]:
-    """Return how the tests of a class end, by their names."""
+    """Return the outcomes of the tests of a class, by name."""
     question = suite.question
     program = load(
         [*sources(question.program), Source(f"{name}.oox", text)], int_width=question.program.int_width
@@ -153,7 +152,7 @@ def _ends(suite: Suite, name: str, text: str) -> dict[str, Outcome]:
 
 
 def _end(program: Program, test: Method, settings: Settings) -> Outcome:
-    """Return how a test ends if nobody chooses anything."""
+    """Return the outcome of a test without choices."""
     machine = Machine(Bank(program, settings), Heap(Kinds(program)))
     machine.start(test, ())
     return machine.run()
@@ -173,7 +172,7 @@ def _capital(text: str) -> str:
 
 
 class Roots:
-    """A class whose objects hold whatever a caller has behind a call: by type, how many of them there are at most."""
+    """A class whose objects hold everything that a caller has after a call: by type, the largest number of objects."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -222,14 +221,14 @@ class _Body:
         self._after = {after: self._names[before] for before, after in twins}
 
     def passing(self) -> list[str]:
-        """Return a test that passes as long as the call does what it does now."""
+        """Return a test that passes with the current behaviour."""
         lines = [*self._built(), *self._called()]
         return [*lines, *self._asserted()]
 
     def failing(self) -> list[str]:
-        """Return a test that passes as soon as the call breaks no duty, however it ends.
+        """Return a test that passes as soon as the call violates no duty, whatever its outcome.
 
-        Invariants are due at the end of the test, of what its result reaches: so that holds whatever a caller has.
+        Invariants are due at the end of the test for everything reachable from its result, so it holds what a caller has.
         """
         if not self._test.breaks_invariant:
             return [*self._built(), "try {", f"  {self._call()};", "} catch {", "  ;", "}"]
@@ -296,7 +295,7 @@ class _Body:
         yield from (f"ghost {place} := {place} + {self._row(row, cell)};" for row in in_order(content))
 
     def _collection(self, content: Content, ghost: GhostField, names: dict[Obj, str]) -> str:
-        """Return a sequence or multiset as a formula writes it."""
+        """Return a sequence or multiset in the syntax of formulas."""
         listed = f"[{', '.join(self._text(atom, ghost.columns[0], names) for (atom,) in rows_in(content))}]"
         return f"multiset({listed})" if isinstance(content, Bag) else listed
 
@@ -343,7 +342,7 @@ class _Body:
     # -- behind the call -----------------------------------------------------------------------------
 
     def _asserted(self) -> Iterator[str]:
-        """Yield what can be seen behind the call: the result, changed cells, cells that are as before, new objects."""
+        """Yield the assertions after the call: the result, changed cells, unchanged cells, new objects."""
         if isinstance(self._test.outcome, Threw) and self._made is not None:
             self._after.pop(self._test.after.arguments[0], None)
         waiting: list[Obj] = []
@@ -399,7 +398,7 @@ class _Body:
         yield f"assert {holds_text(place, content, type_, self._after, self._program.int_width)};"
 
     def _new(self, obj: Obj, place: str, type_: Type) -> Iterator[str]:
-        """Yield that a place holds an object that was not there before, of exactly this class."""
+        """Yield that a location holds a new object of exactly this class."""
         kind = obj.kind.type
         plain = str(kind).replace("[]", "s")
         name = f"new{_capital(plain)}{sum(each.startswith('new') for each in self._after.values())}"

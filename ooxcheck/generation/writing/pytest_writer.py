@@ -1,6 +1,6 @@
-"""Tests for pytest: the program as Python (`ooxcheck.oox.to_python`), and below it a function for each test, in one file.
+"""Tests for pytest: the program as Python (`ooxcheck.oox.to_python`), followed by a function for each test, in one file.
 
-Python knows no contracts: a call that breaks one is a test of what the program does now, and says what it breaks.
+Python has no contracts: a call that violates one becomes a test of the current behaviour, with a comment on the violation.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def answering(rows):
 '''
 
 _SECONDS = 60
-"""How long the tests of a suite may take in Python."""
+"""The time limit for the tests of a suite in Python."""
 
 _CLASSES = {
     ExceptionKind.THROW: "Thrown",
@@ -65,7 +65,7 @@ _CLASSES = {
 
 
 def pytest_module(suite: Suite) -> Written:
-    """Return a module of tests; each was run as it is written, and one that does not pass is left out."""
+    """Return a module of tests; each was run as written, and one that does not pass is omitted."""
     program, method = suite.question.program, suite.question.method
     verb = "new" if method.constructor else method.signature.name
     name = f"test_{_snake(plain(method.owner))}_{_snake(verb)}"
@@ -82,9 +82,9 @@ def pytest_module(suite: Suite) -> Written:
 def _texts(
     suite: Suite, tests: Iterable[Test], exception: str
 ) -> tuple[dict[Test, str], list[tuple[Test, str]]]:
-    """Return the texts of tests that want an exception of the exact class, or any, and the reasons why some have none.
+    """Return the texts of tests that expect an exception of the exact class, or any, and the reasons why some have none.
 
-    Python finds out that a receiver is null before it computes the arguments, OOX afterwards; so there another exception may come first.
+    Python tests a receiver for null before it evaluates the arguments, OOX afterwards; so another exception may come first.
     """
     texts: dict[Test, str] = {}
     left_out: list[tuple[Test, str]] = []
@@ -115,7 +115,7 @@ json.dump(failed, sys.stdout)
 
 
 def _failed(before: str, texts: Mapping[Test, str]) -> dict[Test, str]:
-    """Return the tests that do not pass as they are written, with the reasons; they run in a Python of their own."""
+    """Return the tests that do not pass as written, with the reasons; they run in a Python process of their own."""
     script = "\n\n".join([before, *texts.values(), _DRIVER])
     try:
         ran = subprocess.run(
@@ -194,7 +194,7 @@ class _Body:
         return f"{self._python.class_(str(obj.kind.type))}()"
 
     def _answers(self, obj: Obj) -> Iterator[str]:
-        """Yield the tables of answers of an object, one for each method without body."""
+        """Yield the tables of results of an object, one for each method without body."""
         rows: dict[Method, list[Answer]] = {}
         for answer in self._test.answers:
             receiver = answer.arguments[0] if answer.arguments else None

@@ -1,7 +1,7 @@
-"""Stubs for what has no body: classes with a table of answers, which the contracts allowed when the test was made.
+"""Stubs for methods without body: classes with a table of results that the contracts allowed when the test was generated.
 
-The same arguments get the same answer, whatever the order of calls; other arguments get none, and the stub throws. What a contract says
-of several calls, such as that an order is transitive, was taken into account when the answers were found.
+The same arguments have the same result, whatever the order of calls; other arguments have none, and the stub throws. Contracts about several calls, such as
+that an order is transitive, were taken into account when the results were chosen.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ooxcheck.oox.types import VOID, Type
 
 
 def check_answers(test: Test, *, static: bool = False) -> None:
-    """Refuse a test with answers that no stub can give; those of `static` methods can be given where methods can be replaced."""
+    """Refuse a test with results that no stub can give; those of `static` methods are possible where methods can be replaced."""
     for answer in test.answers:
         if answer.has_effect:
             msg = f"{answer.method.name} has no body and changes the heap: no stub can stand for it"
@@ -34,14 +34,14 @@ def _is_beyond(answer: Answer) -> bool:
 
 
 class Stubs:
-    """The stubs that the tests of a suite need: by class, how many answers there are at most for each method."""
+    """The stubs of a suite: by class, the largest number of results for each method."""
 
     def __init__(self, program: Program, suite: str) -> None:
         self._program, self._suite = program, suite
         self._rows: dict[str, dict[str, int]] = {}
 
     def class_for(self, obj: Obj, test: Test) -> str | None:
-        """Return the class of the stub that stands for an object of a test, None if it needs none."""
+        """Return the class of the stub for an object of a test, None if it needs none."""
         name = str(obj.kind.type)
         if obj.kind.is_array or not (self._program.classes[name].interface or self._rows_of(obj, test)):
             return None
@@ -56,7 +56,7 @@ class Stubs:
         return self._stub(name)
 
     def answers(self, obj: Obj, test: Test, names: Mapping[Obj, str]) -> Iterator[str]:
-        """Yield the statements that fill the table of answers of an object."""
+        """Yield the statements that fill the table of results of an object."""
         for answers in self._rows_of(obj, test).values():
             for number, answer in enumerate(answers):
                 yield from self._filled(f"{names[obj]}.{_row(answer.method, number)}", answer, test, names)
@@ -83,9 +83,9 @@ class Stubs:
         return [method for method in found if method.body is None and not method.static]
 
     def _rows_of(self, obj: Obj, test: Test) -> dict[str, list[Answer]]:
-        """Return the different answers of an object, by method; none where some answer is no stub's to give.
+        """Return the distinct results of an object, by method; none where no stub can give some result.
 
-        Then methods without body do what their contracts say, if that is one thing.
+        Then methods without body follow their contracts, if these determine the result.
         """
         rows: dict[str, dict[object, Answer]] = {}
         if any(map(_is_beyond, test.answers)):
@@ -111,7 +111,7 @@ class Stubs:
             yield f"{row}_result := {self._text(answer.result, answer.method.result, test, names)};"
 
     def _text(self, content: Content, type_: Type, test: Test, names: Mapping[Obj, str]) -> str:
-        """Return what an answer speaks of, which has to be there before the call."""
+        """Return the text of a value in a result, which must exist before the call."""
         if isinstance(content, Obj):
             if content.serial >= len(test.state.heap.objects):
                 raise Unwritable("a method without body is asked about an object that the call makes")
@@ -133,7 +133,7 @@ def _fields(method: Method, number: int) -> Iterator[str]:
 
 
 def _body(method: Method, rows: int) -> list[str]:
-    """Return a method that looks up its answer."""
+    """Return a method that looks up its result."""
     parameters = ", ".join(f"{parameter.type} {parameter.name}" for parameter in method.parameters)
     kept = " pure" if method.contract.pure else " modifies()" if method.contract.modifies == () else ""
     lines = [f"  {method.result} {method.signature.name}({parameters}){kept}", "  {"]

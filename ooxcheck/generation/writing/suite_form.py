@@ -1,4 +1,4 @@
-"""A suite as JSON: every test whole, so that other programs can run it; docs/json.md describes it."""
+"""A suite as JSON: every test completely, so that other programs can run it; docs/json.md describes it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ooxcheck.text.json_form import (
 
 
 def suite_form(suite: Suite) -> dict[str, Json]:
-    """Return everything about a suite."""
+    """Return a suite as JSON."""
     question = suite.question
     return {
         "schema": "ooxcheck-tests-1",

@@ -1,4 +1,4 @@
-"""A suite told as text: its tests by name, what it covers, what cannot be covered within the bounds, and what is left out."""
+"""A suite as text: its tests by name, the coverage, infeasible goals, and omitted tests."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ooxcheck.text.traces import one_line
 
 
 def suite_lines(suite: Suite, paint: Paint = PLAIN) -> Iterator[str]:
-    """Tell a suite."""
+    """Yield the lines about a suite."""
     question = suite.question
     yield f"{paint('strong', visible(question.method.name))}   {question_words(question, None)}"
     width = max((len(test.name) for test in suite.tests), default=0)
@@ -32,7 +32,7 @@ def suite_lines(suite: Suite, paint: Paint = PLAIN) -> Iterator[str]:
 
 
 def coverage_lines(suite: Suite) -> Iterator[str]:
-    """Tell how much is covered, and what is not."""
+    """Yield the coverage, and the goals that are not covered."""
     yield f"{counted(len(suite.tests), 'test')}, {_covered(suite)}"
     infeasible, still_open = _missed(suite)
     yield from (f"  infeasible within the bounds: {goal_text(goal)}" for goal in infeasible)
@@ -46,7 +46,7 @@ def coverage_lines(suite: Suite) -> Iterator[str]:
 
 
 def left_out_lines(written: Written) -> Iterator[str]:
-    """Tell which tests are not written down, and why."""
+    """Yield the omitted tests, and the reasons."""
     yield from (f"  not written: {test.name}: {visible(reason)}" for test, reason in written.left_out)
 
 
@@ -62,7 +62,7 @@ def goal_text(goal: Goal) -> str:
 
 
 def _missed(suite: Suite) -> tuple[list[Goal], list[Goal]]:
-    """Return the goals that no execution within the bounds reaches, and those of which that is not known; where all paths are tested, of branches."""
+    """Return the infeasible goals, and the unknown ones; where all paths are tested, those of branches."""
     missed = [
         goal
         for goal, is_reached in suite.coverage(suite.cover if suite.goals else "branch").items()
