@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
 _MORE_THAN_IS_LOADED = 100_000
-"""Objects that may be made before the first of them are looked through."""
+"""The number of allocations before the first garbage collection."""
 
 _INTERNAL, _INTERRUPTED = 4, 130
-"""As in `ooxcheck.text.exits`, which is not loaded yet."""
+"""The same as in `ooxcheck.text.exits`, which is not loaded yet."""
 
 
 def main() -> NoReturn:
-    """Run the command and leave with its exit code."""
+    """Run the command and exit with its code."""
     code = _INTERNAL
     try:
         is_interruptible = _end_at_once_on_interrupt()
@@ -60,7 +60,7 @@ def _status(*, is_interruptible: bool) -> int:
 
 
 def _end_at_once_on_interrupt() -> bool:
-    """Let Ctrl-C end this process at once, unless whoever began it wants it ignored; return whether it does."""
+    """Let Ctrl-C end this process at once, unless it was started with SIGINT ignored; return whether it does."""
     import _signal  # type: ignore[import-not-found]  # Python has loaded it; `signal` takes a while
 
     if _signal.getsignal(_signal.SIGINT) in (_signal.SIG_IGN, _signal.SIG_DFL, None):
@@ -75,7 +75,7 @@ def _interrupt(_number: int, _frame: object) -> None:
 
 
 def _write(text: str) -> None:
-    """Say something on standard error, if there is one, past what Python keeps for later."""
+    """Print something to standard error, if it is open, without buffering."""
     try:
         os.write(2, text.encode())
     except OSError:
@@ -83,7 +83,7 @@ def _write(text: str) -> None:
 
 
 def _is_awaited() -> bool:
-    """Return whether somebody has something to do when we have ended: another thread, a profiler, or who began Python with ``-i``."""
+    """Return whether something remains to be done at exit: another thread, a profiler, or ``python -i``."""
     import threading
 
     tools: object = getattr(sys, "monitoring", None)
@@ -92,7 +92,7 @@ def _is_awaited() -> bool:
 
 
 def _leave(code: int) -> NoReturn:
-    """End this process, with what was said written and what was promised for the end done."""
+    """End this process, after flushing output and running exit handlers."""
     import atexit
 
     if _is_awaited():

@@ -1,4 +1,4 @@
-"""Statement and branch coverage of a check, as it is told: what some execution within the bounds reaches, and what none does."""
+"""Statement and branch coverage of a check: what some execution within the bounds reaches, and what none does."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ooxcheck.oox.typed import Method
 
 
 class Reach(Enum):
-    """Whether some execution within the bounds reaches something."""
+    """Whether some execution within the bounds reaches a goal."""
 
     REACHED = "reached"
     UNREACHABLE = "unreachable"
@@ -21,9 +21,9 @@ class Reach(Enum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Coverage:
-    """What is reached of the text that a method may run: its statements, and the ways out of its branches, in the order of the text.
+    """The coverage of the methods that may run: their statements, and the outcomes of their branches, in the order of the text.
 
-    `methods` are those whose bodies may be run.
+    `methods` are those whose bodies may run.
     """
 
     methods: tuple[Method, ...]
@@ -32,7 +32,7 @@ class Coverage:
 
     @property
     def is_complete(self) -> bool:
-        """Whether of everything it is known whether it is reached."""
+        """Whether it is known for every goal."""
         return Reach.UNKNOWN not in {*self.statements.values(), *self.branches.values()}
 
     @property
@@ -42,7 +42,7 @@ class Coverage:
         return {goal: both[goal] for goal in sorted(both, key=lambda goal: goal.order)}
 
     def lines(self) -> dict[tuple[Source, int], set[Reach]]:
-        """Return for each line what is known of the statements that begin on it, and of the branches."""
+        """Return for each line the coverage of the statements that begin on it, and of its branches."""
         found: dict[tuple[Source, int], set[Reach]] = {}
         for goal, reach in self.all.items():
             found.setdefault((goal.span.source, goal.span.line), set()).add(reach)
@@ -50,5 +50,5 @@ class Coverage:
 
 
 def reached(goals_: Mapping[Goal, Reach]) -> int:
-    """Return how many goals are reached."""
+    """Return the number of reached goals."""
     return sum(reach is Reach.REACHED for reach in goals_.values())

@@ -1,7 +1,7 @@
-"""Coverage goals: what the text of a method and of its callees has to be covered of, whether it can be or not.
+"""Coverage goals of a method and its callees, feasible or not.
 
-A branch is a way out of the condition of ``if`` or ``while``, or a method that a call may come to; a condition is that, or a value of an operand
-that decides by itself; a statement is one that is no block.
+A branch is an outcome of the condition of ``if`` or ``while``, or a possible target of a call; a condition is that, or a value of an operand that decides by
+itself; a statement is one that is no block.
 """
 
 from __future__ import annotations
@@ -22,27 +22,27 @@ from ooxcheck.oox.typed import Method
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A statement to come to, or a way to take; statements have no `taken`."""
+    """A statement to reach, or a decision to take; statements have no `taken`."""
 
     span: Span
     taken: Taken | None = None
 
     @property
     def order(self) -> tuple[str, int, int, str]:
-        """What goals are sorted by: their place in the text."""
+        """The sort key: the place in the text."""
         kind, outcome = (self.taken.kind.value, str(self.taken.outcome)) if self.taken else ("", "")
         return self.span.source.name, self.span.start, -self.span.end, kind + outcome
 
 
 def reached_by(path: Iterable[Taken], visited: Iterable[Span]) -> set[Goal]:
-    """Return the goals that an execution reaches which takes a path and comes to some statements."""
+    """Return the goals that an execution with a path and visited statements reaches."""
     return {*(Goal(taken.span, taken) for taken in path), *map(Goal, visited)}
 
 
 def goals(program: Program, method: Method, cover: str, by_contract: Collection[str] = ()) -> list[Goal]:
-    """Return what has to be covered, in the order of the text; of cases and paths there is no such list.
+    """Return the goals, in the order of the text; cases and paths have no such list.
 
-    The bodies of other methods whose full names are in `by_contract` are not run.
+    The bodies of other methods whose full names are in `by_contract` do not run.
     """
     bodies = [
         (each.body, each.span) for each in run_methods(program, method, by_contract) if each.body is not None
@@ -54,7 +54,7 @@ def goals(program: Program, method: Method, cover: str, by_contract: Collection[
 
 
 def run_methods(program: Program, method: Method, by_contract: Collection[str] = ()) -> list[Method]:
-    """Return the methods with a body that may be run."""
+    """Return the methods with a body that may run."""
     found = reachable(program, method, by_contract)
     return [
         each
@@ -64,7 +64,7 @@ def run_methods(program: Program, method: Method, by_contract: Collection[str] =
 
 
 def _is_written(goal: Goal, method: Span) -> bool:
-    """Return whether a goal stands in the text: what Java needs besides has the place of the whole method, or of a block that something follows."""
+    """Return whether a goal belongs to the text: implicit code of Java has the place of the whole method or block."""
     return not is_java(goal.span.source) or (goal.span != method and not goal.span.text.startswith("{"))
 
 
@@ -112,7 +112,7 @@ def _operands(node: object) -> Iterator[Goal]:
 
 
 def _either(kind: DecisionKind, expr: typed.Expr) -> Iterator[Goal]:
-    """Yield both ways out of a condition, of a literal the only one."""
+    """Yield both outcomes of a condition, of a literal the only one."""
     if isinstance(expr, typed.Constant):
         yield _way(kind, expr.span, bool(expr.value))
     else:

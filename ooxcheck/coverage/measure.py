@@ -1,4 +1,4 @@
-"""Coverage, measured: the solver finds executions that reach something new until there are none; what is left is unreachable within the bounds.
+"""Measuring coverage: the solver finds executions that reach new goals until there are none; the others are unreachable within the bounds.
 
 The encoder notes who goes which way (`ooxcheck.translate.symbolic.path_decisions`). What it says is reached has to be reached when the interpreter runs the execution.
 """
@@ -20,13 +20,13 @@ from ooxcheck.translate.encode import Encoding
 from ooxcheck.translate.model.constant_folding import any_of
 
 Confirm: TypeAlias = Callable[[Instance, AbstractSet[Goal], AbstractSet[Goal]], None]
-"""Has an execution run: of some goals, it has to reach exactly these."""
+"""Runs an execution, which must reach exactly these of some goals."""
 
 
 def measured(
     encoding: Encoding, program: Program, method: Method, by_contract: frozenset[str], confirm: Confirm
 ) -> Coverage:
-    """Return what some execution of an encoding reaches, which has its courses noted; what is not decided in time stays unknown."""
+    """Return the coverage of an encoding with recorded decisions; goals that are not decided in time are unknown."""
     methods = tuple(each for each in run_methods(program, method, by_contract) if _is_own(each.span))
     statements, branches = (
         [goal for goal in goals(program, method, cover, by_contract) if _is_own(goal.span)]
@@ -42,12 +42,12 @@ def measured(
 
 
 def _is_own(place: Span) -> bool:
-    """Return whether something is of the program itself, and not of Java's library."""
+    """Return whether a goal belongs to the program, and not to the Java library."""
     return not is_java(place.source) or not is_known_java(place.source)
 
 
 class _Search:
-    """Goals that are left, and those that were reached."""
+    """The open goals, and the reached ones."""
 
     def __init__(self, encoding: Encoding, wanted: Sequence[Goal], confirm: Confirm) -> None:
         self._session, self._confirm = encoding.world.session, confirm
@@ -75,14 +75,14 @@ class _Search:
         self._is_over = True
 
     def reach(self, goal: Goal) -> Reach:
-        """Return what is known of a goal."""
+        """Return the standing of a goal."""
         if goal in self._reached:
             return Reach.REACHED
         return Reach.UNKNOWN if goal in self._left and not self._is_over else Reach.UNREACHABLE
 
 
 def ways_to_goals(encoding: Encoding) -> Mapping[Goal, Formula]:
-    """Return for each goal that the encoder came to which executions reach it."""
+    """Return for each goal that the encoder reached the executions that reach it."""
     guards: dict[Goal, list[Formula]] = {}
     for decision in encoding.courses.decisions:
         guards.setdefault(Goal(decision.taken.span, decision.taken), []).append(decision.guard)

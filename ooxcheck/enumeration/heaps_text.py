@@ -1,4 +1,4 @@
-"""Heaps as text: within which bounds, how many there are of each size, the heaps line by line, and what counts."""
+"""Heaps as text: the bounds, the number of heaps of each size, the heaps, and what distinguishes heaps."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from ooxcheck.translate.model.values import is_integer
 from ooxcheck.translate.widths.order_types import OrderType
 
 MAX_SIZES = 40
-"""How many sizes are told one by one."""
+"""The number of sizes that are listed."""
 
 
 def heaps_lines(heaps: Heaps, style: Style) -> Iterator[str]:
-    """Tell all that was found."""
+    """Yield the lines about an enumeration."""
     request = heaps.request
     yield align_right(
         [("strong", subject(request)), ("", f"   {bounds_words(request)}")],
@@ -46,19 +46,19 @@ def heaps_lines(heaps: Heaps, style: Style) -> Iterator[str]:
 
 
 def remark_lines(heaps: Heaps) -> Iterator[str]:
-    """Tell how many there are of each size, what counts, and what is left out."""
+    """Yield the number of heaps of each size, what distinguishes heaps, and what is left out."""
     yield from _size_lines(heaps)
     yield from _reservation_lines(heaps)
 
 
 def subject(request: Request) -> str:
-    """Return whose heaps these are."""
+    """Return the class or method of the heaps."""
     method = request.wanted.method
     return visible(method.owner if is_class(method) else method.name)
 
 
 def count_line(heaps: Heaps) -> str:
-    """Return how many there are."""
+    """Return the number of heaps in words."""
     request, kind = heaps.request, "shape" if heaps.request.wanted.shapes else "heap"
     told = counted(heaps.count, kind)
     if heaps.reason:
@@ -81,7 +81,7 @@ def bounds_words(request: Request) -> str:
 
 
 def heap_text(heap: Heap) -> list[str]:
-    """Return one heap in lines: the arguments, if it is that of a method, and what they reach."""
+    """Return one heap in lines: the arguments, for a method, and everything that they reach."""
     state, names = heap.state, heap.names
     lines = heap_lines(heap.state.heap, state.arguments, names)
     if is_class(heap.method):
@@ -94,14 +94,14 @@ def _arguments(heap: Heap, names: Names) -> Iterator[str]:
 
 
 def _size_lines(heaps: Heaps) -> Iterator[str]:
-    """Tell how many heaps there are of each size."""
+    """Yield the number of heaps of each size."""
     sizes = [f"{counted(size, 'object')}: {number}" for size, number in heaps.counts.items()]
     more = [f"and {len(sizes) - MAX_SIZES} more sizes"] if len(sizes) > MAX_SIZES else []
     yield from captioned("of these", [", ".join([*sizes[:MAX_SIZES], *more])] if len(sizes) > 1 else [])
 
 
 def _reservation_lines(heaps: Heaps) -> Iterator[str]:
-    """Tell what counts, and what is left out."""
+    """Yield what distinguishes heaps, and what is left out."""
     wanted, tellers = heaps.request.wanted, heaps.tellers
     if wanted.keys == "order" and not wanted.shapes:
         yield from captioned("by order", [_order_words(order) for order in tellers.orders])
@@ -120,7 +120,7 @@ def _reservation_lines(heaps: Heaps) -> Iterator[str]:
 
 
 def _domain_words(heaps: Heaps) -> Iterator[str]:
-    """Tell among which numbers those are that count by their values, if that may be too many or not all."""
+    """Yield the range of the numbers that count by value, if it may be too large or incomplete."""
     wanted = heaps.request.wanted
     types = {type_ for source in heaps.tellers.places for type_ in source.columns}
     if heaps.reason and not wanted.within_ints and any(map(is_integer, types)):
@@ -135,7 +135,7 @@ def _order_words(order: OrderType) -> str:
 
 
 def source_words(source: Source) -> str:
-    """Return what a place is called."""
+    """Return the name of a location."""
     match source:
         case Variable(name=name):
             return visible(name)

@@ -1,6 +1,6 @@
-"""Whose heaps are meant: a class, that is all objects of it with what they reach; or a method, that is all states in which it may be called.
+"""The target of an enumeration: a class, for all objects of it with everything that they reach; or a method, for all its initial states.
 
-A class is treated as a method of it that does nothing. Static fields that no invariant looks at are no part of its objects.
+A class is treated as an empty method of it. Static fields that no invariant reads are not part of its objects.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ooxcheck.translate.widths.order_types import places_read
 
 
 def meant(program: Program, word: str, settings: Settings) -> tuple[Program, Method]:
-    """Return the method whose states are meant, and the program as it matters for them."""
+    """Return the method whose initial states are enumerated, and the reduced program."""
     if word in program.classes:
         method = _any_object(program, program.classes[word])
         return _without_statics(program, places_read(program, method, settings)), method
@@ -39,11 +39,11 @@ def is_class(method: Method) -> bool:
 
 
 _ANY = Signature("", ())
-"""What no method of a program is called."""
+"""A name that no method of a program has."""
 
 
 def _any_object(program: Program, class_: Class) -> Method:
-    """Return a method of a class that does nothing; of Java, what is true of every heap is assumed of its objects as well."""
+    """Return an empty method of a class; in Java, with the assumptions about every heap."""
     assumed = [
         clause
         for method in program.methods()
@@ -68,7 +68,7 @@ def _any_object(program: Program, class_: Class) -> Method:
 
 
 def _without_statics(program: Program, looked_at: Collection[object]) -> Program:
-    """Return a program without the static fields that nobody looks at."""
+    """Return a program without the static fields that nothing reads."""
     kept = {field for field in program.statics if field in looked_at}
     if len(kept) == len(program.statics):
         return program

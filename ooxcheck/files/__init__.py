@@ -1,1 +1,1 @@
-"""Files that are written: whole or not at all, never over what somebody else has written, by names that every file system takes."""
+"""Output files: written completely or not at all, never over foreign files, with portable names."""

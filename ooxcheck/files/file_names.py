@@ -1,6 +1,6 @@
-"""Names of files for names of a program: every file system takes them, and two names of a program never share one.
+"""File names for names of a program: portable, and different for different names.
 
-What is not plain ASCII, or too long, is told apart by a digest at the end.
+A name that is not plain ASCII, or too long, ends with a digest.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ MAX_NAME = 100
 
 _PLAIN = frozenset("._-")
 _SEPARATORS = frozenset("(), ")
-"""What stands between the types of parameters; a hyphen takes its place."""
+"""The text between types of parameters, which becomes a hyphen."""
 
 _DIGITS = 8
 
 
 def file_name(name: str) -> str:
-    """Return a name for a file, without an ending."""
+    """Return a name for a file, without a suffix."""
     shown = "".join(
         char if char.isascii() and (char.isalnum() or char in _PLAIN) else "-" for char in name
     ).strip("-.")

@@ -1,4 +1,4 @@
-"""Files that a user asks for: refused with a message, and before the work begins where that is known."""
+"""Files that a user requests: refused with a message, if possible before the work begins."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 
 
 def refuse_early(*paths: Path | None, force: bool, follow: bool = True) -> None:
-    """Complain of files that cannot be written, before anything is done for them; links of those that somebody has named are to `follow`."""
+    """Refuse files that cannot be written, before the work begins; links of named files are to `follow`."""
     for path in filter(None, paths):
         try:
             check_target(path, force=force, follow=follow)
@@ -19,7 +19,7 @@ def refuse_early(*paths: Path | None, force: bool, follow: bool = True) -> None:
 
 
 def write(path: Path, text: str, form: Format, *, force: bool) -> Path:
-    """Write a file that somebody has named, and return its path; one that cannot be written is an `OoxError`."""
+    """Write a named file and return its path; raise `OoxError` if that is not possible."""
     try:
         put(path, text, form, force=force)
     except OSError as error:
@@ -28,7 +28,7 @@ def write(path: Path, text: str, form: Format, *, force: bool) -> Path:
 
 
 def write_below(folder: Path, name: Path, text: str, form: Format, *, force: bool) -> Path:
-    """Write a file below a folder, and return its path; one that cannot be written is an `OoxError`."""
+    """Write a file below a folder and return its path; raise `OoxError` if that is not possible."""
     try:
         return put_text_below(folder, name.parts, text, form, force=force)
     except OSError as error:

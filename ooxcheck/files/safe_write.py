@@ -1,8 +1,7 @@
-"""Files written safely: whole or not at all, and never over what somebody else has written.
+"""Safe writing of files: completely or not at all, and never over foreign files.
 
-Whoever looks at a file never sees half of it: the content goes into a file beside it first, which then takes its place.
-A file that is there already is replaced only if it is empty or begins with the mark that everything has that is written here,
-in a comment of its format, or if the user says ``--force``. A file that this process has read is an input, and is never written.
+The content is written to a temporary file beside the target, which then replaces it, so no reader sees half a file. An existing file is replaced only if it
+is empty or begins with our mark, in a comment of its format, or with ``--force``. A file that this process has read is an input, and is never written.
 
 A file that a user names is written where its links lead. Below a folder, no link is followed.
 """
@@ -22,11 +21,11 @@ from ooxcheck.datatypes import regular_files
 MARK = "Written by ooxcheck"
 
 _HEAD = 400
-"""Bytes at the beginning of a file in which its mark is."""
+"""The number of bytes at the beginning of a file that may contain the mark."""
 
 
 class Format(Enum):
-    """How a format says who has written a file: what stands in front of the text, or behind the words that it has to begin with."""
+    """The mark of a format: text before the content, or after the words that it must begin with."""
 
     SLASHES = ("", f"// {MARK}\n")
     """OOX, Java, Alloy, DOT."""
@@ -38,7 +37,7 @@ class Format(Enum):
     MERMAID = ("---\n", f"# {MARK}\n")
     PLAIN = ("", f"{MARK}\n")
     UNMARKED = ("", "")
-    """JSON, whose first key says which of our schemas it has, and LCOV, where tests have a name: ours."""
+    """JSON, whose first key is one of our schemas, and LCOV, where tests have our name."""
 
     def marked(self, text: str) -> str:
         """Return a text with the mark of its format."""
@@ -48,21 +47,21 @@ class Format(Enum):
 
 
 GZIP_NAME = "ooxcheck-"
-"""How the name begins that the header of a compressed file has for what was compressed."""
+"""The beginning of the original file name in the header of a compressed file."""
 
 _GZIP_HEAD = b"\x1f\x8b\x08\x08"
 _BEGINNINGS = (b"TN:ooxcheck\n", b'{"schema": "ooxcheck-', b'{\n  "schema": "ooxcheck-')
 
 
 class RefusedError(OSError):
-    """A file is not written, since something would be lost."""
+    """A file is not written, because something would be lost."""
 
     def __init__(self, path: Path, why: str) -> None:
         super().__init__(errno.EEXIST, why, str(path))
 
 
 def put(path: Path, text: str, form: Format, *, force: bool = False) -> None:
-    """Write a file that somebody has named, in UTF-8, and the folders above it if they are missing."""
+    """Write a named file in UTF-8, and missing folders above it."""
     target = _where_links_lead(path)
     _make_folder(target.parent)
     put_below(target.parent, (target.name,), form.marked(text).encode(), force=force)
@@ -78,9 +77,9 @@ def put_text_below(
 def put_below(
     folder: Path, parts: Sequence[str], content: bytes, *, force: bool = False, is_ours: bool = False
 ) -> Path:
-    """Write a file below a folder and the folders above it, no link among them followed; return its path.
+    """Write a file below a folder, and missing folders, without following links; return its path.
 
-    With `is_ours` whatever is there by that name is known to be of no other use, a link included.
+    With `is_ours` an existing file of that name is ours, also a link.
     """
     _make_folder(folder)
     path = folder.joinpath(*parts)
@@ -95,7 +94,7 @@ def put_below(
 
 
 def check_target(path: Path, *, force: bool = False, follow: bool = True) -> None:
-    """Raise an `OSError` if a file that somebody has named cannot be written, as far as that is known before; below a folder no link is to `follow`."""
+    """Raise an `OSError` if a named file cannot be written, as far as that is known; below a folder no link is to `follow`."""
     target = _where_links_lead(path) if follow else path.absolute()
     found = _status(str(target))
     if found is not None and stat.S_ISDIR(found.st_mode):
@@ -109,7 +108,7 @@ def check_target(path: Path, *, force: bool = False, follow: bool = True) -> Non
 
 
 def is_written_here(head: bytes) -> bool:
-    """Return whether a file that begins like this was written by us, so that nothing of others is lost with it."""
+    """Return whether a file that begins like this is ours."""
     if head.startswith(_GZIP_HEAD):
         return head[10:].startswith(GZIP_NAME.encode())
     first_lines = b"\n".join(head[:_HEAD].split(b"\n")[:2])
@@ -122,7 +121,7 @@ def is_written_here(head: bytes) -> bool:
 def _where_links_lead(path: Path) -> Path:
     try:
         return path.resolve()
-    except RuntimeError:  # Python before 3.13 says so of links in a circle
+    except RuntimeError:  # Python before 3.13 raises this for cyclic links
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path)) from None
 
 
@@ -134,7 +133,7 @@ def _status(name: str, place: int | None = None) -> os.stat_result | None:
 
 
 def _check(path: Path, found: os.stat_result | None, place: int | None, *, force: bool) -> None:
-    """Complain if writing to a path would lose something."""
+    """Refuse to write to a path if something would be lost."""
     if found is None:
         return
     if read := regular_files.input_name(found):
@@ -154,7 +153,7 @@ def _check(path: Path, found: os.stat_result | None, place: int | None, *, force
 
 
 def _head(name: str, place: int | None) -> bytes:
-    """Return how a file begins; one that may not be read is not ours."""
+    """Return the beginning of a file; an unreadable one is not ours."""
     try:
         with open(
             os.open(name, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=place), "rb"
@@ -169,7 +168,7 @@ def _head(name: str, place: int | None) -> bytes:
 
 @contextmanager
 def _opened_folder(folder: Path, parts: Sequence[str]) -> Iterator[int]:
-    """Open a folder below another one, both made if they are missing; links above the first are followed, below it none is."""
+    """Open a folder below another one, both created if they are missing; links above the first are followed, below it none."""
     flags = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
     place = os.open(folder, flags)
     try:
@@ -197,7 +196,7 @@ def _open_inner(folder: Path, part: str, place: int, flags: int) -> int:
 
 
 def _replace(place: int, name: str, content: bytes) -> None:
-    """Let a file in an open folder have some content; until it has all of it, the old one stays."""
+    """Replace a file in an open folder atomically."""
     import secrets
 
     beside = f".ooxcheck-{secrets.token_hex(8)}"

@@ -47,7 +47,7 @@ def _shape(reading: Reading, state: State) -> Iterator[tuple[Spot, object]]:
         yield from (
             ((number, cell), _told(content_at(state, (number, cell)), met)) for cell in cells.get(number, ())
         )
-    for place, obj in enumerate(met):  # it grows on the way
+    for place, obj in enumerate(met):  # grows during iteration
         if obj.kind.is_array:
             yield (place, LENGTH), sum(number == obj.serial for number, _ in reading.assumed)
         yield from (((place, cell), _told(obj.cells[cell], met)) for cell in cells.get(obj.serial, ()))

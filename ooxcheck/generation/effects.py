@@ -21,7 +21,7 @@ def effect_of(outcome: Outcome, heap: Heap, before: int) -> Effect:
     end = _end(outcome, met)
     statics = tuple(_told(content, met) for content in heap.statics.cells)
     cells = []
-    for obj in met:  # it grows on the way
+    for obj in met:  # grows during iteration
         cells.append((str(obj.kind.type), tuple(_told(content, met) for content in obj.cells)))
     return end, statics, tuple(cells)
 

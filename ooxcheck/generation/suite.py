@@ -1,4 +1,4 @@
-"""A suite of tests as data. A test is a call: the initial state, and everything that a caller can see of what the call does in it."""
+"""A suite of tests as data. A test is a call: the initial state, and the complete visible effect."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
 
 COVERS = ("case", "path", "branch", "statement", "condition")
-"""What a suite may be asked to cover."""
+"""The coverage criteria."""
 
 MOST = 1_000
-"""How many tests there are unless more are asked for."""
+"""The default limit on the number of tests."""
 
 LIMIT = 1_000_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Answer:
-    """What a method known by its contract did when it was called so; objects are those of `Test.after`, the receiver comes first.
+    """The result of a call of a method known by contract; objects are those of `Test.after`, the receiver comes first.
 
-    It `has_effect` if it wrote something, or made objects.
+    It `has_effect` if the call wrote a cell or created objects.
     """
 
     method: Method
@@ -41,10 +41,10 @@ class Answer:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Test:
-    """A call, and what it does: `after` has the objects of `state` in the same order, as the call left them, and then new ones.
+    """A call and its effect: `after` has the objects of `state` in the same order after the call, followed by new ones.
 
-    `choices` are what methods known by their contracts did, in the order of their calls; `answers` tell the same by what they were asked.
-    It comes to the statements `visited`.
+    `choices` are the effects of methods known by contract, in the order of their calls; `answers` has the same by receiver and arguments. `visited` are the
+    reached statements.
     """
 
     name: str
@@ -56,21 +56,21 @@ class Test:
     answers: tuple[Answer, ...] = ()
     visited: frozenset[Span] = frozenset()
     __test__: ClassVar[bool] = False
-    """It is none of pytest's."""
+    """pytest must not collect it."""
 
     @property
     def breaks(self) -> tuple[Duty, ...]:
-        """The duties that the call breaks."""
+        """The duties that the call violates."""
         return self.outcome.duties if isinstance(self.outcome, Violated) else ()
 
     @property
     def breaks_invariant(self) -> bool:
-        """Whether one of the duties that the call breaks is an invariant, which is due when the method under check is left."""
+        """Whether the call violates an invariant, which is due when the method under check is left."""
         return any(duty.kind is DutyKind.INVARIANT for duty in self.breaks)
 
     @property
     def changes(self) -> tuple[tuple[Obj, int, Content], ...]:
-        """The cells of objects of `after`, and static fields, that hold something else than before, with what that was."""
+        """The cells of objects of `after`, and static fields, that changed, with their old contents."""
         return tuple(self._changes())
 
     def _changes(self) -> Iterator[tuple[Obj, int, Content]]:
@@ -90,8 +90,8 @@ class Test:
 class Suite:
     """Tests of one method, the smallest first.
 
-    `cover` is what they cover. Of `goals`, if there are some, all are covered that are not `infeasible`: those no execution within the
-    bounds reaches, which the solver has shown. Executions that met `bounds` were left out. `cut` is why there may be more tests, empty if there are none.
+    `cover` is the coverage criterion. All `goals` are covered that are not `infeasible`: the solver has proved that no execution within the bounds reaches those.
+    Executions that reached `bounds` were left out. `cut` is the reason why there may be more tests, empty if there are none.
     """
 
     question: Question
@@ -107,6 +107,6 @@ class Suite:
         return f"<Suite of {self.question.method.full_name}: {len(self.tests)} tests{', cut short' if self.cut else ''}>"
 
     def coverage(self, cover: str) -> dict[Goal, bool]:
-        """Return which branches, statements or conditions some test reaches, in the order of the text."""
+        """Return for each branch, statement or condition whether some test reaches it, in the order of the text."""
         reached = set[Goal]().union(*(reached_by(test.path, test.visited) for test in self.tests))
         return {goal: goal in reached for goal in goals(self.question.program, self.question.method, cover)}

@@ -1,8 +1,8 @@
-"""The report as a page: one file that needs nothing else, to look at, step through, print and listen to.
+"""The report as a page: one self-contained file.
 
-`section` makes the part about one method from its report, wherever the report is; it is plain text and can travel. `page`
-puts the parts of a run together. What is executed stands in `stepping.js`, `viewing.js` and `finding.js`, how it looks in
-`page.css`; the page names their hashes in its policy and refuses anything else, also if some text of the program should ever escape from its quotes.
+`section` makes the part about one method from its report; it is plain text and can be sent. `page` combines the parts of a run. The scripts are `stepping.js`,
+`viewing.js` and `finding.js`, the style is `page.css`; the policy of the page has their hashes and refuses everything else, even if some text of the program
+should escape from its quotes.
 """
 
 from ooxcheck.pages.editor_links import Editor

@@ -1,4 +1,4 @@
-"""What was taken for what a callee does, where its calls were replaced: the inferred summaries, as clauses of contracts."""
+"""The inferred summaries of callees whose calls were replaced, as clauses of contracts."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ooxcheck.text.sanitise import visible
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A method whose calls were replaced, and what was inferred of it."""
+    """A method whose calls were replaced, and its summary."""
 
     name: str
     lines: tuple[str, ...]
 
 
 def taken(report: Report) -> Iterator[Taken]:
-    """Iterate over the methods whose calls were replaced by what was inferred of them."""
+    """Iterate over the methods whose calls were replaced by summaries."""
     if not report.replaced or report.question.summaries != "inferred":
         return
     # Imported lazily: most checks replace nothing.

@@ -1,4 +1,4 @@
-"""The call stack beside the trace: which activations are open in each frame, and the line at which each of them stands."""
+"""The call stack beside the trace: the open activations in each frame, and the current line of each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ooxcheck.text.sanitise import visible
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """An open activation at some line (0: it has not begun), the frames in which it is there, and whether the last one is."""
+    """An open activation at some line (0: it has not begun), its frames, and whether the last frame is among them."""
 
     depth: int
     method: str
@@ -24,9 +24,9 @@ class Level:
 
 
 def call_stack(method: Method, steps: Sequence[Step], shown: Sequence[int]) -> list[Level]:
-    """Return the activations of a run, outermost first; the n-th of the steps that are shown, counted from 1, has frame n.
+    """Return the activations of a run, outermost first; the n-th shown step, counted from 1, has frame n.
 
-    Before the call nothing is open; at the end the run stands where its last step left it.
+    Before the call nothing is open; at the end the run is where its last step left it.
     """
     frames = {number: frame for frame, number in enumerate(shown, start=1)}
     found: dict[tuple[int, str, int], list[int]] = {}
@@ -49,7 +49,7 @@ def _note(found: dict[tuple[int, str, int], list[int]], stack: Sequence[tuple[st
 
 
 def _followed(stack: Sequence[tuple[str, int]], step: Step) -> list[tuple[str, int]]:
-    """Return the activations after a step; of those that nobody told of only the number is known."""
+    """Return the activations after a step; of activations without a recorded call only the number is known."""
     name = visible(step.method.name)
     match step.kind:
         case StepKind.CALL:

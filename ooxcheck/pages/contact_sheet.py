@@ -1,4 +1,4 @@
-"""Heaps on one page, many small drawings side by side, as photographers do it; a reader may also look at one after the other."""
+"""A contact sheet of heaps: many small drawings side by side on one page."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from ooxcheck.pictures.film.still import Root, given, still
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A heap as it is drawn and told."""
+    """A heap as a drawing and as text."""
 
     drawing: str
     text: str
 
 
 def contact_sheet(heaps: Heaps, *, onward: str = "") -> str:
-    """Return the page; where `onward` leads, there is one heap more."""
+    """Return the page; `onward` is the link to one more heap."""
     style, script = f"{stylesheet()}\n{asset('page.css')}\n{asset('sheet.css')}", asset("sheet.js")
     return template("sheet.html").render(
         title=f"heaps of {subject(heaps.request)}",
@@ -42,7 +42,7 @@ def contact_sheet(heaps: Heaps, *, onward: str = "") -> str:
 
 
 def drawn(heap: Heap) -> str:
-    """Return a drawing of a heap that stands on its own."""
+    """Return a drawing of a heap on its own."""
     return svg(still(heap.method, "heap", heap.state, _roots(heap.method, heap.state)), 0)
 
 
@@ -52,5 +52,5 @@ def _drawing(heap: Heap, number: int) -> str:
 
 
 def _roots(method: Method, state: State) -> list[Root]:
-    """Return the arguments; an object of a class is the only one there, and needs no name."""
+    """Return the arguments; the one object of a class needs no name."""
     return [] if is_class(method) else given(method, state.arguments)

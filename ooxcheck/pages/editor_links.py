@@ -1,4 +1,4 @@
-"""Places as links that open an editor, if the reader has said how: only then does a page know where files are on this machine."""
+"""Links that open places in an editor, if the user has configured one: only then a page contains paths of this machine."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ooxcheck.text.diagnostics import place_line
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What is said about a place, and the address that opens it, empty if there is none."""
+    """The text of a place, and the address that opens it, empty if there is none."""
 
     text: str
     href: str = ""
@@ -22,16 +22,16 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Editor:
-    """How an editor is told to open a place: an address with ``{path}``, ``{line}`` and ``{column}`` in it, empty for none."""
+    """An address template of an editor with ``{path}``, ``{line}`` and ``{column}``, empty for none."""
 
     template: str = ""
 
     def place(self, span: Span | None) -> Place:
-        """Return a place of the program; nothing is said about none."""
+        """Return a place of the program; empty for None."""
         return Place(place_line(span), self.address(span)) if span else Place("")
 
     def address(self, span: Span) -> str:
-        """Return the address that opens a place, empty if nobody said how or it is in no file of the user's."""
+        """Return the address that opens a place, empty without an editor or outside the user's files."""
         return self.address_of_line(span, *span.source.position(span.start))
 
     def address_of_line(self, span: Span, line: int, column: int = 1) -> str:
@@ -45,4 +45,4 @@ class Editor:
 
 
 NO_EDITOR = Editor()
-"""What opens nothing."""
+"""No editor."""

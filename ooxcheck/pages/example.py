@@ -1,4 +1,4 @@
-"""One counterexample for the page: what was called, the text with the executed lines, the film of the heap, the reason."""
+"""One counterexample on the page: the call, the text with the executed lines, the film of the heap, the reason."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ _ON_EXIT = (
     DutyKind.ENSURES, DutyKind.EXCEPTIONAL, DutyKind.EXCEPTION, DutyKind.INVARIANT, DutyKind.MODIFIES, DutyKind.PURE,
     DutyKind.INHERITED_ENSURES, DutyKind.INHERITED_EXCEPTIONAL, DutyKind.INHERITED_MODIFIES,
 )  # fmt: skip
-"""What is due when a call is over."""
+"""The duties that are due at the end of a call."""
 
 _INHERITED = (DutyKind.INHERITED_ENSURES, DutyKind.INHERITED_EXCEPTIONAL, DutyKind.INHERITED_MODIFIES)
-"""Of these the other place is no call."""
+"""The duties whose other place is no call."""
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """What the page shows of a counterexample; `end` is when the last frame is.
+    """A counterexample on the page; `end` describes the last frame.
 
-    `lanes` are the threads if there are several, `waits` is the drawing of who waits for what in a deadlock, which is markup.
+    `lanes` are the threads if there are several, `waits` is the drawing of a deadlock, as markup.
     """
 
     id: str
@@ -56,12 +56,12 @@ class Example:
 
     @property
     def columns(self) -> int:
-        """How many columns the steps have: one for each thread, unless there are too many."""
+        """The number of columns of the steps: one for each thread, unless there are too many."""
         return len(self.lanes) if len(self.lanes) <= MAX_LANES else 0
 
 
 def example(found: Counterexample, film: Film, id_: str, editor: Editor = NO_EDITOR) -> Example:
-    """Return what the page shows of a counterexample, of which there is a film."""
+    """Return a counterexample with its film for the page."""
     method, duty, names = found.method, found.duty, counterexample_names(found)
     steps = condense(found.trace.steps)
     seen = screened(film)
@@ -85,14 +85,14 @@ def example(found: Counterexample, film: Film, id_: str, editor: Editor = NO_EDI
 
 
 def _frames(found: Counterexample, steps: Sequence[Step], shown: Sequence[int]) -> dict[int, int]:
-    """Return the frames of the steps that are shown, by their numbers in the whole trace."""
+    """Return the frames of the shown steps, by their numbers in the whole trace."""
     numbers = {id(step): number for number, step in enumerate(found.trace.steps)}
     known = ((numbers.get(id(steps[place])), frame) for frame, place in enumerate(shown, start=1))
     return {number: frame for number, frame in known if number is not None}
 
 
 def _end(duty: Duty) -> str:
-    """Return when a run ends that breaks a duty."""
+    """Return the description of the end of a run that violates a duty."""
     return (
         "after the call"
         if duty.kind in _ON_EXIT and (duty.site is None or duty.kind in _INHERITED)

@@ -1,4 +1,4 @@
-"""Program text with the words that a reader looks for set apart: keywords, comments, strings and numbers."""
+"""Syntax highlighting: keywords, comments, strings and numbers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TypeAlias
 from ooxcheck.oox.syntax.lexer import CONTEXTUAL, KEYWORDS
 
 Tinted: TypeAlias = tuple[str, int, int]
-"""What kind of text it is (empty: nothing special), and from where to where it goes."""
+"""A kind of text (empty: plain), its start and its end."""
 
 _WORDS = {*KEYWORDS, *CONTEXTUAL}
 
@@ -23,7 +23,7 @@ _SCAN = re.compile(
 
 
 def tinted(line: str) -> Iterator[Tinted]:
-    """Iterate over the pieces of a line, from its beginning to its end."""
+    """Iterate over the pieces of a line."""
     done = 0
     for match in _SCAN.finditer(line):
         kind = match.lastgroup or ""

@@ -1,4 +1,4 @@
-"""Threads as lanes: a column for each thread of a run, what it runs, and from which step of which lane a step has what it reads."""
+"""Threads as lanes: a column for each thread of a run, and the steps that wrote the values that a step reads."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import call_line, cell_read, one_line, thread_name, written_by
 
 MAX_LANES = 8
-"""How many threads have columns; where there are more, the steps stand below each other."""
+"""The number of threads up to which each has a column."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """A thread and what it runs."""
+    """A thread and the method that it runs."""
 
     thread: str
     runs: str
@@ -26,7 +26,7 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """A cell that a step read with what it held, who had written that, and in which frame (0: in none that is shown)."""
+    """A cell that a step read with its content, the writer, and the frame of the write (0: none is shown)."""
 
     cell: str
     who: str
@@ -35,14 +35,14 @@ class Origin:
 
 
 def lane_numbers(steps: Sequence[Step]) -> dict[ThreadId, int]:
-    """Return the places of the threads of a run side by side, parents before their children; nothing if there is only one."""
+    """Return the columns of the threads of a run, parents before children; nothing if there is only one."""
     started = (change.thread for step in steps for change in step.changes if isinstance(change, Forked))
     threads = dict.fromkeys([(), *(step.thread for step in steps), *started])
     return {thread: number for number, thread in enumerate(sorted(threads))} if len(threads) > 1 else {}
 
 
 def lanes(main: str, steps: Sequence[Step], names: Names) -> list[Lane]:
-    """Return the threads of a run in their order; `main` is the call with which it began."""
+    """Return the threads of a run in their order; `main` is the initial call."""
     runs = {(): main} | {
         change.thread: call_line(change.method, change.values, names)
         for step in steps
@@ -55,7 +55,7 @@ def lanes(main: str, steps: Sequence[Step], names: Names) -> list[Lane]:
 
 
 def origins(step: Step, frames: Mapping[int, int], names: Names) -> Iterator[Origin]:
-    """Iterate over what a step read; `frames` has the frames of the steps that are shown, by their numbers in the trace."""
+    """Iterate over the reads of a step; `frames` has the frames of the shown steps, by their numbers in the trace."""
     for read in step.reads:
         writer = read.writer
         frame = frames.get(writer.step, 0) if writer and writer.step is not None else 0

@@ -1,7 +1,6 @@
-"""The text of a program as one run sees it: the methods that ran and the clause that broke, line by line.
+"""The text of a program for one run: the methods that ran and the violated clause, line by line.
 
-Each line tells how often it was executed and at which frames the run stands there. What did not take part is left
-out, with a gap in its place.
+Each line has its number of executions, and the frames in which the run is there. Other lines are replaced by gaps.
 """
 
 from __future__ import annotations
@@ -25,19 +24,19 @@ from ooxcheck.text.outcomes import shown_place
 from ooxcheck.text.sanitise import cells, visible
 
 MAX_WIDTH = 300
-"""Characters of a line after which it is cut."""
+"""The number of characters after which a line is cut."""
 
 
 Piece: TypeAlias = tuple[str, str]
-"""What kind of text it is, and the text."""
+"""A kind of text, and the text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line; `frames` are those in which the run stands here, `count` is how often a statement of it was executed.
+    """A line; `frames` are those in which the run is here, `count` is the number of executions of its statements.
 
-    `stretches` are the parts of its text that are of the clause in question, or are not, in turn. Each is in pieces,
-    which have a kind and a text. `href` opens an editor. `reach` is whether runs within the bounds come to it, if that is told.
+    `stretches` are the parts of its text inside and outside the violated clause, in turn, each in highlighted pieces. `href` opens an editor. `reach` is the
+    coverage of the line, if it was measured.
     """
 
     number: int
@@ -49,13 +48,13 @@ class Line:
 
     @property
     def is_meant(self) -> bool:
-        """Whether some of the line is the clause in question."""
+        """Whether a part of the line belongs to the clause."""
         return any(is_meant for is_meant, _ in self.stretches)
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """What is shown of one file: runs of lines with gaps between them."""
+    """The shown part of one file: blocks of lines with gaps between them."""
 
     file: str
     blocks: tuple[tuple[Line, ...], ...]
@@ -64,10 +63,9 @@ class Listing:
 def listings(
     method: Method, duty: Duty, steps: Sequence[Step], shown: Sequence[int], editor: Editor = NO_EDITOR
 ) -> list[Listing]:
-    """Return the text that a run through a method saw, file by file, the method's own first.
+    """Return the text for a run of a method, file by file, the method's own first.
 
-    The n-th of the steps that are shown, counted from 1, has frame n. In the frame behind them, where it turns out that
-    the duty is broken, the run stands at the duty.
+    The n-th shown step, counted from 1, has frame n. In the frame behind them, where the duty is violated, the run is at the duty.
     """
     counts: Counter[tuple[int, int]] = Counter()
     for span, count in Counter(step.span for step in _executed(steps)).items():
@@ -95,7 +93,7 @@ def listings(
 
 
 def covered(coverage: Coverage, editor: Editor = NO_EDITOR) -> list[Listing]:
-    """Return the text of the methods that may be run, file by file, with what runs within the bounds reach of it."""
+    """Return the text of the methods that may run, file by file, with their coverage."""
     known = coverage.lines()
 
     def line(source: Source, number: int) -> Line:
@@ -114,13 +112,13 @@ def covered(coverage: Coverage, editor: Editor = NO_EDITOR) -> list[Listing]:
 
 
 def excerpt(span: Span) -> Listing:
-    """Return the lines of a span, which is the clause in question."""
+    """Return the lines of a clause."""
     lines = tuple(Line(number, _stretches(span.source, number, [span])) for number in _lines(span))
     return Listing(visible(span.source.name), (lines,))
 
 
 def _regions(methods: Iterable[Method], spans: Iterable[Span]) -> Iterator[tuple[Source, set[int]]]:
-    """Yield by file the numbers of the lines that are shown."""
+    """Yield by file the numbers of the shown lines."""
     found: dict[int, tuple[Source, set[int]]] = {}
     texts = (m.span.to(m.body.span) if m.body else m.span for m in dict.fromkeys(methods))
     for span in chain(texts, spans):
@@ -147,7 +145,7 @@ def _blocks(numbers: set[int]) -> Iterator[list[int]]:
 def _stretches(
     source: Source, number: int, meant: Iterable[Span]
 ) -> tuple[tuple[bool, tuple[Piece, ...]], ...]:
-    """Return the text of a line, cut where the clause in question begins and ends."""
+    """Return the text of a line, split where the clause begins and ends."""
     line = source.line(number)
     inside = [_columns(span, number, line) for span in meant if span.source is source]
     pieces = _pieces(line, inside)
@@ -157,7 +155,7 @@ def _stretches(
 
 
 def _pieces(line: str, inside: Sequence[range]) -> Iterator[tuple[bool, Piece]]:
-    """Yield the pieces of a line, each with whether it is inside of the clause in question."""
+    """Yield the pieces of a line, each with whether it is inside the clause."""
     shown = cells(line[:MAX_WIDTH])
     edges = {edge for part in inside for edge in (part.start, part.stop)}
     for kind, begin, end in tinted(line[:MAX_WIDTH]):
@@ -168,7 +166,7 @@ def _pieces(line: str, inside: Sequence[range]) -> Iterator[tuple[bool, Piece]]:
 
 
 def _columns(span: Span, number: int, line: str) -> range:
-    """Return from where to where a span goes on a line, counted from 0."""
+    """Return the start and the end of a span on a line, counted from 0."""
     (first, start), (last, end) = map(span.source.position, (span.start, span.end))
     if not first <= number <= last:
         return range(0)
@@ -183,7 +181,7 @@ def _split(begin: int, end: int, edges: set[int]) -> Iterator[tuple[int, int]]:
 
 
 def _executed(steps: Iterable[Step]) -> Iterator[Step]:
-    """Yield the steps that begin a statement; after a call a statement goes on, which is told as another step."""
+    """Yield the steps that begin a statement; after a call a statement continues in another step."""
     latest: dict[tuple[ThreadId, int], Span] = {}
     returned: set[tuple[ThreadId, int]] = set()
     for step in steps:

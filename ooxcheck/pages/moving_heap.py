@@ -1,4 +1,4 @@
-"""The heap of a run as it moves: the film of `ooxcheck.pictures`, cut into the pieces that the page shows and hides."""
+"""The animated heap of a run: the film of `ooxcheck.pictures`, in pieces that the page shows and hides."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.traces import one_line
 
 COLUMN, PAGE = 600, 1460
-"""How many units a drawing is wide that can still be read in a column, or on a page of usual size."""
+"""The largest widths of a drawing for a column, and for a page."""
 
 MAX_WORDS = 400
-"""How long a line may be that tells of the heap: a reader has the picture, a listener not all day."""
+"""The longest line of text about the heap, for screen readers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moving:
-    """Frames drawn over each other, which is markup, and told in words, piece by piece; `told` is the last one in one line."""
+    """Frames drawn over each other, as markup, and as text, piece by piece; `told` is the last frame in one line."""
 
     drawing: str
     words: list[Piece]
@@ -27,12 +27,11 @@ class Moving:
 
 @dataclass(frozen=True, slots=True)
 class Screened:
-    """What the heap looked like before a call, after each of the steps that are shown, and after the call.
+    """The heap before a call, after each of the shown steps, and after the call.
 
-    `shown` has the places of those steps in the condensed trace, `folded` says what is left out of the pictures. The
-    `breadth` is narrow, wide or vast: they need the room of a column, of the whole page, or more than that. `changes` are
-    the frames in which the heap is another than in the one before; `fields` are those of the objects in the pictures, and
-    `flags` those among them that hold truth values.
+    `shown` has the numbers of those steps in the condensed trace, `folded` describes what is not drawn. The `breadth` is narrow, wide or vast: it needs a column,
+    the whole page, or more. `changes` are the frames in which the heap changes; `fields` are those of the drawn objects, and `flags` those among them that
+    hold truth values.
     """
 
     shown: list[int]
@@ -63,7 +62,7 @@ def screened(whole: Film) -> Screened:
 
 
 def _fields(whole: Film) -> dict[str, set[str]]:
-    """Return what the fields of the objects in a film hold, by name."""
+    """Return the contents of the fields of the objects in a film, by name."""
     held: dict[str, set[str]] = {}
     for frame in whole.frames:
         for box in frame.snapshot.boxes.values():
@@ -73,17 +72,17 @@ def _fields(whole: Film) -> dict[str, set[str]]:
 
 
 def breadth(width: float) -> str:
-    """Return how much room a drawing needs."""
+    """Return the size class of a drawing."""
     return "narrow" if width <= COLUMN else "wide" if width <= PAGE else "vast"
 
 
 def _words(frame: Frame) -> list[str]:
-    """Return what there is to see in a frame: the variables, then the heap."""
+    """Return a frame as text: the variables, then the heap."""
     variables = ", ".join(f"{variable.name} = {variable.text}" for variable in frame.snapshot.variables)
     return [one_line(line, MAX_WORDS) for line in ([variables] if variables else []) + [*frame.lines]]
 
 
 def _folded(whole: Film) -> str:
-    """Return what plays no part in what is broken and is not in the picture, empty if there is nothing."""
+    """Return a description of the irrelevant parts that are not drawn, empty if there are none."""
     parts = [(whole.folded_objects, "object"), (whole.folded_cells, "cell")]
     return " and ".join(counted(number, noun) for number, noun in parts if number)

@@ -1,4 +1,4 @@
-"""The whole page: an overview, the parts about the methods, and a policy that lets nothing in but what belongs to it."""
+"""The whole page: an overview, the sections about the methods, and a content security policy."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ooxcheck.reports.table import names
 from ooxcheck.text.sanitise import visible
 
 _SCRIPTS = ("stepping.js", "viewing.js", "finding.js", "threads.js")
-"""What is executed on the page, in one script; the first makes what the others share."""
+"""The scripts of the page; the first defines what the others share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +43,16 @@ def page(
     extra: str = "",
     connect: str = "'none'",
 ) -> str:
-    """Return the page about a run; methods that are violated come first, then those without an answer.
+    """Return the page about a run; violated methods come first, then those without an answer.
 
     Parameters
     ----------
     status
         One sentence about all methods.
     unchecked, why_unchecked
-        The full names of methods that have no answer, and why not.
+        The full names of methods without an answer, and the reason.
     extra, connect
-        A script of one's own, and with whom it may connect, in the words of a content security policy.
+        A further script, and the addresses that it may connect to, in the syntax of a content security policy.
     """
     labels = names([*(answer.method for answer in answers), *unchecked])
     answers = sorted(answers, key=lambda answer: WORST_FIRST.index(answer.colour))
@@ -85,7 +85,7 @@ def _hashed(text: str) -> str:
 
 
 def row(answer: Answer, label: str) -> Row:
-    """Return the line of a method in the overview."""
+    """Return the row of a method in the overview."""
     return Row(
         identifier(answer.method),
         visible(label),
@@ -100,7 +100,7 @@ def row(answer: Answer, label: str) -> Row:
 
 
 def part(answer: Answer, label: str) -> str:
-    """Return the part about a method; without a report there is only what was said instead."""
+    """Return the section about a method; without a report there are only the messages."""
     if answer.page:
         return answer.page
     return rendered(

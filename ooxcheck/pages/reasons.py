@@ -1,4 +1,4 @@
-"""Why a duty is broken, for the page: the rows that lead to what makes it false, the calls in them, every part with its value."""
+"""The reason of a violation on the page: the rows that lead to the false parts, the calls in them, every part with its value."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ooxcheck.text.traces import condense, one_line
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A formula or term with its value; `given` says for which members of a quantifier it is looked at."""
+    """A formula or term with its value; `given` are the members of a quantifier for which it is evaluated."""
 
     text: str
     value: str
@@ -29,9 +29,9 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A pure call in the formula with its value, and the steps that led to it; `omitted` more are not shown.
+    """A pure call in the formula with its value and its steps; `omitted` more are not shown.
 
-    With `is_old` it is about the state on entry.
+    With `is_old` it runs in the state on entry.
     """
 
     value: Value
@@ -42,9 +42,9 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """What is in the program and what it came to, row by row; and the whole formula, if there is one, with the calls in it.
+    """Texts of the program with their values, row by row; and the whole formula, if there is one, with the calls in it.
 
-    `written` are the cells that make it false, and who wrote them.
+    `written` are the culprit cells with their last writers.
     """
 
     rows: tuple[tuple[str, str], ...]
@@ -54,7 +54,7 @@ class Reason:
 
 
 def reason(why: Why | None, names: Names, editor: Editor = NO_EDITOR) -> Reason:
-    """Return why a duty is broken; no rows if there is nothing to add to the duty."""
+    """Return the reason of a violation; no rows if the duty needs no explanation."""
     rows = tuple((visible(text), visible(effect)) for text, effect in because_rows(why, names))
     if not isinstance(why, Falsified):
         return Reason(rows)
@@ -71,7 +71,7 @@ def _opened(call: Call, names: Names, editor: Editor) -> Opened:
 
 
 def valued(part: Part, names: Names) -> Value:
-    """Return a part with its value in words, and so all parts in it."""
+    """Return a part with its value in words, recursively."""
     given = ", ".join(f"{name} = {names.shown(atom)}" for name, atom in part.given)
     inside = part.parts
     while len(inside) == 1 and inside[0].node.span == part.node.span:  # such as what != denies

@@ -1,4 +1,4 @@
-"""The templates of the page. Everything that is put into one is escaped, unless the template says that it is markup."""
+"""The templates of the page. Every value that is inserted is escaped, unless the template marks it as markup."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def template(name: str) -> Template:
 
 
 def asset(name: str) -> str:
-    """Return the text of a file that is put into the page as it is."""
+    """Return the text of a file that is inserted unchanged."""
     return templates.text(_PACKAGE, name)
 
 
 def identifier(name: str) -> str:
-    """Return a name made of letters, digits, dots, brackets and hyphens that no other name gives; it can stand in a link."""
+    """Return a unique identifier for a name, of letters, digits, dots, brackets and hyphens, for links."""
     return "".join(
         char if char.isascii() and (char.isalnum() or char in "._(),") else f"-{ord(char):x}-"
         for char in name

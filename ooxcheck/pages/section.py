@@ -1,4 +1,4 @@
-"""The part of the page about one method, made from its report: the examples first, then the duties, then what else there is."""
+"""The section of the page about one method, from its report: the counterexamples first, then the duties, then the notes."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from ooxcheck.text.sanitise import visible
 from ooxcheck.text.style import Style
 
 MARKS = {"good": "✓", "bad": "✗", "warn": "?"}
-"""What stands in front of a verdict, so that nobody has to tell colours apart."""
+"""The mark in front of a verdict, besides its colour."""
 
 WORST_FIRST = ("bad", "warn", "good")
-"""The order in which methods and duties are told."""
+"""The order of methods and duties."""
 
 _COLOURS = {
     Standing.HOLDS: "good",
@@ -53,7 +53,7 @@ class Promise:
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A duty that is violated, in one heap or in several; with `exhausted` there are no others."""
+    """A violated duty, in one heap or in several; with `exhausted` there are no others."""
 
     heaps: tuple[Example, ...]
     exhausted: bool
@@ -61,7 +61,7 @@ class Violation:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """An assumption that cannot hold together with others."""
+    """An assumption that contradicts others."""
 
     title: str
     listing: Listing
@@ -69,7 +69,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the page tells about one method."""
+    """The section about one method."""
 
     id: str
     name: str
@@ -93,7 +93,7 @@ class Told:
 
     @property
     def is_open(self) -> bool:
-        """Whether a reader should see at once how the duties stand: what is open or never reached is told nowhere else."""
+        """Whether the list of duties is expanded: open and unreached duties are shown nowhere else."""
         return any(duty.colour == "warn" for duty in self.duties)
 
 
@@ -105,9 +105,9 @@ def section(
     all_cells: bool = False,
     editor: Editor = NO_EDITOR,
 ) -> str:
-    """Return the markup of what a report says, with films of its counterexamples, which are made if there are none yet.
+    """Return the markup of a report, with films of its counterexamples, which are made if they are missing.
 
-    No two methods of a program have an identifier in common.
+    Identifiers of different methods differ.
     """
     method, colour = report.question.method, COLOURS[report.verdict]
     id_ = identifier(method.full_name)
@@ -141,23 +141,23 @@ def section(
 
 
 def rendered(told: Told) -> str:
-    """Return the markup of what is told about a method."""
+    """Return the markup of the section about a method."""
     return template("section.html").render(method=told)
 
 
 def _reason(report: Report, seconds: float) -> str:
-    """Return in which sense the verdict is meant, which the last line of the text says behind it."""
+    """Return the assumptions and limits of the verdict, as in the last line of the text."""
     _, _, reason = closing_line(report, seconds, Style()).partition(report.verdict.value)
     return reason.lstrip(",:; ")
 
 
 def _meant(report: Report) -> Iterable[tuple[Duty, Standing]]:
-    """Return the duties of which something is known: if no state is left, that is nothing."""
+    """Return the duties with a result: none if no state satisfies the assumptions."""
     return () if report.conflict else report.duties.items()
 
 
 def _violation(found: Counterexample, first: Film, id_: str, editor: Editor, *, all_cells: bool) -> Violation:
-    """Return a violated duty with the heaps that break it; the film of the first is there already."""
+    """Return a violated duty with its heaps; the film of the first exists already."""
     others = ((other, film(other, all_cells=all_cells)) for other in found.others)
     ids = (id_, *(f"{id_}-heap-{number}" for number in range(2, len(found.others) + 2)))
     heaps = [
@@ -178,13 +178,13 @@ def _worst_first(duties: Iterable[Promise]) -> tuple[Promise, ...]:
 
 
 def _counted(report: Report) -> str:
-    """Return how many duties there are, and how they stand."""
+    """Return the number of duties, by standing."""
     standings = [f"{number} {each.value}" for each in Standing if (number := report.counted(each))]
     return f"{counted_duties(len(report.duties), is_java=report.is_java)}: {', '.join(standings)}"
 
 
 def _remarks(report: Report) -> Iterator[str]:
-    """Yield on what the verdict depends, and what else there is to know."""
+    """Yield the limits of the verdict, and further notes."""
     yield from (beyond_words(bounded, report.question, report.settings) for bounded in report.bounds)
     for note in report.notes:
         where = f" ({place_line(note.span)})" if note.span else ""

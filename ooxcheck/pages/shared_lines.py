@@ -1,9 +1,8 @@
-"""Many frames on one page, each distinct line of them written once: what changes is which lines are shown.
+"""Many frames on one page, with each distinct line written once and shown in several frames.
 
-A step of a run changes little, so the frames of a film have almost everything in common. A line is written into the page
-once, with the numbers of the frames that show it: ``0-3,7``. A page about a run of hundreds of steps is then about as
-large as its trace. The pictures themselves are written in the same way. Each frame shows its lines in its own order; where
-frames disagree on the order, some lines are written more than once.
+A step of a run changes little, so the frames of a film have almost everything in common. A line is written once, with the numbers of the frames that show it:
+``0-3,7``. A page about hundreds of steps is then about as large as its trace. Pictures are written in the same way. Each frame shows its lines in its own
+order; where frames disagree on the order, some lines are written more than once.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ class Piece:
 
 
 def reel(frames: Sequence[Sequence[str]]) -> list[Piece]:
-    """Return the pieces of frames, so that each frame shows its own in its order; one is there once if all agree on that."""
+    """Return the pieces of frames, so that each frame shows its own in its order; each is written once if all orders agree."""
     distinct = [list(dict.fromkeys(frame)) for frame in frames]
     last = len(frames) - 1
     return [
@@ -36,7 +35,7 @@ def reel(frames: Sequence[Sequence[str]]) -> list[Piece]:
 
 
 def _agreed(frames: Sequence[Sequence[str]]) -> list[str]:
-    """Return the pieces in an order that all frames agree with, nothing if there is none."""
+    """Return the pieces in an order that is consistent with all frames, nothing if there is none."""
     sorter: TopologicalSorter[str] = TopologicalSorter({content: () for frame in frames for content in frame})
     for frame in frames:
         for before, after in pairwise(frame):
@@ -48,7 +47,7 @@ def _agreed(frames: Sequence[Sequence[str]]) -> list[str]:
 
 
 def _merged(frames: Sequence[Sequence[str]], start: Iterable[str]) -> list[tuple[str, list[int]]]:
-    """Return pieces with the frames that show them: those to start with, and one more wherever a frame finds none in order."""
+    """Return pieces with the frames that show them, with copies where a frame has another order."""
     pieces: list[tuple[str, list[int]]] = [(content, []) for content in start]
     for number, frame in enumerate(frames):
         place = 0

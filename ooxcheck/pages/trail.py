@@ -1,4 +1,4 @@
-"""The steps of a run as rows of a list: where, what, and what it did. Each leads to the frame that shows the heap after it."""
+"""The steps of a run as rows of a list: place, statement and effects. Each links to the frame after it."""
 
 from __future__ import annotations
 
@@ -18,19 +18,18 @@ from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import effects, one_line, statement_text, thread_name
 
 MAX_DEPTH = 12
-"""Up to which depth calls are told apart by their indentation."""
+"""The largest depth of calls that is shown by indentation."""
 
 MAX_FILE = 24
-"""How much of the name of a file is told."""
+"""The longest file name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """One step and the number of its frame.
 
-    `place` has the file, without its folder, only where there are several; `depth` is that of calls; `thread` is empty if
-    there is only one, and `lane` is its place among them. `reads` is what the step read beside other threads.
-    `omitted` is how many steps before it have no frames, `href` opens an editor.
+    `place` has the file, without its folder, only where there are several; `depth` is that of calls; `thread` is empty if there is only one, and `lane` is its
+    column. `reads` are the reads of the step beside other threads. `omitted` is the number of steps before it without frames, `href` opens an editor.
     """
 
     frame: int
@@ -47,7 +46,7 @@ class Row:
 
     @property
     def written_in(self) -> str:
-        """The frames of the steps that wrote what this one reads."""
+        """The frames of the steps that wrote the values that this one reads."""
         return ",".join(map(str, sorted({read.frame for read in self.reads if read.frame})))
 
 
@@ -58,9 +57,9 @@ def trail(
     editor: Editor = NO_EDITOR,
     frames: Mapping[int, int] = MappingProxyType({}),
 ) -> list[Row]:
-    """Return those steps as rows that are shown; the n-th of them, counted from 1, has frame n.
+    """Return the shown steps as rows; the n-th of them, counted from 1, has frame n.
 
-    `frames` has the frames by the numbers of their steps in the whole trace, so that a step can be followed to another.
+    `frames` has the frames by the numbers of their steps in the whole trace.
     """
     rounds = iterations(steps)
     lane = lane_numbers(steps)
@@ -90,7 +89,7 @@ def _place(span: Span) -> str:
 
 
 def _text(step: Step, names: Names) -> str:
-    """Return what a step is, with arrows for going into a method and back."""
+    """Return a step as text, with arrows for calls and returns."""
     text = statement_text(step, names)
     match step.kind:
         case StepKind.CALL:

@@ -1,1 +1,1 @@
-"""What a method does, path by path: the condition in words, the heap before and after. It prints nothing."""
+"""The effect of a method on each feasible path: the path condition, and the heap before and after. It prints nothing."""

@@ -1,4 +1,4 @@
-"""What a method does: one call for each feasible path, from the smallest heap that takes it, as the interpreter ran it."""
+"""The effects of a method: one call for each feasible path, from the smallest heap that takes it, as the interpreter ran it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ooxcheck.path_effects.path_conditions import path_condition
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Effect:
-    """What a method does on one path: the condition in words, a call that takes it, and the heap before and after.
+    """The effect of a method on one path: the path condition, a call that takes the path, and the heap before and after.
 
     `after` has the objects of `before` in the same order, and then the new ones.
     """
@@ -54,15 +54,15 @@ class Effect:
 
     @property
     def roots(self) -> list[Atom]:
-        """From where a caller sees the heap after the call."""
+        """The roots of the heap that a caller sees after the call."""
         return [*self.after.arguments, *([self.outcome.value] if isinstance(self.outcome, Returned) else [])]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Effects(Sequence[Effect]):
-    """What a method does on all feasible paths within the bounds, the smallest heaps first.
+    """The effects of a method on all feasible paths within the bounds, the smallest heaps first.
 
-    Executions that meet some of `bounds` are left out. `cut` is why there may be more paths, empty if there are none.
+    Executions that reach some of `bounds` are left out. `cut` is the reason why there may be more paths, empty if there are none.
     """
 
     question: Question
@@ -86,13 +86,13 @@ class Effects(Sequence[Effect]):
 
 
 def asked(program: Program, method: Method, values: Mapping[str, Any]) -> Effects:
-    """Return the answer to what values say, by the names of their table."""
+    """Return the effects of a method for values of the options."""
     question = Terms.of(values).fitted(program).about(program, method)
     return effects(replace(question, calls="inline", callees={}), values["limit"])
 
 
 def effects(question: Question, limit: int) -> Effects:
-    """Return what the method of a question does, on so many paths at most."""
+    """Return the effects of the method of a question, on a limited number of paths."""
     suite = generated(question, "path", limit)
     found = tuple(_effect(question.method, test) for test in suite.tests)
     return Effects(question, found, suite.bounds, suite.cut, suite.seconds)

@@ -1,4 +1,4 @@
-"""What a method does, as JSON: stable keys, documented in docs/json.md."""
+"""The effects of a method as JSON: stable keys, documented in docs/json.md."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ooxcheck.text.traces import call_arguments
 
 
 def effects_form(found: Effects) -> dict[str, Json]:
-    """Return the answer as data."""
+    """Return the effects as JSON."""
     question = found.question
     return {
         "schema": "ooxcheck-effects-1",
@@ -29,7 +29,7 @@ def effects_form(found: Effects) -> dict[str, Json]:
 
 
 def exit_of(found: Effects) -> Exit:
-    """Return how the command ends."""
+    """Return the exit code of the command."""
     return Exit.FINE if found.effects and not found.cut else Exit.NO_ANSWER
 
 

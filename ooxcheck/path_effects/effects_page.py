@@ -1,4 +1,4 @@
-"""What a method does, in pictures, on one page: for each path the condition in words, the heap before and the heap after."""
+"""The effects of a method on one page: for each path the condition, the heap before and the heap after."""
 
 from __future__ import annotations
 

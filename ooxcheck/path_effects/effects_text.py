@@ -1,4 +1,4 @@
-"""What a method does, as text: path by path, the condition, the call, the heap before and after."""
+"""The effects of a method as text: for each path the condition, the call, the heap before and after."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ooxcheck.text.traces import call_arguments
 
 
 def effects_lines(found: Effects, style: Style) -> Iterator[str]:
-    """Tell what a method does."""
+    """Yield the lines about all paths."""
     yield header_line(found.question, None, found.seconds, style)
     yield count_line(found)
     yield from (f"  {line}" for line in reservation_lines(found))
@@ -29,7 +29,7 @@ def effects_lines(found: Effects, style: Style) -> Iterator[str]:
 
 
 def count_line(found: Effects) -> str:
-    """Return how many paths there are."""
+    """Return the number of paths in words."""
     return counted(len(found), "path") + (f", and perhaps others: {visible(found.cut)}" if found.cut else "")
 
 
@@ -41,7 +41,7 @@ def reservation_lines(found: Effects) -> Iterator[str]:
 
 
 def effect_lines(effect: Effect) -> Iterator[str]:
-    """Tell what a method does on one path."""
+    """Yield the lines about one path."""
     yield from captioned("if", list(effect.condition))
     call = (
         ", ".join(call_arguments(effect.method, effect.before.arguments, effect.names_before))
@@ -56,7 +56,7 @@ def effect_lines(effect: Effect) -> Iterator[str]:
 
 
 def end_words(effect: Effect) -> list[str]:
-    """Return how the call ends, if that is worth a word."""
+    """Return the outcome of the call, if it is not obvious."""
     if isinstance(effect.outcome, Returned) and effect.method.result is VOID:
         return []
     return [headline(effect.outcome, effect.method, effect.names_after)]

@@ -1,6 +1,6 @@
-"""A path condition in words: the conditions that an execution came to, as the program has them, and how they came out.
+"""A path condition in words: the conditions that an execution evaluates, as in the program, with their values.
 
-Of a condition with ``&&`` or ``||`` the operands are told that were looked at. Iterations of a loop are counted.
+Of a condition with ``&&`` or ``||`` the evaluated operands are shown. Iterations of a loop are counted.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import one_line
 
 ALWAYS = "always"
-"""The condition of a path on which nothing is decided."""
+"""The condition of a path without decisions."""
 
 _OPPOSITE = {Infix.EQUAL: Infix.NOT_EQUAL, Infix.NOT_EQUAL: Infix.EQUAL}
 
 
 def path_condition(path: Path) -> tuple[str, ...]:
-    """Return what was decided on a path, in order; what is said several times in a row is counted."""
+    """Return the decisions of a path, in order; repeated ones are counted."""
     said: list[tuple[str, int]] = []
     for words in _decided([taken for taken in path if _is_written(taken.span)]):
         if said and said[-1][0] == words:
@@ -38,7 +38,7 @@ def path_condition(path: Path) -> tuple[str, ...]:
 
 
 def _is_written(span: Span) -> bool:
-    """Return whether something is decided by what somebody wrote: of Java, neither inside of the library nor by a whole statement."""
+    """Return whether a decision belongs to written code: in Java, neither to the library nor to a whole statement."""
     return not is_java(span.source) or not (span.text.endswith("}") or is_provided(span.source))
 
 
@@ -65,7 +65,7 @@ _PREFIX = {DecisionKind.IF: "", DecisionKind.WHILE: "loop: "}
 
 
 def _thrown(taken: Taken) -> str:
-    """Return what is thrown: in Java, by its class."""
+    """Return the name of an exception: in Java, its class."""
     word = str(taken.outcome)
     if not is_java(taken.span.source):
         return f": {visible(word)}"
@@ -77,7 +77,7 @@ def _is_inside(inner: Span, outer: Span) -> bool:
 
 
 def _words(taken: Taken) -> str:
-    """Return a condition that holds: that of the text, or its opposite."""
+    """Return a condition that holds: that of the text, or its negation."""
     text = _text(taken.span)
     return text if taken.outcome else opposite(text)
 
@@ -87,7 +87,7 @@ def _text(span: Span) -> str:
 
 
 def _call_text(span: Span) -> str:
-    """Return a call; the place of one that makes an object may end before its bracket."""
+    """Return a call; the span of one that creates an object may end before its bracket."""
     text = _text(span)
     return (
         f"{text})"
@@ -97,7 +97,7 @@ def _call_text(span: Span) -> str:
 
 
 def opposite(text: str) -> str:
-    """Return what holds if a condition does not; an order is not turned round, since NaN is in none."""
+    """Return the negation of a condition; an order is not reversed, because of NaN."""
     try:
         node = parse_formula(text)
     except OoxError:

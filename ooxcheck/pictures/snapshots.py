@@ -1,7 +1,7 @@
-"""A heap at one moment as plain text and names: all that a drawing of it may depend on.
+"""A heap at one moment as plain text and names: the input of all drawings.
 
-Objects are known by their names here, so snapshots of different moments, or of different heaps with the same names, can
-be compared. All text of strangers has passed `visible` before it gets here; what writes it still has to escape it.
+Objects are identified by name, so snapshots of different moments, or of different heaps with the same names, can be compared. All text has passed `visible`
+before; writers still have to escape it.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from dataclasses import field
 from ooxcheck.datatypes import dataclass
 
 STATIC = "static"
-"""The name of the box that holds the static fields: no object can be called so, names of objects end in a number."""
+"""The name of the box of the static fields, which no object can have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A field or an array element, and what it holds: a value as text, or the name of an object as `target` too.
+    """A field or an array element with its content: a value as text, or the name of an object as `target` too.
 
-    What is only wanted, as the lock that a thread waits for, it does not hold.
+    A cell may also be a request, as for the lock that a thread waits for.
     """
 
     name: str
@@ -31,7 +31,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """An object: its name, its type, and its cells; `folded` is how many more cells it has."""
+    """An object: its name, its type, and its cells; `folded` is the number of hidden cells."""
 
     name: str
     type: str
@@ -46,7 +46,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Blame:
-    """What makes a formula false: quantified variables with their values, objects by name, cells by object and name."""
+    """The culprits of a false formula: quantified variables with their values, objects by name, cells by object and name."""
 
     witnesses: tuple[Cell, ...] = ()
     objects: frozenset[str] = frozenset()
@@ -58,9 +58,9 @@ class Blame:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A heap at one moment: its objects by name, and the variables that can be seen there, each as a cell.
+    """A heap at one moment: its objects by name, and the visible variables, each as a cell.
 
-    `blame` is what makes a formula false at this moment.
+    `blame` are the culprits of a false formula at this moment.
     """
 
     boxes: Mapping[str, Box]
@@ -68,24 +68,24 @@ class Snapshot:
     blame: Blame = field(default_factory=Blame)
 
     def chips(self) -> Iterator[tuple[str, str]]:
-        """Iterate over what is said beside objects, with their names: variables, and witnesses with their values."""
+        """Iterate over the chips beside objects: variables, and witnesses with their values."""
         yield from ((cell.name, cell.target) for cell in self.variables if cell.target is not None)
         yield from (
             (witnessed(cell), cell.target) for cell in self.blame.witnesses if cell.target is not None
         )
 
     def references(self) -> Iterator[tuple[str, Cell]]:
-        """Iterate over the cells that hold objects, with the name of the object that each belongs to."""
+        """Iterate over the cells that hold objects, with the name of their object."""
         for box in self.boxes.values():
             yield from ((box.name, cell) for cell in box.cells if cell.target is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What is otherwise in a snapshot than in an earlier one.
+    """The difference of a snapshot to an earlier one.
 
-    `new` and `gone` are names of objects; `changed` holds for each cell, by object and name, what it was before;
-    `assigned` the names of the variables that are new or hold something else.
+    `new` and `gone` are names of objects; `changed` has the old content of each changed cell, by object and name; `assigned` are the names of the variables
+    that are new or changed.
     """
 
     new: frozenset[str] = frozenset()
@@ -95,7 +95,7 @@ class Difference:
 
     @property
     def is_of_heap(self) -> bool:
-        """Whether the heap is otherwise, and not only some variables are."""
+        """Whether the heap differs, and not only variables."""
         return bool(self.new or self.gone or self.changed)
 
 
@@ -105,7 +105,7 @@ def witnessed(cell: Cell) -> str:
 
 
 def difference(earlier: Snapshot, later: Snapshot) -> Difference:
-    """Return what is otherwise in the later of two snapshots; the cells of a new object are not changed, but new."""
+    """Return the difference of two snapshots; cells of a new object are not changed, but new."""
     changed: dict[tuple[str, str], Cell] = {}
     for box in later.boxes.values():
         before = earlier.boxes.get(box.name)
@@ -126,7 +126,7 @@ def difference(earlier: Snapshot, later: Snapshot) -> Difference:
 
 
 def all_boxes(snapshots: Iterable[Snapshot]) -> dict[str, list[Box]]:
-    """Return by name every form that an object takes in some snapshots, each once, in the order of appearance."""
+    """Return by name every distinct form of an object in some snapshots, in the order of appearance."""
     forms: dict[str, dict[Box, None]] = {}
     for snapshot in snapshots:
         for name, box in snapshot.boxes.items():

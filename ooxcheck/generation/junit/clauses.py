@@ -1,8 +1,7 @@
-"""Tests of Java that fail as long as a duty is broken: they ask on the JVM whether the clause holds of what the call did.
+"""Java tests that fail as long as a duty is violated: they evaluate the clause on the JVM after the call.
 
-A clause of ``ensures``, ``signals`` or an invariant becomes an expression (`java_formulas`); an ``assert`` of Java throws by itself, and cells that a
-frame does not allow to change are compared. What Java cannot evaluate is known by its effect: the test fails if the call does again what it
-did where the clause was false, and says so.
+A clause of ``ensures``, ``signals`` or an invariant becomes an expression (`java_formulas`); an ``assert`` of Java throws by itself, and cells outside the frame
+condition are compared. If Java cannot evaluate a clause, the test fails if the call has the same effect as in the counterexample, and says so.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ _ON_THROW = (DutyKind.EXCEPTIONAL, DutyKind.INHERITED_EXCEPTIONAL)
 
 
 class Clause:
-    """The question whether a call keeps a duty."""
+    """The check that a call satisfies a duty."""
 
     def __init__(
         self, java: JavaText, method: Method, test: Test, heap: JavaHeap, duty: Duty, why: Why | None = None
@@ -47,7 +46,7 @@ class Clause:
         )
 
     def lines(self, call: str, ended: tuple[Outcome, State]) -> list[str]:
-        """Return the call, and the assertion behind it; `ended` is what the call does if nobody minds."""
+        """Return the call, and the assertion behind it; `ended` is the outcome of the call with duties ignored."""
         try:
             return list(self._asked(call))
         except Unwritable as reason:
@@ -91,13 +90,13 @@ class Clause:
         return "" if is_unwritten(self._duty.span) else f", where {self._told()}"
 
     def _variable(self, variable: Variable) -> str:
-        """Return what a variable of the method is called in the test: its value is what was given."""
+        """Return the name in the test of a variable of the method, with its initial value."""
         if variable.name == "retval":
             return "end.result()"
         return self._heap.value(self._test.state.arguments[variable.slot], variable.type)
 
     def _invariant(self, call: str) -> Iterator[str]:
-        """Yield that an invariant holds of all objects of its class that can be reached."""
+        """Yield that an invariant holds for all reachable objects of its class."""
         writer = JavaFormulas(self._java, lambda _: "self")
         owner, formula = _kept(self._java.program, self._duty)
         test = writer.formula(formula)
@@ -107,7 +106,7 @@ class Clause:
         yield "}"
 
     def _between(self, call: str, writer: JavaFormulas, tests: list[str]) -> Iterator[str]:
-        """Yield the call, with the states before and after it as far as some tests look at them."""
+        """Yield the call, with the states before and after it as far as the assertion reads them."""
         looked_at = " ".join([*tests, *writer.earlier])
         given = ", ".join([f"new String[] {{{', '.join(writer.statics)}}}", *self._heap.names.values()])
         yield from [f"State then = new State({given});"] if "then." in looked_at else []
@@ -118,7 +117,7 @@ class Clause:
     # -- frames and effects ----------------------------------------------------------------------------
 
     def _frame(self, call: str, why: Overstepped) -> Iterator[str]:
-        """Yield that cells that must not change hold what they did."""
+        """Yield that cells outside the frame condition are unchanged."""
         yield f"ended(() -> {call});"
         for change in why.changes:
             old = self._before(change.target).cells[change.cell]
@@ -140,7 +139,7 @@ class Clause:
         return f'get({self._java.class_(field.owner)}, {name}, "{java_name(field)}")'
 
     def _by_effect(self, call: str, reason: str, outcome: Outcome, after: State) -> Iterator[str]:
-        """Yield that a call does not do again what it did where the clause was false."""
+        """Yield that a call does not have the effect of the counterexample."""
         yield f"// {reason}: so the test fails as long as the call does what it did where this was false."
         yield f"End end = ended(() -> {call});"
         yield "boolean isLeft = passes(() -> {"
@@ -161,12 +160,12 @@ def _cell(target: Obj, cell: int) -> str:
 
 
 def _said(duty: Duty) -> str:
-    """Return an invariant in a few words: one that is a method by its name."""
+    """Return an invariant in a few words: of an invariant method its name."""
     return f"{duty.name} is false" if duty.name else f"invariant {escaped(' '.join(duty.span.text.split()))}"
 
 
 def _promised(program: Program, method: Method, duty: Duty) -> Iterator[logic.Formula]:
-    """Yield the clauses of a method, or of one above it, that stand where a duty does."""
+    """Yield the clauses of a method, or of an overridden one, at the place of a duty."""
     others = (each for each in program.methods() if each.signature == method.signature and each is not method)
     for each in (method, *others):
         clauses = each.contract.ensures if duty.kind in _ON_RETURN else each.contract.exceptional
@@ -185,6 +184,6 @@ def _kept(program: Program, duty: Duty) -> tuple[str, logic.Formula]:
 
 
 def _is_jml(span: Span) -> bool:
-    """Return whether an assertion stands in a comment, where no JVM sees it."""
+    """Return whether an assertion stands in a comment, which the JVM ignores."""
     line = span.source.text[: span.start].rpartition("\n")[2]
     return "@" in line

@@ -1,4 +1,4 @@
-"""Counterexamples of Java as JUnit 5 tests: each builds the heap, makes the call, and fails on the JVM as long as the duty is broken."""
+"""Counterexamples of Java as JUnit 5 tests: each builds the heap, calls the method, and fails on the JVM as long as the duty is violated."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ooxcheck.generation.writing.oox_values import Unwritable
 
 
 def junit_class(report: Report) -> tuple[str, tuple[str, ...]]:
-    """Return the class of tests that the counterexamples of a report are, empty if there are none, and why some are missing."""
+    """Return the class of tests for the counterexamples of a report, empty if there are none, and why some are missing."""
     java, method = JavaText(report.question.program), report.question.method
     suite, examples, reasons = kept_examples(report)
     texts: list[str] = []

@@ -1,8 +1,7 @@
-"""Formulas as Java: each operator is a helper over sets of rows (`templates/formulas.java`), as the interpreter evaluates them.
+r"""Formulas as Java: each operator is a helper over sets of rows (`templates/formulas.java`), as the interpreter evaluates them.
 
-A term is the set of its rows, so null and a path through null are the empty set, and nothing is undefined. A state is what all fields held at a
-moment: ``now``, or ``then`` for what is old. A pure method is called where it stands; what was true of one before the call is
-asked before the call.
+A term is the set of its rows, so null and a path through null are the empty set, and nothing is undefined. A state has the contents of all fields at one
+moment: ``now``, or ``then`` for ``\old``. A pure method is called in place; within ``\old`` it is called before the call under test.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ _THROWN = "$thrown"
 
 
 class JavaFormulas:
-    """Writes formulas; `variables` says what a variable of the program is called in the test. What has to be asked before the call is `earlier`."""
+    """Writes formulas; `variables` are the names in the test of the variables of the program. `earlier` are expressions to evaluate before the call."""
 
     def __init__(self, java: JavaText, variables: Callable[[Variable], str]) -> None:
         self._java, self._variables = java, variables
@@ -104,7 +103,7 @@ class JavaFormulas:
                 return f"(count({chosen}) {_count_test(Multiplicity(kind.value))})"
 
     def _rows_of(self, declarations: Sequence[logic.Declaration], body: Callable[[], str]) -> str:
-        """Return the list of what a body is for each choice of members."""
+        """Return the list of the values of a body for each choice of members."""
         first, *rest = declarations
         domain = self._term(first.domain)
         name = _bound(first.variable)
@@ -216,7 +215,7 @@ class JavaFormulas:
                 return _refuse("numbers with a point")
 
     def _old(self, node: logic.Term) -> str:
-        """Return what a term was on entry: from what fields held then; where it calls a method, asked before the call."""
+        """Return the value of a term on entry: from the old contents of fields; if it calls a method, evaluated before the call."""
         outer, self._state = self._state, "then"
         text = self._term(node)
         self._state = outer
@@ -240,7 +239,7 @@ class JavaFormulas:
         )
 
     def _defined(self, node: logic.Defined) -> str:
-        """Return what a model field or a function of specifications means, written out."""
+        """Return the expanded definition of a model field or a function of specifications."""
         definitions = [case.definition for case in node.cases]
         if len(definitions) != 1 or isinstance(definitions[0], GhostField):
             return _refuse("names whose meaning the class of an object decides")

@@ -1,7 +1,7 @@
-"""The heap of a test in Java: statements that build it by reflection, and assertions of what every cell holds after the call.
+"""The heap of a Java test: statements that build it by reflection, and assertions on every cell after the call.
 
-Objects are made without constructors, since private fields hold what matters; then their cells are set. Records, constants of enums, lists
-of the library and stubs come into being in their own ways (`Making`).
+Objects are created without constructors, because private fields matter; then their cells are set. Records, constants of enums, library lists and stubs are
+created in their own ways (`Making`).
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import VOID, ClassType, Type
 
 THROWN = "$thrown"
-"""The static field that holds an exception on its way."""
+"""The static field of a pending exception."""
 
 _READY = "_ready"
 _AT_ONCE = (Making.RECORD, Making.FIXED)
 
 
 class JavaHeap:
-    """The objects of one test by the names of variables: `names` those before the call."""
+    """The objects of one test by variable; `names` are those before the call."""
 
     def __init__(self, java: JavaText, method: Method, test: Test) -> None:
         self._java, self._method, self._test = java, method, test
@@ -55,7 +55,7 @@ class JavaHeap:
         }
 
     def _called(self, obj: Obj, shown: Names) -> str:
-        """Return what an object is called; a stub as an object of its interface."""
+        """Return the name of an object; of a stub, for an object of its interface."""
         name = _called(obj, shown)
         return (
             name.replace(f".{UNKNOWN}", "", 1)
@@ -64,7 +64,7 @@ class JavaHeap:
         )
 
     def _check_begun(self) -> None:
-        """Refuse a program in which some class is not initialised yet: a JVM does that once, and no test can undo it."""
+        """Refuse a program in which some class is not initialised yet: a test cannot undo the initialisation by the JVM."""
         statics = self._test.state.heap.statics
         for at, field in enumerate(statics.kind.layout):
             if field.name.startswith("$") and field.name.endswith(_READY) and not statics.cells[at]:
@@ -73,7 +73,7 @@ class JavaHeap:
     # -- before the call -------------------------------------------------------------------------------
 
     def _needed(self) -> set[Obj]:
-        """Return the objects that have to be built."""
+        """Return the objects that must be built."""
         heap = self._test.state.heap
         waiting: list[Content] = [
             *self._test.state.arguments,
@@ -83,13 +83,13 @@ class JavaHeap:
         waiting += [atom for answer in self.answers for atom in (*answer.arguments, answer.result)]
         met: set[Obj] = set()
         values: set[Obj] = set()
-        for content in map(opened, waiting):  # it grows on the way
+        for content in map(opened, waiting):  # grows during iteration
             if (
                 isinstance(content, Obj)
                 and content not in values
                 and self._java.making(content) is Making.VALUE
             ):
-                values.add(content)  # only one that is met twice needs a name, so that it is one object there
+                values.add(content)  # only a shared object needs a name
             elif (
                 isinstance(content, Obj)
                 and content not in met
@@ -102,7 +102,7 @@ class JavaHeap:
         return met
 
     def _cells(self, obj: Obj) -> list[tuple[str, Type, Content]]:
-        """Return what an object holds that a test sees: the place as a reader writes it, the type, and the content."""
+        """Return the cells of an object that a test sees: location, type and content."""
         if obj.kind.is_array:
             return [(str(at), obj.kind.cell(at).columns[0], content) for at, content in enumerate(obj.cells)]
         elements = elements_of(obj) if self._is_library(obj) else None
@@ -158,7 +158,7 @@ class JavaHeap:
                 return f"make({self._java.class_(type_)})"
 
     def _at_once(self, objects: dict[Obj, Making]) -> Iterator[str]:
-        """Yield statements that make objects with all that they hold, those first that others hold."""
+        """Yield statements that create objects with their contents, in the order of containment."""
         waiting = list(objects)
         while waiting:
             ready = [
@@ -183,7 +183,7 @@ class JavaHeap:
         )
 
     def _fixed(self, obj: Obj) -> str:
-        """Return a call that makes a collection which never changes."""
+        """Return a call that creates an immutable collection."""
         values = [self.value(content, type_) for _, type_, content in self._cells(obj)]
         if entries_of(obj) is None or is_set(obj):
             return f"java.util.{'Set' if is_set(obj) else 'List'}.of({', '.join(values)})"
@@ -222,13 +222,13 @@ class JavaHeap:
         return "(Object) null" if content is None else self.value(content, type_)
 
     def value(self, content: Content, type_: Type) -> str:
-        """Return an expression for what was there before the call."""
+        """Return an expression for a value before the call."""
         return self._java.value(content, type_, self.names)
 
     # -- after the call --------------------------------------------------------------------------------
 
     def asserted(self, outcome: Outcome, after: State) -> Iterator[str]:
-        """Yield assertions of everything that can be seen: how the call ended, what it changed, that the rest is as before, and what is new."""
+        """Yield assertions on the visible effect: the outcome, changed cells, unchanged cells, and new objects."""
         known = self.known(after)
         seen = _Seen(self._java, dict(known))
         if isinstance(outcome, Returned) and self._method.result is not VOID:
@@ -255,12 +255,12 @@ class JavaHeap:
         yield from rest
 
     def known(self, after: State) -> dict[Obj, str]:
-        """Return the names of the objects as the call left them: those before come first there, in the same order."""
+        """Return the names of the objects after the call: the existing ones come first, in the same order."""
         twins = zip(self._test.state.heap.objects, after.heap.objects, strict=False)
         return {new: self.names[old] for old, new in twins if old in self.names}
 
     def _thrown(self, outcome: Threw, after: State, seen: _Seen) -> Iterator[str]:
-        """Yield what is thrown: the class, and if it is one of the program what it holds."""
+        """Yield the assertions on an exception: its class, and for a class of the program its cells."""
         held = next(
             (
                 after.heap.statics.cells[at]
@@ -279,7 +279,7 @@ class JavaHeap:
 
 
 def _ranked(obj: Obj, name: str) -> Iterator[str]:
-    """Yield the statements that give a stub the rank and the value by which it obeys laws."""
+    """Yield the statements that give a stub its rank and value, by which it obeys laws."""
     for helper, field in (("rank", RANK), ("value", VALUE)):
         held = hidden(obj, field)
         if held is not None:
@@ -287,14 +287,14 @@ def _ranked(obj: Obj, name: str) -> Iterator[str]:
 
 
 class _Seen:
-    """Assertions about cells; objects that are new get names as they are met."""
+    """Assertions about cells; new objects get names in traversal order."""
 
     def __init__(self, java: JavaText, names: dict[Obj, str]) -> None:
         self._java, self.names = java, names
         self._waiting: list[Obj] = []
 
     def held(self, place: str, content: Content, type_: Type) -> Iterator[str]:
-        """Yield that a place holds exactly this."""
+        """Yield that a location has exactly this content."""
         content = opened(content)
         if content is None:
             yield f"assertNull({place});"
@@ -319,7 +319,7 @@ class _Seen:
         self._waiting.append(obj)
 
     def _type(self, obj: Obj) -> str:
-        """Return the name of the type that an object should have; null for objects of which only the library knows what they are."""
+        """Return the name of the expected type of an object; null for internal objects of the library."""
         name = str(obj.kind.type)
         if obj.kind.is_array:
             return self._java.type(obj.kind.type)
@@ -329,7 +329,7 @@ class _Seen:
         return self._java.class_(name) if is_known else "null"
 
     def _entry(self, obj: Obj, key: Content, value: Content) -> Iterator[tuple[bool, str]]:
-        """Yield what a key leads to, or that an element is in a set; nothing of a key that only the collection holds."""
+        """Yield the value of a key, or that an element is in a set; nothing for a key that only the collection holds."""
         key = opened(key)
         if isinstance(key, Obj) and not is_value(key) and key not in self.names:
             return
@@ -342,12 +342,12 @@ class _Seen:
             )
 
     def new(self) -> Iterator[str]:
-        """Yield what objects hold that are new."""
-        for obj in self._waiting:  # it grows on the way
+        """Yield the contents of new objects."""
+        for obj in self._waiting:  # grows during iteration
             yield from (line for _, line in self.cells(obj, set()))
 
     def cells(self, obj: Obj, changed: set[int]) -> Iterator[tuple[bool, str]]:
-        """Yield what the cells of an object hold, and whether they were changed."""
+        """Yield the contents of the cells of an object, and whether they changed."""
         name = self.names[obj]
         listed = None if obj.kind.is_array or self._java.is_own(str(obj.kind.type)) else elements_of(obj)
         if obj.kind.is_array or listed is not None:
@@ -381,7 +381,7 @@ def _is_default(content: Content) -> bool:
 
 
 def _called(obj: Obj, shown: Names) -> str:
-    """Return the name of an object; a string is shown by its text, which is none."""
+    """Return the name of an object; a string has none, it is shown by its text."""
     return shown.name(obj) if obj.text is None else f"String{obj.serial}"
 
 

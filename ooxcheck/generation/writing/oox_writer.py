@@ -364,7 +364,7 @@ class _Body:
         for obj in known:
             if obj.kind.is_array:
                 yield f"assert #{self._after[obj]} == {len(obj.cells)};"
-        for obj in waiting:  # it grows on the way
+        for obj in waiting:  # grows during iteration
             yield from self._cells(obj, list(range(len(obj.cells))), waiting)
 
     def _cells(self, obj: Obj, cells: list[int], waiting: list[Obj]) -> Iterator[str]:

@@ -256,7 +256,7 @@ class _Body:
         for obj in (self._after.heap.statics, *self._after.heap.objects[:before]):
             if obj.serial < 0 or obj in self._known:
                 yield from self._cells(obj, waiting)
-        for obj in waiting:  # it grows on the way
+        for obj in waiting:  # grows during iteration
             yield from self._cells(obj, waiting)
 
     def _cells(self, obj: Obj, waiting: list[Obj]) -> Iterator[str]:

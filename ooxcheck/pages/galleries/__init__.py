@@ -1,1 +1,1 @@
-"""Pages of pictures: one below the other, each with what is to be said of it."""
+"""Galleries: pages of captioned pictures."""

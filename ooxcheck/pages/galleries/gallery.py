@@ -1,4 +1,4 @@
-"""A page of pictures, one below the other, each with what is to be said of it; it stands on its own, and runs no script."""
+"""A gallery: a self-contained page of captioned pictures, one below the other, without scripts."""
 
 from __future__ import annotations
 

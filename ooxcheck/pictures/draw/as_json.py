@@ -1,4 +1,4 @@
-"""A film as JSON: every frame with its objects, variables and differences, and where everything stands in the drawing.
+"""A film as JSON: every frame with its objects, variables and differences, and the layout.
 
 docs/json.md describes it.
 """
@@ -27,7 +27,7 @@ def as_json(film: Film) -> str:
 
 
 def film_form(film: Film) -> dict[str, Json]:
-    """Return a film as what JSON can hold."""
+    """Return a film as JSON values."""
     return {
         "schema": SCHEMA,
         "method": film.method,
@@ -42,7 +42,7 @@ def film_form(film: Film) -> dict[str, Json]:
 
 
 def _waits_form(waits: Waits) -> Json:
-    """Return the threads and locks of a deadlock: what each waits for, or by whom it is held, and which are on a circle."""
+    """Return the threads and locks of a deadlock: the requests, the holders, and the cycle."""
     snapshot = waits.frame.snapshot
     return {
         "objects": [_box_form(box) for box in snapshot.boxes.values()],

@@ -1,4 +1,4 @@
-"""A film as Graphviz DOT: before and after, each a cluster, and who waits for what in a deadlock. Text only stands in HTML-like labels, and is escaped."""
+"""A film as Graphviz DOT: before and after, each a cluster, and the wait-for graph of a deadlock. Text only stands in HTML-like labels, and is escaped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shapes as elements of SVG. Whatever comes from a program is text or an attribute here, and is escaped here."""
+"""Shapes as elements of SVG. Text of a program is escaped here."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&#34;", 
 
 
 class More(NamedTuple):
-    """What is added to a shape in a drawing of many frames: a class, and in which frames it is shown."""
+    """Additional attributes of a shape in a drawing of many frames: a class, and the frames that show it."""
 
     css: str = ""
     frames: str = ""
@@ -35,19 +35,19 @@ def drawn(shape: Shape, more: More) -> str:
 
 
 def element(name: str, css: str = "", inner: str | None = None, /, **attributes: str | float) -> str:
-    """Return an element with what is in it, which is markup already; ``text_anchor`` is the attribute ``text-anchor``."""
+    """Return an element with its content, which is markup already; ``text_anchor`` is the attribute ``text-anchor``."""
     given = {**({"class": css} if css else {}), **attributes}
     said = "".join(f' {key.replace("_", "-")}="{_attribute(value)}"' for key, value in given.items())
     return f"<{name}{said}/>" if inner is None else f"<{name}{said}>{inner}</{name}>"
 
 
 def escaped(text: str) -> str:
-    """Return text as it stands in markup and in the quotes of an attribute."""
+    """Return text escaped for markup and attribute values."""
     return text.translate(_ESCAPES)
 
 
 def coordinate(value: float) -> str:
-    """Return a coordinate with at most one digit behind the point."""
+    """Return a coordinate with at most one decimal."""
     return f"{round(value, 1) + 0.0:.1f}".removesuffix(".0")
 
 
@@ -65,7 +65,7 @@ def _group(kind: str, shape: Shape, more: More, parts: Sequence[str]) -> str:
 
 
 def _whose(shape: Shape, more: More) -> dict[str, str]:
-    """Return in a drawing of many frames, which can be changed, of which object and field a shape is."""
+    """Return the object and field that a shape stands for."""
     match shape:
         case BoxShape(name) if more.frames:
             return {"data_object": name}
@@ -82,7 +82,7 @@ def _frames(more: More) -> dict[str, str]:
 
 
 def _rect(css: str, rect: Rect, *, grown: float = 0.0, **attributes: float) -> str:
-    """Return a rectangle, on each side so much larger."""
+    """Return a rectangle, enlarged on each side."""
     width, height = rect.width + 2 * grown, rect.height + 2 * grown
     return element("rect", css, x=rect.x - grown, y=rect.y - grown, width=width, height=height, **attributes)
 
@@ -134,7 +134,7 @@ def _cell(cell: CellShape) -> list[str]:
 
 
 def _slot(cell: CellShape) -> list[str]:
-    """Return the texts of a cell beside others: one above the other."""
+    """Return the texts of a slot, one above the other."""
     x, y = cell.rect.x + cell.rect.width / 2, cell.rect.y
     parts = [_text(_kind(cell), x, y + (29 if cell.is_upward else 12), brief(cell.name), "middle")]
     if cell.text and not cell.is_null:
@@ -145,7 +145,7 @@ def _slot(cell: CellShape) -> list[str]:
 
 
 def _row(cell: CellShape) -> list[str]:
-    """Return the texts of a cell below others: side by side."""
+    """Return the texts of a row, side by side."""
     y, end = cell.rect.y + 14, cell.rect.x + cell.rect.width - PAD
     parts = [_text(_kind(cell), cell.rect.x + PAD + cell.indent, y, brief(cell.name))]
     if cell.was:
@@ -190,7 +190,7 @@ def _at(point: Point) -> str:
 
 
 def _way(arrow: ArrowShape) -> str:
-    """Return the way of an arrow as path data."""
+    """Return the route of an arrow as path data."""
     parts = [f"M{_at(arrow.start)}"]
     for piece in arrow.pieces:
         parts.append(("L" if len(piece.points) == 1 else "C") + " ".join(map(_at, piece.points)))

@@ -1,4 +1,4 @@
-"""A film as a Mermaid flowchart: before and after, each a subgraph, and who waits for what in a deadlock.
+"""A film as a Mermaid flowchart: before and after, each a subgraph, and the wait-for graph of a deadlock.
 
 Mermaid has no escapes for its own syntax but entity codes, so every character that is not plainly harmless becomes one.
 """
@@ -27,12 +27,12 @@ def mermaid(film: Film) -> str:
 
 
 def quoted(text: str) -> str:
-    """Return a text in quotes with everything spelled out that could mean something."""
+    """Return a quoted text with all special characters encoded."""
     return '"' + "".join(char if char in _HARMLESS else f"#{ord(char)};" for char in text) + '"'
 
 
 def _lines(end: End, ids: Mapping[str, int]) -> Iterator[str]:
-    """Yield the nodes and arrows of one moment."""
+    """Yield the nodes and arrows of one snapshot."""
     letter = end.moment[0]
     for box in end.snapshot.boxes.values():
         style = ":::blamed" if end.is_blamed(box) else ":::new" if end.is_new(box) else ""
@@ -52,7 +52,7 @@ def _lines(end: End, ids: Mapping[str, int]) -> Iterator[str]:
 
 
 def _label(end: End, box: Box) -> str:
-    """Return what stands in a node: the name and type of the object, its values and what they were."""
+    """Return the label of a node: the name and type of the object, its values and its old values."""
     rows = [f"{box.name} : {box.type}{' (new)' if end.is_new(box) else ''}"]
     rows += [
         f"{cell.name} = {cell.text}{end.was(box, cell)}{_blamed(end, box, cell)}"

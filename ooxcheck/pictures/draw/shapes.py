@@ -1,8 +1,8 @@
-"""What is drawn of one frame: boxes, cells, arrows and chips with their places, and how each stands out.
+"""The shapes of one frame: boxes, cells, arrows and chips with their positions and highlighting.
 
-Shapes are plain values: what looks the same in two frames is equal, so a film can be written with each shape once.
-What makes a formula false is outlined, and a chip says for which values it is. The difference to an earlier frame shows
-in words, strokes and marks, never in colour alone: a new object says so and has a double border, a changed cell is bold and says what it was, an arrow that is gone is dashed and crossed out.
+Shapes are plain values: what looks the same in two frames is equal, so a film is written with each shape once. Culprits of a false formula are outlined, and
+chips show the witnesses. The difference to an earlier frame shows in words, strokes and marks, never in colour alone: a new object is labelled and has a
+double border, a changed cell is bold and has its old content, a removed arrow is dashed and crossed out.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from ooxcheck.pictures.layout.routes import Piece, Point, arrowhead
 from ooxcheck.pictures.snapshots import Box, Cell, Difference, witnessed
 
 State: TypeAlias = Literal["plain", "faint", "new", "changed", "gone", "witness", "wanted"]
-"""How a shape stands out: not at all, less than others, because something happened to what it shows, as a witness, or as a wish."""
+"""The highlighting of a shape: none, faded, changed, culprit, or requested."""
 
 Against: TypeAlias = Literal["start", "last"]
-"""To which frame one is compared: the first, and then what is unchanged recedes; or the one before it."""
+"""The frame to compare with: the first, where unchanged parts are faded; or the previous one."""
 
 CHIP_TIP = 5.0
 BUS = 4.0
-"""How far from its end a chip below or beside others turns to the title that all of them lead to."""
+"""The distance from its end at which a chip below or beside others turns to the shared title."""
 
 LINE = 22.0
-"""How high a line of variables above the boxes is."""
+"""The height of a line of variables above the boxes."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoxShape:
-    """The frame and the header of an object; one that is blamed makes a formula false."""
+    """The border and the header of an object; one that is blamed is a culprit."""
 
     name: str
     type: str
@@ -49,7 +49,7 @@ class BoxShape:
 
 @dataclass(frozen=True, slots=True)
 class CellShape:
-    """A cell; `port` is where its arrow begins or the mark for null is, `was` what it held before."""
+    """A cell; `port` is the start of its arrow or the mark for null, `was` the old content."""
 
     box: str
     name: str
@@ -66,20 +66,20 @@ class CellShape:
 
     @property
     def indent(self) -> float:
-        """How far its name is moved to make room for an arrow that leaves to the left."""
+        """The indentation of its name for an arrow that leaves to the left."""
         return (
             DOT if self.port and not self.is_null and self.port.x < self.rect.x + self.rect.width / 2 else 0.0
         )
 
     @property
     def reserve(self) -> float:
-        """How much room at the right what the cell holds now takes."""
+        """The width at the right that the content takes."""
         return 2 * DOT if self.port else text_width(self.text) + PAD
 
 
 @dataclass(frozen=True, slots=True)
 class ArrowShape:
-    """A reference; `middle` is a point on its way."""
+    """A reference; `middle` is a point on its route."""
 
     edge: Edge
     start: Point
@@ -91,7 +91,7 @@ class ArrowShape:
 
 @dataclass(frozen=True, slots=True)
 class ChipShape:
-    """A variable or a witness that leads to an object, with its small arrow; or a witness that is a value, without one."""
+    """A variable or a witness that refers to an object, with its small arrow; or a witness with a value, without one."""
 
     name: str
     target: str
@@ -103,7 +103,7 @@ class ChipShape:
 
 @dataclass(frozen=True, slots=True)
 class ValueShape:
-    """A variable that holds a value or null, above the boxes."""
+    """A variable with a value or null, above the boxes."""
 
     name: str
     text: str
@@ -115,12 +115,12 @@ Shape: TypeAlias = BoxShape | CellShape | ArrowShape | ChipShape | ValueShape
 
 
 def shapes(frame: Frame, layout: Layout, against: Against | None = None) -> list[Shape]:
-    """Return what is drawn of a frame, what lies on top last; with what is marked if it is compared to another."""
+    """Return the shapes of a frame, the topmost last, with marks if it is compared to another."""
     return list(_Scene(frame, layout, against).shapes())
 
 
 def value_lines(frame: Frame, width: float) -> int:
-    """Return how many lines the variables take that lead to no object."""
+    """Return the number of lines of the variables that refer to no object."""
     return len(_value_rows(frame, width))
 
 
@@ -186,7 +186,7 @@ class _Scene:
             )  # fmt: skip
 
     def _port(self, owner: str, cell: Cell, rect: Rect, spot: Spot) -> Point | None:
-        """Return where the arrow of a cell begins, or the mark for null is; None for other values."""
+        """Return the start of the arrow of a cell, or the position of the mark for null; None for other values."""
         if cell.target is not None:
             return self.layout.routes[Edge(owner, cell.name, cell.target)].start
         if not cell.is_null:
@@ -201,7 +201,7 @@ class _Scene:
         return "faint" if self.recedes else "plain"
 
     def _gone(self) -> Iterator[ArrowShape]:
-        """Yield the arrows that are there no longer."""
+        """Yield the removed arrows."""
         for (owner, name), old in self.change.changed.items():
             if old.target is not None:
                 yield _arrow(Edge(owner, name, old.target), self.layout, "gone")
@@ -245,7 +245,7 @@ def _chip(label: str, target: str, layout: Layout, state: State) -> ChipShape:
 
 
 def _values(frame: Frame, width: float, assigned: frozenset[str]) -> Iterator[ValueShape | ChipShape]:
-    """Yield the variables and witnesses that lead to no object, upwards from the top of the picture."""
+    """Yield the variables and witnesses that refer to no object, upwards from the top of the picture."""
     for number, line in enumerate(reversed(_value_rows(frame, width))):
         y = -LINE * (number + 0.75)
         for x, cell, is_witness in line:
@@ -259,7 +259,7 @@ def _values(frame: Frame, width: float, assigned: frozenset[str]) -> Iterator[Va
 
 
 def _value_rows(frame: Frame, width: float) -> list[list[tuple[float, Cell, bool]]]:
-    """Return what leads to no object in lines that are as wide as the picture, each with its place and whether it is a witness."""
+    """Return the variables and witnesses that refer to no object in lines as wide as the picture, each with its position and whether it is a witness."""
     said = [
         *((cell, False) for cell in frame.snapshot.variables),
         *((cell, True) for cell in frame.snapshot.blame.witnesses),

@@ -1,7 +1,7 @@
 """A film as SVG: one frame, the first and the last side by side, or all of them in one drawing that a script can step.
 
-The drawing stands on its own: no scripts, no fonts or images from elsewhere, colours by custom properties that a page
-may set, dark where the reader prefers it. Its text form is its description. All text is escaped (`elements`).
+The drawing is self-contained: no scripts, no external fonts or images, colours by custom properties that a page may set, dark if the reader prefers it. Its
+text form is its description. All text is escaped (`elements`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ooxcheck.text.traces import one_line
 
 MARGIN = 20.0
 MAX_REASON = 5
-"""How many lines of the reason a drawing has."""
+"""The number of lines of the reason in a drawing."""
 
 LEGEND = (
     "new: double border, changed: bar and old value struck out, gone: dashed and crossed out, unchanged: pale"
@@ -36,12 +36,12 @@ WAITING = "dashed: waits for, solid: held by; outlined: a circle in which everyb
 MAX_HEADING = 120
 
 WIDE = 1080.0
-"""How wide two frames side by side may be; wider ones stand below each other, unless they are tall."""
+"""The largest width of two frames side by side; wider ones are stacked, unless they are tall."""
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A frame in a drawing: its caption, where its origin is, and what is in it."""
+    """A frame in a drawing: its caption, its origin, and its content."""
 
     caption: str
     x: float
@@ -59,10 +59,9 @@ def svg(
     css: bool = True,
     titled: bool = True,
 ) -> str:
-    """Return one frame as a drawing of its own, marked with what it has changed.
+    """Return one frame as a drawing of its own, marked with its changes.
 
-    `prefix` begins its ids. A page that has the style once does without it here, and one that says itself what the
-    drawing shows without its title and description.
+    `prefix` begins its ids. Style, title and description can be left out for a page that has them itself.
     """
     frame, places = film.frames[number], film.layout
     top = MARGIN + LINE * _lines([frame], places)
@@ -73,7 +72,7 @@ def svg(
 
 
 def before_after(film: Film, *, prefix: str = "heap", css: bool = True, titled: bool = True) -> str:
-    """Return the first and the last frame in one drawing: side by side, or below each other where they are wide and not tall."""
+    """Return the first and the last frame in one drawing: side by side, or stacked if they are wide and not tall."""
     after = film.after.moment if film.after.since_start.is_of_heap else "after, unchanged"
     row = _row(film, [(film.before, film.before.moment), (film.after, after)])
     text = "\n".join(["before:", *film.before.lines, "after:", *film.after.lines, "because:", *film.because])
@@ -93,7 +92,7 @@ def side_by_side(
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """Panels one beside or below the other, and how much room they take."""
+    """Panels side by side or stacked, and their size."""
 
     panels: list[Panel]
     width: float
@@ -101,7 +100,7 @@ class _Row:
 
 
 def _row(film: Film, frames: Sequence[tuple[Frame, str]]) -> _Row:
-    """Return frames with captions, side by side, or below each other where they are wide and not tall; below them, who waits for whom."""
+    """Return frames with captions, side by side or stacked; below them the wait-for graph."""
     places = film.layout
     lines = LINE * _lines([frame for frame, _ in frames], places)
     is_wide = len(frames) * _width(places) > WIDE and _width(places) > places.height
@@ -142,7 +141,7 @@ def _in_a_row(
 
 
 def waiting(waits: Waits, *, prefix: str = "waits", css: bool = True, titled: bool = True) -> str:
-    """Return who waits for what in a deadlock as a drawing of its own."""
+    """Return the wait-for graph of a deadlock as a drawing of its own."""
     size = Point(_width(waits.layout), waits.layout.height + 2 * MARGIN)
     panel = replace(_waiting(waits, MARGIN), caption="")
     return _written(
@@ -157,8 +156,8 @@ def _waiting(waits: Waits, top: float) -> Panel:
 def moving(film: Film, *, prefix: str = "heap", css: bool = True, titled: bool = True) -> str:
     """Return all frames in one drawing, in which the last one is shown.
 
-    Every element has an attribute ``data-on`` with the numbers of the frames in which it is shown, ``0-3,7``, and the
-    class ``on`` if it is shown now: to show another frame, set that class where it belongs.
+    Every element has an attribute ``data-on`` with the numbers of the frames that show it, ``0-3,7``, and the class ``on`` if it is shown now: to show another
+    frame, set that class accordingly.
     """
     places = film.layout
     top = MARGIN + LINE * _lines(film.frames, places)
@@ -177,9 +176,9 @@ def moving(film: Film, *, prefix: str = "heap", css: bool = True, titled: bool =
 
 
 def stylesheet() -> str:
-    """Return the style of all drawings, for a page that has it once.
+    """Return the style of all drawings, for a page that contains it once.
 
-    Programs that know no custom properties (most that turn drawings into other formats) find a plain colour before it.
+    Programs without custom properties (most converters) find a plain colour before it.
     """
     text = source("heap.css")
     light = dict(reversed(re.findall(r"--(\w+): var\(--ooxcheck-\w+, (#\w+)\)", text)))
@@ -213,13 +212,13 @@ def _switched(shape: Shape, frames: Sequence[int], last: int) -> tuple[Shape, Mo
 
 
 def _layer(shape: Shape) -> int:
-    """Return how far on top a shape is drawn."""
+    """Return the layer of a shape."""
     kinds = ("BoxShape", "CellShape", "ArrowShape", "ChipShape", "ValueShape")
     return kinds.index(type(shape).__name__)
 
 
 def _because(film: Film) -> list[str]:
-    """Return the reason in a few lines; the last of many say most."""
+    """Return the reason in a few lines, preferably the last ones."""
     lines = list(film.because)
     return [
         f"because  {line}" if not number else f"         {line}"
@@ -228,7 +227,7 @@ def _because(film: Film) -> list[str]:
 
 
 def _notes(film: Film) -> list[str]:
-    """Return what is said below a drawing: what the marks mean, if there are any, and what is not drawn."""
+    """Return the notes below a drawing: the legend of marks, if there are any, and what is not drawn."""
     notes = []
     if film.after.since_start.is_of_heap:
         notes.append(LEGEND)
@@ -247,7 +246,7 @@ def _notes(film: Film) -> list[str]:
 
 
 class Said(TypedDict, total=False):
-    """What a drawing says besides its panels, and how it is put into a page."""
+    """The texts of a drawing besides its panels, and how it is embedded in a page."""
 
     heading: str
     notes: Sequence[str]
@@ -296,5 +295,5 @@ def _texts(panels: Sequence[Panel], size: Point, said: Said) -> Iterator[str]:
 
 
 def _line(css: str, y: float, text: str) -> str:
-    """Return a line of text that begins at the margin."""
+    """Return a line of text at the margin."""
     return element("text", css, escaped(text), x=str(MARGIN), y=y)

@@ -1,4 +1,4 @@
-"""The templates of the pictures: everything that is put into one is escaped, unless it is a number."""
+"""The templates of the pictures: every inserted value is escaped, unless it is a number."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _PACKAGE = "ooxcheck.pictures"
 
 @cache
 def template(name: str) -> Template:
-    """Return a template by the name of its file; what HTML would take for markup is escaped."""
+    """Return a template by the name of its file, with HTML escaping."""
     return templates.environment(_PACKAGE).get_template(name)
 
 
 def source(name: str) -> str:
-    """Return the text of a template as it stands."""
+    """Return the text of a template unchanged."""
     return templates.text(_PACKAGE, name)

@@ -1,7 +1,7 @@
-"""Pictures of the counterexamples of a report as files: ``DIR/Class.method/invariant-sorted.svg``.
+"""Picture files of the counterexamples of a report: ``DIR/Class.method/invariant-sorted.svg``.
 
-A file has the name of the duty that is broken, so the next run replaces it. It is written whole or not at all; a folder
-that cannot be written to costs the pictures, not the answer.
+A file has the name of the violated duty, so the next run replaces it. It is written completely or not at all; a folder that is not writable costs the
+pictures, not the answer.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from ooxcheck.text.sanitise import visible
 
 
 def as_text(film: Film) -> str:
-    """Return the first and the last frame of a film, and the reason, as the report shows them."""
+    """Return the first and the last frame of a film, and the reason, as in the report."""
     before, after, because = (
         [f"  {line}" for line in lines] for lines in (film.before.lines, film.after.lines, film.because)
     )
@@ -38,12 +38,12 @@ _FORMATS: Mapping[str, tuple[str, Callable[[Film], str], Format]] = {
     "json": (".json", as_json, Format.UNMARKED),
     "text": (".txt", as_text, Format.PLAIN),
 }
-"""The ending of a file in each format, what writes it, and how it says who has written it; `ooxcheck.commands.options.DIAGRAMS` offers the same."""
+"""The suffix, the writer and the mark of each format; `ooxcheck.commands.options.DIAGRAMS` has the same names."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """The files about each counterexample, in their order, and what went wrong if there are not all of them."""
+    """The files of each counterexample, in order, and the error if some are missing."""
 
     files: tuple[tuple[str, ...], ...] = ()
     problem: str = ""
@@ -52,7 +52,7 @@ class Drawn:
 def drawn(
     report: Report, films: Sequence[Film], formats: Sequence[str], folder: Path, *, force: bool = False
 ) -> Drawn:
-    """Write the films of all counterexamples of a report in some formats; return which files there are now."""
+    """Write the films of all counterexamples of a report in some formats; return the files."""
     found: list[tuple[str, ...]] = []
     stems = duty_stems([example.duty for example in report.counterexamples])
     for stem, shown in zip(stems, films, strict=True):
@@ -73,14 +73,14 @@ def drawn(
 
 
 def method_folder(report: Report) -> str:
-    """Return the name of the folder about a method: its own, with its parameters where others are called the same."""
+    """Return the folder name of a method, with its parameters if it has overloads."""
     method = report.question.method
     same = [other for other in report.question.program.methods() if other.name == method.name]
     return file_name(method.name if len(same) < 2 else method.full_name)
 
 
 def duty_stems(duties: Sequence[Duty]) -> list[str]:
-    """Return the names of files about duties: an invariant by its name, others by their lines; each name once."""
+    """Return unique file stems for duties: an invariant by name, others by line."""
     counts: Counter[str] = Counter()
     stems = []
     for duty in duties:

@@ -1,7 +1,6 @@
-"""Which variables can be seen at each step of a trace: those of the activation that runs, in every thread.
+"""The visible variables at each step of a trace: those of the current activation, in every thread.
 
-A trace says when a call begins and ends, and what each statement assigns. An exception ends activations without a
-word: that shows in the depth of the next step.
+A trace has the beginnings and ends of calls, and assignments. An exception ends activations silently, which shows in the depth of the next step.
 """
 
 from __future__ import annotations
@@ -20,11 +19,11 @@ from ooxcheck.oox.types import ERROR, Type
 from ooxcheck.text.traces import thread_name
 
 Variables: TypeAlias = dict[str, tuple[Atom, Type]]
-"""Values of variables by name, with the types they are shown as."""
+"""Values of variables by name, with the types for display."""
 
 
 def entered(method: Method, values: Sequence[Atom]) -> Variables:
-    """Return the variables of a method that is entered with these values: the receiver, if any, and the arguments."""
+    """Return the variables of a method on entry: the receiver, if any, and the arguments."""
     receiver: list[tuple[str, Type]] = [] if method.static else [("this", ERROR)]
     parameters = [(parameter.name, parameter.type) for parameter in method.parameters]
     known = zip(receiver + parameters, values, strict=False)
@@ -38,7 +37,7 @@ class Activations:
     stacks: dict[ThreadId, list[Variables]] = field(default_factory=dict)
 
     def follow(self, step: Step) -> None:
-        """Go on by one step."""
+        """Process one step."""
         stack = self.stacks.setdefault(step.thread, [{}])
         match step.kind:
             case StepKind.CALL:
@@ -58,7 +57,7 @@ class Activations:
 
     @staticmethod
     def _deepen(stack: list[Variables], depth: int) -> None:
-        """Make a stack as deep as it is said to be; of activations that nobody told of no variables are known."""
+        """Extend a stack to its depth; activations without a recorded call have no variables."""
         del stack[max(depth, 0) :]
         stack.extend({} for _ in range(depth - len(stack)))
 

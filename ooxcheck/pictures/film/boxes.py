@@ -1,4 +1,4 @@
-"""Objects as boxes of text: what a drawing shows of them, by the names that reports give them."""
+"""Objects as boxes of text, with their names in reports."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import one_line
 
 MAX_TEXT = 40
-"""How long the text of a value may be."""
+"""The longest text of a value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Boxes:
-    """The objects that are in a picture, each with the cells of it that are; the static fields are an object, too."""
+    """The drawn objects, each with its drawn cells; the static fields are an object, too."""
 
     statics: Obj
     names: Names
     cast: Mapping[Obj, Sequence[int]]
 
     def box(self, obj: Obj) -> Box:
-        """Return an object."""
+        """Return the box of an object."""
         shown, is_static = self.cast[obj], obj is self.statics
         texts = [self.names.shown(obj.cells[cell], content_type(obj, cell)) for cell in shown]
         cells = [
@@ -36,18 +36,18 @@ class Boxes:
         return Box(self.name(obj), type_, tuple(cells), obj.kind.is_array, folded(obj, shown))
 
     def name(self, obj: Obj) -> str:
-        """Return what an object is called."""
+        """Return the name of an object."""
         return STATIC if obj is self.statics else visible(self.names.name(obj))
 
     def cell_name(self, obj: Obj, cell: int) -> str:
-        """Return what a cell of an object is called."""
+        """Return the name of a cell of an object."""
         if obj.kind.is_array:
             return str(cell)
         declared = obj.kind.layout[cell]
         return visible(str(declared) if obj is self.statics else declared.name)
 
     def cell(self, name: str, content: Content, text: str) -> Cell:
-        """Return a cell; an object that is not in the picture is only called by its name."""
+        """Return a cell; an object that is not drawn appears only by name."""
         there = shown_content(content)
         target = there if is_drawn(there) and there in self.cast else None
         shown = visible(one_line(text, MAX_TEXT))

@@ -19,7 +19,7 @@ from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import condense
 
 MAX_FRAMES = 500
-"""How many steps have frames of their own: the first and the last of them."""
+"""The number of steps with frames of their own: the first and the last of them."""
 
 Moment: TypeAlias = Literal["before", "step", "after"]
 
@@ -28,8 +28,8 @@ Moment: TypeAlias = Literal["before", "step", "after"]
 class Frame:
     """The heap at one moment.
 
-    `step` is the place of its step in ``condensed(trace.steps)``, None before the call and at the end. `lines` is the
-    heap as text, as in the report; `effects` what the step did.
+    `step` is the number of its step in ``condense(trace.steps)``, None before the call and at the end. `lines` is the heap as text, as in the report; `effects` are
+    those of the step.
     """
 
     moment: Moment
@@ -45,7 +45,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """Who waits for what in a deadlock, as a frame with a layout of its own."""
+    """The wait-for graph of a deadlock, as a frame with a layout of its own."""
 
     frame: Frame
     layout: Layout
@@ -55,9 +55,8 @@ class Waits:
 class Film:
     """The frames of a counterexample: before, one for each step, after.
 
-    `folded_objects` and `folded_cells` play no part in what is broken and are in no frame; `omitted` steps in the
-    middle have no frames. `layout` is that of all frames, `because` the reason as text, `waits` are the threads and
-    locks of a deadlock.
+    `folded_objects` and `folded_cells` are irrelevant and in no frame; `omitted` steps in the middle have no frames. `layout` is that of all frames, `because` the
+    reason as text, `waits` is the wait-for graph of a deadlock.
     """
 
     method: str
@@ -82,7 +81,7 @@ class Film:
 
 
 def film(example: Counterexample, *, all_cells: bool = False) -> Film:
-    """Return the film of a counterexample; what plays no part in it is left out unless all cells are asked for."""
+    """Return the film of a counterexample; irrelevant parts are left out unless all cells are wanted."""
     stage = Stage(example, relevance(example), all_cells=all_cells)
     steps = condense(example.trace.steps)
     is_kept = _kept(len(steps))
@@ -90,7 +89,7 @@ def film(example: Counterexample, *, all_cells: bool = False) -> Film:
     for place, step in enumerate(steps):
         stage.play(step)
         if is_kept[place]:
-            frames.append(_frame(stage, "step", stage.told(step), frames, step, place))
+            frames.append(_frame(stage, "step", stage.step_words(step), frames, step, place))
     stage.finish()
     frames.append(_frame(stage, "after", "after the call", frames))
     return Film(
@@ -136,7 +135,7 @@ def _frame(
 
 
 def _waits(example: Counterexample, because: tuple[str, ...]) -> Waits | None:
-    """Return who waits for what if a counterexample is a deadlock."""
+    """Return the wait-for graph if a counterexample is a deadlock."""
     snapshot = wait_for(example, counterexample_names(example))
     if snapshot is None:
         return None

@@ -1,8 +1,8 @@
-"""What plays a part in a violation: the rest is folded away, so that a picture shows the bug and not the class.
+"""The relevant parts of a violation: the others are folded, so that a picture shows the bug and not the class.
 
-A field plays a part if a statement that ran, the formula that came out false, or a definition that this rests on names it;
-names are enough, since too much is better than too little. An object does if a variable held it, a step made or changed it, the explanation speaks
-of it, or one that plays a part leads to it by a field that does. So what is folded is always behind a folded field.
+A field is relevant if an executed statement, the false formula, or a definition in it contains its name; names suffice, because too much is better than too
+little. An object is relevant if a variable held it, a step created or changed it, the explanation mentions it, or a relevant object refers to it by a relevant
+field. So folded parts are always behind a folded field.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ _WORD = re.compile(r"[^\W\d]\w*")
 
 @dataclass(frozen=True, slots=True)
 class Relevance:
-    """Which fields play a part, by name (None: all of them), and which objects do to begin with."""
+    """The relevant fields by name (None: all), and the relevant objects to begin with."""
 
     words: frozenset[str] | None
     objects: tuple[Obj, ...]
 
     def has_part(self, obj: Obj, cell: int) -> bool:
-        """Return whether a cell plays a part if its object does."""
+        """Return whether a cell is relevant if its object is."""
         return self.words is None or obj.kind.is_array or obj.kind.layout[cell].name in self.words
 
 
 def relevance(example: Counterexample) -> Relevance:
-    """Return what plays a part in a violation."""
+    """Return the relevant parts of a violation."""
     objects = dict.fromkeys(obj for obj in _objects(example) if isinstance(obj, Obj))
     if any(isinstance(node, logic.PureCall) for node in _formula(example)):
         return Relevance(None, tuple(sorted(objects)))
@@ -52,7 +52,7 @@ def _words(texts: Iterable[str]) -> Iterator[str]:
 
 
 def _explained(example: Counterexample) -> Iterator[str]:
-    """Yield the formula that came out false, and the definitions of the model fields and functions in it."""
+    """Yield the false formula, and the definitions of the model fields and functions in it."""
     if isinstance(example.why, Falsified):
         yield example.why.part.node.span.text
         yield from (
@@ -78,7 +78,7 @@ def _overstepped(example: Counterexample) -> Iterator[tuple[Obj, int]]:
 
 
 def _objects(example: Counterexample) -> Iterator[Content]:
-    """Yield what variables held, what steps touched, and what the explanation speaks of."""
+    """Yield the objects in variables, steps, and the explanation."""
     yield from example.after.arguments
     for step in example.trace.steps:
         yield from step.values

@@ -1,7 +1,7 @@
-"""The heap of a counterexample on objects of its own, at one moment after the other.
+"""The heap of a counterexample at one moment after the other, on copies of the objects.
 
-The trace is run through once more on copies of the objects. A step says what it wrote and made, so no interpreter is
-needed; and since the end is the heap that the interpreter left, it is right even where a trace was cut short.
+The trace is replayed on the copies. A step has its writes and new objects, so no interpreter is needed; the last frame is the heap that the interpreter left,
+so it is right even if the trace was cut short.
 """
 
 from __future__ import annotations
@@ -28,30 +28,30 @@ from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import effects, one_line, statement_text
 
 MAX_ELEMENTS = 12
-"""How many elements of an array are shown unless all are asked for; those that change are shown in any case."""
+"""The number of array elements that are shown by default; elements that change are always shown."""
 
 MAX_REASON = 60
-"""How long the text of a formula in the reason may be."""
+"""The longest text of a formula in the reason."""
 
 
 class _TwinNames(Names):
-    """Calls the twin of an object what the object is called."""
+    """Names copies like their originals."""
 
     def __init__(self, names: Names, originals: dict[Obj, Obj]) -> None:
         super().__init__()
         self._originals, self._theirs = originals, names
 
     def name(self, obj: Obj) -> str:
-        """Return the name of an object or a twin."""
+        """Return the name of an object or a copy."""
         return self._theirs.name(self._originals.get(obj, obj))
 
 
 class Stage:
-    """The heap at one moment, and which of it is in the picture.
+    """The heap at one moment, and its drawn part.
 
     Invariants
     ----------
-    ``heap.objects`` are the twins of the objects that exist at the moment, in the order in which they were made.
+    ``heap.objects`` are the copies of the objects that exist at the moment, in the order of creation.
     """
 
     def __init__(self, example: Counterexample, part: Relevance, *, all_cells: bool) -> None:
@@ -73,7 +73,7 @@ class Stage:
         self._is_over = False
 
     def _set_up(self) -> dict[tuple[Obj, int], list[Content]]:
-        """Put everything in its place for the first frame; return what each cell will ever hold."""
+        """Initialise the first frame; return all contents that each cell will have."""
         example, history = self.example, dict[tuple[Obj, int], list[Content]]()
         for obj, twin in self.twins.items():
             for cell, content in enumerate(obj.cells):
@@ -88,7 +88,7 @@ class Stage:
         return history
 
     def _begin(self, history: dict[tuple[Obj, int], list[Content]]) -> None:
-        """Give the objects that were there what the initial state says, not what the trace lets us guess."""
+        """Set the existing objects to the initial state."""
         then, now = self.example.state.heap, self.example.after.heap
         known = dict(zip(then.objects, now.objects, strict=False))
         for old, obj in [*known.items(), (then.statics, now.statics)]:
@@ -102,7 +102,7 @@ class Stage:
         return _renamed(content, self.twins)
 
     def play(self, step: Step) -> None:
-        """Let a step happen."""
+        """Apply a step."""
         self.activations.follow(step)
         for change in step.changes:
             match change:
@@ -119,7 +119,7 @@ class Stage:
             self.heap.objects.append(self.twins[target])
 
     def finish(self) -> None:
-        """Let everything be as the interpreter left it, and tell the result if it is known."""
+        """Set everything to the final heap of the interpreter, and show the result if it is known."""
         heap = self.example.after.heap
         self._is_over = True
         self._boxes.clear()
@@ -130,14 +130,14 @@ class Stage:
         for value in _result(self.example) if retval else ():
             self.activations.stacks[()][0]["retval"] = value, retval.type if retval else ERROR
 
-    def told(self, step: Step) -> str:
+    def step_words(self, step: Step) -> str:
         """Return a step in a few words."""
         return visible(one_line(statement_text(step, self.names)))
 
     # -- what is in the picture --------------------------------------------------------------------------------
 
     def _chosen(self) -> dict[Obj, list[int]]:
-        """Return the objects that are in the picture, each with the cells of it that are."""
+        """Return the drawn objects, each with its drawn cells."""
         everything = [
             *self.heap.objects,
             *(twin for twin in self.twins.values() if twin is not self.heap.statics),
@@ -174,22 +174,22 @@ class Stage:
         return sorted({*cells[:MAX_ELEMENTS], *restless})
 
     def folded_objects(self) -> int:
-        """Return how many objects of the last frame are in no frame."""
+        """Return the number of objects of the last frame that are in no frame."""
         return sum(obj not in self._cast and obj.shown_as is None for obj in self.heap.objects)
 
     def folded_cells(self) -> int:
-        """Return how many cells of objects in the picture are not."""
+        """Return the number of cells of drawn objects that are not drawn."""
         return sum(folded(obj, self._cast[obj]) for obj in self._shown())
 
     def _shown(self) -> Iterator[Obj]:
-        """Yield the objects that exist and are shown, static fields first if there are any to show."""
+        """Yield the existing drawn objects, static fields first if there are any."""
         yield from [self.heap.statics] if self._cast[self.heap.statics] else []
         yield from (obj for obj in self.heap.objects if obj in self._cast)
 
     # -- what it looks like --------------------------------------------------------------------------------------
 
     def lines(self) -> tuple[str, ...]:
-        """Return the heap as text, from whatever a variable of some activation leads to; what a caller sees comes first."""
+        """Return the heap as text, from the variables of all activations; the caller's roots come first."""
         known = [variables for stack in self.activations.stacks.values() for variables in stack]
         result = self.activations.stacks[()][0].get("retval") if self.activations.stacks[()] else None
         seen = [*self.example.after.arguments, *([result[0]] if result else [])]
@@ -200,7 +200,7 @@ class Stage:
         return tuple(heap_lines(self.heap, atoms, self.names))
 
     def because(self) -> tuple[str, ...]:
-        """Return why the duty is broken, as text: what is written in the program, and next to it what it came to."""
+        """Return the reason of the violation as text: texts of the program, each with its value."""
         why = self.example.why
         rows = [
             (one_line(text, MAX_REASON), effect)
@@ -210,7 +210,7 @@ class Stage:
         return tuple(visible(f"{text:<{width}}   {effect}".rstrip()) for text, effect in rows)
 
     def effects(self, step: Step) -> tuple[str, ...]:
-        """Return what a step did."""
+        """Return the effects of a step."""
         return tuple(visible(effect) for effect in effects(step, self.names))
 
     def snapshot(self) -> Snapshot:
@@ -227,7 +227,7 @@ class Stage:
         return Snapshot({box.name: box for box in boxes}, tuple(variables), blame)
 
     def _blame(self, variables: list[Cell]) -> Blame:
-        """Return what makes the formula false, which is about the end; an object that a variable of that name is needs no chip."""
+        """Return the culprits of the formula, in the last frame; a variable of the same name needs no chip."""
         found = culprits(self.example.why)
         witnesses = [
             self._shapes.cell(visible(name), self._twin(atom), self.names.shown(atom, type_))
@@ -245,7 +245,7 @@ class Stage:
 
 
 def _renamed(content: Content, twins: dict[Obj, Obj]) -> Content:
-    """Return a content with each object replaced by its twin."""
+    """Return a content with each object replaced by its copy."""
     renamed: Content = with_atoms(
         content, lambda atom: twins.get(atom, atom) if isinstance(atom, Obj) else atom
     )
@@ -253,6 +253,6 @@ def _renamed(content: Content, twins: dict[Obj, Obj]) -> Content:
 
 
 def _result(example: Counterexample) -> Iterator[Atom]:
-    """Yield what a call returned, if what is broken speaks of it."""
+    """Yield the result of a call, if the violation mentions it."""
     if isinstance(example.why, Falsified):
         yield from result_in(example.why.part)

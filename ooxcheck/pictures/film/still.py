@@ -1,4 +1,4 @@
-"""A heap as a film of one frame: all its objects and cells, and what the arguments hold."""
+"""A heap as a film of one frame: all its objects and cells, and the arguments."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ooxcheck.text.sanitise import visible
 
 @dataclass(frozen=True, slots=True)
 class Root:
-    """An argument: its name, its type, and what it holds."""
+    """An argument: its name, its type, and its value."""
 
     name: str
     type: Type
@@ -37,7 +37,7 @@ def given(method: Method, arguments: Sequence[Content]) -> list[Root]:
 
 
 def still(method: Method, title: str, state: State, roots: Sequence[Root]) -> Film:
-    """Return a picture of a state; `roots` are those arguments that are told beside the objects."""
+    """Return a picture of a state; `roots` are the arguments that are drawn beside the objects."""
     names, statics = object_names(method, state.heap.objects), state.heap.statics
     shown: list[Obj] = [*([statics] if statics.cells else []), *filter(is_drawn, state.heap.objects)]
     boxes = Boxes(

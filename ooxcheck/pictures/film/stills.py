@@ -1,4 +1,4 @@
-"""Stills: a few heaps that belong together, as a film without steps, so that they share one layout and one set of names."""
+"""A few related heaps as a film without steps, with one layout and one set of names."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from ooxcheck.text.heaps import heap_lines, is_drawn, is_shown
 from ooxcheck.text.sanitise import visible
 
 MAX_ELEMENTS = 12
-"""How many elements of an array are drawn."""
+"""The number of array elements that are drawn."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Still:
-    """A heap below a title: what a caller holds in it, what its objects are called, and cells that are outlined.
+    """A titled heap: its roots, the names of its objects, and outlined cells.
 
-    What nothing leads to is not drawn, nor are ghosts.
+    Unreachable objects and ghosts are not drawn.
     """
 
     title: str
@@ -51,7 +51,7 @@ class Still:
 
 
 def stills(method: str, title: str, shown: Sequence[Still]) -> Film:
-    """Return some heaps as a film: the first is what the others are compared with."""
+    """Return some heaps as a film; the others are compared with the first."""
     snapshots = [each.snapshot() for each in shown]
     frames = [
         Frame(
@@ -70,7 +70,7 @@ def stills(method: str, title: str, shown: Sequence[Still]) -> Film:
 
 
 def _drawn(obj: Obj) -> Sequence[int]:
-    """Return the cells that are drawn: the first elements of an array, and no ghosts."""
+    """Return the drawn cells: the first elements of an array, and no ghosts."""
     if obj.kind.is_array:
         return range(min(len(obj.cells), MAX_ELEMENTS))
     return [at for at, field in obj.kind.shown if not isinstance(field, GhostField) and is_shown(obj, at)]

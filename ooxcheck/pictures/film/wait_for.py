@@ -1,7 +1,6 @@
-"""Who waits for what in a deadlock: a resource-allocation graph (Holt 1972) as a snapshot, so that it is drawn as a heap is.
+"""The wait-for graph of a deadlock: a resource-allocation graph (Holt 1972) as a snapshot, so that it is drawn like a heap.
 
-A thread that waits leads to a lock, or to the children that have to end first; a lock leads to the thread that holds it. What
-lies on a circle is to blame.
+A waiting thread refers to a lock, or to the children that must end first; a lock refers to the thread that holds it. The culprits lie on a cycle.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ def _threads(stuck: Deadlock, runs: Mapping[ThreadId, str], names: Names) -> Ite
 
 
 def _wishes(waiting: Waiting, names: Names) -> Iterator[Cell]:
-    """Yield what a thread waits for."""
+    """Yield the requests of a thread."""
     if waiting.wanted is not None:
         wanted = visible(names.name(waiting.wanted))
         yield Cell("waits for", wanted, wanted, is_wanted=True)
@@ -64,7 +63,7 @@ def _called(thread: ThreadId) -> str:
 
 
 def _reached(boxes: Mapping[str, Box], start: str) -> set[str]:
-    """Return what can be reached from a box by one step or more."""
+    """Return the boxes that are reachable from a box by one step or more."""
     found: set[str] = set()
     pending = [start]
     while pending:

@@ -1,8 +1,7 @@
-"""Order and places within layers by Graphviz's dot, where pygraphviz is installed: it gives coordinates and draws nothing.
+"""Order and positions within layers by Graphviz's dot, if pygraphviz is installed: it computes coordinates and draws nothing.
 
-Lanes are given to dot as small nodes of their own, so that its places have room for the arrows that pass a layer. Its
-layers are ours; left to itself it would choose others (Gansner, Koutsofios, North and Vo, "A technique for drawing
-directed graphs", 1993).
+Lanes are small nodes for dot, so that there is space for the arrows that pass a layer. The layers are ours; dot would choose others (Gansner, Koutsofios,
+North and Vo, "A technique for drawing directed graphs", 1993).
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from ooxcheck.pictures.layout.ordering import Gaps, Order
 from ooxcheck.pictures.layout.placing import BETWEEN_BOXES, BETWEEN_LANES, Extent
 
 POINTS = 72.0
-"""Points in an inch: dot takes sizes in inches and gives places in points."""
+"""Points in an inch: dot takes sizes in inches and returns positions in points."""
 
 
 def is_there() -> bool:
@@ -25,7 +24,7 @@ def is_there() -> bool:
 
 
 def arranged(drawing: Layered, gaps: Gaps, extents: Mapping[Knot, Extent]) -> tuple[Order, dict[Knot, float]]:
-    """Return the order within each layer, and where the anchor of each knot is, across the direction of the drawing."""
+    """Return the order within each layer, and the position of the anchor of each knot, across the direction of the drawing."""
     numbers = {knot: number for number, knot in enumerate(knot for layer in drawing.layers for knot in layer)}
     drawn = _graph(drawing, gaps, extents, numbers)
     drawn.layout(prog="dot")
@@ -62,6 +61,6 @@ def _link(graph: Any, gaps: Gaps, numbers: Mapping[Knot, int]) -> None:  # noqa:
 
 
 def _breadth(knot: Knot, extents: Mapping[Knot, Extent]) -> float:
-    """Return how wide a knot is for dot, in inches: boxes are further apart than lanes are."""
+    """Return the width of a knot for dot, in inches: boxes are further apart than lanes."""
     low, high = extents[knot]
     return (low + high + (0.0 if isinstance(knot, Lane) else BETWEEN_BOXES - BETWEEN_LANES)) / POINTS

@@ -1,8 +1,7 @@
 """Channel routing: in a gap between layers every arrow turns in a column of its own (Hashimoto and Stevens, 1971).
 
-An arrow crosses a gap from one bank to the other, or turns back to the bank that it came from. Two that are at the same
-height somewhere need different columns there, or they would look like one. Of those that cross and lead the same way,
-the one that the other would run into turns later, so that they do not cross each other.
+An arrow crosses a gap from one bank to the other, or turns back to its own bank. Two arrows at the same height need different columns there, or they would look
+like one. Of two that cross in the same direction, the one that the other would run into turns later, so that they do not intersect.
 """
 
 from __future__ import annotations
@@ -17,32 +16,32 @@ from ooxcheck.pictures.layout.graph import Edge
 from ooxcheck.pictures.layout.lanes import Layered
 
 BETWEEN_LAYERS = 44.0
-"""How wide a gap is at least."""
+"""The least width of a gap."""
 
 COLUMN = 8.0
-"""How far apart columns are."""
+"""The distance of columns."""
 
 SHORTEST = 14.0
-"""How far the innermost arrow leads that turns back."""
+"""The extent of the innermost arrow that turns back."""
 
 FEW = 4
-"""How many columns there are at most in a gap that is not busy."""
+"""The largest number of columns in a gap that is not busy."""
 
 MOST = 30
-"""How many columns a gap has room for; where more are needed they are closer."""
+"""The number of columns that fit into a gap; more columns are closer."""
 
 CLOSE = 6.0
-"""How near to each other two arrows may come before they need different columns."""
+"""The distance of two arrows below which they need different columns."""
 
 LEVEL = 2.5
-"""How far apart the heights of two arrows are at most that are on one level."""
+"""The largest difference of heights of two arrows on one level."""
 
 Turn: TypeAlias = tuple[Edge, int]
 """A hop of an edge, by its number among the hops of the edge."""
 
 
 class Span(NamedTuple):
-    """Where, across the direction, a hop is on the near bank of its gap, and where on the far one."""
+    """The positions of a hop, across the direction, on the near and on the far bank of its gap."""
 
     near: float
     far: float
@@ -50,9 +49,9 @@ class Span(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Channels:
-    """How wide each gap is, and where each hop turns: so far behind the near bank, or away from the bank it returns to.
+    """The width of each gap, and the column of each hop: its distance from the near bank, or from the bank it returns to.
 
-    In a gap that is `busy` a hop has to keep to its column; elsewhere there is room for a wider curve.
+    In a `busy` gap a hop must keep to its column; elsewhere a wider curve is possible.
     """
 
     widths: Mapping[int, float]
@@ -61,7 +60,7 @@ class Channels:
 
 
 def channels(drawing: Layered, spans: Mapping[Turn, Span], cuts: Collection[int]) -> Channels:
-    """Return a column for every hop; what crosses a gap in `cuts` turns back there, to a row below."""
+    """Return a column for every hop; hops across a gap in `cuts` turn back there, to a row below."""
     widths: dict[int, float] = {}
     columns: dict[Turn, float] = {}
     busy: set[int] = set()
@@ -93,20 +92,20 @@ def _count(levels: Mapping[Turn, int]) -> int:
 
 
 def _returning(turns: Sequence[Turn], spans: Mapping[Turn, Span]) -> dict[Turn, int]:
-    """Return how far out each hop that turns back has to go: around those that turn inside of it."""
+    """Return the extent of each hop that turns back: around those that turn inside it."""
     return _levels(sorted(turns, key=lambda turn: abs(spans[turn].near - spans[turn].far)), spans)
 
 
 def _nested(turns: Sequence[Turn], spans: Mapping[Turn, Span]) -> dict[Turn, int]:
-    """Return a level for each hop that leads to the row below: the longest way is the outermost."""
+    """Return a level for each hop to the row below: the longest is the outermost."""
     inward = sorted(turns, key=lambda turn: spans[turn].far - spans[turn].near)
     return {turn: level for level, turn in enumerate(inward)}
 
 
 def _crossing(turns: Sequence[Turn], spans: Mapping[Turn, Span]) -> dict[Turn, int]:
-    """Return a level for each hop that crosses: rising ones from the top down, falling ones from the bottom up.
+    """Return a level for each crossing hop: rising ones from the top down, falling ones from the bottom up.
 
-    But one that leaves the near bank where another meets the far one turns before it, or they would overlap until then.
+    A hop that leaves the near bank where another reaches the far one turns before it, or they would overlap.
     """
     rising = sorted((t for t in turns if spans[t].near > spans[t].far), key=lambda t: spans[t].near)
     falling = sorted((t for t in turns if spans[t].near < spans[t].far), key=lambda t: -spans[t].near)
@@ -123,7 +122,7 @@ def _crossing(turns: Sequence[Turn], spans: Mapping[Turn, Span]) -> dict[Turn, i
 
 
 def _sooner(turns: Sequence[Turn], spans: Mapping[Turn, Span]) -> dict[Turn, list[Turn]]:
-    """Return for each hop those that leave the near bank on the level where it meets the far one."""
+    """Return for each hop those that leave the near bank on the level where it reaches the far one."""
     near = sorted(turns, key=lambda turn: spans[turn].near)
     levels = [spans[turn].near for turn in near]
     found = {}
@@ -135,7 +134,7 @@ def _sooner(turns: Sequence[Turn], spans: Mapping[Turn, Span]) -> dict[Turn, lis
 
 
 def _levels(turns: Sequence[Turn], spans: Mapping[Turn, Span]) -> dict[Turn, int]:
-    """Return for each hop the first level behind those of all before it that it comes close to."""
+    """Return for each hop the first level behind those of all earlier hops that it comes close to."""
     found: dict[Turn, int] = {}
     for turn in turns:
         taken = (level for other, level in found.items() if _are_close(spans[turn], spans[other]))

@@ -1,7 +1,7 @@
-"""Variables and witnesses as chips beside the boxes they lead to; each has a place of its own there for the whole film.
+"""Variables and witnesses as chips beside their boxes, each with a fixed position for the whole film.
 
-Two variables share a place if they are never at the same object in the same frame, so that a variable that walks along
-a list needs only one place at each node.
+Two variables share a position if they never refer to the same object in the same frame, so a variable that walks along a list needs only one position at each
+node.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from ooxcheck.pictures.snapshots import Snapshot
 
 HEIGHT = 18.0
 ARROW = 12.0
-"""How long the arrow from a chip to its box is."""
+"""The length of the arrow from a chip to its box."""
 
 GAP = 6.0
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The places for chips beside one object: for each variable the number of its place, and how wide each place is."""
+    """The positions of chips beside one object: for each variable the number of its position, and the width of each position."""
 
     places: Mapping[str, int]
     widths: tuple[float, ...]
 
     def room(self, direction: Direction) -> tuple[float, float]:
-        """Return how wide and how high the chips and their arrows are."""
+        """Return the width and height of the chips and their arrows."""
         if not self.widths:
             return 0.0, 0.0
         if direction == "across":
@@ -36,7 +36,7 @@ class Row:
         return max(self.widths) + ARROW, len(self.widths) * (HEIGHT + GAP) - GAP
 
     def rect(self, variable: str, title: Rect, direction: Direction, gutter: float = 0.0) -> Rect:
-        """Return where the chip of a variable is: above a title, or to its left beyond a gutter."""
+        """Return the rectangle of the chip of a variable: above a title, or to its left beyond a gutter."""
         number, width = self.places[variable], chip_width(variable)
         if direction == "across":
             x = title.x + sum(self.widths[:number]) + GAP * number
@@ -45,12 +45,12 @@ class Row:
 
 
 def chip_width(variable: str) -> float:
-    """Return how wide the chip of a variable is."""
+    """Return the width of the chip of a variable."""
     return float(round(text_width(brief(variable)) + 1.4 * PAD))
 
 
 def rows(snapshots: Sequence[Snapshot]) -> dict[str, Row]:
-    """Return the places for chips beside each object that a variable ever leads to."""
+    """Return the positions of chips beside each object that a variable ever refers to."""
     seen: dict[str, dict[str, None]] = defaultdict(dict)
     together: dict[str, set[tuple[str, str]]] = defaultdict(set)
     for chips in dict.fromkeys(tuple(snapshot.chips()) for snapshot in snapshots):
@@ -64,7 +64,7 @@ def rows(snapshots: Sequence[Snapshot]) -> dict[str, Row]:
 
 
 def _row(names: Sequence[str], together: set[tuple[str, str]]) -> Row:
-    """Give each variable the first place that none has which is there at the same time."""
+    """Assign each variable the first position that is free in all its frames."""
     places: dict[str, int] = {}
     for name in names:
         taken = {place for other, place in places.items() if (name, other) in together}

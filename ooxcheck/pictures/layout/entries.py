@@ -1,7 +1,7 @@
-"""Where arrows come in: at the title of a box, since it is the object that they lead to and not one of its cells.
+"""The entries of arrows at the title of a box, because an arrow refers to the object and not to one of its cells.
 
-Drawn from left to right the title has both ends free. Drawn from the top down it is met at its top; what comes from
-below, or from above where cells are on top of the title, passes beside the box in a gutter and comes in at its side.
+Drawn from left to right the title has both ends free. Drawn from the top down it is entered at its top; arrows from below, or from above if cells are on top
+of the title, pass beside the box in a gutter and enter at its side.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from ooxcheck.pictures.layout.lanes import Layered, Side
 from ooxcheck.pictures.layout.outlines import CHIP_DOOR, DOOR, INSET
 
 APART = 11.0
-"""How far apart arrows come in at the top of a title, where there is room."""
+"""The distance of arrows at the top of a title, if there is space."""
 
 ASIDE = 2.0
-"""How far from the middle of a title the middle of those is that come in at one side: two arrows that lead to and fro
-between objects on one level are on different levels then."""
+"""The distance of the middle of the entries at one side from the middle of the title: two opposite arrows between
+objects on one level are on different levels then.
+"""
 
 GUTTER = 11.0
-"""How far from the box the innermost arrow in a gutter runs."""
+"""The distance of the innermost arrow in a gutter from the box."""
 
 Where: TypeAlias = Literal["near", "far", "low", "high"]
-"""At which side of a title an arrow comes in: one that faces a gap, or one at which a gutter ends."""
+"""The side of a title at which an arrow enters: one that faces a gap, or one at a gutter."""
 
 
 class Entry(NamedTuple):
-    """How an arrow comes in.
+    """The entry of an arrow.
 
-    `across` is where it leaves the gap, and `along`, from the near side of the box, where it meets the title if it comes
-    from a gutter.
+    `across` is its position when it leaves the gap, and `along`, from the near side of the box, its position at the title if it comes from a gutter.
     """
 
     where: Where
@@ -57,7 +57,7 @@ class Title:
 
 
 def doors(wheres: Mapping[Edge, Where], chips: Mapping[str, bool]) -> dict[str, int]:
-    """Return how many arrows come in at the most crowded side of each title; chips at a gutter take a place there."""
+    """Return the number of arrows at the most crowded side of each title; chips at a gutter count."""
     counts: dict[tuple[str, Where], int] = defaultdict(int)
     for edge, where in wheres.items():
         counts[edge.target, where] += 1
@@ -68,7 +68,7 @@ def doors(wheres: Mapping[Edge, Where], chips: Mapping[str, bool]) -> dict[str, 
 
 
 def gutters(drawing: Layered, wheres: Mapping[Edge, Where]) -> dict[tuple[str, Where], float]:
-    """Return how wide the gutters beside each box are."""
+    """Return the widths of the gutters beside each box."""
     counts: dict[tuple[str, Where, Side], int] = defaultdict(int)
     for edge, where in wheres.items():
         if where in ("low", "high"):
@@ -82,7 +82,7 @@ def gutters(drawing: Layered, wheres: Mapping[Edge, Where]) -> dict[tuple[str, W
 def entries(
     drawing: Layered, wheres: Mapping[Edge, Where], origins: Mapping[Edge, float], titles: Mapping[str, Title]
 ) -> dict[Edge, Entry]:
-    """Return how each arrow comes in; `origins` says where, across, it enters the last gap on its way."""
+    """Return the entry of each arrow; `origins` are the positions, across, at which they enter the last gap."""
     coming: dict[tuple[str, Where], list[Edge]] = defaultdict(list)
     for edge, where in wheres.items():
         coming[edge.target, where].append(edge)
@@ -98,7 +98,7 @@ def entries(
 def _facing(
     drawing: Layered, title: Title, where: Where, edges: Sequence[Edge], origins: Mapping[Edge, float]
 ) -> Iterator[tuple[Edge, Entry]]:
-    """Yield entries at a side that faces a gap: around its middle, in the order in which the arrows come."""
+    """Yield entries at a side that faces a gap: around its middle, in the order of the arrows."""
     middle = (title.low + title.high) / 2
 
     def key(edge: Edge) -> tuple[int, float]:
@@ -117,7 +117,7 @@ def _facing(
 def _beside(
     drawing: Layered, title: Title, where: Where, edges: Sequence[Edge], origins: Mapping[Edge, float]
 ) -> Iterator[tuple[Edge, Entry]]:
-    """Yield entries at a gutter: what comes from above meets the title above what comes from below, no way crosses."""
+    """Yield entries at a gutter: arrows from above enter above those from below, so that none cross."""
     outward = -1 if where == "low" else 1
     bank = title.low if where == "low" else title.high
     begin = title.begin + (CHIP_DOOR + DOOR if title.has_chips and where == "low" else INSET)

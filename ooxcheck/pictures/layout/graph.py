@@ -1,7 +1,7 @@
-"""All references of a film as one graph: the objects of every frame, and an edge for every reference that ever was.
+"""All references of a film as one graph: the objects of every frame, and an edge for every reference of any frame.
 
-A layout of this graph has a place for everything in every frame, so nothing moves. `as_networkx` gives a single
-snapshot to whoever wants to compute with it; drawing does without, since importing networkx takes longer than drawing.
+A layout of this graph fits every frame, so nothing moves. `as_networkx` converts a single snapshot for computations; drawing does not use it, because importing
+networkx takes longer than drawing.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.pictures.snapshots import Snapshot
 
 ELEMENT = "[]"
-"""What every element of an array is called when it is asked which field leads on."""
+"""The field name of all elements of an array."""
 
 
 class Edge(NamedTuple):
@@ -27,10 +27,9 @@ class Edge(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """Names of objects with their types, in the order in which they appear, and edges.
+    """Names of objects with their types, in the order of appearance, and edges.
 
-    `ranks` says of each edge whether it is there in the first frame (0), else in the last (1), or in others only (2).
-    `roots` are the objects that variables lead to, those of the first frame first.
+    `ranks` is 0 for an edge of the first frame, 1 for one of the last, 2 for others. `roots` are the objects that variables refer to, those of the first frame first.
     """
 
     types: Mapping[str, str]
@@ -40,11 +39,11 @@ class Graph:
 
     @property
     def edges(self) -> tuple[Edge, ...]:
-        """All references that ever were."""
+        """The references of all frames."""
         return tuple(self.ranks)
 
     def label(self, edge: Edge) -> tuple[str, str]:
-        """Return what an edge has in common with others: the type it leaves, and the field."""
+        """Return the label of an edge: the type of its source, and the field."""
         return self.types[edge.source], ELEMENT if edge.source in self.arrays else edge.cell
 
     def parts(self) -> Iterator[Graph]:
@@ -75,7 +74,7 @@ def graph(snapshots: Sequence[Snapshot]) -> Graph:
 
 
 def _connected(names: Iterable[str], edges: Iterable[Edge]) -> list[list[str]]:
-    """Return the names in groups that edges connect, whichever way they point."""
+    """Return the names in groups that edges connect, in any direction."""
     near: dict[str, list[str]] = {name: [] for name in names}
     for source, _, target in edges:
         near[source].append(target)

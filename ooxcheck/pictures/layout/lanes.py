@@ -1,8 +1,8 @@
-"""Layers in which every edge has its way: an edge that passes a layer gets a lane of its own between the boxes there.
+"""Layers with lanes: an edge that passes a layer gets a lane of its own between the boxes there.
 
-Each edge becomes hops from one gap between layers to the next. Forward it leaves the far side of its object and arrives
-at the near side of the other; back it is the other way round; within one layer it leaves and arrives on the same side.
-An arrow that has to leave on the wrong side turns round in the gap and passes its own layer in a lane as well.
+Each edge becomes hops from one gap between layers to the next. Forward it leaves the far side of its object and arrives at the near side of the other; backward
+it is the other way round; within one layer it leaves and arrives on the same side. An arrow that must leave on the wrong side turns round in the gap and passes
+its own layer in a lane as well.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.pictures.layout.graph import Edge, Graph
 
 Side: TypeAlias = Literal["near", "far"]
-"""The side of a layer that one meets first, or last, when following the direction of the drawing."""
+"""The near or the far side of a layer, in the direction of the drawing."""
 
 
 class Lane(NamedTuple):
-    """Where an edge passes a layer."""
+    """The passage of an edge through a layer."""
 
     edge: Edge
     layer: int
 
 
 Knot: TypeAlias = "str | Lane"
-"""What has a place in a layer: an object, by its name, or a lane."""
+"""An element of a layer: an object, by its name, or a lane."""
 
 
 class Hop(NamedTuple):
@@ -47,7 +47,7 @@ class Layered:
 
 
 def layered(graph: Graph, depth: Mapping[str, int], stubborn: Mapping[Edge, Side]) -> Layered:
-    """Return the layers with their lanes; `stubborn` says on which side an edge leaves if it cannot choose."""
+    """Return the layers with their lanes; `stubborn` has the side of edges that can leave on one side only."""
     layers: list[list[Knot]] = [[] for _ in range(max(depth.values()) + 1)]
     for name in graph.types:
         layers[depth[name]].append(name)

@@ -1,9 +1,8 @@
-"""In which layer each object stands: layers follow the dominant field, so a list becomes a line and a tree a tree.
+"""The layer of each object: layers follow the dominant field, so a list becomes a line and a tree a tree.
 
-A layered drawing needs a graph without cycles (Sugiyama, Tagawa and Toda, "Methods for visual understanding of
-hierarchical system structures", 1981). Which edges point forward is decided field by field, not edge by edge: the field
-that most often leads on to something new, as one walks in from the variables, goes first, and every edge that closes a
-cycle with those before it points back. So all of ``next`` points one way, and all of ``previous`` the other.
+A layered drawing needs a graph without cycles (Sugiyama, Tagawa and Toda, "Methods for visual understanding of hierarchical system structures", 1981). The
+direction of edges is decided field by field: the field that most often reaches something new, in a walk from the variables, comes first, and every edge that
+closes a cycle with earlier ones points back. So all of ``next`` points one way, and all of ``previous`` the other.
 """
 
 from __future__ import annotations
@@ -14,14 +13,14 @@ from ooxcheck.oox.running.reading_order import is_backward
 from ooxcheck.pictures.layout.graph import Edge, Graph
 
 LONG = 4
-"""How many layers edges may lead across, for each object, if every object is to stand behind all that lead to it."""
+"""The number of layers, for each object, that edges may pass if every object is behind all its predecessors."""
 
 FORKING = (frozenset(("left", "right")), frozenset(("less", "greater")))
 """Pairs of fields that make a tree even where none of its nodes has two children."""
 
 
 def layers(graph: Graph) -> dict[str, int]:
-    """Return the layer of each object: behind all that lead to it, unless edges would then pass many layers."""
+    """Return the layer of each object: behind all its predecessors, unless edges would then pass many layers."""
     ahead = _acyclic(graph)
     depth = _farthest(ahead)
     if _span(graph, depth) <= LONG * len(graph.types):
@@ -30,12 +29,12 @@ def layers(graph: Graph) -> dict[str, int]:
 
 
 def _span(graph: Graph, depth: dict[str, int]) -> int:
-    """Return how many layers all edges lead across together."""
+    """Return the number of layers that all edges pass together."""
     return sum(abs(depth[edge.source] - depth[edge.target]) for edge in graph.edges)
 
 
 def _nearest(ahead: dict[str, dict[str, None]]) -> dict[str, int]:
-    """Return layers in which an object is right behind the first one that leads to it."""
+    """Return layers in which an object is right behind its first predecessor."""
     behind = _reversed(ahead)
     depth = {name: 0 for name in ahead if not behind[name]}
     for name in (waiting := list(depth)):
@@ -47,7 +46,7 @@ def _nearest(ahead: dict[str, dict[str, None]]) -> dict[str, int]:
 
 
 def _farthest(ahead: dict[str, dict[str, None]]) -> dict[str, int]:
-    """Return layers in which an object is behind all that lead to it, and a source right before what it leads to."""
+    """Return layers in which an object is behind all its predecessors, and a source right before its successors."""
     behind = _reversed(ahead)
     depth: dict[str, int] = {}
     for name in _topological(ahead, behind):
@@ -75,7 +74,7 @@ def is_tree(graph: Graph, depth: dict[str, int]) -> bool:
 
 
 def _acyclic(graph: Graph) -> dict[str, dict[str, None]]:
-    """Return the successors of each object along as many edges as close no cycle, dominant fields first."""
+    """Return the successors of each object along edges that close no cycle, dominant fields first."""
     ahead: dict[str, dict[str, None]] = {name: {} for name in graph.types}
     for edge in _by_dominance(graph):
         if edge.target not in ahead[edge.source] and not _reaches(ahead, edge.target, edge.source):
@@ -84,7 +83,7 @@ def _acyclic(graph: Graph) -> dict[str, dict[str, None]]:
 
 
 def _by_dominance(graph: Graph) -> list[Edge]:
-    """Return the edges: those of the first frame first, and among these those of the field that leads on most often."""
+    """Return the edges: those of the first frame first, and among these those of the most dominant field."""
     found = _discovered(graph)
     score: Counter[tuple[str, str]] = Counter()
     for edge in graph.edges:
@@ -101,7 +100,7 @@ def _by_dominance(graph: Graph) -> list[Edge]:
 def _returning(graph: Graph) -> set[tuple[str, str]]:
     """Return the fields that by their names point back, and lead where others come from.
 
-    A walk alone cannot tell the two apart.
+    A walk alone cannot distinguish the two.
     """
     pairs = {(edge.source, edge.target) for edge in graph.edges}
     return {
@@ -112,7 +111,7 @@ def _returning(graph: Graph) -> set[tuple[str, str]]:
 
 
 def _discovered(graph: Graph) -> dict[str, int]:
-    """Return when a walk from the variables, following the first field that leads on, meets each object."""
+    """Return the number of each object in a walk from the variables."""
     fields: dict[str, list[str]] = {name: [] for name in graph.types}
     for edge in graph.edges:
         fields[edge.source].append(edge.target)
@@ -147,7 +146,7 @@ def _reversed(ahead: dict[str, dict[str, None]]) -> dict[str, list[str]]:
 
 
 def _topological(ahead: dict[str, dict[str, None]], behind: dict[str, list[str]]) -> list[str]:
-    """Return the objects so that each comes after those that lead to it."""
+    """Return the objects in topological order."""
     missing = {name: len(before) for name, before in behind.items()}
     order = [name for name, number in missing.items() if number == 0]
     for name in order:

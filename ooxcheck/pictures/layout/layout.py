@@ -1,7 +1,6 @@
-"""One layout for all frames of a film: where every box stands, and which way every arrow goes.
+"""One layout for all frames of a film: the position of every box, and the route of every arrow.
 
-Connected parts are laid out one by one, each from left to right or from the top down, whichever its shape asks for, and
-put side by side. An object has one place for the whole film.
+Connected parts are laid out separately, each from left to right or from the top down, and packed side by side. An object has one position for the whole film.
 """
 
 from __future__ import annotations
@@ -29,25 +28,25 @@ from ooxcheck.pictures.snapshots import Box, Snapshot, all_boxes
 
 BETWEEN_PARTS = 36.0
 LARGE = 100
-"""How many objects are left to dot: with fewer, our order has no more crossings, and is the same everywhere."""
+"""The number of objects from which dot is used: with fewer, our order has no more crossings, and is the same everywhere."""
 
 DOT = 10.0
-"""How far from the edge of its box an arrow begins."""
+"""The distance of the start of an arrow from the edge of its box."""
 
 Engine: TypeAlias = Literal["own", "dot"]
-"""What finds the order and the places within layers: our own modules, or Graphviz."""
+"""The engine for order and positions within layers: our own modules, or Graphviz."""
 
 Forms: TypeAlias = Mapping[str, Sequence[Box]]
 
 SIDES: tuple[Where, Where] = ("low", "high")
-"""Where the gutters of a box are."""
+"""The sides of a box with gutters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """An object in a layout: the rectangle of its box, what is in it, the chips beside it, and where its part leads.
+    """An object in a layout: the rectangle of its box, its content, the chips beside it, and its direction.
 
-    `gutter` is how much room arrows take that come in at the left of the title.
+    `gutter` is the width of the arrows that enter at the left of the title.
     """
 
     rect: Rect
@@ -58,17 +57,17 @@ class Placed:
 
     @property
     def title(self) -> Rect:
-        """Where the title of the object is."""
+        """The rectangle of the title."""
         return self.outline.head.moved(self.rect.x, self.rect.y)
 
     def chip(self, variable: str) -> Rect:
-        """Return where the chip of a variable is."""
+        """Return the rectangle of the chip of a variable."""
         return self.chips.rect(variable, self.title, self.direction, self.gutter)
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Places of all objects, ways of all references, and the size of it all."""
+    """The positions of all objects, the routes of all references, and the size."""
 
     boxes: Mapping[str, Placed]
     routes: Mapping[Edge, Route]
@@ -77,7 +76,7 @@ class Layout:
 
 
 def layout(snapshots: Sequence[Snapshot], engine: Engine | None = None) -> Layout:
-    """Return a layout in which every snapshot has its place; by dot if it is large and dot is there, or as is said."""
+    """Return a layout for all snapshots; by dot if it is large and dot is installed, or by the given engine."""
     whole, forms, beside = graph(snapshots), all_boxes(snapshots), chips.rows(snapshots)
     if engine is None:
         engine = "dot" if len(forms) > LARGE and by_graphviz.is_there() else "own"
@@ -93,7 +92,7 @@ def layout(snapshots: Sequence[Snapshot], engine: Engine | None = None) -> Layou
 
 
 def _packed(parts: Sequence[Layout]) -> list[tuple[float, float]]:
-    """Return where each part goes: side by side in rows, so that the whole is not much wider than high."""
+    """Return the position of each part: side by side in rows, so that the whole is not much wider than high."""
     area = sum((part.width + BETWEEN_PARTS) * (part.height + BETWEEN_PARTS) for part in parts)
     limit = max([sqrt(1.8 * area), *(part.width for part in parts)])
     found: list[tuple[float, float]] = []
@@ -119,7 +118,7 @@ def _mapped(way: Route, to: Callable[[Point], Point]) -> Route:
 
 
 class _Part:
-    """One connected part of a graph, being laid out."""
+    """One connected part of a graph during layout."""
 
     def __init__(self, part: Graph, forms: Forms, beside: Mapping[str, chips.Row], engine: Engine) -> None:
         self.engine = engine
@@ -132,14 +131,14 @@ class _Part:
         self.outlines = {name: self._outline(name, forms[name]) for name in part.types}
         self.begins = {edge: self._begin(edge) for edge in part.edges}
         self.wheres = {edge: self._where(edge) for edge in part.edges}
-        # A title grows with what comes in; where that is depends on where cells are across it, which does not change then.
+        # A title grows with its entries; their side depends on the positions of cells across it, which do not change then.
         crowds = doors(self.wheres, {name: bool(row.widths) for name, row in self.chips.items()})
         self.outlines |= {name: self._outline(name, forms[name], crowd) for name, crowd in crowds.items()}
         self.begins = {edge: self._begin(edge) for edge in part.edges}
         self.gutters = gutters(self.drawing, self.wheres)
 
     def _upward(self) -> set[tuple[str, str]]:
-        """Return the fields, by type and name, that mostly lead back to where another comes from at the same time."""
+        """Return the fields, by type and name, that mostly lead back to where another one comes from at the same time."""
         balance: Counter[tuple[str, str]] = Counter()
         pairs = {(edge.source, edge.target, rank) for edge, rank in self.graph.ranks.items()}
         for edge, rank in self.graph.ranks.items():
@@ -154,7 +153,7 @@ class _Part:
         return outline(forms, self.direction, upward, crowd)
 
     def _stubborn(self) -> Iterator[tuple[Edge, Side]]:
-        """Yield the arrows that leave slots: those can leave on one side only."""
+        """Yield the arrows that leave slots, which can leave on one side only."""
         for edge in self.graph.edges if self.direction == "down" else ():
             yield edge, "near" if self._is_upward(edge) else "far"
 
@@ -162,7 +161,7 @@ class _Part:
         return self.graph.label(edge) in self.upward and edge.source not in self.graph.arrays
 
     def _where(self, edge: Edge) -> Where:
-        """Return at which side of the title an arrow comes in; beside a box at the side that it comes from."""
+        """Return the side of the title at which an arrow enters; beside a box at the side that it comes from."""
         side = self.drawing.hops[edge][-1].end_side
         if self.direction == "across" or (side == "near" and self.outlines[edge.target].head.y == 0):
             return side
@@ -177,7 +176,7 @@ class _Part:
         return self.begins[edge] < self.outlines[edge.source].width / 2
 
     def _begin(self, edge: Edge) -> float:
-        """Return how far across its box an arrow begins."""
+        """Return the relative position across its box at which an arrow begins."""
         own = self.outlines[edge.source]
         spot = own.cells[edge.cell].rect
         return spot.y + spot.height / 2 if self.direction == "across" else spot.x + spot.width / 2
@@ -208,7 +207,7 @@ class _Part:
         return self._finished(blocks, routes(self.drawing, ground), self._rows(order, anchors, bounds, cut))
 
     def _cuts(self, order: Order, anchors: Mapping[Knot, float]) -> list[int]:
-        """Return in front of which layers the drawing is cut into rows."""
+        """Return the layers before which the drawing is cut into rows."""
         low, high = self._reach(anchors)
         lengths = [BETWEEN_LAYERS + self._layer_length(layer) for layer in order]
         busy = Counter(
@@ -217,7 +216,7 @@ class _Part:
         return cuts(lengths, high - low, busy) if self.direction == "across" else []
 
     def _reach(self, anchors: Mapping[Knot, float]) -> tuple[float, float]:
-        """Return how far knots reach across the direction."""
+        """Return the extents of knots across the direction."""
         reach = [(at - e.low, at + e.high) for knot, at in anchors.items() for e in [self._extent(knot)]]
         return min(each[0] for each in reach), max(each[1] for each in reach)
 
@@ -229,7 +228,7 @@ class _Part:
         return entries(self.drawing, self.wheres, origins, titles)
 
     def _departure(self, edge: Edge, knot: Knot, anchors: Mapping[Knot, float]) -> float:
-        """Return where, across the direction, an edge leaves a knot."""
+        """Return the position, across the direction, at which an edge leaves a knot."""
         return (
             anchors[knot]
             if isinstance(knot, Lane)
@@ -246,7 +245,7 @@ class _Part:
     def _spans(
         self, anchors: Mapping[Knot, float], ways_in: Mapping[Edge, Entry]
     ) -> Iterator[tuple[Turn, Span]]:
-        """Yield where each hop is on the banks of its gap."""
+        """Yield the positions of each hop on the banks of its gap."""
         for edge, hops in self.drawing.hops.items():
             for number, hop in enumerate(hops):
                 begin = self._departure(edge, hop.start, anchors)
@@ -254,7 +253,7 @@ class _Part:
                 yield (edge, number), Span(begin, end) if hop.start_side == "far" else Span(end, begin)
 
     def _arranged(self, gaps: Gaps) -> tuple[Order, dict[Knot, float]]:
-        """Return the order within layers, and where each knot stands there."""
+        """Return the order within layers, and the position of each knot."""
         extents = {knot: self._extent(knot) for layer in self.drawing.layers for knot in layer}
         if self.engine == "dot":
             return by_graphviz.arranged(self.drawing, gaps, extents)
@@ -266,7 +265,7 @@ class _Part:
         return own.height if self.direction == "across" else own.width
 
     def _pulls(self) -> Iterator[Pull]:
-        """Yield what wants to be level: elements of arrays with what they lead to, otherwise the objects themselves."""
+        """Yield the pairs to align: elements of arrays with their targets, otherwise the objects themselves."""
         for edge, hops in self.drawing.hops.items():
             for hop in hops:
                 if hop.start_side != hop.end_side:
@@ -275,7 +274,7 @@ class _Part:
                     yield Pull(hop.start, shift, hop.end, 0.0)
 
     def _anchor(self, name: str) -> float:
-        """Return the point of a box, across the direction, that is level with others: its header, or its middle."""
+        """Return the point of a box, across the direction, that is aligned with others: its header, or its middle."""
         return HEAD / 2 if self.direction == "across" else self.outlines[name].width / 2
 
     def _extent(self, knot: Knot) -> Extent:
@@ -287,7 +286,7 @@ class _Part:
         return Extent(anchor + room + low, self._breadth(knot) - anchor + high)
 
     def _bounds(self, order: Order, found: Channels) -> list[tuple[float, float]]:
-        """Return where each layer begins and ends; gaps are as wide as their channels."""
+        """Return the start and the end of each layer; gaps are as wide as their channels."""
         bounds, begin = [], 0.0
         for number, layer in enumerate(order):
             end = begin + self._layer_length(layer)
@@ -299,7 +298,7 @@ class _Part:
         return max((self._length(knot) for knot in layer if isinstance(knot, str)), default=0.0)
 
     def _length(self, name: str) -> float:
-        """Return how much of the direction a box and its chips take."""
+        """Return the length of a box and its chips along the direction."""
         room, own = self.chips[name].room(self.direction), self.outlines[name]
         return (
             max(own.width, room[0]) if self.direction == "across" else max(own.height, own.head.y + room[1])
@@ -312,7 +311,7 @@ class _Part:
         return Block(near, near + length, low, low + self._breadth(name))
 
     def _start(self, edge: Edge, block: Block) -> Point:
-        """Return where an arrow begins, inside its box."""
+        """Return the start of an arrow, inside its box."""
         side = self.drawing.hops[edge][0].start_side
         return Point(block.near + DOT if side == "near" else block.far - DOT, block.low + self.begins[edge])
 
@@ -334,7 +333,7 @@ class _Part:
         return rows(found)
 
     def _finished(self, blocks: Mapping[str, Block], ways: Mapping[Edge, Route], lines: Rows) -> Layout:
-        """Return everything in x and y, moved so that it begins at the origin."""
+        """Return everything in x and y, moved to the origin."""
         put = {edge: lines.route(way) for edge, way in ways.items()}
         corners = {name: self._corner(name, block, lines) for name, block in blocks.items()}
         reach = [point.x for way in put.values() for piece in way.pieces for point in piece.points]

@@ -1,8 +1,7 @@
 """The order within each layer: few crossings, by barycentres and exchanges (Sugiyama, Tagawa and Toda, 1981).
 
-A knot goes to the mean place of its neighbours, layer after layer, forth and back; then neighbours change places as
-long as that helps. The best order seen is kept. Where in its box an arrow begins counts too: the arrow of an upper row
-should not cross that of a lower one.
+A knot moves to the mean position of its neighbours, layer after layer, forth and back; then neighbours are exchanged as long as that helps. The best order is
+kept. The position in its box at which an arrow begins counts, too: the arrow of an upper row should not cross that of a lower one.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from ooxcheck.pictures.layout.lanes import Knot, Layered
 Order: TypeAlias = "list[list[Knot]]"
 
 Link: TypeAlias = tuple[Knot, float, Knot, float]
-"""A line through a gap: a knot on one side, where in it (0 to 1), and the same on the other side."""
+"""A line through a gap: a knot on one side, the position in it (0 to 1), and the same on the other side."""
 
 Gaps: TypeAlias = "Mapping[int, Sequence[Link]]"
 """The lines through each gap; a gap has the number of the layer behind it."""
@@ -26,11 +25,11 @@ Gaps: TypeAlias = "Mapping[int, Sequence[Link]]"
 ROUNDS = 12
 
 EFFORT = 4000
-"""How many knots are put in order, counting each as often as it is: large drawings get fewer rounds."""
+"""The limit on sorted knots, with repetitions: large drawings get fewer rounds."""
 
 
 def ordered(drawing: Layered, gaps: Gaps, first: Mapping[str, int]) -> Order:
-    """Return the layers in an order with few crossings; `first` is the order of the objects to begin with."""
+    """Return the layers in an order with few crossings; `first` is the initial order of the objects."""
     begun = [sorted(layer, key=lambda knot: _first(knot, first)) for layer in drawing.layers]
     effort = max(1, EFFORT // sum(map(len, begun)))
     best, least = begun, crossings(begun, gaps)
@@ -49,15 +48,15 @@ def ordered(drawing: Layered, gaps: Gaps, first: Mapping[str, int]) -> Order:
 
 
 def crossings(layers: Sequence[Sequence[Knot]], gaps: Gaps) -> int:
-    """Return how often lines cross that go through the same gap from one side to the other."""
+    """Return the number of crossings of lines through the same gap."""
     place = {knot: number for layer in layers for number, knot in enumerate(layer)}
     return sum(_crossed((place[a] + p, place[b] + q) for a, p, b, q in links) for links in gaps.values())
 
 
 def links(drawing: Layered, begins: Mapping[Edge, float]) -> dict[int, list[Link]]:
-    """Return the lines through each gap that lead from the layer in front of it to the one behind it.
+    """Return the lines through each gap from the layer in front of it to the one behind it.
 
-    `begins` says where in its box each edge begins, from 0 to 1.
+    `begins` is the position in its box, from 0 to 1, at which each edge begins.
     """
     found: dict[int, list[Link]] = defaultdict(list)
     for edge, hops in drawing.hops.items():
@@ -71,12 +70,12 @@ def links(drawing: Layered, begins: Mapping[Edge, float]) -> dict[int, list[Link
 
 
 def _first(knot: Knot, first: Mapping[str, int]) -> tuple[int, bool]:
-    """Return where a knot stands before anything is known: a lane behind the object that its edge leads to."""
+    """Return the initial position of a knot: a lane is behind the target of its edge."""
     return (first[knot], False) if isinstance(knot, str) else (first[knot.edge.target], True)
 
 
 def _crossed(pairs: Iterable[tuple[float, float]]) -> int:
-    """Return how many pairs are in another order by their second places than by their first."""
+    """Return the number of inversions of pairs."""
     seen: list[float] = []
     count = 0
     for _, place in sorted(pairs):
@@ -86,7 +85,7 @@ def _crossed(pairs: Iterable[tuple[float, float]]) -> int:
 
 
 def _swept(layers: Order, gaps: Gaps, *, is_forward: bool) -> Order:
-    """Return the layers with each sorted by the mean place of the neighbours in the layer that was sorted before it."""
+    """Return the layers with each sorted by the mean position of the neighbours in the layer sorted before it."""
     layers = [layer.copy() for layer in layers]
     numbers = range(1, len(layers)) if is_forward else range(len(layers) - 2, -1, -1)
     for number in numbers:
@@ -101,7 +100,7 @@ def _swept(layers: Order, gaps: Gaps, *, is_forward: bool) -> Order:
 
 
 def _by_mean(layer: Sequence[Knot], means: Mapping[Knot, Sequence[float]]) -> list[Knot]:
-    """Return a layer sorted by means; a knot without neighbours stays behind the one it stood behind."""
+    """Return a layer sorted by means; a knot without neighbours stays behind its predecessor."""
     key: dict[Knot, float] = {}
     last = -1.0
     for knot in layer:
@@ -110,7 +109,7 @@ def _by_mean(layer: Sequence[Knot], means: Mapping[Knot, Sequence[float]]) -> li
 
 
 def _exchange(layers: Order, gaps: Gaps) -> bool:
-    """Let neighbours change places where fewer lines cross then; return whether some did."""
+    """Exchange neighbours where that reduces crossings; return whether some were."""
     has_helped = False
     for number, layer in enumerate(layers):
         before = _neighbours(layers, gaps, number, is_before=True)
@@ -126,7 +125,7 @@ def _exchange(layers: Order, gaps: Gaps) -> bool:
 
 
 def _neighbours(layers: Order, gaps: Gaps, number: int, *, is_before: bool) -> dict[Knot, list[float]]:
-    """Return the places of the neighbours of each knot of a layer, on one side."""
+    """Return the positions of the neighbours of each knot of a layer, on one side."""
     found: dict[Knot, list[float]] = defaultdict(list)
     other = number - 1 if is_before else number + 1
     place = {knot: at for at, knot in enumerate(layers[other])} if 0 <= other < len(layers) else {}
@@ -137,5 +136,5 @@ def _neighbours(layers: Order, gaps: Gaps, number: int, *, is_before: bool) -> d
 
 
 def _between(left: Sequence[float], right: Sequence[float]) -> int:
-    """Return how many lines of two neighbours cross if the first stands in front of the second."""
+    """Return the number of crossings of two neighbours if the first stands before the second."""
     return sum(a > b for a in left for b in right)

@@ -1,8 +1,8 @@
-"""How large the box of an object is, and where its cells stand in it: enough for everything it ever holds.
+"""The size of the box of an object, and the positions of its cells: large enough for all contents.
 
-Rows lie below each other and let arrows out to the left and to the right; slots lie side by side and let them out at
-the top or at the bottom. So drawn from left to right an object has rows, and an array of references is a column;
-drawn from the top down the references of an object are slots. An array of values is always a row of slots.
+Rows are stacked and let arrows out to the left and to the right; slots are side by side and let them out at the top or at the bottom. So drawn from left to
+right an object has rows, and an array of references is a column; drawn from the top down the references of an object are slots. An array of values is always a
+row of slots.
 """
 
 from __future__ import annotations
@@ -15,31 +15,31 @@ from ooxcheck.pictures.snapshots import Box, Cell
 from ooxcheck.text.sanitise import cells
 
 Direction: TypeAlias = Literal["across", "down"]
-"""Where layers lead: from left to right, or from the top down."""
+"""The direction of layers: from left to right, or from the top down."""
 
 Shape: TypeAlias = Literal["row", "slot"]
 
 CHAR = 7.25
-"""How wide a character is in the font of the pictures."""
+"""The width of a character in the font of the pictures."""
 
 HEAD, ROW, SLOT, TALL = 24, 20, 36, 50
-"""How high a header, a row and a slot are, and a slot with room for what it held before."""
+"""The heights of a header, a row and a slot, and of a slot with its old content."""
 
 DOOR, INSET = 7.0, 5.0
-"""How far apart arrows come in at the end of a title, and how far from its corners."""
+"""The distance of entries at the end of a title, from each other and from its corners."""
 
 CHIP_DOOR = 9.0
-"""How far below the upper edge of a title the arrows of chips beside it come in."""
+"""The distance of the arrows of chips from the upper edge of a title beside them."""
 
 CROWD = 12
-"""How many arrows a title grows for; where more come in they are closer."""
+"""The number of entries for which a title grows; more are closer."""
 
 PAD = 9
 LONG = 40
-"""How long a name may be."""
+"""The longest name."""
 
 PORT = 26
-"""How much room the beginning of an arrow takes in a row."""
+"""The width of the start of an arrow in a row."""
 
 
 class Rect(NamedTuple):
@@ -56,7 +56,7 @@ class Rect(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """Where a cell is in its box, whether it is a row or a slot, and whether its arrow leaves at the top."""
+    """The position of a cell in its box, whether it is a row or a slot, and whether its arrow leaves at the top."""
 
     rect: Rect
     shape: Shape
@@ -65,7 +65,7 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The box of an object, at the origin: its size, its header, its cells by name, the line that counts folded ones."""
+    """The box of an object, at the origin: its size, its header, its cells by name, the line with the number of folded ones."""
 
     width: float
     height: float
@@ -75,16 +75,16 @@ class Outline:
 
 
 def text_width(text: str) -> float:
-    """Return how wide a text is drawn."""
+    """Return the width of a text."""
     return CHAR * (len(text) if text.isascii() else sum(width for _, width in cells(text)))
 
 
 def outline(
     forms: Sequence[Box], direction: Direction, upward: frozenset[str] = frozenset(), doors: int = 0
 ) -> Outline:
-    """Return the outline of an object that takes these forms.
+    """Return the outline of an object with these forms.
 
-    Arrows of cells in `upward` leave at the top, and `doors` is how many come in at one side of the title.
+    Arrows of cells in `upward` leave at the top, and `doors` is the number of entries at one side of the title.
     """
     held = _held(forms)
     is_referring = {name: any(cell.target or cell.is_null for cell in ever) for name, ever in held.items()}
@@ -102,17 +102,17 @@ def outline(
 
 
 def brief(name: str) -> str:
-    """Return a name as it is drawn: one that is too long loses its end."""
+    """Return a name, shortened if it is too long."""
     return name if len(name) <= LONG else f"{name[: LONG - 3]}..."
 
 
 def headline(box: Box) -> str:
-    """Return what stands at the top of a box: the name and the type; room is left for a mark."""
+    """Return the header of a box: the name and the type, with space for a mark."""
     return f"{brief(box.name)} : {brief(box.type)}"
 
 
 def _held(forms: Sequence[Box]) -> dict[str, list[Cell]]:
-    """Return by name everything that each cell holds in some form."""
+    """Return by name all contents of each cell."""
     held: dict[str, dict[Cell, None]] = {}
     for form in forms:
         for cell in form.cells:
@@ -130,7 +130,7 @@ def _width(
 
 
 def _content_width(ever: Sequence[Cell]) -> float:
-    """Return the room for what a cell holds, and for what it held before if that can differ."""
+    """Return the width of the content of a cell, and of its old content if it can differ."""
     texts = [text_width(text) for text in _texts(ever)]
     refers = any(cell.target or cell.is_null for cell in ever)
     if refers and len(ever) > 1:
@@ -144,7 +144,7 @@ def _slot_width(name: str, ever: Sequence[Cell]) -> float:
 
 
 def _texts(ever: Sequence[Cell]) -> list[str]:
-    """Return what a cell holds that is written in it."""
+    """Return the texts in a cell."""
     return [cell.text for cell in ever if cell.target is None and not cell.is_null]
 
 
@@ -180,7 +180,7 @@ def _slotted(
     *,
     is_upward: bool,
 ) -> float:
-    """Put slots side by side so that they fill the width; return where what is below them begins."""
+    """Place slots side by side so that they fill the width; return the position below them."""
     widths = [_slot_width(name, held[name]) for name in names]
     spare = (width - sum(widths)) / len(names) if names else 0.0
     height = TALL if any(len(_texts(held[name])) > 1 for name in names) else SLOT

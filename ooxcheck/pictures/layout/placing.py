@@ -1,8 +1,7 @@
-"""Where on its layer each knot stands: as near as possible to what it is linked to, at a distance from its neighbours.
+"""The position of each knot in its layer: as near as possible to its neighbours in other layers, at a distance from those in its own.
 
-Given the order, the places in one layer that are nearest to where its knots want to be are found exactly, by pooling
-those that would come too close (the pool-adjacent-violators algorithm of Ayer and others, 1955). Layer after layer, a
-few times, everything comes to rest.
+Given the order, the positions in one layer that are nearest to the wanted ones are computed exactly, by pooling those that would come too close (the
+pool-adjacent-violators algorithm of Ayer and others, 1955). After a few passes over the layers the positions are stable.
 """
 
 from __future__ import annotations
@@ -18,20 +17,20 @@ from ooxcheck.pictures.layout.ordering import Order
 ROUNDS = 16
 
 LIGHT = 0.001
-"""What a lane weighs: it makes way for objects, not they for it."""
+"""The weight of a lane: it gives way to objects."""
 
 BETWEEN_BOXES, BETWEEN_LANES = 26.0, 9.0
 
 
 class Extent(NamedTuple):
-    """How far a knot reaches from its anchor, to either side."""
+    """The extent of a knot from its anchor, to either side."""
 
     low: float
     high: float
 
 
 class Pull(NamedTuple):
-    """Two knots in neighbouring layers that want to be level; the shifts say which points of them."""
+    """Two knots in neighbouring layers to align; the shifts select their points."""
 
     one: Knot
     one_shift: float
@@ -40,11 +39,11 @@ class Pull(NamedTuple):
 
 
 Wish: TypeAlias = tuple[float, float]
-"""Where something wants to be, and how much that matters."""
+"""A wanted position, and its weight."""
 
 
 def placed(order: Order, pulls: Sequence[Pull], extents: Mapping[Knot, Extent]) -> dict[Knot, float]:
-    """Return where the anchor of each knot is, across the direction of the drawing."""
+    """Return the position of the anchor of each knot, across the direction of the drawing."""
     wishes = _wishes(pulls)
     place: dict[Knot, float] = {}
     for layer in order:
@@ -56,7 +55,7 @@ def placed(order: Order, pulls: Sequence[Pull], extents: Mapping[Knot, Extent]) 
 
 
 def spread(wishes: Sequence[Wish], gaps: Sequence[float]) -> list[float]:
-    """Return the places nearest to the wished ones, in the same order, with at least the gaps between them."""
+    """Return the positions nearest to the wanted ones, in the same order, with at least the gaps between them."""
     offsets = [0.0]
     for gap in gaps:
         offsets.append(offsets[-1] + gap)
@@ -84,7 +83,7 @@ def _gap(one: Knot, other: Knot) -> float:
 
 
 def _wishes(pulls: Sequence[Pull]) -> Mapping[Knot, list[tuple[Knot, float, float]]]:
-    """Return for each knot to which others it is drawn, how far from them it wants to be, and how much."""
+    """Return for each knot the others that pull it, the distances from them, and the weights."""
     found: dict[Knot, list[tuple[Knot, float, float]]] = defaultdict(list)
     for one, shift, other, other_shift in pulls:
         strength = 1.0 + 7.0 * (isinstance(one, Lane) + isinstance(other, Lane) == 2)
@@ -95,7 +94,7 @@ def _wishes(pulls: Sequence[Pull]) -> Mapping[Knot, list[tuple[Knot, float, floa
 
 
 def _wish(knot: Knot, pulled: Sequence[tuple[Knot, float, float]], place: Mapping[Knot, float]) -> Wish:
-    """Return where a knot wants to be: in the middle of those it is drawn to, or where it is."""
+    """Return the wanted position of a knot: in the middle of those that pull it, or its present one."""
     weight = sum(strength for _, _, strength in pulled)
     mass = LIGHT if isinstance(knot, Lane) else 1.0
     if not weight:

@@ -1,8 +1,7 @@
-"""The way of each arrow: straight through layers, in curves between them, so that it crosses no box.
+"""The route of each arrow: straight through layers, in curves between them, so that it crosses no box.
 
-A box has its part of the layer for itself, and a lane has its own; between layers there are no boxes. So an arrow that
-bends only between layers, or in a gutter beside its box, cannot cross one. Coordinates are (along, across) the direction
-of the drawing.
+Boxes and lanes do not overlap within a layer, and between layers there are no boxes. So an arrow that bends only between layers, or in a gutter beside its box,
+crosses none. Coordinates are (along, across) the direction of the drawing.
 """
 
 from __future__ import annotations
@@ -18,10 +17,10 @@ from ooxcheck.pictures.layout.graph import Edge
 from ooxcheck.pictures.layout.lanes import Hop, Knot, Lane, Layered, Side
 
 BEND = 22.0
-"""How far from the line that it turns into an arrow begins to turn, across the direction."""
+"""The distance, across the direction, at which an arrow begins to turn into a column."""
 
 CORNER = 8.0
-"""How far from the title an arrow in a gutter begins to turn."""
+"""The distance from the title at which an arrow in a gutter begins to turn."""
 
 
 class Point(NamedTuple):
@@ -32,14 +31,14 @@ class Point(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A part of a way: a straight line to its only point, or a cubic curve to the last of three."""
+    """A part of a route: a straight line to its only point, or a cubic curve to the last of three."""
 
     points: tuple[Point, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """The way of an arrow, its tip, and a point in the middle of its longest piece."""
+    """The route of an arrow, its tip, and a point in the middle of its longest piece."""
 
     start: Point
     pieces: tuple[Piece, ...]
@@ -58,9 +57,9 @@ class Block(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """Where everything stands: boxes, lanes, layers, where arrows begin, how they come in, and where they turn.
+    """The positions of boxes, lanes and layers, and the starts, entries and columns of arrows.
 
-    What crosses a gap in `cuts` has to turn there.
+    Arrows across a gap in `cuts` must turn there.
     """
 
     blocks: Mapping[str, Block]
@@ -73,12 +72,12 @@ class Ground:
     cuts: frozenset[int]
 
     def bound(self, layer: int, side: Side) -> float:
-        """Return where a layer begins or ends."""
+        """Return the start or the end of a layer."""
         return self.bounds[layer][side == "far"]
 
 
 def routes(drawing: Layered, ground: Ground) -> dict[Edge, Route]:
-    """Return the way of each arrow."""
+    """Return the route of each arrow."""
     return {edge: _route(edge, hops, ground) for edge, hops in drawing.hops.items()}
 
 
@@ -91,7 +90,7 @@ def _route(edge: Edge, hops: Sequence[Hop], ground: Ground) -> Route:
 
 
 def _arrival(block: Block, entry: Entry, last: Point) -> tuple[list[Piece], tuple[Point, ...]]:
-    """Return how an arrow gets from where it leaves the last gap to the title, and its tip there."""
+    """Return the route of an arrow from the last gap to the title, and its tip there."""
     match entry.where:
         case "near" | "far":
             end = Point(block.near if entry.where == "near" else block.far, entry.across)
@@ -111,7 +110,7 @@ def arrowhead(end: Point, heading: int, size: float = 7.0) -> tuple[Point, ...]:
 
 
 def middle(start: Point, pieces: Sequence[Piece]) -> Point:
-    """Return the point in the middle of the longest piece of a way."""
+    """Return the point in the middle of the longest piece of a route."""
     points = [start, *(piece.points[-1] for piece in pieces)]
     lengths = [abs(b.x - a.x) + abs(b.y - a.y) for a, b in pairwise(points)]
     longest = lengths.index(max(lengths))
@@ -129,7 +128,7 @@ def _halfway(start: Point, points: Sequence[Point]) -> Point:
 
 
 def _pieces(edge: Edge, number: int, hop: Hop, ground: Ground) -> Iterator[Piece]:
-    """Yield the way to the gap of a hop, and through it."""
+    """Yield the route to the gap of a hop, and through it."""
     is_loop = hop.start == hop.end
     begin = _across(hop.start, ground, ground.starts[edge].y)
     finish = _across(hop.end, ground, ground.entries[edge].across)
@@ -151,7 +150,7 @@ def _pieces(edge: Edge, number: int, hop: Hop, ground: Ground) -> Iterator[Piece
 
 
 def bent(start: Point, end: Point, column: float, slight: float = 3 * BEND) -> Iterator[Piece]:
-    """Yield a way that turns at a column: in one curve if the turn is slight, otherwise straight along the column."""
+    """Yield a route that turns at a column: in one curve if the turn is slight, otherwise straight along the column."""
     drop = end.y - start.y
     if abs(drop) <= slight:
         is_back = not min(start.x, end.x) <= column <= max(start.x, end.x)
@@ -166,12 +165,12 @@ def bent(start: Point, end: Point, column: float, slight: float = 3 * BEND) -> I
 
 
 def _beyond(bank: float, column: float) -> float:
-    """Return how far out the handle of a curve is that leads from a bank out to a column and back."""
+    """Return the distance of the handle of a curve that leads from a bank out to a column and back."""
     return bank + (column - bank) * 4 / 3
 
 
 def _edge_of(knot: Knot, side: Side, ground: Ground, *, is_loop: bool) -> float:
-    """Return where the layer of a knot begins or ends; of a loop at one box, where the box does."""
+    """Return the start or end of the layer of a knot; for a loop at one box, that of the box."""
     if is_loop and isinstance(knot, str):
         return ground.blocks[knot].far if side == "far" else ground.blocks[knot].near
     return ground.bound(knot.layer if isinstance(knot, Lane) else ground.layer[knot], side)

@@ -1,7 +1,7 @@
-"""A long drawing in rows: like an ox ploughs, forth and back, so that what leads on at the end of a row is near.
+"""A long drawing in rows that alternate in direction (boustrophedon), so that the continuation of a row is near its end.
 
-A drawing from left to right is cut in gaps between layers. Every other row leads from right to left: a box there lets
-its arrows out to the left. An arrow that passes a cut turns round at the end of the row.
+A drawing from left to right is cut in gaps between layers. Every other row leads from right to left: a box there lets its arrows out to the left. An arrow that
+passes a cut turns round at the end of the row.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.pictures.layout.routes import Piece, Point, Route, bent, middle
 
 LONGEST = 1150.0
-"""How long a drawing may be before it is cut."""
+"""The length above which a drawing is cut."""
 
 QUIET = 4
-"""How many arrows may turn round together at the end of a row."""
+"""The largest number of arrows that may turn round together at the end of a row."""
 
 BETWEEN_ROWS = 36.0
 
 
 class Row(NamedTuple):
-    """A row: where it begins and ends along the drawing, and how far it reaches across."""
+    """A row: its start and its end along the drawing, and its extent across."""
 
     begin: float
     end: float
@@ -34,9 +34,9 @@ class Row(NamedTuple):
 
 
 def cuts(lengths: Sequence[float], breadth: float, busy: Mapping[int, int]) -> list[int]:
-    """Return in front of which layers a drawing is cut, given how long its layers are: not if it is broad as well.
+    """Return the layers before which a drawing is cut, given the lengths of its layers: none if it is broad as well.
 
-    `busy` is how many arrows pass the gap in front of a layer. It is cut where few do, into rows of about the same length.
+    `busy` is the number of arrows that pass the gap in front of a layer. It is cut where few do, into rows of about the same length.
     """
     total = sum(lengths)
     if total <= max(LONGEST, 2 * breadth):
@@ -55,7 +55,7 @@ def cuts(lengths: Sequence[float], breadth: float, busy: Mapping[int, int]) -> l
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """Where each row stands: its first point, to the left or to the right, and its upper edge."""
+    """The position of each row: its first point, to the left or to the right, and its upper edge."""
 
     rows: Sequence[Row]
     begins: Sequence[float]
@@ -66,14 +66,14 @@ class Rows:
         return max(0, bisect_right([row.begin for row in self.rows], along) - 1)
 
     def put(self, point: Point, row: int) -> Point:
-        """Return where a point of a row is."""
+        """Return the position of a point of a row."""
         along = point.x - self.rows[row].begin
         return Point(
             self.begins[row] + (-along if row % 2 else along), point.y - self.rows[row].low + self.tops[row]
         )
 
     def route(self, way: Route) -> Route:
-        """Return where the way of an arrow is."""
+        """Return the positions of the route of an arrow."""
         start, at = self.put(way.start, self.number(way.start.x)), way.start
         pieces: list[Piece] = []
         for piece in way.pieces:
@@ -83,7 +83,7 @@ class Rows:
         return Route(start, tuple(pieces), tuple(self.put(p, last) for p in way.tip), middle(start, pieces))
 
     def _pieces(self, start: Point, piece: Piece) -> Iterator[Piece]:
-        """Yield where a piece is; one that passes a cut turns beyond the end of the upper row."""
+        """Yield the positions of a piece; one that passes a cut turns beyond the end of the upper row."""
         end = piece.points[-1]
         here, there = self.number(start.x), self.number(end.x)
         if here == there:
