@@ -13,7 +13,7 @@ from time import monotonic
 from ooxcheck.batch.request import Request
 from ooxcheck.batch.run_batch import WORKER
 from ooxcheck.batch.shipping import job
-from ooxcheck.input.load import loaded
+from ooxcheck.input.load import load_program
 from ooxcheck.oox.program import Program
 from ooxcheck.processes.machines import Machines
 from ooxcheck.processes.process_pool import Job, News, ProcessPool, results
@@ -46,7 +46,7 @@ def _measure(address: str, jobs: int) -> None:
             "a task, one after the other", 1000 * sum(_seconds(pool, 1) for _ in range(ALONE)) / ALONE, "ms"
         )
         _tell(f"a task, {TOGETHER} at once", 1000 * _seconds(pool, TOGETHER) / TOGETHER, "ms")
-    program = loaded([FILE], int_width=32)
+    program = load_program([FILE], int_width=32)
     _tell("a small check in a process here", _checked(program, lambda: ProcessPool(WORKER, 1)), "s")
     _tell(
         "a small check on a cluster that has to be started",

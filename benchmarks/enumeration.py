@@ -14,8 +14,8 @@ from time import process_time
 from benchmarks.relational.measure import exponent
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.checker import room
-from ooxcheck.enumeration.heaps import Request, asked
-from ooxcheck.input.load import loaded
+from ooxcheck.enumeration.heaps import Request, heap_request
+from ooxcheck.input.load import load_program
 from ooxcheck.input.values import HEAP_VALUES, read_values
 from ooxcheck.relational import Options
 from ooxcheck.translate.witness.all_heaps import AllHeaps
@@ -88,8 +88,10 @@ def main() -> None:
 def _growth() -> str:
     """Return how the time grows with the number of heaps of one size and bound, as a power."""
     values = read_values({"depth": 4}, HEAP_VALUES)
-    request = asked(
-        loaded(["examples/search_tree.oox"], int_width=values["int_width"]), "SearchTree.contains", values
+    request = heap_request(
+        load_program(["examples/search_tree.oox"], int_width=values["int_width"]),
+        "SearchTree.contains",
+        values,
     )
     points: list[tuple[float, float]] = []
     with room(), AllHeaps(request.wanted, options=HERE) as heaps:
@@ -108,8 +110,8 @@ def _growth() -> str:
 def _measurements(row: Row, steps: int) -> Iterator[tuple[int, Measured]]:
     for value in row.values[:steps]:
         values = read_values({row.option: value}, HEAP_VALUES)
-        program = loaded([row.file], int_width=values["int_width"])
-        yield value, measured(asked(program, row.what, values))
+        program = load_program([row.file], int_width=values["int_width"])
+        yield value, measured(heap_request(program, row.what, values))
 
 
 def measured(request: Request) -> Measured:

@@ -149,12 +149,12 @@ def tests(
     ['maxOfThree_returns3', 'maxOfThree_breaksEnsures_1', 'maxOfThree_returns2', 'maxOfThree_breaksEnsures_2']
     """
     from ooxcheck.api.suites import Suite
-    from ooxcheck.generation.search import deep_enough, generated
+    from ooxcheck.generation.search import deep_enough, generate_suite
 
     question = _question(method, files, options)
     if depth is not None and not {"scope", "scopes"} & options.keys():
         question = deep_enough(question, depth)
-    return Suite.of(generated(question, cover, most, depth))
+    return Suite.of(generate_suite(question, cover, most, depth))
 
 
 def heaps(what: str, *files: str | PathLike[str], **options: Unpack[HeapOptions]) -> Heaps:
@@ -167,15 +167,15 @@ def heaps(what: str, *files: str | PathLike[str], **options: Unpack[HeapOptions]
     5 SearchTree0 -root-> Tree0(0)
     """
     from ooxcheck.api.heaps import Heaps
-    from ooxcheck.enumeration.heaps import asked, enumerated
+    from ooxcheck.enumeration.heaps import enumerate_heaps, heap_request
     from ooxcheck.input.limits import limited_loading
-    from ooxcheck.input.load import loaded_about
+    from ooxcheck.input.load import load_about
     from ooxcheck.input.values import HEAP_VALUES, read_values
 
     values = read_values(options, HEAP_VALUES)
     with limited_loading(values["seconds"], values["memory"]):
-        program = loaded_about(what, [fspath(file) for file in files], int_width=values["int_width"])
-    return Heaps.of(enumerated(asked(program, what, values)))
+        program = load_about(what, [fspath(file) for file in files], int_width=values["int_width"])
+    return Heaps.of(enumerate_heaps(heap_request(program, what, values)))
 
 
 def mutate(method: str, *files: str | PathLike[str], **options: Unpack[MutationOptions]) -> MutationReport:
@@ -191,14 +191,14 @@ def mutate(method: str, *files: str | PathLike[str], **options: Unpack[MutationO
     if (x > y) { equivalent
     """
     from ooxcheck.api.mutants import MutationReport
-    from ooxcheck.batch.mutation_jobs import asked
+    from ooxcheck.batch.mutation_jobs import run_mutation_analysis
     from ooxcheck.input.limits import limited_loading
     from ooxcheck.input.values import MUTATION_VALUES, read_values
 
     values = read_values(options, MUTATION_VALUES)
     with limited_loading(values["seconds"], values["memory"]):
         found = _load_method(method, files, values["int_width"])
-    return MutationReport.of(asked(*found, values))
+    return MutationReport.of(run_mutation_analysis(*found, values))
 
 
 def effects(method: str, *files: str | PathLike[str], **options: Unpack[EffectOptions]) -> Effects:
@@ -214,12 +214,12 @@ def effects(method: str, *files: str | PathLike[str], **options: Unpack[EffectOp
     from ooxcheck.api.effects import Effects
     from ooxcheck.input.limits import limited_loading
     from ooxcheck.input.values import EFFECT_VALUES, read_values
-    from ooxcheck.path_effects.effects import asked
+    from ooxcheck.path_effects.effects import effects_for_values
 
     values = read_values(options, EFFECT_VALUES)
     with limited_loading(values["seconds"], values["memory"]):
         found = _load_method(method, files, values["int_width"])
-    return Effects.of(asked(*found, values))
+    return Effects.of(effects_for_values(*found, values))
 
 
 def methods(*files: str | PathLike[str], pattern: str | None = None, laws: bool = False) -> list[str]:
@@ -230,18 +230,19 @@ def methods(*files: str | PathLike[str], pattern: str | None = None, laws: bool 
     >>> methods("examples/max.oox", pattern="*Three")
     ['Main.maxOfThree(int, int, int)']
     """
-    from ooxcheck.input.java_programs import is_java, parsed
+    from ooxcheck.input.java_programs import is_java, parse_java
     from ooxcheck.input.load import given_sources, load_oox
-    from ooxcheck.input.select_methods import NO_LAWS, fitting_java, fitting_laws, wanted
+    from ooxcheck.input.select_methods import NO_LAWS, fitting_java, fitting_laws, select_methods
     from ooxcheck.input.values import VALUES
     from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 
     names = [fspath(file) for file in files]
     if any(map(is_java, sources := given_sources(names))):
-        return (fitting_laws if laws else fitting_java)(parsed(sources), [pattern] if pattern else [])
+        return (fitting_laws if laws else fitting_java)(parse_java(sources), [pattern] if pattern else [])
     if laws:
         raise OoxError([Diagnostic("request.java", NO_LAWS, None)])
     program = load_oox(sources, int_width=VALUES["int_width"].usual, are_named=bool(names))
     return [
-        method.full_name for method in wanted(program, [pattern] if pattern else [], every=pattern is None)
+        method.full_name
+        for method in select_methods(program, [pattern] if pattern else [], every=pattern is None)
     ]

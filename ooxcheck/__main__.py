@@ -53,7 +53,7 @@ def _status(*, is_interruptible: bool) -> int:
         import signal
 
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    code = cli.ended()
+    code = cli.run_and_flush()
     gc.freeze()
     return code
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from ooxcheck.input.build_call import prepared
-from ooxcheck.input.load import found_method
+from ooxcheck.input.build_call import build_call
+from ooxcheck.input.load import find_method
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.interpreter import run
@@ -67,7 +67,7 @@ def holds(clause: str) -> bool:
     this, *args = (command[i + 1] for i, word in enumerate(command) if word in ("--this", "--arg"))
     text = (ROOT / "docs" / "list.oox").read_text(encoding="utf-8")
     program = load_text(text.replace("ensures(true)", clause))
-    call = prepared(program, found_method(program, "push"), this, args, DEFAULT)
+    call = build_call(program, find_method(program, "push"), this, args, DEFAULT)
     outcome = run(program, call.method, call.state.arguments, heap=call.state.heap).outcome
     assert isinstance(outcome, Returned | Violated), outcome
     return isinstance(outcome, Returned)

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.checker.measure import EXAMPLES, Measured, Problem, processor_seconds
-from ooxcheck.batch.answers import reported
+from ooxcheck.batch.answers import answer_for_report
 from ooxcheck.batch.request import Request
 from ooxcheck.commands.options import DIAGRAMS
 from ooxcheck.engine.question import Terms
@@ -87,7 +87,9 @@ def _told(problem: Problem) -> Told:
 
 def _tell(report: Report, seconds: float, folder: str) -> int:
     """Tell a report in every form, and return the size of the page."""
-    answer = reported(report, Request(Terms(out=Path(folder)), html=True, diagrams=DIAGRAMS), seconds)
+    answer = answer_for_report(
+        report, Request(Terms(out=Path(folder)), html=True, diagrams=DIAGRAMS), seconds
+    )
     methods: list[Json] = [{"method": answer.method, **answer.form, "exit": int(answer.exit)}]
     document: dict[str, Json] = {"schema": "ooxcheck-check-1", "methods": methods, "unchecked": [], "exit": 1}
     for form in FORMATS:

@@ -9,12 +9,12 @@ from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from benchmarks.kiasan.rows import Row
 from ooxcheck.coverage.goals import Goal, goals
 from ooxcheck.engine.question import Question
-from ooxcheck.generation.judging import failing, judged
-from ooxcheck.generation.search import generated
+from ooxcheck.generation.judging import failing, run_suite
+from ooxcheck.generation.search import generate_suite
 from ooxcheck.generation.suite import Suite
 from ooxcheck.input.library import load_with_library
-from ooxcheck.input.load import found_method
-from ooxcheck.mutation.analysis import determined, in_turn, mutants_of, sampled
+from ooxcheck.input.load import find_method
+from ooxcheck.mutation.analysis import determined, in_turn, mutants_of, sample_mutants
 from ooxcheck.mutation.judge import Judge
 from ooxcheck.mutation.verdicts import Fate
 from ooxcheck.oox.mutants.mutants import Mutant
@@ -91,7 +91,7 @@ def question(row: Row, seconds: float | None) -> Question:
         if name in program.classes or name.endswith("]")
     }
     bounds = Bounds(scope=1, array=limits.array, scopes=scopes)
-    method = found_method(program, row.called)
+    method = find_method(program, row.called)
     return Question(
         program,
         method,
@@ -106,13 +106,13 @@ def measured(row: Row, seconds: float | None = None, mutants: int = 0) -> Measur
     """Generate both suites of a row, run the tests of the first, and have them judge some mutants."""
     asked = question(row, seconds)
     started = used_cpu()
-    cases = generated(asked, "case", MOST)
+    cases = generate_suite(asked, "case", MOST)
     spent = used_cpu() - started
-    branches = generated(asked, "condition", MOST)
+    branches = generate_suite(asked, "condition", MOST)
     jumps = [jump for jump in _jumps(branches.goals) if _is_entered(jump, cases)]
     missed = [each for each in jumps if each in branches.infeasible]
     begun = len({each.taken for each in missed} & _begun(asked, row.k)) if missed and row.limits.cells else 0
-    passes = all(each.passes for each in judged(cases, asked.program))
+    passes = all(each.passes for each in run_suite(cases, asked.program))
     cut = cases.cut or branches.cut
     found = Measured(
         row,
@@ -134,7 +134,7 @@ def scored(asked: Question, cases: Suite, k: int, most: int) -> Score:
     Others are equivalents within k if no case comes to what is mutated; if k is small, the solver is asked which of the rest are.
     """
     determinate = determined(asked)
-    found = sampled(mutants_of(determinate, tuple(OPERATORS), callees=True), most)
+    found = sample_mutants(mutants_of(determinate, tuple(OPERATORS), callees=True), most)
     left = tuple(
         mutant for mutant in found.mutants if failing(cases, found.program(mutant), duties=False) is None
     )
@@ -174,7 +174,7 @@ def _begun(asked: Question, k: int) -> set[Taken | None]:
     longer = replace(asked, bounds=bounds, settings=Settings(unroll=(asked.settings.unroll or 0) + 1))
     return {
         taken
-        for test in generated(longer, "condition", MOST).tests
+        for test in generate_suite(longer, "condition", MOST).tests
         for taken in _until(longer, test.state, k)
     }
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ooxcheck.engine.question import Question, SummaryMode
-from ooxcheck.input.load import found_method
+from ooxcheck.input.load import find_method
 from ooxcheck.input.values import CallMode
 from ooxcheck.oox import tree
 from ooxcheck.oox.check import load
@@ -61,7 +61,7 @@ class Study:
         scopes = {name: int(number) for name, _, number in (text.partition("=") for text in others)}
         return Question(
             program,
-            found_method(program, self.method),
+            find_method(program, self.method),
             bounds=Bounds(scope=int(first), scopes=scopes),
             settings=Settings(unroll=self.unroll),
             calls=calls,

@@ -28,9 +28,9 @@ class Heap(enumeration.Heap):
 
     def _repr_svg_(self) -> str:
         """Return a drawing, for notebooks."""
-        from ooxcheck.pages.contact_sheet import drawn
+        from ooxcheck.pages.contact_sheet import draw_heap
 
-        return drawn(self)
+        return draw_heap(self)
 
 
 class Heaps(enumeration.Heaps):

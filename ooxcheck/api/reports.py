@@ -93,25 +93,25 @@ class Report(engine.Report):
 
         Proofs, if there are some, are written below the folder that `proofs` names.
         """
-        from ooxcheck.batch.answers import reported
+        from ooxcheck.batch.answers import answer_for_report
         from ooxcheck.batch.request import Request
         from ooxcheck.batch.run_batch import document_form
         from ooxcheck.engine.question import Terms
         from ooxcheck.text.json_form import to_json
 
         terms = Terms() if proofs is None else Terms(certify=True, out=Path(proofs))
-        answer = reported(self, Request(terms), self._total_seconds())
+        answer = answer_for_report(self, Request(terms), self._total_seconds())
         if answer.complaints:
             raise OSError("; ".join(answer.complaints))
         return to_json(document_form(self.question.program, [answer], answer.exit))
 
     def html(self) -> str:
         """Return the page that the command writes with ``--html``."""
-        from ooxcheck.batch.answers import reported
+        from ooxcheck.batch.answers import answer_for_report
         from ooxcheck.batch.request import Request
         from ooxcheck.pages import page
 
-        answer = reported(self, Request(html=True), self._total_seconds())
+        answer = answer_for_report(self, Request(html=True), self._total_seconds())
         return page([answer], answer.closing)
 
     def tests(self) -> str:

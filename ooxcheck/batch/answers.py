@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from ooxcheck.processes.process_pool import Lost
 
 
-def answered(
+def check_method(
     program: Program,
     method: Method,
     request: Request,
@@ -61,16 +61,16 @@ def answered(
             kept=kept_bounds(request.kept, trust=request.trust),
         )
         keep(report)
-        return reported(report, request, monotonic() - begun)
+        return answer_for_report(report, request, monotonic() - begun)
     except OoxError as error:
-        return refused(method, error.diagnostics, monotonic() - begun)
+        return answer_for_refusal(method, error.diagnostics, monotonic() - begun)
     except MemoryError:
         raise
     except Fault as fault:
-        return faulty(method, fault, _story(), request, monotonic() - begun)
+        return answer_for_fault(method, fault, _story(), request, monotonic() - begun)
     except Exception as error:
         unexpected = Fault(f"{type(error).__name__}: {error}")
-        return faulty(method, unexpected, _story(), request, monotonic() - begun)
+        return answer_for_fault(method, unexpected, _story(), request, monotonic() - begun)
 
 
 def _story() -> str:
@@ -81,7 +81,7 @@ def _story() -> str:
     return format_exc()
 
 
-def reported(report: Report, request: Request, seconds: float) -> Answer:
+def answer_for_report(report: Report, request: Request, seconds: float) -> Answer:
     """Return the answer for a report."""
     style, code = request.style, verdict_exit(report.verdict)
     undecided, never = report.counted(Standing.UNDECIDED), report.counted(Standing.NEVER_REACHED)
@@ -155,11 +155,11 @@ def _pictured(report: Report, request: Request, seconds: float) -> _Pictured:
     if not request.html and not (request.diagrams and report.counterexamples):
         return _Pictured()
     # Imported lazily: only pages need templates and pictures.
-    from ooxcheck.pictures.draw.writing import drawn
+    from ooxcheck.pictures.draw.writing import write_pictures
     from ooxcheck.pictures.film.film import films
 
     shown = films(report, all_cells=request.all_cells)
-    found = drawn(report, shown, request.diagrams, request.terms.out, force=request.force)
+    found = write_pictures(report, shown, request.diagrams, request.terms.out, force=request.force)
     if not request.html:
         return _Pictured(found.files, found.problem)
     from ooxcheck.pages import Editor, section
@@ -207,7 +207,7 @@ def _proofs_line(certificates: Sequence[Files]) -> list[str]:
     return [visible(f"      proofs: {folder}") for folder in folders]
 
 
-def refused(method: Method, diagnostics: Sequence[Diagnostic], seconds: float) -> Answer:
+def answer_for_refusal(method: Method, diagnostics: Sequence[Diagnostic], seconds: float) -> Answer:
     """Return the answer about a program that cannot be checked."""
     told: list[Json] = [diagnostic_form(diagnostic) for diagnostic in diagnostics]
     return Answer(
@@ -225,7 +225,7 @@ def refused(method: Method, diagnostics: Sequence[Diagnostic], seconds: float) -
     )
 
 
-def faulty(method: Method, fault: Fault, story: str, request: Request, seconds: float) -> Answer:
+def answer_for_fault(method: Method, fault: Fault, story: str, request: Request, seconds: float) -> Answer:
     """Return the answer for an internal error, which is never a verdict; the traceback is for debugging."""
     what = visible(one_line(str(fault), 300))
     where = f"what is needed to look into it is in {fault.bundle}" if fault.bundle else "--debug shows where"
@@ -246,9 +246,11 @@ def faulty(method: Method, fault: Fault, story: str, request: Request, seconds: 
     )
 
 
-def lost(program: Program, method: Method, request: Request, loss: Lost, seconds: float) -> Answer:
+def answer_for_lost_process(
+    program: Program, method: Method, request: Request, loss: Lost, seconds: float
+) -> Answer:
     """Return the answer for a lost process: a crash is an internal error, a limit leaves the undecided duties open."""
-    from ooxcheck.batch.shipping import Same, unpacked
+    from ooxcheck.batch.shipping import Same, unpack
     from ooxcheck.processes.process_pool import Loss
 
     question, reason = request.terms.about(program, method), loss.loss.value
@@ -256,10 +258,10 @@ def lost(program: Program, method: Method, request: Request, loss: Lost, seconds
         first, *_, last = (loss.detail.splitlines() or [""]) * 2
         what = f"{reason}: {first}{': ' + last if last != first else ''}"
         fault = Fault(what, write_bundle(question, what, Evidence(traceback=loss.detail)))
-        return faulty(method, fault, loss.detail, request, seconds)
+        return answer_for_fault(method, fault, loss.detail, request, seconds)
     left_behind = tuple(_left_behind(question, loss))
     if loss.known is not None:
-        known = reported(replace(unpacked(loss.known, Same(program)), reason=reason), request, seconds)
+        known = answer_for_report(replace(unpack(loss.known, Same(program)), reason=reason), request, seconds)
         return replace(known, complaints=(*known.complaints, *left_behind))
     form: dict[str, Json] = {"verdict": Verdict.UNKNOWN.value, **question_form(question), "reason": reason}
     return Answer(

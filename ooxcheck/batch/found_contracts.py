@@ -15,7 +15,7 @@ Clauses = dict[Method, list[str]]
 """The clauses to add to the contracts of methods."""
 
 
-def found_out(
+def inferred_clauses(
     report: Report, inferred: Callable[[Report, Method], Iterable[str]], refined: Callable[[str], str]
 ) -> Clauses:
     """Return the clauses that a check has found for callees; a method with overrides gets none, because they need not satisfy it."""

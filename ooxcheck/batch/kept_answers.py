@@ -40,7 +40,7 @@ class KeptAnswers:
     def keep(self, answer: Answer) -> Answer:
         """Store an answer; return it, with the error if it could not be stored."""
         return (
-            kept(self._cache, answer, self._prints[answer.method])
+            store_answer(self._cache, answer, self._prints[answer.method])
             if answer.method in self._prints
             else answer
         )
@@ -88,7 +88,7 @@ def kept_in(folder: Path, request: Request) -> Cache:
     return Cache(folder, _asked(request), request.terms.out, request.trust)
 
 
-def kept(cache: Cache, answer: Answer, rests_on: Print) -> Answer:
+def store_answer(cache: Cache, answer: Answer, rests_on: Print) -> Answer:
     """Store an answer; return it, with the error if it could not be stored."""
     problem = cache.keep(answer, rests_on)
     return replace(answer, complaints=(*answer.complaints, visible(problem))) if problem else answer

@@ -10,12 +10,19 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from typing import Any
 
-from ooxcheck.batch.shipping import Same, packed, program_job, program_of, unpacked
+from ooxcheck.batch.shipping import Same, pack, program_job, program_of, unpack
 from ooxcheck.batch.worker import serve
 from ooxcheck.engine.fault_bundles import Evidence, Fault, write_bundle
 from ooxcheck.engine.question import Terms
-from ooxcheck.generation.search import generated
-from ooxcheck.mutation.analysis import Watch, determined, mutants_of, mutated, nobody, sampled
+from ooxcheck.generation.search import generate_suite
+from ooxcheck.mutation.analysis import (
+    Watch,
+    analyse_mutants,
+    determined,
+    ignore_progress,
+    mutants_of,
+    sample_mutants,
+)
 from ooxcheck.mutation.judge import Judge
 from ooxcheck.mutation.verdicts import Fate, Judgement, MutationReport
 from ooxcheck.oox.program import Program
@@ -25,16 +32,18 @@ from ooxcheck.processes.process_pool import Job, Loss, Lost, ProcessPool, result
 WORKER = "ooxcheck.batch.mutation_jobs"
 
 
-def asked(
-    program: Program, method: Method, values: Mapping[str, Any], watch: Watch = nobody
+def run_mutation_analysis(
+    program: Program, method: Method, values: Mapping[str, Any], watch: Watch = ignore_progress
 ) -> MutationReport:
     """Run mutation analysis for values of the options."""
     terms = Terms.of(values).fitted(program)
     chosen = {"callees": values["with_callees"], "limit": values["limit"], "tests": values["tests"]}
-    job = {**program_job(program), "method": method.full_name, "terms": packed(terms)}
+    job = {**program_job(program), "method": method.full_name, "terms": pack(terms)}
     told = {**job, **chosen, "operators": list(values["operators"])}
     judging = partial(_in_processes, program, told, values["jobs"]) if values["jobs"] > 1 else None
-    return mutated(terms.about(program, method), values["operators"], **chosen, watch=watch, judging=judging)
+    return analyse_mutants(
+        terms.about(program, method), values["operators"], **chosen, watch=watch, judging=judging
+    )
 
 
 def _in_processes(
@@ -53,7 +62,7 @@ def _in_processes(
                 (place, Judgement(Fate.UNKNOWN, reason=found.loss.value)) for place in batches[number]
             )
         else:
-            yield from unpacked(found["judged"], Same(program))
+            yield from unpack(found["judged"], Same(program))
 
 
 def main() -> None:
@@ -64,7 +73,7 @@ def main() -> None:
 def _judged(job: dict[str, Any], _doing: Callable[..., None]) -> dict[str, Any]:
     places = job["places"]
     judge = _judge(json.dumps({key: value for key, value in job.items() if key not in ("places", "begun")}))
-    return {"judged": packed(list(judge.judged(places)))}
+    return {"judged": pack(list(judge.judged(places)))}
 
 
 @cache
@@ -72,9 +81,9 @@ def _judge(text: str) -> Judge:
     """Return the judge for the mutants of a job; many jobs share it."""
     job = json.loads(text)
     program = program_of(job)
-    question = determined(unpacked(job["terms"]).about(program, _method(program, job["method"])))
-    found = sampled(mutants_of(question, job["operators"], callees=job["callees"]), job["limit"])
-    return Judge(question, found, generated(question) if job["tests"] else None)
+    question = determined(unpack(job["terms"]).about(program, _method(program, job["method"])))
+    found = sample_mutants(mutants_of(question, job["operators"], callees=job["callees"]), job["limit"])
+    return Judge(question, found, generate_suite(question) if job["tests"] else None)
 
 
 def _method(program: Program, full_name: str) -> Method:

@@ -16,7 +16,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
-from ooxcheck.batch.answers import answered, headlines, lost, reported
+from ooxcheck.batch.answers import answer_for_lost_process, answer_for_report, check_method, headlines
 from ooxcheck.batch.request import Request
 from ooxcheck.batch.worker import limited_memory
 from ooxcheck.datatypes import dataclass
@@ -121,7 +121,7 @@ class Batch:
         return slow_part(self.of(method), method, doing.partition(",")[0])
 
 
-def told(batch: Batch, *, processes: int, form: str, quiet: bool, tests: Path | None = None) -> Exit:
+def run_batch(batch: Batch, *, processes: int, form: str, quiet: bool, tests: Path | None = None) -> Exit:
     """Check all methods, print the answers, write the requested files, and return the exit code."""
     teller = _Text(batch, quiet) if form == "text" else _Document(batch, form)
     held: dict[int, Answer] = {}
@@ -279,15 +279,17 @@ def _here(batch: Batch, progress: Progress) -> Answers:
         progress.tell(label, "starting")
         try:
             with limited_memory(batch.request.terms.memory):
-                answer = answered(
+                answer = check_method(
                     batch.of(method), method, batch.request_for(method), partial(_tell, progress, label)
                 )
         except MemoryError:
             from ooxcheck.processes.process_pool import Loss, Lost
 
-            answer = lost(batch.of(method), method, batch.request, Lost(Loss.MEMORY), monotonic() - begun)
+            answer = answer_for_lost_process(
+                batch.of(method), method, batch.request, Lost(Loss.MEMORY), monotonic() - begun
+            )
         except Interrupted as stop:
-            yield number, reported(stop.report, batch.request, monotonic() - begun)
+            yield number, answer_for_report(stop.report, batch.request, monotonic() - begun)
             raise
         progress.finish(label)
         yield number, answer
@@ -333,15 +335,15 @@ def _pool(batch: Batch, processes: int, copies: Sequence[Forked]) -> tuple[Execu
     if terms.cluster is None:
         return ProcessPool(WORKER, processes, terms.seconds, copies), batch
     # Imported lazily: few have a cluster.
-    from ooxcheck.processes.machines import reached
+    from ooxcheck.processes.machines import connect
 
-    machines = reached(terms.cluster, WORKER, processes, terms.seconds)
+    machines = connect(terms.cluster, WORKER, processes, terms.seconds)
     return machines, _sharing(batch, machines.size, machines.address)
 
 
 def _elsewhere(batch: Batch, processes: int, copies: Sequence[Forked], progress: Progress) -> Answers:
     """Yield the numbers of methods and their answers from other processes or the machines of a cluster."""
-    from ooxcheck.batch.shipping import job, unpacked
+    from ooxcheck.batch.shipping import job, unpack
     from ooxcheck.processes.process_pool import Lost, results
 
     pool, batch = _pool(batch, processes, copies)
@@ -364,12 +366,12 @@ def _elsewhere(batch: Batch, processes: int, copies: Sequence[Forked], progress:
                 seconds = monotonic() - begun[number]
                 yield (
                     number,
-                    lost(
+                    answer_for_lost_process(
                         batch.of(batch.methods[number]), batch.methods[number], batch.request, result, seconds
                     ),
                 )
             else:
-                yield number, unpacked(result["answer"])
+                yield number, unpack(result["answer"])
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from ooxcheck.batch.found_contracts import Clauses, found_out, only_some
+from ooxcheck.batch.found_contracts import Clauses, inferred_clauses, only_some
 from ooxcheck.engine.call_policy import summarise
 from ooxcheck.engine.fault_bundles import sources
 from ooxcheck.engine.report import Report
@@ -57,7 +57,7 @@ def _put_java(report: Report, folder: Path, parts: tuple[str, ...], *, force: bo
 def contracts(report: Report) -> Clauses:
     """Return the clauses that a check has found for callees."""
     program = report.question.program
-    found = found_out(report, _inferred, "ensures({})".format)
+    found = inferred_clauses(report, _inferred, "ensures({})".format)
     return only_some(
         {
             method: [clause for clause in clauses if _is_read(program, method, clause)]

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from ooxcheck.batch.found_contracts import Clauses, found_out, only_some
+from ooxcheck.batch.found_contracts import Clauses, inferred_clauses, only_some
 from ooxcheck.diagnosis.java_words import is_unwritten
 from ooxcheck.engine.call_policy import summarise
 from ooxcheck.engine.report import Report
@@ -39,7 +39,9 @@ def java_contracts(report: Report) -> Clauses:
         if method.span.source in program.origin.sources and not _has_cases(method)
     ]
     found = {
-        method: clauses for method, clauses in found_out(report, _inferred, _refined).items() if method in own
+        method: clauses
+        for method, clauses in inferred_clauses(report, _inferred, _refined).items()
+        if method in own
     }
     return found if _is_read(program.origin, found) else _readable(program.origin, found)
 

@@ -31,7 +31,7 @@ def job(program: Program, method: str, request: Request) -> Job:
         **program_job(program),
         "keep_going": bool(program.faulty),
         "method": method,
-        "request": packed(request),
+        "request": pack(request),
     }
 
 
@@ -145,7 +145,7 @@ class Same:
         return Span(self.source(name), start, end)
 
 
-def packed(value: object) -> str | None:
+def pack(value: object) -> str | None:
     """Return a value as text, with placeholders for programs and their places; None if it cannot be packed."""
     stream = io.BytesIO()
     try:
@@ -155,7 +155,7 @@ def packed(value: object) -> str | None:
     return b2a_base64(stream.getvalue(), newline=False).decode()
 
 
-def unpacked(text: str, places: Places | None = None) -> Any:  # noqa: ANN401 (what was packed)
+def unpack(text: str, places: Places | None = None) -> Any:  # noqa: ANN401 (what was packed)
     """Return an unpacked value, with its placeholders replaced."""
     return _Unpacker(io.BytesIO(a2b_base64(text)), places).load()
 

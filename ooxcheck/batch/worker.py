@@ -31,7 +31,7 @@ Work: TypeAlias = Callable[[dict[str, Any], Doing], dict[str, Any]]
 
 def main() -> None:
     """Check the methods of jobs."""
-    serve(checked)
+    serve(check_job)
 
 
 def serve(work: Work) -> None:
@@ -53,29 +53,29 @@ def _tell(output: int, news: str | Report) -> None:
         _send(output, {"doing": news})
         return
     from ooxcheck.batch.answers import headlines
-    from ooxcheck.batch.shipping import packed
+    from ooxcheck.batch.shipping import pack
 
-    _send(output, {"known": packed(news), "found": headlines(news)})
+    _send(output, {"known": pack(news), "found": headlines(news)})
 
 
-def checked(
+def check_job(
     job: dict[str, Any], doing: Doing, keep: Callable[[Report], None] = lambda _report: None
 ) -> dict[str, Any]:
     """Return the answer about the method of a job, within its remaining time and memory."""
-    from ooxcheck.batch.answers import answered, reported
-    from ooxcheck.batch.shipping import packed, program_of, unpacked
+    from ooxcheck.batch.answers import answer_for_report, check_method
+    from ooxcheck.batch.shipping import pack, program_of, unpack
     from ooxcheck.engine.budget import Interrupted
-    from ooxcheck.input.load import found_method
+    from ooxcheck.input.load import find_method
 
-    request = unpacked(job["request"])
+    request = unpack(job["request"])
     limit_memory(request.terms.memory)
     program = program_of(job)
     left = replace(request, terms=request.terms.without(time() - job["begun"]))
     try:
-        answer = answered(program, found_method(program, job["method"]), left, doing, keep)
+        answer = check_method(program, find_method(program, job["method"]), left, doing, keep)
     except Interrupted as stop:
-        answer = reported(stop.report, left, time() - job["begun"])
-    return {"answer": packed(answer)}
+        answer = answer_for_report(stop.report, left, time() - job["begun"])
+    return {"answer": pack(answer)}
 
 
 def limit_memory(megabytes: int | None) -> None:

@@ -39,9 +39,9 @@ from ooxcheck.input.config import config_option
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.input.limits import LIMIT, loading_limits
 from ooxcheck.input.load import given_sources, load_oox
-from ooxcheck.input.select_methods import NO_LAWS, Shard, divided, wanted, wanted_java
+from ooxcheck.input.select_methods import NO_LAWS, Shard, select_java_methods, select_methods, split_words
 from ooxcheck.input.suggest_files import JAVA_SUFFIX, SUFFIX, suggestions
-from ooxcheck.input.svcomp_tasks import PROPERTY_SUFFIX, TASK_SUFFIX, Property, Task, asked
+from ooxcheck.input.svcomp_tasks import PROPERTY_SUFFIX, TASK_SUFFIX, Property, Task, find_task
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
@@ -282,9 +282,9 @@ def command(
 ) -> Exit:
     """Check the selected methods and print the answers."""
     # Imported lazily: `--help` loads neither the interpreter nor a solver.
-    from ooxcheck.batch.run_batch import Batch, told
+    from ooxcheck.batch.run_batch import Batch, run_batch
 
-    names, files = divided(words)
+    names, files = split_words(words)
     cache = _usable_cache(terms, output)
     task = _task(names, files, output["form"], root)
     try:
@@ -314,7 +314,7 @@ def command(
         _spent(chosen),
     )
     tests = output["junit"] or output["write_test"]
-    return told(
+    return run_batch(
         batch,
         processes=terms.jobs,
         form="svcomp" if task.properties else output["form"],
@@ -431,7 +431,7 @@ def _task(names: Sequence[str], files: Sequence[str], form: str, root: Path | No
     """
     if form != "svcomp" and not any(name.endswith((TASK_SUFFIX, PROPERTY_SUFFIX)) for name in files):
         return Task(tuple(files), ())
-    task = asked(files, root)
+    task = find_task(files, root)
     if task is None:
         message = f"--format svcomp answers the properties of a task: name a task ({TASK_SUFFIX}) or a property ({PROPERTY_SUFFIX})"
         raise click.UsageError(message)
@@ -461,7 +461,7 @@ def _chosen(
     try:
         sources = given_sources(files)
         if any(map(is_java, sources)):
-            return wanted_java(
+            return select_java_methods(
                 sources,
                 [] if every else names,
                 int_width=int_width,
@@ -472,7 +472,7 @@ def _chosen(
         if laws:
             raise OoxError([Diagnostic("request.java", NO_LAWS, None)])
         program = load_oox(sources, int_width=int_width, keep_going=keep_going, are_named=bool(files))
-        return [(program, method) for method in wanted(program, names, every=every)]
+        return [(program, method) for method in select_methods(program, names, every=every)]
     except OoxError as error:
         paths = [*_paths_among(names)]
         wrong = () if paths and not files else error.diagnostics

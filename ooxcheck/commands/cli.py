@@ -150,17 +150,17 @@ def group(context: click.Context) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command and exit with its code."""
-    sys.exit(ended(arguments))
+    sys.exit(run_and_flush(arguments))
 
 
-def ended(arguments: Sequence[str] | None = None) -> int:
+def run_and_flush(arguments: Sequence[str] | None = None) -> int:
     """Run the command, flush the output, and return the exit code."""
     guard()
     code = status(sys.argv[1:] if arguments is None else arguments)
     try:
         sys.stdout.flush()
     except OutputLost as loss:
-        code = _unread(loss)
+        code = _complain_of_lost_output(loss)
     return int(code)
 
 
@@ -180,7 +180,7 @@ def status(arguments: Sequence[str]) -> Exit:
         complain(["interrupted"])
         return Exit.INTERRUPTED
     except OutputLost as loss:
-        return _unread(loss)
+        return _complain_of_lost_output(loss)
     except MemoryError:
         complain(["memory ran out, and there is no answer"])
         return Exit.NO_ANSWER
@@ -224,7 +224,7 @@ def _usage(error: click.ClickException) -> list[str]:
     return [f"error: {visible(error.format_message())}", *hint]
 
 
-def _unread(loss: OutputLost) -> Exit:
+def _complain_of_lost_output(loss: OutputLost) -> Exit:
     """Complain that the answer was lost, unless its reader has gone: silence must not be taken for a verdict."""
     give_up()
     if loss.is_left:

@@ -15,8 +15,8 @@ import click
 from click.shell_completion import CompletionItem, ShellComplete
 
 from ooxcheck.commands.options import debug_option, offering
-from ooxcheck.input.load import found_files
-from ooxcheck.input.select_methods import divided
+from ooxcheck.input.load import list_files
+from ooxcheck.input.select_methods import split_words
 from ooxcheck.input.suggest_files import SUFFIX
 from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import OoxError, Report
@@ -101,7 +101,7 @@ def _line(item: CompletionItem[str]) -> str:
 
 def _methods(words: Sequence[str], current: str) -> Iterator[CompletionItem[str]]:
     """Yield the methods with a body of the named files, or of those below the current folder."""
-    program = parse([*_sources(divided(words)[1])], report=Report())
+    program = parse([*_sources(split_words(words)[1])], report=Report())
     names = dict.fromkeys(name for declaration in program.declarations for name in _named(declaration))
     yield from (CompletionItem(name) for name in names if name.startswith(current))
 
@@ -115,7 +115,7 @@ def _named(declaration: tree.TypeDeclaration) -> Iterator[str]:
 def _sources(given: Sequence[str]) -> Iterator[Source]:
     """Yield the texts of readable files, up to a limit."""
     try:
-        paths = [Path(name) for name in given] or found_files([])
+        paths = [Path(name) for name in given] or list_files([])
     except OoxError:
         return
     for path in islice(paths, MAX_FILES):

@@ -29,6 +29,7 @@ from ooxcheck.files.safe_write import Format
 from ooxcheck.input.java_programs import lowered_tree
 from ooxcheck.input.limits import within_limits
 from ooxcheck.input.load import found_method, load_for
+from ooxcheck.input.load import find_method, load_for
 from ooxcheck.input.values import VALUES
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Report
 from ooxcheck.text.exits import Exit
@@ -174,7 +175,7 @@ def _narrower(question: Question, most: int) -> str:
     for width in range(min(most, question.program.int_width - 1), 1, -1):
         try:
             program = load(sources(question.program), int_width=width)
-            method = found_method(program, question.method.full_name)
+            method = find_method(program, question.method.full_name)
             _alloy(replace(question, program=program, method=method))
         except TooWide:
             continue

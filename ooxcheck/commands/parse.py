@@ -9,10 +9,10 @@ from dataclasses import replace
 import click
 
 from ooxcheck.commands.options import FILE, debug_option, max_file_size_option
-from ooxcheck.input.java_programs import INT_WIDTH, is_java, lowered_together, lowered_tree, parsed
+from ooxcheck.input.java_programs import INT_WIDTH, is_java, lowered_together, lowered_tree, parse_java
 from ooxcheck.input.library import are_classes_missing, lent_to
 from ooxcheck.input.load import given_sources
-from ooxcheck.input.select_methods import divided, is_pattern, meant_java, wanted_java
+from ooxcheck.input.select_methods import is_pattern, meant_java, select_java_methods, split_words
 from ooxcheck.oox import tree
 from ooxcheck.oox.check import check_program
 from ooxcheck.oox.checking.flow import thrown_at_end
@@ -61,7 +61,7 @@ _HEADING = (
 @debug_option
 def command(words: Sequence[str], *, quiet: bool, language: str | None) -> Exit:
     """Print diagnostics, and the program if there is no error."""
-    methods, files = divided(words)
+    methods, files = split_words(words)
     sources = given_sources(files)
     if any(map(is_java, sources)):
         return _java(sources, methods, is_printed=language is not None and not quiet)
@@ -102,7 +102,7 @@ def _java(sources: Sequence[Source], methods: Sequence[str], *, is_printed: bool
     if is_printed:
         _hand_over(_lowered(sources, methods))
         return Exit.FINE
-    errors = wanted_java(sources, methods, int_width=INT_WIDTH)[0][0].faulty
+    errors = select_java_methods(sources, methods, int_width=INT_WIDTH)[0][0].faulty
     if errors:
         raise OoxError([each for told in errors.values() for each in told])
     return Exit.FINE

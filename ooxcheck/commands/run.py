@@ -17,11 +17,11 @@ from ooxcheck.diagnosis.last_writers import with_last_writers
 from ooxcheck.diagnosis.violation import why
 from ooxcheck.engine.notes import unspecified_notes
 from ooxcheck.engine.question import Terms
-from ooxcheck.input.build_call import Call, prepared
+from ooxcheck.input.build_call import Call, build_call
 from ooxcheck.input.java_programs import check_memory_model
-from ooxcheck.input.load import load_for, loaded
-from ooxcheck.input.name_loops import keyed, places
-from ooxcheck.input.select_methods import meant
+from ooxcheck.input.load import load_for, load_program
+from ooxcheck.input.name_loops import bounds_by_key, places
+from ooxcheck.input.select_methods import matching_methods
 from ooxcheck.oox.interpreter import Run, run
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.heap import Atom
@@ -123,11 +123,11 @@ def command(
         if args or this is not None or all_schedules:
             message = "--arg, --this and --all-schedules are for one method, not for a pattern"
             raise click.UsageError(message)
-        program = loaded(files, int_width=int_width)
+        program = load_program(files, int_width=int_width)
         return _run_several(program, method, _settings(program, terms), seed, form)
     program, meant_ = load_for(method, files, int_width=int_width, is_fresh=True)
     settings = _settings(program, terms)
-    call = prepared(program, meant_, this, args, settings)
+    call = build_call(program, meant_, this, args, settings)
     if all_schedules:
         found = explore(program, call, settings, reduced=not no_reduction, limit=max_schedules)
         notes = unspecified_notes(program, call.method, settings)
@@ -145,11 +145,11 @@ def command(
 def _settings(program: Program, terms: Terms) -> Settings:
     """Return the settings of runs of a program."""
     check_memory_model(program, terms.settings.memory_model)
-    return replace(terms.settings, unrolls=places(program, keyed([program], terms.unrolls)))
+    return replace(terms.settings, unrolls=places(program, bounds_by_key([program], terms.unrolls)))
 
 
 def _run_several(program: Program, pattern: str, settings: Settings, seed: int, form: str) -> Exit:
-    ends = run_static_methods(program, meant(program, pattern), settings, seed)
+    ends = run_static_methods(program, matching_methods(program, pattern), settings, seed)
     if form == "json":
         hand_over(to_json(ended_form(program, ends, settings)))
     else:

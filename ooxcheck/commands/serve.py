@@ -19,8 +19,8 @@ import click
 from ooxcheck.commands.check import command as check_command
 from ooxcheck.commands.options import METHOD_OR_FILE, debug_option, max_file_size_option, meaning_options
 from ooxcheck.input.config import read_config
-from ooxcheck.input.load import STDIN, found_files, read_sources
-from ooxcheck.input.select_methods import divided
+from ooxcheck.input.load import STDIN, list_files, read_sources
+from ooxcheck.input.select_methods import split_words
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.program import Program
 from ooxcheck.text.exits import Exit
@@ -134,7 +134,7 @@ def command(
     def ask(terms: Terms, programs: Sequence[Program]) -> Request:
         return Request(terms.fitted(*programs), html=True, all_cells=all_cells, editor=editor or "")
 
-    names, files = divided(words)
+    names, files = split_words(words)
     if str(STDIN) in files:
         message = "serve watches files; standard input is none"
         raise click.UsageError(message)
@@ -157,12 +157,12 @@ def command(
 
 def _executor(terms: Terms) -> tuple[Executor[Job, News], Terms]:
     """Return the executor of the checks, and the terms with the executor that checks may share."""
-    from ooxcheck.processes.machines import reached
+    from ooxcheck.processes.machines import connect
     from ooxcheck.processes.process_pool import ProcessPool
 
     if terms.cluster is None:
         return ProcessPool(WORKER, terms.jobs, terms.seconds), terms
-    machines = reached(terms.cluster, WORKER, terms.jobs, terms.seconds)
+    machines = connect(terms.cluster, WORKER, terms.jobs, terms.seconds)
     return machines, replace(terms, jobs=machines.size, cluster=machines.address)
 
 

@@ -23,7 +23,7 @@ Confirm: TypeAlias = Callable[[Instance, AbstractSet[Goal], AbstractSet[Goal]], 
 """Runs an execution, which must reach exactly these of some goals."""
 
 
-def measured(
+def measure_coverage(
     encoding: Encoding, program: Program, method: Method, by_contract: frozenset[str], confirm: Confirm
 ) -> Coverage:
     """Return the coverage of an encoding with recorded decisions; goals that are not decided in time are unknown."""

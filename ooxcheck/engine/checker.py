@@ -166,13 +166,13 @@ class _Checker:
         ):
             return report
         # Imported lazily: few want proofs.
-        from ooxcheck.engine.proofs.certify import certified
+        from ooxcheck.engine.proofs.certify import certify_report
 
         self._watch("proving it")
         question = replace(self._question, bounds=depth.step.bounds)
         refinement = no_replacement(question, question.settings_with(depth.step.unroll, depth.step.unrolls))
         with deep_recursion(), self._budget.phase(Phase.CERTIFY):
-            certification = certified(
+            certification = certify_report(
                 report, depth.findings, self._budget, partial(self._encode, question, refinement, None)
             )
         return replace(report, certification=certification, seconds=dict(self._budget.spent))
@@ -211,7 +211,7 @@ class _Checker:
     def _with_coverage(self, report: Report) -> Report:
         """Measure the coverage of statements and branches, in an encoding that records them and inlines all callees."""
         # Imported lazily: most checks do not ask for it.
-        from ooxcheck.coverage.measure import measured
+        from ooxcheck.coverage.measure import measure_coverage
 
         question, settings = self._question, report.settings
         if may_fork(question.program, question.method):
@@ -240,7 +240,7 @@ class _Checker:
                 confirm = partial(self._confirm_goals, encoding, settings)
                 report = replace(
                     report,
-                    coverage=measured(
+                    coverage=measure_coverage(
                         encoding, question.program, question.method, settings.by_contract, confirm
                     ),
                 )
@@ -264,11 +264,11 @@ class _Checker:
             raise Disagreement(msg, outcome, state)
 
     def _with_self_check(self, report: Report) -> Report:
-        from ooxcheck.engine.selfcheck import self_checked
+        from ooxcheck.engine.selfcheck import self_check
 
         self._watch("checking by brute force")
         with self._budget.phase(Phase.SELF_CHECK):
-            report = self_checked(report, self._budget)
+            report = self_check(report, self._budget)
         return replace(report, seconds=dict(self._budget.spent))
 
     def close(self) -> None:

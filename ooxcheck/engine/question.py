@@ -13,8 +13,8 @@ from typing import Any, Literal, TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.input.java_programs import check_memory_model, has_own_contract
-from ooxcheck.input.name_loops import Bound, keyed, places, written
-from ooxcheck.input.select_methods import meant, somewhere
+from ooxcheck.input.name_loops import Bound, bounds_by_key, bounds_by_name, places
+from ooxcheck.input.select_methods import matching_methods, somewhere
 from ooxcheck.input.values import CallMode, LoopMode, Steps, last, read_values
 from ooxcheck.oox.analysis.callgraph import by_contract_only, reachable, rests_on
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, did_you_mean
@@ -136,12 +136,12 @@ class Terms:
         callees = {
             method.full_name: mode
             for word, mode in self.callees.items()
-            for method in somewhere(programs, partial(meant, word=word))
+            for method in somewhere(programs, partial(matching_methods, word=word))
         }
         scopes = {named[name]: steps for name, steps in self.growth.scopes.items()}
-        growth = replace(self.growth, scopes=scopes, unrolls=keyed(programs, self.growth.unrolls))
+        growth = replace(self.growth, scopes=scopes, unrolls=bounds_by_key(programs, self.growth.unrolls))
         return replace(
-            self, bounds=bounds, callees=callees, unrolls=keyed(programs, self.unrolls), growth=growth
+            self, bounds=bounds, callees=callees, unrolls=bounds_by_key(programs, self.unrolls), growth=growth
         )
 
     def about(self, program: Program, method: Method) -> Question:
@@ -272,7 +272,7 @@ class Question(Terms):
 
     def unroll_names(self, unrolls: Mapping[str, Bound]) -> dict[str, Bound]:
         """Return bounds of single loops and methods by their names for users."""
-        return written(self.program, unrolls)
+        return bounds_by_name(self.program, unrolls)
 
     def unroll_text(self) -> str:
         """Return the bounds on loops and calls in the syntax of ``--unroll``."""

@@ -70,7 +70,7 @@ _GOOD = frozenset((Verdict.HOLDS, Verdict.WITHIN_BOUNDS))
 """The two verdicts that differ only in whether a bound was reached."""
 
 
-def self_checked(report: Report, budget: Budget | None = None) -> Report:
+def self_check(report: Report, budget: Budget | None = None) -> Report:
     """Return the report with the comparison; raise `Fault` if the oracle contradicts it."""
     budget = budget or Budget()
     obstacle = _obstacle(report)

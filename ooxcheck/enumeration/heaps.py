@@ -15,7 +15,7 @@ from ooxcheck.diagnosis.named_heap import NamedHeap
 from ooxcheck.engine.budget import Budget, GaveUp, deep_recursion
 from ooxcheck.engine.question import Terms
 from ooxcheck.enumeration.deep_scope import scope_for
-from ooxcheck.enumeration.target import meant
+from ooxcheck.enumeration.target import resolve_target
 from ooxcheck.input.limits import no_memory
 from ooxcheck.input.values import VALUES
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
@@ -108,7 +108,7 @@ class Heaps:
         return f"<{self.count} heaps{'' if self.is_complete else ' or more'}, {len(self.heaps)} listed>"
 
 
-def asked(program: Program, word: str, values: Mapping[str, Any]) -> Request:
+def heap_request(program: Program, word: str, values: Mapping[str, Any]) -> Request:
     """Return the request for values of `ooxcheck.input.values.HEAP_VALUES` about a class or method of a program."""
     given = {name: value for name, value in values.items() if value is not None}
     depth = values["depth"]
@@ -120,7 +120,7 @@ def asked(program: Program, word: str, values: Mapping[str, Any]) -> Request:
     }
     terms = Terms.of({**given, **bounded}).fitted(program)
     _refuse_together(values)
-    reduced, method = meant(program, word, terms.settings)
+    reduced, method = resolve_target(program, word, terms.settings)
     question = terms.about(program, method)
     bounds = question.bounds if values["ints"] is None else replace(question.bounds, ints=values["ints"])
     wanted = HeapQuery(
@@ -133,7 +133,7 @@ def asked(program: Program, word: str, values: Mapping[str, Any]) -> Request:
     return Request(wanted, terms, values["count"], limit, values["sample"], values["seed"] or 0)
 
 
-def asked_by(terms: Terms, program: Program, method: Method) -> Request:
+def request_for_method(terms: Terms, program: Program, method: Method) -> Request:
     """Return the request for all initial heaps of a method, within the bounds of a check."""
     unroll = VALUES["unroll"].usual if terms.settings.unroll is None else terms.settings.unroll
     question = terms.about(program, method)
@@ -154,7 +154,7 @@ def _refuse_together(values: Mapping[str, Any]) -> None:
         raise OoxError(Diagnostic("request.option", problem, None) for problem in problems)
 
 
-def enumerated(request: Request) -> Heaps:
+def enumerate_heaps(request: Request) -> Heaps:
     """Return the requested heaps; at a limit of time or memory, those found by then."""
     started, budget = monotonic(), Budget(request.terms.seconds, megabytes=request.terms.memory)
     search = _Search(request, budget)

@@ -9,7 +9,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from ooxcheck.diagnosis.java_words import is_unwritten
-from ooxcheck.input.load import found_method
+from ooxcheck.input.load import find_method
 from ooxcheck.oox.declarations import Field, Signature, Variable
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.program import Program
@@ -19,13 +19,13 @@ from ooxcheck.oox.types import VOID, ClassType
 from ooxcheck.translate.widths.order_types import places_read
 
 
-def meant(program: Program, word: str, settings: Settings) -> tuple[Program, Method]:
+def resolve_target(program: Program, word: str, settings: Settings) -> tuple[Program, Method]:
     """Return the method whose initial states are enumerated, and the reduced program."""
     if word in program.classes:
         method = _any_object(program, program.classes[word])
         return _without_statics(program, places_read(program, method, settings)), method
     try:
-        return program, found_method(program, word)
+        return program, find_method(program, word)
     except OoxError as error:
         if "." in word or "(" in word:
             raise

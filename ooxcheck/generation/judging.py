@@ -33,7 +33,7 @@ class Judgement:
     ran: Ran | None
 
 
-def judged(suite: Suite, program: Program) -> list[Judgement]:
+def run_suite(suite: Suite, program: Program) -> list[Judgement]:
     """Return the result of each test of a suite in a program with the same classes and a method of the same name."""
     return list(_judgements(suite, program, duties=True))
 
@@ -66,7 +66,7 @@ def _settings(suite: Suite) -> Settings:
 
 def _judgement(runner: Runner, test: Test, program: Program) -> Judgement:
     try:
-        there = transplanted(test.state, program)
+        there = transplant(test.state, program)
         ran = runner.directed(lambda: Following(test.choices) if test.choices else None).ran_in(there)
     except (Unfit, LookupError):
         return Judgement(test, passes=False, ran=None)
@@ -83,7 +83,7 @@ def without_duties(suite: Suite, test: Test) -> tuple[Outcome, State]:
     return ran.outcome, ran.after
 
 
-def transplanted(state: State, program: Program) -> State:
+def transplant(state: State, program: Program) -> State:
     """Return a copy of a state for another program with the same classes and fields, perhaps without some static ones."""
     heap = Heap(Kinds(program))
     twins = {

@@ -9,7 +9,7 @@ from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample, Report
 from ooxcheck.generation.naming import kept_name, numbered
 from ooxcheck.generation.runs import Runner
-from ooxcheck.generation.search import called
+from ooxcheck.generation.search import make_test
 from ooxcheck.generation.suite import Suite, Test
 from ooxcheck.oox.running.contracts.script import Following, Unfit
 from ooxcheck.oox.running.outcomes import Violated
@@ -50,7 +50,7 @@ def _test(question: Question, example: Counterexample) -> Test:
     if choices is None or any(choice.variables for choice in choices):
         raise Unfit("what a loop does that is known by its invariants is no call")
     runner = Runner(question)
-    test = called(runner.directed(lambda: Following(choices)) if choices else runner, example.state)
+    test = make_test(runner.directed(lambda: Following(choices)) if choices else runner, example.state)
     if not isinstance(test.outcome, Violated) or example.duty not in test.outcome.duties:
         raise Unfit("the duty is broken before the call")
     return replace(test, name=kept_name(question.method, example.state, example.duty))

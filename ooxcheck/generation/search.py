@@ -19,7 +19,7 @@ from ooxcheck.generation.exploration import Execution, Exploration
 from ooxcheck.generation.naming import names_of
 from ooxcheck.generation.reading import Reading
 from ooxcheck.generation.runs import Runner
-from ooxcheck.generation.shrinking import shrunk
+from ooxcheck.generation.shrinking import shrink
 from ooxcheck.generation.suite import COVERS, LIMIT, MOST, Answer, Suite, Test
 from ooxcheck.input.values import MAX_SCOPE
 from ooxcheck.oox.analysis.callgraph import may_fork
@@ -33,7 +33,9 @@ from ooxcheck.translate.symbolic.encoder import TooLarge
 from ooxcheck.translate.witness.all_heaps import HeapQuery
 
 
-def generated(question: Question, cover: str = "case", most: int = MOST, depth: int | None = None) -> Suite:
+def generate_suite(
+    question: Question, cover: str = "case", most: int = MOST, depth: int | None = None
+) -> Suite:
     """Return a suite of tests of a method, in heaps in which no object is more than `depth` references away from an argument.
 
     `cover` is ``case`` (each feasible path through each part of a heap that it reads), ``path``, or ``branch``, ``statement`` or ``condition`` for few tests
@@ -164,13 +166,13 @@ class _Search:
         """Return a test of a case, with the solver's choices for methods known by contract."""
         if self._exploration.encoding.answers:
             small = self._exploration.smallest(found, reading)
-            return called(small.runner, small.state)
-        return called(found.runner, shrunk(found.runner, found.state, found.ran, reading))
+            return make_test(small.runner, small.state)
+        return make_test(found.runner, shrink(found.runner, found.state, found.ran, reading))
 
     def _smallest(self, found: Execution) -> Test:
         small = self._exploration.smallest(found)
         if self._exploration.encoding.answers:
-            return called(small.runner, small.state)
+            return make_test(small.runner, small.state)
         return self._small(small, Reading(small.runner, small.state, small.ran))
 
     # -- goals ---------------------------------------------------------------------------------------
@@ -186,7 +188,7 @@ class _Search:
                 found.append((execution, reached))
                 left = {goal: way for goal, way in left.items() if goal not in reached}
         except GaveUp:
-            self._tests = [called(each.runner, each.state) for each in _needed(found)]
+            self._tests = [make_test(each.runner, each.state) for each in _needed(found)]
             raise
         self._infeasible = [goal for goal in wanted if goal in left or goal not in ways]
         straight = None if found else self._exploration.execution()
@@ -205,7 +207,7 @@ def _needed(found: list[tuple[Execution, set[Goal]]]) -> list[Execution]:
     return needed
 
 
-def called(runner: Runner, state: State) -> Test:
+def make_test(runner: Runner, state: State) -> Test:
     """Return the test of a call, still without a name."""
     if runner.directing() is None:
         ran = runner.ran(state)

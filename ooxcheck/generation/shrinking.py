@@ -23,7 +23,7 @@ _NEAR = 3
 """Numbers this near to zero are tried one by one."""
 
 
-def shrunk(runner: Runner, state: State, before: Ran, reading: Reading) -> State:
+def shrink(runner: Runner, state: State, before: Ran, reading: Reading) -> State:
     """Return a small state in which a call takes the same path, with the same references in every relevant cell."""
     if not before.breaks:
         small = _Shrinking(runner, before, reading, duties=False).small(state)

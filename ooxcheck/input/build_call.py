@@ -26,7 +26,7 @@ class Call:
     state: State
 
 
-def prepared(
+def build_call(
     program: Program, method: Method, this: str | None, args: Sequence[str], settings: Settings
 ) -> Call:
     """Return the call of a method with the user's values; without a receiver, on a new object."""

@@ -44,7 +44,7 @@ class Table:
 
 def read_config(context: click.Context, _parameter: click.Parameter, given: str | None) -> None:
     """Take the defaults of the options of the current command from a configuration file, if there is one."""
-    table = _read(Path(given)) if given is not None else found(Path.cwd())
+    table = _read(Path(given)) if given is not None else find_config(Path.cwd())
     if table:
         context.default_map = dict(defaults(table, context))
 
@@ -55,7 +55,7 @@ config_option = click.option(
 )  # fmt: skip
 
 
-def found(folder: Path) -> Table | None:
+def find_config(folder: Path) -> Table | None:
     """Return the nearest configuration, from a folder upwards."""
     for each in (folder, *folder.parents):
         for name in (OWN, SHARED):

@@ -73,7 +73,7 @@ def has_own_contract(method: Method) -> bool:
     return is_written and name != owner.rpartition(".")[2]
 
 
-def parsed(sources: Sequence[Source]) -> list[CompilationUnit]:
+def parse_java(sources: Sequence[Source]) -> list[CompilationUnit]:
     """Return the syntax trees of Java files, to be shared by several methods."""
     # Imported lazily: OOX needs no Java parser.
     from ooxcheck.java.parsing.parser import parse
@@ -158,7 +158,7 @@ def java_class(sources: Sequence[Source], name: str, *, int_width: int = INT_WID
 
 
 def _class_by_methods(sources: Sequence[Source], name: str, int_width: int) -> Program | None:
-    units = parsed(sources)
+    units = parse_java(sources)
     methods = java_methods(units)
     own = [method for method in methods if method.partition("(")[0].rpartition(".")[0] == name]
     last = name.rpartition(".")[2]
@@ -169,7 +169,7 @@ def _class_by_methods(sources: Sequence[Source], name: str, int_width: int) -> P
     found: list[Program] = []
     problems: list[Diagnostic] = []
     for method in own or (methods if is_declared else ()):
-        tried = tried_java_program(sources, method, units, int_width=int_width)
+        tried = try_java_program(sources, method, units, int_width=int_width)
         if isinstance(tried, Unchecked):
             problems += tried.diagnostics if own else ()
         else:
@@ -206,7 +206,7 @@ def java_program(
     _check_all_java(sources)
     if int_width != INT_WIDTH:
         _fail("request.option", f"an int of Java has {INT_WIDTH} bits; leave --int-width out")
-    units = units or parsed(sources)
+    units = units or parse_java(sources)
     with within_limits(f"lowering {entry}", entry):
         try:
             files = units if checker is None else checker

@@ -34,7 +34,7 @@ _VERIFIER = ("org", "sosy_lab", "sv_benchmarks", "Verifier.java")
 """A class that tasks of SV-COMP bring along and that our library replaces: theirs draws random numbers."""
 
 
-def found_files(given: Sequence[str], root: Path = Path()) -> list[Path]:
+def list_files(given: Sequence[str], root: Path = Path()) -> list[Path]:
     """Return the given files, with the Java files below a folder for each folder.
 
     Without any, return all OOX files below `root` outside hidden folders, or the Java files if there are none, in order.
@@ -101,7 +101,7 @@ def read_sources(paths: Iterable[Path], *, are_named: bool = True) -> list[Sourc
     return sources
 
 
-def loaded(given: Sequence[str], *, int_width: int, keep_going: bool = False) -> Program:
+def load_program(given: Sequence[str], *, int_width: int, keep_going: bool = False) -> Program:
     """Return the checked program of some files, or of all below the current folder, with library classes.
 
     With `keep_going`, methods may have errors.
@@ -112,7 +112,7 @@ def loaded(given: Sequence[str], *, int_width: int, keep_going: bool = False) ->
     return load_oox(sources, int_width=int_width, keep_going=keep_going, are_named=bool(given))
 
 
-def loaded_about(word: str, given: Sequence[str], *, int_width: int) -> Program:
+def load_about(word: str, given: Sequence[str], *, int_width: int) -> Program:
     """Return the program of some files; for Java, that of a class or a method."""
     sources = given_sources(given)
     if not any(map(is_java, sources)):
@@ -124,7 +124,7 @@ def loaded_about(word: str, given: Sequence[str], *, int_width: int) -> Program:
 
 def given_sources(given: Sequence[str]) -> list[Source]:
     """Return the texts of the given files, or of all below the current folder."""
-    return read_sources(found_files(given), are_named=bool(given))
+    return read_sources(list_files(given), are_named=bool(given))
 
 
 def load_oox(
@@ -163,10 +163,10 @@ def load_for(
             sources, word, int_width=int_width, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws
         )
     program = load_oox(sources, int_width=int_width, keep_going=keep_going, are_named=bool(given))
-    return program, found_method(program, word)
+    return program, find_method(program, word)
 
 
-def found_method(program: Program, text: str) -> Method:
+def find_method(program: Program, text: str) -> Method:
     """Return the method for ``Class.method``, ``Class.method(int, Node)`` or an unambiguous name."""
     if program.origin is not None:
         return _found_by_title(program, text)

@@ -16,7 +16,7 @@ from typing import NoReturn, TypeVar
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.input.library import is_provided
-from ooxcheck.input.select_methods import meant, somewhere
+from ooxcheck.input.select_methods import matching_methods, somewhere
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.settings import Settings
@@ -38,7 +38,7 @@ class Loop:
     place: Span
 
 
-def keyed(programs: Iterable[Program], named: Mapping[str, Bound]) -> dict[str, Bound]:
+def bounds_by_key(programs: Iterable[Program], named: Mapping[str, Bound]) -> dict[str, Bound]:
     """Return bounds by key; refuse names that denote nothing in any of some programs. A later name overrides an earlier one."""
     return {
         key: bound for name, bound in named.items() for key in somewhere(programs, partial(_keys, name=name))
@@ -54,7 +54,7 @@ def places(program: Program, keyed: Mapping[str, int]) -> tuple[tuple[Span, int]
     return tuple((place, bound) for place, bound in (loops | methods).items() if bound is not None)
 
 
-def written(program: Program, keyed: Mapping[str, Bound]) -> dict[str, Bound]:
+def bounds_by_name(program: Program, keyed: Mapping[str, Bound]) -> dict[str, Bound]:
     """Return bounds by the shortest unambiguous names."""
     loops = {each.key: loop_name(program, each.place) for each in _loops(program)}
     methods = {method.full_name: _method_name(program, method) for method in program.methods()}
@@ -63,7 +63,7 @@ def written(program: Program, keyed: Mapping[str, Bound]) -> dict[str, Bound]:
 
 def named(program: Program, settings: Settings) -> dict[str, int]:
     """Return the bounds of single loops and methods in settings, by name."""
-    return written(program, {key_at(program, place) or "": bound for place, bound in settings.unrolls})
+    return bounds_by_name(program, {key_at(program, place) or "": bound for place, bound in settings.unrolls})
 
 
 def bounding(program: Program, place: Span, keyed: Mapping[str, object]) -> str | None:
@@ -126,7 +126,7 @@ def _keys(program: Program, name: str) -> list[str]:
 def _methods(program: Program, name: str) -> list[Method]:
     """Return the methods with a name; an error mentions the option."""
     try:
-        return meant(program, name)
+        return matching_methods(program, name)
     except OoxError as error:
         raise OoxError(
             Diagnostic(each.code, f"--unroll: {each.message}", each.span, notes=each.notes)

@@ -25,7 +25,7 @@ from ooxcheck.input.java_programs import (
     tried_java_program,
 )
 from ooxcheck.input.library import own
-from ooxcheck.input.load import STDIN, found_method, has_files_below
+from ooxcheck.input.load import STDIN, find_method, has_files_below
 from ooxcheck.input.suggest_files import JAVA_SUFFIX, SUFFIX
 from ooxcheck.input.svcomp_tasks import PROPERTY_SUFFIX, TASK_SUFFIX
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, in_order
@@ -63,7 +63,7 @@ class Shard:
         return list(methods[self.index - 1 :: self.count])
 
 
-def divided(words: Sequence[str]) -> tuple[list[str], list[str]]:
+def split_words(words: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return the words that name methods, and those that name files."""
     suffixes = (SUFFIX, JAVA_SUFFIX, TASK_SUFFIX, PROPERTY_SUFFIX)
     files = [
@@ -79,7 +79,7 @@ def _is_of_java(folder: Path) -> bool:
     return isdir(folder) and has_files_below(folder, JAVA_SUFFIX)
 
 
-def wanted_java(
+def select_java_methods(
     sources: Sequence[Source],
     words: Sequence[str],
     *,
@@ -93,7 +93,7 @@ def wanted_java(
     A method with unsupported features, or with an internal error, is reported beside the answers about the others (`Program.faulty`). If there are no
     others, that is an error, as is a name that denotes no method.
     """
-    patterns, units = [word for word in words if laws or is_pattern(word)], parsed(sources)
+    patterns, units = [word for word in words if laws or is_pattern(word)], parse_java(sources)
     names = [
         *(word for word in words if word not in patterns),
         *((fitting_laws if laws else fitting_java)(units, patterns) if patterns or not words else ()),
@@ -191,9 +191,9 @@ def _fits_java(name: str, pattern: str) -> bool:
     )
 
 
-def wanted(program: Program, words: Sequence[str], *, every: bool) -> list[Method]:
+def select_methods(program: Program, words: Sequence[str], *, every: bool) -> list[Method]:
     """Return the methods that some words denote, or every method with a body, each once and in the order of the text."""
-    names = {with_body(method).full_name for word in words for method in meant(program, word)}
+    names = {with_body(method).full_name for word in words for method in matching_methods(program, word)}
     named = [method for method in program.methods() if method.body and method.full_name in names]
     found = own(method for method in program.methods() if method.body) if every else named
     if not found:
@@ -201,10 +201,10 @@ def wanted(program: Program, words: Sequence[str], *, every: bool) -> list[Metho
     return found
 
 
-def meant(program: Program, word: str) -> list[Method]:
+def matching_methods(program: Program, word: str) -> list[Method]:
     """Return the methods that a name or a pattern denotes; a pattern matches only methods with a body."""
     if not is_pattern(word):
-        return [found_method(program, word)]
+        return [find_method(program, word)]
     fits = _fitting(word)
     found = [
         method

@@ -108,7 +108,7 @@ def _check_input(task: Path, path: Path) -> None:
         _fail(f"{task} names a file that is neither a folder nor ends in {JAVA_SUFFIX}")
 
 
-def asked(files: Sequence[str], root: Path | None = None) -> Task | None:
+def find_task(files: Sequence[str], root: Path | None = None) -> Task | None:
     """Return the task that some words name: a definition, a folder with one, or a property beside files; None if they name none.
 
     The files of a definition are below `root`, if it is given.

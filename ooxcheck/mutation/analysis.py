@@ -14,7 +14,7 @@ from typing import TypeAlias
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.fault_bundles import sources, told_as_faults
 from ooxcheck.engine.question import Question
-from ooxcheck.generation.search import generated
+from ooxcheck.generation.search import generate_suite
 from ooxcheck.mutation.java_mutants import in_java
 from ooxcheck.mutation.judge import Judge
 from ooxcheck.mutation.verdicts import Judgement, MutationReport
@@ -31,7 +31,7 @@ Watch: TypeAlias = Callable[[int, int], None]
 """Receives the number of judged mutants, and of all."""
 
 
-def nobody(_done: int, _all: int) -> None:
+def ignore_progress(_done: int, _all: int) -> None:
     """Watch nothing."""
 
 
@@ -39,14 +39,14 @@ Judging: TypeAlias = Callable[[Judge], Iterator[tuple[int, Judgement]]]
 """Judges all mutants, in any order, and yields their numbers with the judgements."""
 
 
-def mutated(
+def analyse_mutants(
     question: Question,
     operators: Collection[str] = tuple(OPERATORS),
     *,
     callees: bool = False,
     limit: int | None = None,
     tests: bool = False,
-    watch: Watch = nobody,
+    watch: Watch = ignore_progress,
     judging: Judging | None = None,
 ) -> MutationReport:
     """Return the judgements of the mutants of a method by some operators, and if wanted of its callees' mutants.
@@ -61,8 +61,8 @@ def mutated(
     if not report.is_judged:
         return report
     found = mutants_of(question, operators, callees=callees)
-    kept = sampled(found, limit)
-    suite = generated(question) if tests else None
+    kept = sample_mutants(found, limit)
+    suite = generate_suite(question) if tests else None
     judged: dict[int, Judgement] = {}
     with told_as_faults(question):
         for place, judgement in (judging or in_turn)(Judge(question, kept, suite)):
@@ -99,7 +99,7 @@ def mutants_of(question: Question, operators: Collection[str], *, callees: bool)
         return found if program.origin is None else in_java(found)
 
 
-def sampled(found: Mutants, limit: int | None) -> Mutants:
+def sample_mutants(found: Mutants, limit: int | None) -> Mutants:
     """Return a limited number of mutants, spread over the text."""
     count = len(found.mutants)
     if limit is None or limit >= count:

@@ -23,8 +23,8 @@ from ooxcheck.pages.rendering import identifier
 from ooxcheck.pages.section import MARKS
 from ooxcheck.pictures.draw.svg import LEGEND, side_by_side
 from ooxcheck.pictures.film.film import Film
-from ooxcheck.pictures.film.still import Root, given
-from ooxcheck.pictures.film.stills import Still, stills
+from ooxcheck.pictures.film.heap_comparison import TitledHeap, compare_heaps
+from ooxcheck.pictures.film.single_heap import Root, argument_roots
 from ooxcheck.reports.check_report import question_words
 from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.outcomes import headline
@@ -70,15 +70,17 @@ def _entry(method: Method, mutant: Mutant, judgement: Judgement) -> Entry:
 def film_of(method: Method, name: str, found: Difference) -> Film:
     """Return a difference in three heaps: before, after the program, after the mutant."""
     state = found.state
-    before = Still("before", state.heap, given(method, state.arguments), Names(state.heap.objects))
+    before = TitledHeap(
+        "before", state.heap, argument_roots(method, state.arguments), Names(state.heap.objects)
+    )
     after = [
         _after(method, title, each, found.places)
         for title, each in (("program", found.original), ("mutant", found.mutant))
     ]
-    return stills(method.name, f"{method.name}: {name}", [before, *after])
+    return compare_heaps(method.name, f"{method.name}: {name}", [before, *after])
 
 
-def _after(method: Method, title: str, found: Effect, places: tuple[Place, ...]) -> Still:
+def _after(method: Method, title: str, found: Effect, places: tuple[Place, ...]) -> TitledHeap:
     names = after_names(found)
     result = (
         [Root("retval", method.result, found.outcome.value)]
@@ -87,10 +89,10 @@ def _after(method: Method, title: str, found: Effect, places: tuple[Place, ...])
     )
     told = headline(found.outcome, method, names)
     outlined = [cell for place in places for cell in _cell(found, place)]
-    return Still(
+    return TitledHeap(
         f"{title}: {told}",
         found.after.heap,
-        [*given(method, found.after.arguments), *result],
+        [*argument_roots(method, found.after.arguments), *result],
         names,
         frozenset(outlined),
     )

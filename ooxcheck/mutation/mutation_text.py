@@ -46,7 +46,7 @@ def _told(report: MutationReport, mutant: Mutant, judgement: Judgement, style: S
     yield from change_lines(mutant)
     yield from captioned("because", [visible(judgement.reason)] if judgement.reason else [])
     if judgement.state is not None:
-        yield from captioned("called as", [called(method, judgement.state)])
+        yield from captioned("called as", [call_words(method, judgement.state)])
     if judgement.difference is not None:
         yield from difference_lines(method, judgement.difference)
 
@@ -69,7 +69,7 @@ def change_lines(mutant: Mutant) -> Iterator[str]:
     yield from (f"     {first + number:>2} + {visible(line)}" for number, line in enumerate(mutant.after))
 
 
-def called(method: Method, state: State) -> str:
+def call_words(method: Method, state: State) -> str:
     """Return the arguments of a call in a state."""
     return visible(
         ", ".join(call_arguments(method, state.arguments, Names(state.heap.objects))) or "no arguments"
@@ -79,7 +79,7 @@ def called(method: Method, state: State) -> str:
 def difference_lines(method: Method, found: Difference) -> Iterator[str]:
     """Yield the difference between the program and a mutant: the heap before, and the heap after each."""
     state = found.state
-    yield from captioned("called as", [called(method, state)])
+    yield from captioned("called as", [call_words(method, state)])
     yield from captioned("before", heap_lines(state.heap, state.arguments, Names(state.heap.objects)))
     yield from captioned("program", effect_lines(method, found.original))
     yield from captioned("mutant", effect_lines(method, found.mutant))

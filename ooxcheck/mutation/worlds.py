@@ -12,6 +12,8 @@ from dataclasses import replace
 from ooxcheck.engine.question import Question
 from ooxcheck.generation.judging import transplanted
 from ooxcheck.oox.check import check_program
+from ooxcheck.generation.judging import transplant
+from ooxcheck.oox.check import checked
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.diagnostics import Report
 from ooxcheck.oox.mutants.mutants import Mutant, Mutants

@@ -11,7 +11,7 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.pages.page import policy
 from ooxcheck.pages.rendering import asset, template
 from ooxcheck.pictures.draw.svg import stylesheet, svg
-from ooxcheck.pictures.film.still import Root, given, still
+from ooxcheck.pictures.film.single_heap import Root, argument_roots, heap_picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +41,16 @@ def contact_sheet(heaps: Heaps, *, onward: str = "") -> str:
     )
 
 
-def drawn(heap: Heap) -> str:
+def draw_heap(heap: Heap) -> str:
     """Return a drawing of a heap on its own."""
-    return svg(still(heap.method, "heap", heap.state, _roots(heap.method, heap.state)), 0)
+    return svg(heap_picture(heap.method, "heap", heap.state, _roots(heap.method, heap.state)), 0)
 
 
 def _drawing(heap: Heap, number: int) -> str:
-    film = still(heap.method, f"heap {number}", heap.state, _roots(heap.method, heap.state))
+    film = heap_picture(heap.method, f"heap {number}", heap.state, _roots(heap.method, heap.state))
     return svg(film, 0, prefix=f"heap{number}", css=False)
 
 
 def _roots(method: Method, state: State) -> list[Root]:
     """Return the arguments; the one object of a class needs no name."""
-    return [] if is_class(method) else given(method, state.arguments)
+    return [] if is_class(method) else argument_roots(method, state.arguments)

@@ -12,7 +12,7 @@ from ooxcheck.pages.call_stack import Level, call_stack
 from ooxcheck.pages.editor_links import NO_EDITOR, Editor, Place
 from ooxcheck.pages.lanes import MAX_LANES, Lane, lanes
 from ooxcheck.pages.listing import Listing, listings
-from ooxcheck.pages.moving_heap import Screened, screened
+from ooxcheck.pages.moving_heap import Screened, screen_film
 from ooxcheck.pages.reasons import Reason, reason
 from ooxcheck.pages.trail import Row, trail
 from ooxcheck.pictures.draw.svg import waiting
@@ -64,7 +64,7 @@ def example(found: Counterexample, film: Film, id_: str, editor: Editor = NO_EDI
     """Return a counterexample with its film for the page."""
     method, duty, names = found.method, found.duty, counterexample_names(found)
     steps = condense(found.trace.steps)
-    seen = screened(film)
+    seen = screen_film(film)
     call = ", ".join(call_arguments(method, found.state.arguments, found.names_before()))
     return Example(
         id=id_,

@@ -22,7 +22,7 @@ _SCAN = re.compile(
 )
 
 
-def tinted(line: str) -> Iterator[Tinted]:
+def highlight(line: str) -> Iterator[Tinted]:
     """Iterate over the pieces of a line."""
     done = 0
     for match in _SCAN.finditer(line):

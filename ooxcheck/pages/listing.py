@@ -18,7 +18,7 @@ from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.oox.typed import Method
 from ooxcheck.pages.editor_links import NO_EDITOR, Editor
-from ooxcheck.pages.highlight import tinted
+from ooxcheck.pages.highlight import highlight
 from ooxcheck.pictures.draw.svg import ranges
 from ooxcheck.text.outcomes import shown_place
 from ooxcheck.text.sanitise import cells, visible
@@ -158,7 +158,7 @@ def _pieces(line: str, inside: Sequence[range]) -> Iterator[tuple[bool, Piece]]:
     """Yield the pieces of a line, each with whether it is inside the clause."""
     shown = cells(line[:MAX_WIDTH])
     edges = {edge for part in inside for edge in (part.start, part.stop)}
-    for kind, begin, end in tinted(line[:MAX_WIDTH]):
+    for kind, begin, end in highlight(line[:MAX_WIDTH]):
         for first, last in _split(begin, end, edges):
             text = "".join(piece for piece, _ in shown[first:last])
             yield any(first in part for part in inside), (kind, text)

@@ -45,7 +45,7 @@ class Screened:
     flags: list[str]
 
 
-def screened(whole: Film) -> Screened:
+def screen_film(whole: Film) -> Screened:
     """Return a film for the page."""
     words = [_words(frame) for frame in whole.frames]
     return Screened(

@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.pages.rendering import asset, identifier, template
-from ooxcheck.pages.section import MARKS, WORST_FIRST, Told, rendered
+from ooxcheck.pages.section import MARKS, WORST_FIRST, Told, render_section
 from ooxcheck.pictures.draw.svg import stylesheet
 from ooxcheck.reports.answer import Answer
 from ooxcheck.reports.table import names
@@ -103,7 +103,7 @@ def part(answer: Answer, label: str) -> str:
     """Return the section about a method; without a report there are only the messages."""
     if answer.page:
         return answer.page
-    return rendered(
+    return render_section(
         Told(
             id=identifier(answer.method),
             name=visible(label),

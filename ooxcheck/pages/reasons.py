@@ -60,17 +60,17 @@ def reason(why: Why | None, names: Names, editor: Editor = NO_EDITOR) -> Reason:
         return Reason(rows)
     written = tuple((visible(text), visible(effect)) for text, effect in written_rows(why, names))
     return Reason(
-        rows, valued(why.part, names), tuple(_opened(call, names, editor) for call in why.calls), written
+        rows, value_tree(why.part, names), tuple(_opened(call, names, editor) for call in why.calls), written
     )
 
 
 def _opened(call: Call, names: Names, editor: Editor) -> Opened:
     steps = condense(call.steps)
     rows = trail(steps, range(len(steps)), names, editor)
-    return Opened(replace(valued(call.part, names), parts=()), tuple(rows), call.omitted, call.is_old)
+    return Opened(replace(value_tree(call.part, names), parts=()), tuple(rows), call.omitted, call.is_old)
 
 
-def valued(part: Part, names: Names) -> Value:
+def value_tree(part: Part, names: Names) -> Value:
     """Return a part with its value in words, recursively."""
     given = ", ".join(f"{name} = {names.shown(atom)}" for name, atom in part.given)
     inside = part.parts
@@ -80,5 +80,5 @@ def valued(part: Part, names: Names) -> Value:
         visible(one_line(formula_text(part.node.span), 200)),
         visible(value_text(part, names)),
         visible(given),
-        tuple(valued(inner, names) for inner in inside),
+        tuple(value_tree(inner, names) for inner in inside),
     )

@@ -137,10 +137,10 @@ def section(
         coverage=coverage_line(report.coverage) if report.coverage is not None else "",
         covered=tuple(covered(report.coverage, editor)) if report.coverage is not None else (),
     )
-    return rendered(told)
+    return render_section(told)
 
 
-def rendered(told: Told) -> str:
+def render_section(told: Told) -> str:
     """Return the markup of the section about a method."""
     return template("section.html").render(method=told)
 

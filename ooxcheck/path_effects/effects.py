@@ -9,7 +9,7 @@ from typing import Any, overload
 from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_names import object_names
 from ooxcheck.engine.question import Question, Terms
-from ooxcheck.generation.search import generated
+from ooxcheck.generation.search import generate_suite
 from ooxcheck.generation.suite import Test
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.program import Program
@@ -85,7 +85,7 @@ class Effects(Sequence[Effect]):
         return iter(self.effects)
 
 
-def asked(program: Program, method: Method, values: Mapping[str, Any]) -> Effects:
+def effects_for_values(program: Program, method: Method, values: Mapping[str, Any]) -> Effects:
     """Return the effects of a method for values of the options."""
     question = Terms.of(values).fitted(program).about(program, method)
     return effects(replace(question, calls="inline", callees={}), values["limit"])
@@ -93,7 +93,7 @@ def asked(program: Program, method: Method, values: Mapping[str, Any]) -> Effect
 
 def effects(question: Question, limit: int) -> Effects:
     """Return the effects of the method of a question, on a limited number of paths."""
-    suite = generated(question, "path", limit)
+    suite = generate_suite(question, "path", limit)
     found = tuple(_effect(question.method, test) for test in suite.tests)
     return Effects(question, found, suite.bounds, suite.cut, suite.seconds)
 

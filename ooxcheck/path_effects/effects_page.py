@@ -8,8 +8,8 @@ from ooxcheck.path_effects.effects import Effect, Effects
 from ooxcheck.path_effects.effects_text import count_line, effect_lines, end_words, reservation_lines
 from ooxcheck.pictures.draw.svg import LEGEND, side_by_side
 from ooxcheck.pictures.film.film import Film
-from ooxcheck.pictures.film.still import Root, given
-from ooxcheck.pictures.film.stills import Still, stills
+from ooxcheck.pictures.film.heap_comparison import TitledHeap, compare_heaps
+from ooxcheck.pictures.film.single_heap import Root, argument_roots
 from ooxcheck.reports.check_report import question_words
 from ooxcheck.text.sanitise import visible
 
@@ -44,12 +44,14 @@ def drawn(effect: Effect, *, prefix: str = "heap", css: bool = True) -> str:
 def film_of(effect: Effect) -> Film:
     """Return the two heaps of a path."""
     method = effect.method
-    before = Still("before", effect.before.heap, given(method, effect.before.arguments), effect.names_before)
+    before = TitledHeap(
+        "before", effect.before.heap, argument_roots(method, effect.before.arguments), effect.names_before
+    )
     result = (
         [Root("retval", method.result, effect.outcome.value)]
         if isinstance(effect.outcome, Returned) and method.retval
         else []
     )
-    held = [*given(method, effect.after.arguments), *result]
-    after = Still(": ".join(["after", *end_words(effect)]), effect.after.heap, held, effect.names_after)
-    return stills(method.name, f"{method.name}: {'; '.join(effect.condition)}", [before, after])
+    held = [*argument_roots(method, effect.after.arguments), *result]
+    after = TitledHeap(": ".join(["after", *end_words(effect)]), effect.after.heap, held, effect.names_after)
+    return compare_heaps(method.name, f"{method.name}: {'; '.join(effect.condition)}", [before, after])

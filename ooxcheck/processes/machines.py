@@ -64,7 +64,7 @@ class Machines(Executor[Job, News]):
         self._pool.close()
 
 
-def reached(address: str, worker: str, processes: int, seconds: float | None) -> Machines:
+def connect(address: str, worker: str, processes: int, seconds: float | None) -> Machines:
     """Return the cluster at an address, for as many jobs at a time as there are processes, or as it has processors if that is one."""
     try:
         return Machines(address, worker, processes if processes > 1 else None, seconds)
@@ -96,7 +96,7 @@ def _lost(missing: Missing) -> Lost:
     return Lost(Loss.CLUSTER if missing.is_cluster_lost else Loss.KILLED, missing.why)
 
 
-def done(order: dict[str, Any]) -> Returned:
+def run_job(order: dict[str, Any]) -> Returned:
     """Run a job in a process of this machine, in a folder of its own, and return its result."""
     if order["version"] != ourselves():
         return Returned(Lost(Loss.CLUSTER, OTHERS), {})

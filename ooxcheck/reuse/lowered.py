@@ -33,7 +33,7 @@ def places(origin: Origin) -> list[tuple[str, int, int, str]]:
     return [(source.name, line, column, source.line(line)) for source, line, column in found]
 
 
-def moved(before: Origin, after: Origin) -> Iterator[tuple[Source, int, Source, int]]:
+def moved_places(before: Origin, after: Origin) -> Iterator[tuple[Source, int, Source, int]]:
     """Yield the old and the new place of each node; nothing if the programs differ."""
     if words(before) != words(after):
         return

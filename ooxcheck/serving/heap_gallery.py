@@ -12,7 +12,7 @@ from time import monotonic
 from urllib.parse import quote
 
 from ooxcheck.engine.budget import deep_recursion
-from ooxcheck.enumeration.heaps import Heap, Heaps, Request, asked_by
+from ooxcheck.enumeration.heaps import Heap, Heaps, Request, request_for_method
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.pages.contact_sheet import contact_sheet
@@ -73,7 +73,7 @@ class _Listing:
     """The heaps of one method that were found so far, and where to go on."""
 
     def __init__(self, text: Text, name: str) -> None:
-        self._request: Request = asked_by(text.request.terms, *text.methods[name])
+        self._request: Request = request_for_method(text.request.terms, *text.methods[name])
         self._name = name
         self._all = AllHeaps(self._request.wanted)
         self._left = self._states()

@@ -58,7 +58,7 @@ class Moves:
 def _moved(before: Program, after: Program) -> Iterator[tuple[Source, int, Source, int]]:
     """Yield where words were, and where they are now."""
     if before.origin is not None and after.origin is not None:
-        yield from lowered.moved(before.origin, after.origin)
+        yield from lowered.moved_places(before.origin, after.origin)
         return
     for old, new in _common(before, after):
         yield from (

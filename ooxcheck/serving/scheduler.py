@@ -16,17 +16,17 @@ from pathlib import Path
 from time import monotonic
 from typing import TypeAlias
 
-from ooxcheck.batch.answers import lost
-from ooxcheck.batch.kept_answers import kept, kept_in
+from ooxcheck.batch.answers import answer_for_lost_process
+from ooxcheck.batch.kept_answers import kept_in, store_answer
 from ooxcheck.batch.request import Request
-from ooxcheck.batch.shipping import job, packed, unpacked
+from ooxcheck.batch.shipping import job, pack, unpack
 from ooxcheck.datatypes import dataclass
 from ooxcheck.input.digest import digest
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.input.library import load_with_library
 from ooxcheck.input.limits import limited_loading, within_limits
 from ooxcheck.input.load import read_sources
-from ooxcheck.input.select_methods import NO_LAWS, wanted, wanted_java
+from ooxcheck.input.select_methods import NO_LAWS, select_java_methods, select_methods
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source
@@ -87,7 +87,7 @@ class Plan:
 
     def _read_java(self, sources: Sequence[Source]) -> Text:
         """Return methods of Java, each with its program; what is not known of Java is a mistake only of those that come to it."""
-        found = wanted_java(
+        found = select_java_methods(
             sources,
             self.words,
             int_width=self.int_width,
@@ -298,9 +298,9 @@ class Rounds:
     def _finish(self, name: str, order: Order, result: Job) -> None:
         """Note a result, and what is still to be done: the words may have moved meanwhile."""
         assert self._text is not None, "what is done should have been read"
-        answer, request = unpacked(result["answer"]), self._text.request
+        answer, request = unpack(result["answer"]), self._text.request
         if self._folder is not None and order.heaps == request.terms.counterexamples:
-            answer = kept(kept_in(self._folder, request), answer, order.rests_on)
+            answer = store_answer(kept_in(self._folder, request), answer, order.rests_on)
         self._looked_for[name] = order.heaps
         self._kept.discard(name)
         self._rows[name] = replace(self._rows[name], answer=answer, found=order.rests_on, doing="")
@@ -320,7 +320,7 @@ class Rounds:
         row, text = self._rows[key[0]], self._text
         assert text is not None, "what is lost should have been read"
         if key[1] != "check" and row.answer is not None:
-            return {"answer": packed(row.answer), "report": None}
+            return {"answer": pack(row.answer), "report": None}
         seconds = monotonic() - self._begun[key]
-        answer = lost(*text.methods[row.method], text.request, said, seconds)
-        return {"answer": packed(answer), "report": None}
+        answer = answer_for_lost_process(*text.methods[row.method], text.request, said, seconds)
+        return {"answer": pack(answer), "report": None}

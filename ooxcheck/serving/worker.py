@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ooxcheck.batch.worker import Doing, checked, serve
+from ooxcheck.batch.worker import Doing, check_job, serve
 
 
 def main() -> None:
@@ -18,21 +18,21 @@ def told(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
 
 
 def _checked(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
-    from ooxcheck.batch.shipping import packed
+    from ooxcheck.batch.shipping import pack
 
     kept: list[str | None] = [None]
-    result = checked(job, doing, keep=lambda report: kept.append(packed(report)))
+    result = check_job(job, doing, keep=lambda report: kept.append(pack(report)))
     return {**result, "report": kept[-1]}
 
 
 def _told_again(job: dict[str, Any]) -> dict[str, Any]:
     """Return the answer that a report gave for a program that was, in terms of what the program is now."""
-    from ooxcheck.batch.answers import reported
-    from ooxcheck.batch.shipping import packed, program_of, unpacked
+    from ooxcheck.batch.answers import answer_for_report
+    from ooxcheck.batch.shipping import pack, program_of, unpack
     from ooxcheck.serving.relocate import Moves
 
-    report = unpacked(job["report"], Moves(program_of(job, "was"), program_of(job)))
+    report = unpack(job["report"], Moves(program_of(job, "was"), program_of(job)))
     return {
-        "answer": packed(reported(report, unpacked(job["request"]), job["seconds"])),
-        "report": packed(report),
+        "answer": pack(answer_for_report(report, unpack(job["request"]), job["seconds"])),
+        "report": pack(report),
     }

@@ -12,7 +12,7 @@ from ooxcheck.engine.replay import Conduct, Replayer
 from ooxcheck.engine.report import Counterexample
 from ooxcheck.formats.report_form import example_form
 from ooxcheck.input.document import Part
-from ooxcheck.input.load import found_method
+from ooxcheck.input.load import find_method
 from ooxcheck.input.values import read_values
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.contracts.promises import deadlock_duty
@@ -74,7 +74,7 @@ def asked_values(method: Part) -> dict[str, Any]:
 
 def question_of(program: Program, method: Part, values: dict[str, Any]) -> Question:
     """Return the question of a part of a report, about the current program."""
-    found = found_method(program, method["method"].text())
+    found = find_method(program, method["method"].text())
     return Terms.of(values).fitted(program).about(program, found)
 
 

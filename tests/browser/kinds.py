@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from ooxcheck.batch.answers import reported
+from ooxcheck.batch.answers import answer_for_report
 from ooxcheck.batch.request import Request
 from ooxcheck.diagnosis.violation import why
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample, Report, Standing
-from ooxcheck.input.build_call import Call, prepared
-from ooxcheck.input.load import found_method
+from ooxcheck.input.build_call import Call, build_call
+from ooxcheck.input.load import find_method
 from ooxcheck.oox.check import load
 from ooxcheck.oox.interpreter import replay
 from ooxcheck.oox.oracle.states import Bounds, State
@@ -49,7 +49,7 @@ class Kind:
         path = EXAMPLES / f"{self.file}.oox"
         program = load([Source(f"examples/{self.file}.oox", path.read_text(encoding="utf-8"))])
         settings = replace(SETTINGS, races=self.races)
-        call = prepared(program, found_method(program, self.method), self.this, self.arguments, settings)
+        call = build_call(program, find_method(program, self.method), self.this, self.arguments, settings)
         return broken(program, call, settings, self.schedule)
 
     def page(self) -> str:
@@ -59,7 +59,7 @@ class Kind:
 
 @cache
 def _page(kind: Kind) -> str:
-    return page([reported(kind.report(), Request(html=True), 0.5)], "1 violated")
+    return page([answer_for_report(kind.report(), Request(html=True), 0.5)], "1 violated")
 
 
 def broken(program: Program, call: Call, settings: Settings, schedule: Sequence[Mover]) -> Report:
@@ -157,6 +157,6 @@ BUFFERING = """class Sb {
 def buffering() -> Report:
     """Return what there is to tell of two threads that read before their writes have reached memory."""
     program, settings = load([Source("sb.oox", BUFFERING)]), replace(SETTINGS, memory_model="tso")
-    call = prepared(program, found_method(program, "Sb.main"), None, (), settings)
+    call = build_call(program, find_method(program, "Sb.main"), None, (), settings)
     moves: list[Mover] = [MAIN, *[FIRST] * 4, *[SECOND] * 4, *[Drain(FIRST)] * 2, *[Drain(SECOND)] * 2]
     return broken(program, call, settings, moves)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ooxcheck.batch.answers import reported
+from ooxcheck.batch.answers import answer_for_report
 from ooxcheck.batch.request import Request
 from ooxcheck.oox.check import load
 from ooxcheck.oox.source import Source
@@ -26,7 +26,7 @@ def text() -> str:
     (first,) = count.counterexamples
     two = replace(count, counterexamples=(replace(first, others=(first,), exhausted=True),))
     answers = [
-        reported(each, Request(html=True), 0.5)
+        answer_for_report(each, Request(html=True), 0.5)
         for each in (report("same"), report("push"), two, report("never"))
     ]
     return written(answers, "4 methods")
@@ -254,7 +254,7 @@ def test_a_key_opens_the_editor_at_the_step_and_links_of_steps_are_no_stops_of_t
     page: Page, tmp_path: Path
 ) -> None:
     text = "class A {\n  static int f(int x) ensures(false) {\n    int y := x;\n    return y;\n  }\n}\n"
-    answer = reported(
+    answer = answer_for_report(
         report("f", load([Source("a.oox", text)])), Request(html=True, editor="ed://{path}:{line}"), 0.5
     )
     (tmp_path / "report.html").write_text(written([answer], "1 violated"), encoding="utf-8")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ooxcheck.batch.answers import reported
+from ooxcheck.batch.answers import answer_for_report
 from ooxcheck.batch.request import Request
 from ooxcheck.pages import page as written
 from tests.browser.page import Page
@@ -18,7 +18,10 @@ from tests.ooxcheck.pages.test_page import EVIL, hostile
 @cache
 def text() -> str:
     """Return a page about several methods."""
-    answers = [reported(report(name), Request(html=True), 0.5) for name in ("push", "count", "same", "never")]
+    answers = [
+        answer_for_report(report(name), Request(html=True), 0.5)
+        for name in ("push", "count", "same", "never")
+    ]
     return written(answers, "4 methods")
 
 
@@ -185,7 +188,8 @@ def test_light_and_dark_are_different_papers(opened: Page) -> None:
 def test_a_hostile_program_runs_nothing(page: Page, tmp_path: Path, name: str) -> None:
     address = tmp_path / "report.html"
     address.write_text(
-        written([reported(hostile(name), Request(html=True), 0.5)], EVIL, title=EVIL), encoding="utf-8"
+        written([answer_for_report(hostile(name), Request(html=True), 0.5)], EVIL, title=EVIL),
+        encoding="utf-8",
     )
     page.goto(address)
     page.press("Home")

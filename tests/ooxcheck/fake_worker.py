@@ -59,7 +59,7 @@ def _tell_known(text: str | None, doing: Doing) -> None:
     """Say that something is known, if it is; it is a text here."""
     if text is None:
         return
-    shipping.packed = lambda _report: text  # type: ignore[assignment]  # a report would be packed
+    shipping.pack = lambda _report: text  # type: ignore[assignment]  # a report would be packed
     answers.headlines = lambda _report: [text]  # type: ignore[assignment]  # and what was found be in it
     doing(object())  # type: ignore[arg-type]  # the same
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ooxcheck.diagnosis.violation import why
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample, Phase, Report, Sizes, Standing
-from ooxcheck.input.load import found_method
+from ooxcheck.input.load import find_method
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
 from ooxcheck.oox.interpreter import replay
 from ooxcheck.oox.oracle import bruteforce
@@ -85,5 +85,5 @@ def _counterexample(question: Question, duty: Duty, example: Example) -> Counter
 
 def question(program: Program, name: str, **changes: object) -> Question:
     """Return a question about the method with this name, with small bounds."""
-    asked = Question(program, found_method(program, name), bounds=Bounds(scope=2, array=2))
+    asked = Question(program, find_method(program, name), bounds=Bounds(scope=2, array=2))
     return replace(asked, **changes)  # type: ignore[arg-type]  # fields

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from ooxcheck.engine.question import Question
-from ooxcheck.input.build_call import prepared
-from ooxcheck.input.load import found_method
+from ooxcheck.input.build_call import build_call
+from ooxcheck.input.load import find_method
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.oracle.states import Bounds, State
 from ooxcheck.oox.running.settings import Settings
@@ -46,7 +46,7 @@ def asked(text: str, method: str, **rest: Any) -> Question:  # noqa: ANN401 (fie
     bounds = Bounds(**_taken(Bounds, {"scope": 2, "array": 2, "ints": tuple(range(-4, 4))}, rest))
     program = load_text(text, int_width=rest.pop("int_width", 3))
     given: dict[str, Any] = {"out": Path(devnull), "calls": "inline", "bounds": bounds, "settings": settings}
-    return Question(program, found_method(program, method), **given | rest)
+    return Question(program, find_method(program, method), **given | rest)
 
 
 def _taken(kind: Any, fields: dict[str, Any], rest: dict[str, Any]) -> dict[str, Any]:  # noqa: ANN401 (a dataclass)
@@ -56,4 +56,4 @@ def _taken(kind: Any, fields: dict[str, Any], rest: dict[str, Any]) -> dict[str,
 
 def called(question: Question, this: str | None = None, *args: str) -> State:
     """Return the state in which the method of a question is called on values as a user writes them."""
-    return prepared(question.program, question.method, this, args, question.settings).state
+    return build_call(question.program, question.method, this, args, question.settings).state

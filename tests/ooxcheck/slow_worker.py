@@ -25,4 +25,4 @@ def _answered(job: dict[str, Any], doing: worker.Doing) -> dict[str, Any]:
     if job["method"] == "A.sleep()":
         Path("asleep").touch()
     time.sleep({"A.f()": 0.5, "A.sleep()": 60}.get(job["method"], 0))
-    return worker.checked(job, doing)
+    return worker.check_job(job, doing)

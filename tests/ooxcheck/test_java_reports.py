@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ooxcheck.input.java_programs import java_methods, lowered_together, lowered_tree, parsed
+from ooxcheck.input.java_programs import java_methods, lowered_together, lowered_tree, parse_java
 from ooxcheck.oox import tree
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.syntax.parser import parse_text
@@ -173,7 +173,7 @@ def test_a_file_in_which_nothing_is_known_becomes_nothing(ooxcheck: Ooxcheck, fi
 def test_methods_have_the_same_bodies_together_and_alone() -> None:
     path = Path(__file__).parents[2] / "examples/java/library/BinomialHeap.java"
     source = Source(path.name, path.read_text(encoding="utf-8"))
-    units = parsed([source])
+    units = parse_java([source])
     together = _bodies(lowered_together(units, names := java_methods(units))[0])
     for name in names:
         alone = _bodies(lowered_tree([source], name))

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from ooxcheck.input.build_call import prepared
-from ooxcheck.input.load import found_method
+from ooxcheck.input.build_call import build_call
+from ooxcheck.input.load import find_method
 from ooxcheck.oox.check import load, load_text
 from ooxcheck.oox.interpreter import replay, run_all
 from ooxcheck.oox.oracle.bruteforce import check
@@ -22,7 +22,7 @@ THREADS = load([read_source(Path(__file__).parent.parent / "golden" / "threads.o
 @pytest.mark.parametrize(("name", "args"), [("twice", ["5"]), ("cross", ["Account{}", "Account#b{}"])])
 @pytest.mark.parametrize("reduced", [True, False])
 def test_every_schedule_ends_as_it_did(name: str, args: list[str], *, reduced: bool) -> None:
-    call = prepared(THREADS, found_method(THREADS, name), None, args, DEFAULT)
+    call = build_call(THREADS, find_method(THREADS, name), None, args, DEFAULT)
     explored = call.state.copy()
     runs = run_all(THREADS, call.method, explored.arguments, heap=explored.heap, reduced=reduced)
     for execution in runs:
@@ -39,7 +39,7 @@ def test_choices_are_made_as_before() -> None:
           int pick() ensures(retval != 1) { int x := this.any(); return x; }
         }
     """)
-    method, bounds = found_method(program, "pick"), Bounds(scope=1, ints=(0, 1, 2))
+    method, bounds = find_method(program, "pick"), Bounds(scope=1, ints=(0, 1, 2))
     (example,) = check(program, method, bounds).violated.values()
     assert example is not None
     again = replay(
@@ -58,8 +58,8 @@ def test_choices_are_made_as_before() -> None:
 def test_a_run_without_threads_has_an_empty_schedule_of_the_rest() -> None:
     program = load_text("class A { static int f(int x) { return x + 1; } }")
     heap = Heap(Kinds(program))
-    state = State(heap, (Values(program, heap).read("4", found_method(program, "f").parameters[0].type),))
-    again = replay(program, found_method(program, "f"), state.arguments, heap=heap)
+    state = State(heap, (Values(program, heap).read("4", find_method(program, "f").parameters[0].type),))
+    again = replay(program, find_method(program, "f"), state.arguments, heap=heap)
     assert again.outcome == Returned(5)
 
 
@@ -72,7 +72,7 @@ def test_an_end_that_local_steps_lead_to_is_the_next_step_of_its_thread() -> Non
         }
     """)
     settings = Settings(unroll=2)
-    call = prepared(program, found_method(program, "go"), None, [], settings)
+    call = build_call(program, find_method(program, "go"), None, [], settings)
     explored = call.state.copy()
     for execution in run_all(program, call.method, explored.arguments, heap=explored.heap, settings=settings):
         state = call.state.copy()

@@ -6,7 +6,7 @@ import pytest
 
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Terms
-from ooxcheck.input.load import found_method
+from ooxcheck.input.load import find_method
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.oracle.bruteforce import check as brute
 from ooxcheck.oox.oracle.states import Bounds
@@ -81,7 +81,7 @@ def test_both_ways_say_which_inherited_clauses_are_broken(
     name: str, inherited: str, expected: dict[str, set[str]]
 ) -> None:
     program = load_text(SETS)
-    method = found_method(program, name)
+    method = find_method(program, name)
     settings = Settings(unroll=3, inherited=inherited)  # type: ignore[arg-type]  # one of the words
     bounds = Bounds(scope=1, ints=(-1, 0, 1))
     by_running = brute(program, method, bounds, settings).violated
@@ -97,7 +97,7 @@ def test_a_duty_names_both_places() -> None:
     program = load_text(SETS)
     found = {
         duty.kind.value: duty
-        for duty in brute(program, found_method(program, "Cell.add"), Bounds(scope=1, ints=(0, 1))).violated
+        for duty in brute(program, find_method(program, "Cell.add"), Bounds(scope=1, ints=(0, 1))).violated
     }
     asked = found["inherited requires"]
     assert (asked.name, asked.span.text, asked.site and asked.site.text) == (
@@ -115,6 +115,6 @@ interface I { model int m; void set(int v) requires(v > 0) ensures(this.m == v) 
 class C implements I { int f; model int m := this.f; void set(int v) { if (v > 0) { this.f := v; } } }
 """
     program = load_text(text)
-    method = found_method(program, "C.set")
+    method = find_method(program, "C.set")
     assert not brute(program, method, Bounds(scope=1, ints=(-1, 0, 1))).violated
     assert not check(Terms(bounds=Bounds(scope=1)).about(program, method)).counterexamples

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ooxcheck.engine.question import Question
-from ooxcheck.input.load import loaded
+from ooxcheck.input.load import load_program
 from ooxcheck.oox.analysis.callgraph import may_fork
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.oracle.verdicts import Verdict
@@ -25,7 +25,7 @@ def questions(first: str, size: int, seconds: float) -> Iterator[tuple[str, Ques
     """Yield a question about each method that has a body and starts no thread, with its file, from one file on."""
     files = sorted(path.relative_to(EXAMPLES).as_posix() for path in EXAMPLES.rglob("*.oox"))
     for path in (EXAMPLES / file for file in files if file >= first):
-        program = loaded([str(path)], int_width=32)
+        program = load_program([str(path)], int_width=32)
         for method in program.methods():
             if method.body is not None and not may_fork(program, method):
                 bounds, settings = Bounds(scope=size, array=size), Settings(unroll=size)

@@ -82,7 +82,7 @@ def _option(name: str, option: str, text: str, metavar: str | None = None) -> Op
 def command(method: str, files: Sequence[str], *, html: bool, form: str, force: bool, **values: Any) -> Exit:  # noqa: ANN401 (each value has its own type)
     """Find the paths of a method, and print the effect of each."""
     # Imported lazily: `--help` loads no solver.
-    from ooxcheck.path_effects.effects import asked
+    from ooxcheck.path_effects.effects import effects_for_values
     from ooxcheck.path_effects.effects_form import effects_form, exit_of
     from ooxcheck.path_effects.effects_page import effects_page
     from ooxcheck.path_effects.effects_text import effects_lines
@@ -92,7 +92,7 @@ def command(method: str, files: Sequence[str], *, html: bool, form: str, force: 
     program, meant = load_for(method, files, int_width=values["int_width"])
     page = Path(f"{file_name(meant.name)}.effects.html")
     refuse_early(values["out"] / page if html else None, force=force, follow=False)
-    found = asked(program, with_body(meant), values)
+    found = effects_for_values(program, with_body(meant), values)
     if form == "json":
         hand_over(to_json(effects_form(found)))
     else:

@@ -23,7 +23,7 @@ from ooxcheck.commands.options import (
 from ooxcheck.files.requested_files import refuse_early, write
 from ooxcheck.files.safe_write import Format
 from ooxcheck.input.config import config_option
-from ooxcheck.input.load import loaded_about
+from ooxcheck.input.load import load_about
 from ooxcheck.input.values import HEAP_VALUES
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
@@ -127,15 +127,15 @@ def command(
 ) -> Exit:
     """Enumerate the heaps and print them."""
     # Imported lazily: `--help` loads no solver.
-    from ooxcheck.enumeration.heaps import asked, enumerated
+    from ooxcheck.enumeration.heaps import enumerate_heaps, heap_request
     from ooxcheck.enumeration.heaps_form import exit_of, heaps_form
     from ooxcheck.enumeration.heaps_text import heaps_lines
     from ooxcheck.text.json_form import to_json
     from ooxcheck.text.style import Style
 
-    program = loaded_about(what, files, int_width=values["int_width"])
+    program = load_about(what, files, int_width=values["int_width"])
     refuse_early(Path(html) if html is not None else None, force=force)
-    found = enumerated(asked(program, what, values))
+    found = enumerate_heaps(heap_request(program, what, values))
     if form == "json":
         hand_over(to_json(heaps_form(found)))
     else:

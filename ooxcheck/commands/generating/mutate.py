@@ -123,7 +123,7 @@ def command(
 ) -> Exit:
     """Judge the mutants of a method, and print the results."""
     # Imported lazily: `--help` loads no solver.
-    from ooxcheck.batch.mutation_jobs import asked
+    from ooxcheck.batch.mutation_jobs import run_mutation_analysis
     from ooxcheck.mutation.mutation_form import exit_of, mutation_form
     from ooxcheck.mutation.mutation_text import mutation_lines
     from ooxcheck.text.json_form import to_json
@@ -134,7 +134,7 @@ def command(
     page = Path(f"{file_name(found.name)}.mutants.html")
     refuse_early(values["out"] / page if html else None, force=force, follow=False)
     with Progress(sys.stderr, 1) as progress:
-        report = asked(
+        report = run_mutation_analysis(
             program, found, values, lambda done, all_: progress.tell(found.name, f"{done} of {all_} mutants")
         )
     style = Style(

@@ -28,7 +28,7 @@ from ooxcheck.files.requested_files import write_below
 from ooxcheck.files.safe_write import Format
 from ooxcheck.generation.junit.junit_class import file_of
 from ooxcheck.generation.junit.suites import junit_suite
-from ooxcheck.generation.search import deep_enough, generated
+from ooxcheck.generation.search import deep_enough, generate_suite
 from ooxcheck.generation.suite import COVERS, LIMIT, MOST, Suite
 from ooxcheck.generation.writing.oox_values import Written
 from ooxcheck.generation.writing.oox_writer import class_name, oox_class
@@ -147,7 +147,7 @@ def command(
     question = terms.fitted(program).about(program, with_body(meant))
     if depth is not None and context.get_parameter_source("scope") is ParameterSource.DEFAULT:
         question = deep_enough(question, depth)
-    suite = generated(question, cover, most, depth)
+    suite = generate_suite(question, cover, most, depth)
     if output is not None:
         _write(suite, form, Path(output), fail=fail, force=force)
     elif form == "json":

@@ -28,7 +28,7 @@ from ooxcheck.translate.model.constant_folding import any_of
 from ooxcheck.translate.symbolic.encoder import TooLarge
 
 
-def certified(
+def certify_report(
     report: Report, findings: Findings, budget: Budget, encode: Callable[[], Encoding]
 ) -> Certification:
     """Return the certificates of a report; raise `Fault` if a claim is wrong.

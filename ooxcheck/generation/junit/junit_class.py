@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ooxcheck.files.file_names import file_name
 from ooxcheck.generation.junit.java_text import JavaText, simple_name
-from ooxcheck.input.java_programs import java_methods, parsed
+from ooxcheck.input.java_programs import java_methods, parse_java
 from ooxcheck.oox.typed import Method
 from ooxcheck.text import templates
 
@@ -36,7 +36,7 @@ def subject(java: JavaText, method: Method) -> str:
     assert java.program.origin is not None
     sharing = [
         each
-        for each in java_methods(parsed(java.program.origin.sources))
+        for each in java_methods(parse_java(java.program.origin.sources))
         if each.partition("(")[0] == method.name
     ]
     types = [simple_name(parameter.type).replace("[]", "s") for parameter in method.parameters]

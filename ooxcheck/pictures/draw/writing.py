@@ -49,7 +49,7 @@ class Drawn:
     problem: str = ""
 
 
-def drawn(
+def write_pictures(
     report: Report, films: Sequence[Film], formats: Sequence[str], folder: Path, *, force: bool = False
 ) -> Drawn:
     """Write the films of all counterexamples of a report in some formats; return the files."""

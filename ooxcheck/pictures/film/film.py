@@ -8,8 +8,8 @@ from typing import Literal, TypeAlias
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.report import Counterexample, Report
 from ooxcheck.oox.running.machine.trace import Step
+from ooxcheck.pictures.film.heap_replay import HeapReplay
 from ooxcheck.pictures.film.relevance import relevance
-from ooxcheck.pictures.film.stage import Stage
 from ooxcheck.pictures.film.wait_for import wait_for
 from ooxcheck.pictures.layout.layout import Layout, layout
 from ooxcheck.pictures.snapshots import Difference, Snapshot, difference
@@ -82,7 +82,7 @@ class Film:
 
 def film(example: Counterexample, *, all_cells: bool = False) -> Film:
     """Return the film of a counterexample; irrelevant parts are left out unless all cells are wanted."""
-    stage = Stage(example, relevance(example), all_cells=all_cells)
+    stage = HeapReplay(example, relevance(example), all_cells=all_cells)
     steps = condense(example.trace.steps)
     is_kept = _kept(len(steps))
     frames = [_frame(stage, "before", "before the call")]
@@ -111,7 +111,7 @@ def films(report: Report, *, all_cells: bool = False) -> tuple[Film, ...]:
 
 
 def _frame(
-    stage: Stage,
+    stage: HeapReplay,
     moment: Moment,
     title: str,
     frames: Sequence[Frame] = (),

@@ -6,14 +6,14 @@ from types import ModuleType
 
 import pytest
 
-from ooxcheck.batch.answers import answered, lost
+from ooxcheck.batch.answers import answer_for_lost_process, check_method
 from ooxcheck.batch.request import Request
-from ooxcheck.batch.shipping import packed, unpacked
+from ooxcheck.batch.shipping import pack, unpack
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.fault_bundles import Fault
 from ooxcheck.engine.question import Terms
 from ooxcheck.engine.report import Report
-from ooxcheck.input.load import found_method
+from ooxcheck.input.load import find_method
 from ooxcheck.input.values import read_values
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
@@ -27,12 +27,12 @@ from tests.ooxcheck.commands.test_cli import failing
 PROGRAM = load_text(
     "class A { static int f(int x) ensures(retval == x) { while (x < 0) { x := x + 1; } return x; } }"
 )
-METHOD = found_method(PROGRAM, "f")
+METHOD = find_method(PROGRAM, "f")
 REQUEST = Request()
 
 
 def answer(request: Request = REQUEST, watched: list[str | Report] | None = None) -> Answer:
-    return answered(PROGRAM, METHOD, request, (watched if watched is not None else []).append)
+    return check_method(PROGRAM, METHOD, request, (watched if watched is not None else []).append)
 
 
 def test_text_and_data_come_from_one_report(oracle: ModuleType) -> None:
@@ -51,13 +51,13 @@ def test_a_bound_that_is_reached_leaves_a_complete_answer_open(oracle: ModuleTyp
     program = load_text("class A { static void f(int x) { while (x > 0) { x := x - 1; } } }")
     short = Request(Terms(settings=Settings(unroll=0)))
     for request, code in ((short, Exit.FINE), (replace(short, complete=True), Exit.NO_ANSWER)):
-        found = answered(program, found_method(program, "f"), request, print)
+        found = check_method(program, find_method(program, "f"), request, print)
         assert (found.verdict, found.exit) == ("holds within bounds", code)
 
 
 def test_an_answer_survives_the_journey(oracle: ModuleType) -> None:
     found = answer()
-    assert unpacked(packed(found) or "") == found
+    assert unpack(pack(found) or "") == found
 
 
 def test_what_cannot_be_checked_is_refused(oracle: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,19 +104,21 @@ def test_a_lost_process_leaves_the_answer_open_unless_it_crashed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    late = lost(PROGRAM, METHOD, REQUEST, Lost(Loss.TIME), 60.4)
+    late = answer_for_lost_process(PROGRAM, METHOD, REQUEST, Lost(Loss.TIME), 60.4)
     assert (late.verdict, late.exit) == ("unknown", Exit.NO_ANSWER)
     assert late.closing == "unknown after 60 s: the time limit was reached"
     assert late.header.startswith("A.f   scope 3")
     assert late.form["reason"] == "the time limit was reached"
-    crashed = lost(PROGRAM, METHOD, REQUEST, Lost(Loss.CRASH, "signal SIGSEGV"), 1)
+    crashed = answer_for_lost_process(PROGRAM, METHOD, REQUEST, Lost(Loss.CRASH, "signal SIGSEGV"), 1)
     assert crashed.exit == Exit.INTERNAL
     assert crashed.complaints[0] == "A.f: internal error: its process crashed: signal SIGSEGV"
 
 
 @pytest.mark.parametrize(("loss", "exit_"), [(Loss.CRASH, Exit.INTERNAL), (Loss.KILLED, Exit.NO_ANSWER)])
 def test_a_process_that_is_killed_leaves_its_bundle(loss: Loss, exit_: Exit, tmp_path: Path) -> None:
-    gone = lost(PROGRAM, METHOD, Request(Terms(out=tmp_path)), Lost(loss, "signal SIGSEGV"), 1)
+    gone = answer_for_lost_process(
+        PROGRAM, METHOD, Request(Terms(out=tmp_path)), Lost(loss, "signal SIGSEGV"), 1
+    )
     assert gone.exit == exit_
     (bundle,) = tmp_path.iterdir()
     assert str(bundle) in gone.complaints[-1]
@@ -131,14 +133,14 @@ def test_a_row_says_within_which_bounds_something_was_found_if_they_grow() -> No
     )
     for text, remark in (("0..3", "assert :1, scope 2, unroll 3"), ("3", "assert :1")):
         terms = Terms.of(read_values({"scope": text}))
-        assert answered(program, found_method(program, "f"), Request(terms), print).remark == remark
+        assert check_method(program, find_method(program, "f"), Request(terms), print).remark == remark
 
 
 def test_what_a_lost_process_knew_is_told() -> None:
     program = load_text("class A { static void f(int x) { assert x != 1; assert x != 2; } }")
-    method = found_method(program, "f")
-    known = packed(replace(check(Terms().about(program, method)), reason="it was interrupted"))
-    late = lost(program, method, REQUEST, Lost(Loss.TIME, known=known), 60.4)
+    method = find_method(program, "f")
+    known = pack(replace(check(Terms().about(program, method)), reason="it was interrupted"))
+    late = answer_for_lost_process(program, method, REQUEST, Lost(Loss.TIME, known=known), 60.4)
     assert (late.verdict, late.exit) == ("violated", Exit.VIOLATED)
     assert late.closing == "2 violated"
     assert [line for line in late.body if "called as" in line] == [
@@ -150,7 +152,9 @@ def test_what_a_lost_process_knew_is_told() -> None:
 
 @pytest.mark.parametrize("loss", [Loss.TIME, Loss.MEMORY])
 def test_a_process_that_meets_a_limit_leaves_none(loss: Loss, tmp_path: Path) -> None:
-    assert lost(PROGRAM, METHOD, Request(Terms(out=tmp_path)), Lost(loss), 1).complaints == ()
+    assert (
+        answer_for_lost_process(PROGRAM, METHOD, Request(Terms(out=tmp_path)), Lost(loss), 1).complaints == ()
+    )
     assert not list(tmp_path.iterdir())
 
 
@@ -159,8 +163,8 @@ def test_a_crash_is_told_in_one_line_and_at_length_to_who_debugs(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     crash = Lost(Loss.CRASH, "exit code 1\nTraceback\nKeyError: 'x'")
-    brief = lost(PROGRAM, METHOD, REQUEST, crash, 1)
+    brief = answer_for_lost_process(PROGRAM, METHOD, REQUEST, crash, 1)
     assert brief.complaints[0] == "A.f: internal error: its process crashed: exit code 1: KeyError: 'x'"
     assert len(brief.complaints) == 2
-    long = lost(PROGRAM, METHOD, replace(REQUEST, style=Style(debug=True)), crash, 1)
+    long = answer_for_lost_process(PROGRAM, METHOD, replace(REQUEST, style=Style(debug=True)), crash, 1)
     assert long.complaints[2:] == ("exit code 1", "Traceback", "KeyError: 'x'")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ooxcheck.batch.bottlenecks import slow_part
-from ooxcheck.input.load import found_method
+from ooxcheck.input.load import find_method
 from ooxcheck.oox.check import load_text
 
 PROGRAM = """class A {
@@ -42,4 +42,4 @@ PROGRAM = """class A {
 )
 def test_the_costliest_part_is_named(method: str, doing: str, width: int, expected: str) -> None:
     program = load_text(PROGRAM, int_width=width)
-    assert slow_part(program, found_method(program, method), doing) == expected
+    assert slow_part(program, find_method(program, method), doing) == expected

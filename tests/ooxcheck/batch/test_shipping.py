@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from ooxcheck.batch.request import Request
-from ooxcheck.batch.shipping import job, program_of, unpacked
+from ooxcheck.batch.shipping import job, program_of, unpack
 from ooxcheck.engine.question import Terms
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.oracle.states import Bounds
@@ -33,7 +33,7 @@ REQUEST = Request(
 def test_a_job_survives_the_journey() -> None:
     program = load_text("class A { static void f() { } }", int_width=8)
     there = json.loads(json.dumps(job(program, "A.f()", REQUEST)))
-    assert unpacked(there["request"]) == REQUEST
+    assert unpack(there["request"]) == REQUEST
     assert there["method"] == "A.f()"
     assert (program_of(there).int_width, list(program_of(there).classes)) == (8, ["A"])
     assert program_of(there) is program_of(json.loads(json.dumps(there)))

@@ -14,7 +14,7 @@ import ooxcheck as package
 from ooxcheck.coverage import measure
 from ooxcheck.coverage.coverage import Coverage, Reach
 from ooxcheck.coverage.goals import Goal, goals
-from ooxcheck.coverage.measure import measured, ways_to_goals
+from ooxcheck.coverage.measure import measure_coverage, ways_to_goals
 from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.engine.confirmed_models import decode_call
 from ooxcheck.engine.fault_bundles import Fault
@@ -192,7 +192,9 @@ def by_solver(problem: Problem) -> Coverage:
             )
         )
         with encoding.world.session:
-            return measured(encoding, problem.program, problem.method, problem.settings.by_contract, confirm)
+            return measure_coverage(
+                encoding, problem.program, problem.method, problem.settings.by_contract, confirm
+            )
 
 
 def by_running(problem: Problem) -> tuple[set[Goal], bool]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from ooxcheck.api import reports
 from ooxcheck.engine.budget import GaveUp, Interrupted
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.fault_bundles import Fault
@@ -313,14 +314,16 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Encoding]:
 def test_a_scope_grows_until_something_is_violated() -> None:
     report = check(asked(LIST, "List.push", growth=Growth(scope=Steps(0, 5)), scope=5))
     assert (report.verdict, report.question.bounds.scope) == (Verdict.VIOLATED, 1)
-    assert Report.of(report).text().splitlines()[0].startswith("List.push   scope 0..5 (here 1), array")
+    assert (
+        reports.Report.of(report).text().splitlines()[0].startswith("List.push   scope 0..5 (here 1), array")
+    )
 
 
 def test_a_scope_grows_to_its_end_if_nothing_is_violated() -> None:
     terms = Growth(scope=Steps(1, 3), unroll=Steps(1, 4))
     report = check(asked(LIST, "List.size", growth=terms, scope=3, unroll=4))
     assert (report.verdict, report.question.bounds.scope, report.unroll) == (Verdict.HOLDS, 3, 3)
-    assert "scope 1..3, array 2, unroll 1..4 (here 3)" in Report.of(report).text()
+    assert "scope 1..3, array 2, unroll 1..4 (here 3)" in reports.Report.of(report).text()
 
 
 def test_bounds_that_were_asked_for_and_not_decided_leave_the_answer_open(
@@ -370,8 +373,8 @@ def test_what_changes_nothing_has_the_same_answer_at_once_and_in_heaps_that_are_
             at_once.duties,
             at_once.bounds,
         )
-        assert [str(Counterexample.of(each)) for each in thorough.counterexamples] == [
-            str(Counterexample.of(each)) for each in at_once.counterexamples
+        assert [str(reports.Counterexample.of(each)) for each in thorough.counterexamples] == [
+            str(reports.Counterexample.of(each)) for each in at_once.counterexamples
         ]
 
 

@@ -12,7 +12,7 @@ from ooxcheck.engine.fault_bundles import Fault
 from ooxcheck.engine.question import Question, Terms
 from ooxcheck.engine.report import Report
 from ooxcheck.input.java_programs import java_program
-from ooxcheck.input.load import found_method
+from ooxcheck.input.load import find_method
 from ooxcheck.input.values import read_values
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.oracle.verdicts import Verdict
@@ -61,7 +61,7 @@ class T {
 
 def question(text: str, method: str, **options: object) -> Question:
     program = load_text(text)
-    return Terms.of(read_values(options)).fitted(program).about(program, found_method(program, method))
+    return Terms.of(read_values(options)).fitted(program).about(program, find_method(program, method))
 
 
 def answered(text: str, method: str, **options: object) -> Report:

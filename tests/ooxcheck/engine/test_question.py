@@ -4,7 +4,7 @@ import pytest
 
 from ooxcheck.engine.question import Question, Terms
 from ooxcheck.input.java_programs import java_program
-from ooxcheck.input.load import found_method
+from ooxcheck.input.load import find_method
 from ooxcheck.input.values import CallMode, read_calls, read_values
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.diagnostics import OoxError
@@ -112,7 +112,7 @@ def test_what_is_not_said_is_the_same_everywhere() -> None:
 
 
 def test_a_question_has_all_terms() -> None:
-    method = found_method(PROGRAM, "A.g")
+    method = find_method(PROGRAM, "A.g")
     terms = Terms(bounds=Bounds(scope=1), calls="infer", seconds=2.5, memory=300, self_check=True)
     question = terms.about(PROGRAM, method)
     assert question == Question(

@@ -12,7 +12,7 @@ from ooxcheck.engine.fault_bundles import Fault
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Replayer
 from ooxcheck.engine.report import Counterexample, Report, Standing
-from ooxcheck.engine.selfcheck import self_checked, tried_chars, tried_ints
+from ooxcheck.engine.selfcheck import self_check, tried_chars, tried_ints
 from ooxcheck.oox.oracle.bruteforce import check
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.machine.trace import Trace
@@ -35,7 +35,7 @@ def true_report(question: Question) -> Report:
 
 def words(report: Report) -> str:
     """Return what is told of a self-check."""
-    compared = self_checked(report).self_check
+    compared = self_check(report).self_check
     return self_check_words(compared) if compared else ""
 
 
@@ -62,7 +62,7 @@ def test_a_violation_that_was_missed_is_a_fault(push: Question) -> None:
     with pytest.raises(
         Fault, match=r"it breaks invariant acyclic .*; it says violated, the checker says holds"
     ) as fault:
-        self_checked(wrong)
+        self_check(wrong)
     assert fault.value.bundle is not None
     assert (fault.value.bundle / "program0.oox").read_text() == LIST
 
@@ -75,7 +75,7 @@ def test_a_violation_that_is_not_there_is_a_fault(push: Question, size: Question
         right, verdict=Verdict.VIOLATED, duties={duty: Standing.VIOLATED}, counterexamples=(example,)
     )
     with pytest.raises(Fault, match="it does not break ensures"):
-        self_checked(wrong)
+        self_check(wrong)
 
 
 def test_a_bound_that_was_missed_or_invented_is_a_fault(size: Question) -> None:
@@ -83,15 +83,15 @@ def test_a_bound_that_was_missed_or_invented_is_a_fault(size: Question) -> None:
     report = replace(true_report(wider), unroll=0)
     assert report.verdict is Verdict.WITHIN_BOUNDS
     with pytest.raises(Fault, match="it reaches the loop bound"):
-        self_checked(replace(report, verdict=Verdict.HOLDS, bounds=()))
+        self_check(replace(report, verdict=Verdict.HOLDS, bounds=()))
     invented = Bounded("recursion", size.method.span)
     with pytest.raises(Fault, match="it does not reach the recursion bound"):
-        self_checked(replace(report, bounds=(*report.bounds, invented)))
+        self_check(replace(report, bounds=(*report.bounds, invented)))
 
 
 def test_a_vacuous_answer_is_a_fault_if_something_finishes(size: Question) -> None:
     with pytest.raises(Fault, match="it has runs that finish"):
-        self_checked(replace(true_report(size), verdict=Verdict.VACUOUS))
+        self_check(replace(true_report(size), verdict=Verdict.VACUOUS))
 
 
 def test_what_is_reached_has_to_be_the_same(size: Question) -> None:
@@ -100,9 +100,9 @@ def test_what_is_reached_has_to_be_the_same(size: Question) -> None:
     dead = Duty(DutyKind.ASSERT, size.method.span)
     assert words(replace(report, duties={ensures: Standing.HOLDS})).startswith("brute force agrees:")
     with pytest.raises(Fault, match=r"it reaches ensures List\.size"):
-        self_checked(replace(report, duties={ensures: Standing.NEVER_REACHED}))
+        self_check(replace(report, duties={ensures: Standing.NEVER_REACHED}))
     with pytest.raises(Fault, match="it does not reach assert"):
-        self_checked(replace(report, duties={dead: Standing.HOLDS}))
+        self_check(replace(report, duties={dead: Standing.HOLDS}))
 
 
 def test_what_is_undecided_contradicts_nothing(push: Question) -> None:
@@ -185,7 +185,7 @@ def test_a_counterexample_that_the_oracle_tried_in_vain_is_a_fault(tmp_path: Pat
     right = wide(tmp_path, "class A { static void f(int x) { assert x == x; } }", ints=(0,))
     wrong = replace(right, verdict=Verdict.VIOLATED, counterexamples=broken.counterexamples)
     with pytest.raises(Fault, match="it does not break assert"):
-        self_checked(wrong)
+        self_check(wrong)
 
 
 def test_what_an_oracle_that_saw_some_values_missed_is_not_compared(tmp_path: Path) -> None:
@@ -264,6 +264,6 @@ def test_an_oracle_that_takes_too_long_is_stopped(size: Question, monkeypatch: p
 
 
 def test_an_oracle_is_stopped_when_time_is_up(size: Question) -> None:
-    compared = self_checked(true_report(size), Budget(0)).self_check
+    compared = self_check(true_report(size), Budget(0)).self_check
     assert compared is not None
     assert self_check_words(compared) == "not checked: time was up"

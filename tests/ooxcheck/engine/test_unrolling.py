@@ -11,7 +11,7 @@ from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
 from ooxcheck.formats.report_form import report_form
 from ooxcheck.input.document import Part
-from ooxcheck.input.name_loops import keyed
+from ooxcheck.input.name_loops import bounds_by_key
 from ooxcheck.oox.oracle.bruteforce import check as brute
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.outcomes import Bounded
@@ -49,7 +49,7 @@ def question(method: str, unroll: int | None = 3, **unrolls: int) -> Question:
 
 def unrolls_of(found: Question, unrolls: Mapping[str, int]) -> dict[str, int]:
     names = {"first": ":5", "second": ":7", "twice": "A.twice", "down": "A.down"}
-    return keyed([found.program], {names[name]: number for name, number in unrolls.items()})
+    return bounds_by_key([found.program], {names[name]: number for name, number in unrolls.items()})
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_a_report_has_single_bounds_and_the_question_can_be_read_from_it() -> No
     form = report_form(report, 0.0)
     assert form["unrolls"] == form["settings"]["unrolls"] == {":5": 2, ":7": 3, "A.twice": 3}  # type: ignore[index,call-overload]  # any JSON
     unroll, unrolls = asked_values(Part(form))["unroll"]
-    assert (unroll, set(keyed([report.question.program], unrolls))) == (
+    assert (unroll, set(bounds_by_key([report.question.program], unrolls))) == (
         3,
         {"A.twice(int)", "A.twice(int)#1", "A.twice(int)#2"},
     )

@@ -6,12 +6,17 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from ooxcheck.batch.answers import faulty, lost, refused, reported
+from ooxcheck.batch.answers import (
+    answer_for_fault,
+    answer_for_lost_process,
+    answer_for_refusal,
+    answer_for_report,
+)
 from ooxcheck.batch.request import Request
 from ooxcheck.batch.run_batch import document_form
 from ooxcheck.engine.fault_bundles import Fault
 from ooxcheck.engine.report import Report, Standing
-from ooxcheck.input.load import found_method
+from ooxcheck.input.load import find_method
 from ooxcheck.oox.check import load
 from ooxcheck.oox.diagnostics import Diagnostic
 from ooxcheck.oox.oracle.verdicts import Verdict
@@ -49,7 +54,9 @@ def program(name: str = "a b/p.oox") -> Program:
 def document(*methods: str, name: str = "a b/p.oox") -> dict[str, Any]:
     """Return the document about some methods."""
     loaded = program(name)
-    return documented(*(reported(check(question(loaded, method)), Request(), 0.5) for method in methods))
+    return documented(
+        *(answer_for_report(check(question(loaded, method)), Request(), 0.5) for method in methods)
+    )
 
 
 def documented(*answers: Answer, unchecked: tuple[str, ...] = ()) -> dict[str, Any]:
@@ -68,13 +75,13 @@ def undecided() -> Report:
 def everything() -> dict[str, Any]:
     """Return a document with every kind of answer."""
     loaded, request = program(), Request()
-    f, g, j = (found_method(loaded, name) for name in "fgj")
+    f, g, j = (find_method(loaded, name) for name in "fgj")
     problem = Diagnostic("check.threads", f"cannot {HOSTILE}", f.span, notes=("try brute",))
     return documented(
-        *(reported(check(question(loaded, name)), request, 0.5) for name in "fghijkm"),
-        reported(undecided(), request, 2),
-        refused(f, [problem], 0),
-        faulty(g, Fault(f"it broke {HOSTILE}"), "", request, 0),
-        lost(loaded, j, request, Lost(Loss.TIME), 3),
+        *(answer_for_report(check(question(loaded, name)), request, 0.5) for name in "fghijkm"),
+        answer_for_report(undecided(), request, 2),
+        answer_for_refusal(f, [problem], 0),
+        answer_for_fault(g, Fault(f"it broke {HOSTILE}"), "", request, 0),
+        answer_for_lost_process(loaded, j, request, Lost(Loss.TIME), 3),
         unchecked=("A.z()",),
     )

@@ -15,8 +15,8 @@ from itertools import repeat
 from time import monotonic
 
 from ooxcheck.engine.question import Terms
-from ooxcheck.generation.judging import judged
-from ooxcheck.generation.search import generated
+from ooxcheck.generation.judging import run_suite
+from ooxcheck.generation.search import generate_suite
 from ooxcheck.generation.suite import Suite
 from ooxcheck.generation.writing.oox_writer import oox_class
 from ooxcheck.generation.writing.pytest_writer import pytest_module
@@ -92,7 +92,7 @@ def examined(seed: int, *, readings: bool = False) -> tuple[str, int, list[str]]
         question = Terms(bounds=problem.bounds, settings=problem.settings).about(
             problem.program, problem.method
         )
-        suite, cases = generated(question, "path", MOST), generated(question, "case", 3 * MOST)
+        suite, cases = generate_suite(question, "path", MOST), generate_suite(question, "case", 3 * MOST)
     except OoxError as error:
         return f"refused: {error.diagnostics[0].code}", 0, []
     if suite.cut or cases.cut:
@@ -114,7 +114,9 @@ def examined(seed: int, *, readings: bool = False) -> tuple[str, int, list[str]]
 def _wrong(suite: Suite) -> Iterator[str]:
     """Yield what is not right with the tests of a suite."""
     yield from (
-        f"{each.test.name} does not pass" for each in judged(suite, suite.question.program) if not each.passes
+        f"{each.test.name} does not pass"
+        for each in run_suite(suite, suite.question.program)
+        if not each.passes
     )
     for form in (oox_class(suite, fail=True), pytest_module(suite)):
         yield from (

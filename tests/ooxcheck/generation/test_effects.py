@@ -6,7 +6,7 @@ import pytest
 
 from ooxcheck.generation.effects import Effect, effect_of
 from ooxcheck.generation.runs import Runner
-from ooxcheck.input.build_call import prepared
+from ooxcheck.input.build_call import build_call
 from tests.ooxcheck.generation.test_search import asked
 
 BODY = "N m := new N(); m.next := n; m.v := 3; n.next := m; Main.count := 1; return m;"
@@ -16,7 +16,7 @@ def effect(body: str) -> Effect:
     question = asked(
         f"class N {{ N next; int v; }} class Main {{ static int count; static N main(N n) {{ {body} }} }}"
     )
-    state = prepared(question.program, question.method, None, ["N{v=1}"], question.settings).state
+    state = build_call(question.program, question.method, None, ["N{v=1}"], question.settings).state
     before = len(state.heap.objects)
     ran = Runner(question).ran(state)
     return effect_of(ran.outcome, ran.after.heap, before)

@@ -7,11 +7,11 @@ import sys
 import pytest
 
 from ooxcheck.engine.question import Terms
-from ooxcheck.generation.judging import judged
-from ooxcheck.generation.search import generated
+from ooxcheck.generation.judging import run_suite
+from ooxcheck.generation.search import generate_suite
 from ooxcheck.generation.writing.oox_writer import oox_class
 from ooxcheck.generation.writing.pytest_writer import pytest_module
-from ooxcheck.input.load import loaded
+from ooxcheck.input.load import load_program
 from ooxcheck.input.values import read_values
 from ooxcheck.oox.analysis.callgraph import may_fork
 from ooxcheck.oox.program import Program
@@ -33,8 +33,8 @@ FEW = [
 def wrong(program: Program, it: Method, cover: str) -> list[str]:
     """Return what is not right with a suite of a method."""
     values = read_values({"scope": 2, "array": 2, "unroll": 3, "seconds": 60})
-    suite = generated(Terms.of(values).fitted(program).about(program, it), cover, 60)
-    found = [f"{each.test.name} does not pass" for each in judged(suite, program) if not each.passes]
+    suite = generate_suite(Terms.of(values).fitted(program).about(program, it), cover, 60)
+    found = [f"{each.test.name} does not pass" for each in run_suite(suite, program) if not each.passes]
     for form in (oox_class(suite, fail=True), pytest_module(suite)):
         found += [
             f"{test.name} in {form.name}: {reason}"
@@ -46,7 +46,7 @@ def wrong(program: Program, it: Method, cover: str) -> list[str]:
 
 @pytest.mark.parametrize(("file", "name"), FEW, ids=[name for _, name in FEW])
 def test_suites_of_examples_are_green(file: str, name: str) -> None:
-    program = loaded([str(EXAMPLES / f"{file}.oox")], int_width=32)
+    program = load_program([str(EXAMPLES / f"{file}.oox")], int_width=32)
     assert not wrong(program, method(program, name), "branch")
 
 
@@ -54,7 +54,7 @@ def main() -> None:
     """Try all methods of all examples."""
     problems = 0
     for path in sorted(EXAMPLES.glob("*.oox")):
-        program = loaded([str(path)], int_width=32)
+        program = load_program([str(path)], int_width=32)
         own = [
             it
             for it in program.methods()

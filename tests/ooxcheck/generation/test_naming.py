@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ooxcheck.generation.naming import numbered
-from ooxcheck.generation.search import generated
+from ooxcheck.generation.search import generate_suite
 from tests.ooxcheck.generation.test_search import asked
 
 TEXT = """class N { N next; int[] a; }
@@ -13,7 +13,7 @@ class L { N head;
 
 
 def test_names_tell_the_heap_and_the_end() -> None:
-    suite = generated(asked(TEXT, "L.put", scope=2), "path")
+    suite = generate_suite(asked(TEXT, "L.put", scope=2), "path")
     assert sorted(test.name for test in suite.tests) == [
         "put_on1N_returnsMinus1",
         "put_on2Ns_returns0",

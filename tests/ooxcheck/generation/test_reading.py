@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ooxcheck.generation.reading import ARGUMENTS, Reading, content_at, put
 from ooxcheck.generation.runs import Runner
-from ooxcheck.input.build_call import prepared
+from ooxcheck.input.build_call import build_call
 from ooxcheck.oox.running.heap import UNSET
 from tests.ooxcheck.generation.test_search import asked
 
@@ -17,7 +17,7 @@ STATE = ["N#a{f=true, next=N{other=N{v=1}}, other=#a}", "N{}"]
 
 def reading(text: str = TEXT) -> Reading:
     question = asked(text)
-    call = prepared(question.program, question.method, None, STATE, question.settings)
+    call = build_call(question.program, question.method, None, STATE, question.settings)
     return Reading(Runner(question), call.state)
 
 
@@ -40,7 +40,7 @@ def test_where_objects_are_counted_every_cell_is_read() -> None:
 
 def test_a_cell_is_put_into_a_state() -> None:
     question = asked(TEXT)
-    state = prepared(question.program, question.method, None, STATE, question.settings).state
+    state = build_call(question.program, question.method, None, STATE, question.settings).state
     assert content_at(put(state, (ARGUMENTS, 1), None), (ARGUMENTS, 1)) is None
     assert content_at(put(state, (0, 2), 7), (0, 2)) == 7
     assert content_at(put(state, (0, 2), UNSET), (0, 2)) is UNSET

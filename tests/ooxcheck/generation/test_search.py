@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ooxcheck.engine.question import Question, Terms
-from ooxcheck.generation.judging import fails, judged
-from ooxcheck.generation.search import deep_enough, generated
+from ooxcheck.generation.judging import fails, run_suite
+from ooxcheck.generation.search import deep_enough, generate_suite
 from ooxcheck.generation.suite import Suite
-from ooxcheck.input.load import found_method
+from ooxcheck.input.load import find_method
 from ooxcheck.input.values import read_values
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.diagnostics import OoxError
@@ -20,12 +20,12 @@ NODES = "class N { N next; int v; }"
 
 def asked(text: str, name: str = "Main.main", **options: object) -> Question:
     program = load_text(text)
-    return Terms.of(read_values(options)).fitted(program).about(program, found_method(program, name))
+    return Terms.of(read_values(options)).fitted(program).about(program, find_method(program, name))
 
 
 def suite(text: str, name: str = "Main.main", cover: str = "case", **options: object) -> Suite:
     """Return a suite, which has to pass in its own program."""
-    found = generated(asked(text, name, **options), cover)
+    found = generate_suite(asked(text, name, **options), cover)
     assert not fails(found, found.question.program)
     return found
 
@@ -51,7 +51,7 @@ def test_search_trees_have_a_case_for_each_hit_and_each_gap_of_each_shape(
 @pytest.mark.parametrize(("depth", "cases"), [(0, 1), (1, 4), (2, 21)])
 def test_trees_are_bounded_by_their_depth(depth: int, cases: int) -> None:
     question = asked(example("search_tree.oox"), "SearchTree.insert", unroll=3)
-    assert len(generated(deep_enough(question, depth), "case", depth=depth).tests) == cases
+    assert len(generate_suite(deep_enough(question, depth), "case", depth=depth).tests) == cases
 
 
 SWAP = "class Main { static void swap(N a) requires(a != null) { N n := a.next; if (n != null) { int v := a.v; a.v := n.v; n.v := v; } } }"
@@ -160,7 +160,7 @@ def test_suites_of_paths_tell_what_they_cover() -> None:
 
 
 def test_a_suite_that_is_cut_short_does_not_call_the_rest_infeasible() -> None:
-    found = generated(asked(DEAD), "path", 1)
+    found = generate_suite(asked(DEAD), "path", 1)
     assert found.cut
     assert len([goal for goal, is_reached in found.coverage("branch").items() if not is_reached]) > 1
     assert found.infeasible == ()
@@ -180,7 +180,7 @@ def test_a_suite_that_is_cut_short_does_not_call_the_rest_infeasible() -> None:
 def test_what_makes_no_sense_is_refused(options: dict[str, object], message: str) -> None:
     cover = str(options.pop("cover", "case"))
     with pytest.raises(OoxError, match=message):
-        generated(asked(DEAD, "Main.main", **options), cover)
+        generate_suite(asked(DEAD, "Main.main", **options), cover)
 
 
 def test_threads_are_refused() -> None:
@@ -189,13 +189,15 @@ def test_threads_are_refused() -> None:
 
 
 def test_tests_are_cut_with_a_word() -> None:
-    found = generated(asked(DEAD), "path", 2)
+    found = generate_suite(asked(DEAD), "path", 2)
     assert len(found.tests) == 2
     assert found.cut == "there may be more than 2"
 
 
 def test_no_time_at_all_leaves_an_empty_suite_that_says_so() -> None:
-    found = generated(asked(example("red_black_tree.oox"), "RedBlackTree.insert", seconds=0.05), "branch")
+    found = generate_suite(
+        asked(example("red_black_tree.oox"), "RedBlackTree.insert", seconds=0.05), "branch"
+    )
     assert (found.tests, found.infeasible) == ((), ())
     assert found.cut
     assert not any(found.coverage("branch").values())
@@ -207,7 +209,7 @@ def test_no_time_at_all_leaves_an_empty_suite_that_says_so() -> None:
 def test_a_suite_tells_a_program_from_another() -> None:
     found = suite(SWAP + NODES, "Main.swap", scope=2)
     other = load_text(SWAP.replace("a.v := n.v;", "a.v := v;") + NODES)
-    assert [each.test.name for each in judged(found, other) if not each.passes]
+    assert [each.test.name for each in run_suite(found, other) if not each.passes]
 
 
 # ------------------------------------------------------------------------------------------------------ what counts

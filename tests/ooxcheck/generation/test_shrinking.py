@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ooxcheck.generation.search import generated
+from ooxcheck.generation.search import generate_suite
 from ooxcheck.generation.suite import Test
 from ooxcheck.oox.running.heap import Obj
 from tests.ooxcheck.generation.test_search import NODES, asked
 
 
 def only(text: str, **options: object) -> Test:
-    (test,) = generated(asked(text, "Main.main", **options), "case").tests
+    (test,) = generate_suite(asked(text, "Main.main", **options), "case").tests
     return test
 
 
@@ -40,7 +40,7 @@ def test_what_nobody_reads_is_not_there() -> None:
 
 
 def test_numbers_that_have_to_be_large_are_as_small_as_trying_finds() -> None:
-    tests = generated(
+    tests = generate_suite(
         asked("class Main { static int main(int x) { if (x > 1000) { return 1; } return 0; } }"), "case"
     ).tests
     assert sorted(test.state.arguments[0] for test in tests)[0] == 1
@@ -48,7 +48,7 @@ def test_numbers_that_have_to_be_large_are_as_small_as_trying_finds() -> None:
 
 
 def test_numbers_stay_of_their_type() -> None:
-    tests = generated(
+    tests = generate_suite(
         asked("class Main { static int main(uint x) { if (x != 0 && x != 1) { return 1; } return 0; } }"),
         "case",
     ).tests
@@ -58,7 +58,7 @@ def test_numbers_stay_of_their_type() -> None:
 def test_a_size_that_is_counted_does_not_keep_others_from_being_ranked() -> None:
     text = f"""class Main {{ N a; int size; invariant counted: this.size == #this.a.*next + 40;
       bool main(int x) requires(some this.a && no this.a.next && this.a.v > 1) {{ return x < this.a.v && this.size > 0; }} }} {NODES}"""
-    tests = generated(asked(text, scope=1), "case").tests
+    tests = generate_suite(asked(text, scope=1), "case").tests
     assert sorted((test.state.arguments[1], test.state.arguments[0].cells[1], test.state.arguments[0].cells[0].cells[1]) for test in tests) == [
         (1, 41, 2),
         (2, 41, 2),
@@ -66,7 +66,7 @@ def test_a_size_that_is_counted_does_not_keep_others_from_being_ranked() -> None
 
 
 def test_a_run_that_would_break_a_duty_is_no_smaller_one_of_one_that_breaks_none() -> None:
-    tests = generated(
+    tests = generate_suite(
         asked("class Main { static int main(int x) requires(x != 7) ensures(retval > 100) { return x; } }"),
         "case",
     ).tests

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from ooxcheck.input.build_call import Call, prepared
-from ooxcheck.input.load import found_method
+from ooxcheck.input.build_call import Call, build_call
+from ooxcheck.input.load import find_method
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.running.heap import INITIAL, Obj
@@ -22,7 +22,7 @@ class Faulty { Faulty() { throw "no"; } void use() { } }
 
 
 def call(name: str, *args: str, this: str | None = None) -> Call:
-    return prepared(PROGRAM, found_method(PROGRAM, name), this, args, DEFAULT)
+    return build_call(PROGRAM, find_method(PROGRAM, name), this, args, DEFAULT)
 
 
 def lines(made: Call) -> list[str]:

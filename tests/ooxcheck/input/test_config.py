@@ -6,7 +6,7 @@ import click
 import pytest
 
 from ooxcheck.commands.check import command
-from ooxcheck.input.config import found
+from ooxcheck.input.config import find_config
 from ooxcheck.oox.diagnostics import OoxError
 
 FOLDERS = Path("a/b")
@@ -81,7 +81,7 @@ def test_the_shared_file_has_a_table_of_ours(folder: Path) -> None:
 )
 def test_however_the_table_is_written_it_is_found(text: str, folder: Path) -> None:
     (folder / "pyproject.toml").write_text(text)
-    assert found(folder) is not None
+    assert find_config(folder) is not None
 
 
 def test_a_shared_file_that_says_nothing_of_us_is_passed_by(folder: Path) -> None:
@@ -148,7 +148,7 @@ def test_files_that_cannot_be_read_are_told(content: bytes, told: str, folder: P
 def test_a_named_file_has_to_be_there(folder: Path) -> None:
     assert "cannot read nowhere.toml: No such file" in complaint("--config", "nowhere.toml")
     (folder / "ooxcheck.toml").mkdir()
-    assert found(folder) is None
+    assert find_config(folder) is None
 
 
 def test_every_option_can_be_set_but_those_about_the_call_itself(folder: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import ooxcheck
 from ooxcheck.input.java_programs import java_program
-from ooxcheck.input.load import found_files, load_for
+from ooxcheck.input.load import list_files, load_for
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.source import Source
 
@@ -63,7 +63,7 @@ def test_all_methods_with_a_body_are_known_by_name(file: Path) -> None:
 
 
 def test_a_folder_stands_for_the_java_files_below_it(file: Path) -> None:
-    assert found_files([str(file.parent)]) == [file]
+    assert list_files([str(file.parent)]) == [file]
 
 
 def test_an_int_of_java_has_32_bits(file: Path) -> None:

@@ -11,8 +11,8 @@ from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
 from ooxcheck.input.library import is_provided, lent_to, load_with_library, own, shelf
-from ooxcheck.input.load import found_method, loaded
-from ooxcheck.input.select_methods import wanted
+from ooxcheck.input.load import find_method, load_program
+from ooxcheck.input.select_methods import select_methods
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.oracle.verdicts import Verdict
@@ -159,7 +159,7 @@ def checked(program: Program, method: str, *, self_check: bool = False, scope: i
     settings = Settings(unroll=3)
     question = Question(
         program,
-        found_method(program, method),
+        find_method(program, method),
         bounds=Bounds(scope=scope),
         settings=settings,
         calls="inline",
@@ -218,18 +218,18 @@ def test_methods_of_the_library_are_meant_only_if_no_others_are() -> None:
     both = program(
         "class A { Set s; bool isNew(Element e) { return this.s.add(e); } int size() { return 0; } }"
     )
-    assert [m.name for m in wanted(both, [], every=True)] == ["A.isNew", "A.size"]
-    assert [m.name for m in wanted(both, ["*.i*"], every=False)] == ["A.isNew"]
-    assert [m.name for m in wanted(both, ["Set.*"], every=False)] == ["Set.Set", "Set.iterator"]
-    assert found_method(both, "size").name == "A.size"
-    assert found_method(both, "contains").name == "Set.contains"
+    assert [m.name for m in select_methods(both, [], every=True)] == ["A.isNew", "A.size"]
+    assert [m.name for m in select_methods(both, ["*.i*"], every=False)] == ["A.isNew"]
+    assert [m.name for m in select_methods(both, ["Set.*"], every=False)] == ["Set.Set", "Set.iterator"]
+    assert find_method(both, "size").name == "A.size"
+    assert find_method(both, "contains").name == "Set.contains"
     assert own(both.classes["Set"].methods) == list(both.classes["Set"].methods)
 
 
 def test_the_commands_know_the_library(tmp_path: Path, ooxcheck: Ooxcheck) -> None:
     file = tmp_path / "client.oox"
     file.write_text(CLIENT)
-    assert "Set" in loaded([str(file)], int_width=32).classes
+    assert "Set" in load_program([str(file)], int_width=32).classes
     assert ooxcheck("parse", "-q", str(file)).code == 0
     assert "class Set" not in ooxcheck("parse", str(file)).out
     assert ooxcheck("Main.keeps", str(file), "-q", "-j", "2").code == 0
@@ -265,7 +265,7 @@ def test_brute_force_says_the_same(method: str) -> None:
 
 @pytest.mark.parametrize("method", ["Ranking.Ranking", "Ranking.enter", "Ranking.best"])
 def test_the_example_holds(method: str) -> None:
-    assert checked(loaded([str(RANKING)], int_width=32), method).verdict is Verdict.HOLDS
+    assert checked(load_program([str(RANKING)], int_width=32), method).verdict is Verdict.HOLDS
 
 
 @pytest.mark.parametrize("name", sorted(shelf()))

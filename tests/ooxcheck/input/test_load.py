@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ooxcheck.input.load import found_files, found_method, loaded, read_sources
+from ooxcheck.input.load import find_method, list_files, load_program, read_sources
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.diagnostics import OoxError
 
@@ -32,7 +32,7 @@ class Both implements Low, High { }
     ],
 )
 def test_a_method_is_found_by_what_tells_it_apart(text: str, full_name: str) -> None:
-    assert found_method(PROGRAM, text).full_name == full_name
+    assert find_method(PROGRAM, text).full_name == full_name
 
 
 @pytest.mark.parametrize(
@@ -58,19 +58,19 @@ def test_a_method_is_found_by_what_tells_it_apart(text: str, full_name: str) -> 
 )
 def test_an_unknown_method_is_told_with_what_is_near(text: str, message: str) -> None:
     with pytest.raises(OoxError) as error:
-        found_method(PROGRAM, text)
+        find_method(PROGRAM, text)
     assert error.value.diagnostics[0].message == message
 
 
 def test_the_overloads_are_listed() -> None:
     with pytest.raises(OoxError) as error:
-        found_method(PROGRAM, "List.insert")
+        find_method(PROGRAM, "List.insert")
     assert error.value.diagnostics[0].notes == ("List.insert(int)", "List.insert(List)")
 
 
 def test_the_methods_of_a_class_that_is_named_alone_are_listed() -> None:
     with pytest.raises(OoxError) as error:
-        found_method(PROGRAM, "List")
+        find_method(PROGRAM, "List")
     assert error.value.diagnostics[0].notes == ("there is List.List, List.insert, List.size",)
 
 
@@ -78,16 +78,16 @@ def test_files_below_the_folder_are_found_in_order_without_hidden_ones(tmp_path:
     for name in ("b.oox", "a/c.oox", ".hidden/d.oox", "e.txt"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).touch()
-    assert found_files([], tmp_path) == [tmp_path / "a/c.oox", tmp_path / "b.oox"]
+    assert list_files([], tmp_path) == [tmp_path / "a/c.oox", tmp_path / "b.oox"]
 
 
 def test_files_that_are_named_are_taken_as_they_are(tmp_path: Path) -> None:
-    assert found_files(["x.oox", "y"], tmp_path) == [Path("x.oox"), Path("y")]
+    assert list_files(["x.oox", "y"], tmp_path) == [Path("x.oox"), Path("y")]
 
 
 def test_a_folder_without_programs_is_a_mistake(tmp_path: Path) -> None:
     with pytest.raises(OoxError, match=r"no \.oox or \.java file below this folder"):
-        found_files([], tmp_path)
+        list_files([], tmp_path)
 
 
 def test_a_folder_that_vanishes_during_the_search_is_passed_over(
@@ -104,7 +104,7 @@ def test_a_folder_that_vanishes_during_the_search_is_passed_over(
         return scan(folder)
 
     monkeypatch.setattr(os, "scandir", vanishing)
-    assert found_files([], tmp_path) == [tmp_path / "a/one.oox", tmp_path / "c/three.oox"]
+    assert list_files([], tmp_path) == [tmp_path / "a/one.oox", tmp_path / "c/three.oox"]
 
 
 def test_a_file_that_nobody_has_named_may_be_gone_when_it_is_read(tmp_path: Path) -> None:
@@ -169,4 +169,4 @@ def test_a_program_that_was_only_found_is_told_to_be_so(
         (tmp_path / name).write_text("class A { }")
     monkeypatch.chdir(tmp_path)
     with pytest.raises(OoxError, match=r"the 2 \.oox files below this folder are read as one program"):
-        loaded([], int_width=32)
+        load_program([], int_width=32)

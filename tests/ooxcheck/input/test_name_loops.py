@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ooxcheck.input.name_loops import bounding, keyed, named, places, written
+from ooxcheck.input.name_loops import bounding, bounds_by_key, bounds_by_name, named, places
 from ooxcheck.oox.check import load
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.running.settings import Settings
@@ -43,7 +43,7 @@ ODD = load([Source("<text>", FIRST)])
     ],
 )
 def test_a_name_means_loops_of_a_line_or_a_method(names: dict[str, int], keys: dict[str, int]) -> None:
-    assert keyed([PROGRAM], names) == keys
+    assert bounds_by_key([PROGRAM], names) == keys
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_a_name_that_means_nothing_is_refused_with_what_there_is(
     name: str, problem: str, note: str | None
 ) -> None:
     with pytest.raises(OoxError) as error:
-        keyed([PROGRAM], {name: 1})
+        bounds_by_key([PROGRAM], {name: 1})
     (diagnostic,) = error.value.diagnostics
     assert diagnostic.message.startswith(problem)
     assert note is None or note in diagnostic.notes
@@ -76,7 +76,9 @@ def test_a_name_that_means_nothing_is_refused_with_what_there_is(
 def test_the_nearest_loops_are_listed_in_the_order_of_the_text() -> None:
     lines = "\n".join("while (b) { b := false; }" for _ in range(30))
     with pytest.raises(OoxError) as error:
-        keyed([load([Source("p.oox", f"class A {{ static void f(bool b) {{\n{lines}\n}} }}")])], {":90": 1})
+        bounds_by_key(
+            [load([Source("p.oox", f"class A {{ static void f(bool b) {{\n{lines}\n}} }}")])], {":90": 1}
+        )
     assert error.value.diagnostics[0].notes == (
         f"there are loops at {', '.join(f'p.oox:{n}' for n in range(22, 32))} and elsewhere",
     )
@@ -84,7 +86,7 @@ def test_the_nearest_loops_are_listed_in_the_order_of_the_text() -> None:
 
 def test_a_program_without_loops_has_none_to_name() -> None:
     with pytest.raises(OoxError) as error:
-        keyed([load([Source("p.oox", "class A { }")])], {":1": 1})
+        bounds_by_key([load([Source("p.oox", "class A { }")])], {":1": 1})
     assert error.value.diagnostics[0].notes == ("the program has no loops",)
 
 
@@ -97,17 +99,17 @@ def test_a_loop_has_its_own_bound_or_that_of_its_method() -> None:
 
 def test_names_are_the_shortest_that_are_clear() -> None:
     keys = {"A.f(int)#2": 7, "A.f(int)": 5, "B.g()#1": 1, "B.h()": 2}
-    assert list(written(PROGRAM, keys)) == ["a.oox:4", "A.f(int)", "b.oox:3", "B.h"]
-    assert list(written(TWINS, keys)) == ["x/p.oox:4", "A.f(int)", "y/p.oox:3", "B.h"]
-    assert list(written(ODD, {"A.f(int)#2": 7})) == [":4"]
+    assert list(bounds_by_name(PROGRAM, keys)) == ["a.oox:4", "A.f(int)", "b.oox:3", "B.h"]
+    assert list(bounds_by_name(TWINS, keys)) == ["x/p.oox:4", "A.f(int)", "y/p.oox:3", "B.h"]
+    assert list(bounds_by_name(ODD, {"A.f(int)#2": 7})) == [":4"]
     for program in (PROGRAM, TWINS):
-        assert keyed([program], written(program, keys)) == keys
+        assert bounds_by_key([program], bounds_by_name(program, keys)) == keys
 
 
 def test_bounds_by_name_mean_the_same_when_they_are_read_again() -> None:
     settings = Settings(unrolls=places(PROGRAM, {"A.f(int)#2": 7, "A.f(int)": 5, "B.h()": 0}))
     assert named(PROGRAM, settings) == {"a.oox:3": 5, "a.oox:4": 7, "A.f(int)": 5, "B.h": 0}
-    assert set(places(PROGRAM, keyed([PROGRAM], named(PROGRAM, settings)))) == set(settings.unrolls)
+    assert set(places(PROGRAM, bounds_by_key([PROGRAM], named(PROGRAM, settings)))) == set(settings.unrolls)
     assert named(PROGRAM, Settings()) == {}
 
 

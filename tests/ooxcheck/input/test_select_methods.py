@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from ooxcheck.input.select_methods import divided, meant, wanted
+from ooxcheck.input.select_methods import matching_methods, select_methods, split_words
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.diagnostics import OoxError
 
@@ -14,7 +14,7 @@ class Main { static int max(int a, int b) { return a; } static void main() { } }
 
 
 def names(*words: str, every: bool = False) -> list[str]:
-    return [method.full_name for method in wanted(PROGRAM, words, every=every)]
+    return [method.full_name for method in select_methods(PROGRAM, words, every=every)]
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ def names(*words: str, every: bool = False) -> list[str]:
     ],
 )
 def test_files_end_in_oox_or_have_a_slash(words: list[str], methods: list[str], files: list[str]) -> None:
-    assert divided(words) == (methods, files)
+    assert split_words(words) == (methods, files)
 
 
 @pytest.mark.parametrize(
@@ -52,9 +52,9 @@ def test_files_end_in_oox_or_have_a_slash(words: list[str], methods: list[str], 
 def test_names_and_patterns_mean_methods(word: str, found: list[str] | None) -> None:
     if found is None:
         with pytest.raises(OoxError, match="is the name of 2 methods"):
-            meant(PROGRAM, word)
+            matching_methods(PROGRAM, word)
     else:
-        assert [method.full_name for method in meant(PROGRAM, word)] == found
+        assert [method.full_name for method in matching_methods(PROGRAM, word)] == found
 
 
 def test_methods_come_once_and_in_the_order_of_the_text() -> None:
@@ -71,14 +71,14 @@ def test_all_are_those_with_a_body() -> None:
 
 def test_a_pattern_that_fits_nothing_says_what_there_is() -> None:
     with pytest.raises(OoxError) as error:
-        meant(PROGRAM, "Main.x*")
+        matching_methods(PROGRAM, "Main.x*")
     assert error.value.diagnostics[0].notes == ("there is Main.max, Main.main",)
     with pytest.raises(OoxError, match="no method with a body fits Lst"):
-        meant(PROGRAM, "Lst.*")
+        matching_methods(PROGRAM, "Lst.*")
 
 
 def test_a_method_without_a_body_is_refused_only_to_be_checked() -> None:
-    assert [method.full_name for method in meant(PROGRAM, "Shape.area")] == ["Shape.area()"]
+    assert [method.full_name for method in matching_methods(PROGRAM, "Shape.area")] == ["Shape.area()"]
     with pytest.raises(OoxError, match="nothing to check"):
         names("Shape.area")
     with pytest.raises(OoxError, match="no method with a body fits"):
@@ -87,9 +87,9 @@ def test_a_method_without_a_body_is_refused_only_to_be_checked() -> None:
 
 def test_a_program_without_methods_has_nothing_to_check() -> None:
     with pytest.raises(OoxError, match="no method with a body"):
-        wanted(load_text("class A { int x; }"), [], every=True)
+        select_methods(load_text("class A { int x; }"), [], every=True)
 
 
 def test_many_stars_are_no_burden() -> None:
     with pytest.raises(OoxError):
-        meant(PROGRAM, "*" * 10_000 + "!")
+        matching_methods(PROGRAM, "*" * 10_000 + "!")

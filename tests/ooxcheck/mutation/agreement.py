@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ooxcheck.engine.question import Question
-from ooxcheck.mutation.analysis import mutated
+from ooxcheck.mutation.analysis import analyse_mutants
 from ooxcheck.mutation.verdicts import Fate
 from ooxcheck.oox.analysis.callgraph import may_fork, reachable
 from ooxcheck.oox.check import load
@@ -102,7 +102,7 @@ def agreed(seed: int, limit: int) -> Iterator[tuple[str, Fate]]:
     ):
         return
     question = Question(problem.program, problem.method, bounds=problem.bounds, settings=problem.settings)
-    report = mutated(question, limit=limit)
+    report = analyse_mutants(question, limit=limit)
     for mutant, judgement in report.judged.items():
         program = load([Source("mutant", mutant.text)], int_width=found.int_width)
         wanted = expected(problem, program)

@@ -8,7 +8,7 @@ import pytest
 
 import ooxcheck as package
 from ooxcheck.engine.question import Question
-from ooxcheck.mutation.analysis import determined, in_turn, mutants_of, mutated
+from ooxcheck.mutation.analysis import analyse_mutants, determined, in_turn, mutants_of
 from ooxcheck.mutation.judge import Judge
 from ooxcheck.mutation.place_names import named_places
 from ooxcheck.mutation.verdicts import Fate, Judgement, MutationReport
@@ -30,7 +30,7 @@ def analysed(
     question = Question(
         program, method(program, name), bounds=Bounds(scope=scope, array=2), settings=Settings(unroll=3)
     )
-    return mutated(question, operators or tuple(OPERATORS), callees=callees, tests=tests)
+    return analyse_mutants(question, operators or tuple(OPERATORS), callees=callees, tests=tests)
 
 
 def fates(report: MutationReport) -> dict[str, str]:
@@ -95,7 +95,7 @@ def test_a_contract_that_says_too_little_lets_mutants_survive() -> None:
 def test_bubble_sort_fares_as_in_the_thesis() -> None:
     """41 fail there; twelve of the other 20 do not end, eight are not noticed by a contract that forgets the numbers."""
     program = load_text((EXAMPLES / "bubble_sort.oox").read_text(encoding="utf-8"))
-    report = mutated(
+    report = analyse_mutants(
         Question(program, method(program, "Main.sort"), bounds=Bounds(scope=1, array=3)), limit=None
     )
     assert {fate.value: report.counted(fate) for fate in Fate} == {
@@ -205,7 +205,7 @@ def test_a_callee_without_a_body_leaves_runs_open() -> None:
         settings=Settings(unroll=2, open_types=True),
         calls="inline",
     )
-    report = mutated(question, ("ARITH", "LIT", "DEL"))
+    report = analyse_mutants(question, ("ARITH", "LIT", "DEL"))
     assert fates(report)["int x;"] == "killed"
     assert fates(report)["return x - 1;"] == "killed"
     survivor = of(report, "return x + 2;")
@@ -309,7 +309,7 @@ def test_tests_judge_in_place_of_the_contract() -> None:
 def test_a_limit_takes_mutants_at_equal_distances() -> None:
     program = load_text(MAX)
     question = Question(program, method(program, "A.max"), bounds=Bounds(scope=1))
-    report = mutated(question, limit=4)
+    report = analyse_mutants(question, limit=4)
     assert len(report.judged) == 4
     assert report.left_out > 10
 

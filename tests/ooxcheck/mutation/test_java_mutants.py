@@ -9,7 +9,7 @@ import pytest
 
 import ooxcheck
 from ooxcheck.generation import judging
-from ooxcheck.generation.judging import judged
+from ooxcheck.generation.judging import run_suite
 from ooxcheck.input.java_programs import java_program
 from ooxcheck.mutation.analysis import mutants_of
 from ooxcheck.oox.mutants.operators import OPERATORS
@@ -50,7 +50,7 @@ def test_the_text_of_a_mutant_does_what_the_mutant_does(
     for mutant in found.mutants:
         rewritten, _ = java_program([Source(mutant.span.source.name, mutant.text)], method)
         told = [
-            [(each.passes, each.ran and each.ran.outcome) for each in judged(suite, program)]
+            [(each.passes, each.ran and each.ran.outcome) for each in run_suite(suite, program)]
             for program in (found.program(mutant), rewritten)
         ]
         assert [passes for passes, _ in told[0]] == [passes for passes, _ in told[1]], (

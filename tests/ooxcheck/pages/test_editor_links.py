@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 import pytest
 
-from ooxcheck.batch.answers import reported
+from ooxcheck.batch.answers import answer_for_report
 from ooxcheck.batch.request import Request
 from ooxcheck.commands.options import EDITORS, read_editor
 from ooxcheck.input.library import shelf
@@ -44,7 +44,7 @@ def test_what_is_in_no_file_of_the_user_opens_nothing() -> None:
 
 def page_of(editor: str) -> Element:
     program = load([Source("folder/a.oox", TEXT)])
-    return read(reported(report("f", program), Request(html=True, editor=editor), 0.5).page)
+    return read(answer_for_report(report("f", program), Request(html=True, editor=editor), 0.5).page)
 
 
 def test_places_lines_and_steps_lead_to_the_editor() -> None:
@@ -62,7 +62,7 @@ def test_places_lines_and_steps_lead_to_the_editor() -> None:
 
 def test_without_an_editor_a_page_knows_no_path_of_this_machine() -> None:
     program = load([Source("folder/a.oox", TEXT)])
-    text = reported(report("f", program), Request(html=True), 0.5).page
+    text = answer_for_report(report("f", program), Request(html=True), 0.5).page
     assert str(Path.cwd()) not in text
     assert all((each.attributes["href"] or "").startswith("#") for each in page_of("").all("a"))
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ooxcheck.pages.highlight import tinted
+from ooxcheck.pages.highlight import highlight
 
 
 @pytest.mark.parametrize(
@@ -19,10 +19,10 @@ from ooxcheck.pages.highlight import tinted
     ],
 )
 def test_words_that_a_reader_looks_for_are_set_apart(line: str, kinds: dict[str, str]) -> None:
-    assert {line[begin:end]: kind for kind, begin, end in tinted(line) if kind} == kinds
+    assert {line[begin:end]: kind for kind, begin, end in highlight(line) if kind} == kinds
 
 
 @given(st.text(alphabet="ab0 '\"/*\\\tüif", max_size=30))
 @settings(deadline=None, max_examples=40)
 def test_the_pieces_are_the_line(line: str) -> None:
-    assert "".join(line[begin:end] for _, begin, end in tinted(line)) == line
+    assert "".join(line[begin:end] for _, begin, end in highlight(line)) == line

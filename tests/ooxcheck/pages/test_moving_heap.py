@@ -7,7 +7,7 @@ import pytest
 from ooxcheck.engine.report import Counterexample
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.running.settings import Settings
-from ooxcheck.pages.moving_heap import MAX_WORDS, Screened, breadth, screened
+from ooxcheck.pages.moving_heap import MAX_WORDS, Screened, breadth, screen_film
 from ooxcheck.pictures.film.film import film
 from ooxcheck.reports.check_report import counterexample_names, roots
 from ooxcheck.text.heaps import heap_lines
@@ -18,7 +18,7 @@ from tests.ooxcheck.pages.test_shared_lines import numbers
 
 
 def seen(name: str) -> Screened:
-    return screened(film(example(name)))
+    return screen_film(film(example(name)))
 
 
 def counting(rounds: int) -> Counterexample:
@@ -72,8 +72,8 @@ def test_the_last_frame_is_the_one_that_is_shown() -> None:
 
 def test_what_is_not_drawn_is_counted() -> None:
     whole = replace(film(example("push")), folded_objects=1, folded_cells=3)
-    assert screened(whole).folded == "1 object and 3 cells"
-    assert screened(replace(whole, folded_objects=0, folded_cells=0)).folded == ""
+    assert screen_film(whole).folded == "1 object and 3 cells"
+    assert screen_film(replace(whole, folded_objects=0, folded_cells=0)).folded == ""
 
 
 def test_broad_drawings_get_more_room() -> None:
@@ -82,7 +82,7 @@ def test_broad_drawings_get_more_room() -> None:
 
 
 def test_a_page_grows_as_its_trace_does() -> None:
-    short, long = (screened(film(counting(rounds))).all for rounds in (10, 40))
+    short, long = (screen_film(film(counting(rounds))).all for rounds in (10, 40))
     assert len(long.drawing) < 6 * len(short.drawing)
     assert max(len(piece.content) for piece in long.words) <= MAX_WORDS
 
@@ -102,7 +102,7 @@ TRADING = """class Node { int v; Node next; } class A {
 @pytest.mark.parametrize("method", ["push", "raise", "f"])
 def test_the_heap_is_told_in_the_order_of_the_text_report(method: str) -> None:
     found = example(method, load_text(TRADING) if method == "f" else PROGRAM)
-    words = screened(film(found)).all.words
+    words = screen_film(film(found)).all.words
     last = len(film(found).frames) - 1
     first, end = (
         [piece.content for piece in words if number in numbers(piece.frames)][1:] for number in (0, last)
@@ -118,6 +118,6 @@ def test_each_frame_has_its_own_order() -> None:
         TRADING.replace("a, Node b", "a, Node b, Node c").replace("a := b; b := t;", "c := b; b := c;")
     )
     whole = film(example("f", program))
-    words = screened(whole).all.words
+    words = screen_film(whole).all.words
     for number, frame in enumerate(whole.frames):
         assert [piece.content for piece in words if number in numbers(piece.frames)][1:] == [*frame.lines]

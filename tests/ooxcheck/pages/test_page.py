@@ -6,7 +6,7 @@ from hashlib import sha256
 
 import pytest
 
-from ooxcheck.batch.answers import lost, refused, reported
+from ooxcheck.batch.answers import answer_for_lost_process, answer_for_refusal, answer_for_report
 from ooxcheck.batch.request import Request
 from ooxcheck.engine.report import Report
 from ooxcheck.oox.check import load
@@ -41,7 +41,7 @@ def hostile(name: str) -> Report:
 
 
 def answer(name: str) -> Answer:
-    return reported(report(name), Request(html=True), 0.5)
+    return answer_for_report(report(name), Request(html=True), 0.5)
 
 
 def paged(*answers: Answer, **options: str | list[str]) -> Element:
@@ -65,8 +65,10 @@ def test_the_overview_has_a_line_for_each_method_that_leads_to_its_part() -> Non
 
 def test_methods_without_a_report_have_a_part_that_says_why() -> None:
     method = report("same").question.method
-    late = lost(PROGRAM, method, Request(), Lost(Loss.TIME), 3.0)
-    wrong = refused(report("push").question.method, [Diagnostic("a.b", "it is <wrong>", method.span)], 0.0)
+    late = answer_for_lost_process(PROGRAM, method, Request(), Lost(Loss.TIME), 3.0)
+    wrong = answer_for_refusal(
+        report("push").question.method, [Diagnostic("a.b", "it is <wrong>", method.span)], 0.0
+    )
     root = paged(late, wrong)
     second, first = root.all("section")
     assert (first.one("h2").text, first.one("p", "reason").text) == (
@@ -132,7 +134,7 @@ def test_a_page_of_its_own_connects_with_nobody_and_names_no_address() -> None:
 def test_text_of_a_hostile_program_stays_text(name: str) -> None:
     found = hostile(name)
     assert found.counterexamples
-    written = page([reported(found, Request(html=True), 0.5)], EVIL, title=EVIL)
+    written = page([answer_for_report(found, Request(html=True), 0.5)], EVIL, title=EVIL)
     root = read(written)
     check(root)
     assert len(list(root.all("script"))) == len(list(root.all("style"))) == 1
@@ -144,7 +146,7 @@ def test_text_of_a_hostile_program_stays_text(name: str) -> None:
 
 
 def test_signs_of_the_program_are_no_markup() -> None:
-    root = read(page([reported(hostile("less"), Request(html=True), 0.5)], ""))
+    root = read(page([answer_for_report(hostile("less"), Request(html=True), 0.5)], ""))
     assert not list(root.all("img"))
     assert (
         "static bool less(int a, int img) ensures(a<img) { return a<img; }" in root.one("div", "source").text

@@ -230,7 +230,7 @@ def test_a_check_that_a_cluster_shares_is_told_in_the_same_words(
 
 def test_another_version_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(machines, "ourselves", lambda: "here")
-    returned = machines.done({"version": "there", "job": {}, "worker": "", "seconds": None})
+    returned = machines.run_job({"version": "there", "job": {}, "worker": "", "seconds": None})
     assert isinstance(returned.result, Lost)
 
 

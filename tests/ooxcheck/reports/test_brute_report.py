@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from ooxcheck.engine.question import Question
-from ooxcheck.input.load import found_method
+from ooxcheck.input.load import find_method
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.oracle.bruteforce import Result, check
 from ooxcheck.oox.oracle.states import Bounds
@@ -16,7 +16,7 @@ from ooxcheck.reports.brute_report import bounds_text, verdict_exit, verdict_lin
 from ooxcheck.text.exits import Exit
 
 PROGRAM = load_text("class A { static void f(int x) { assert x == 0; } }")
-QUESTION = Question(PROGRAM, found_method(PROGRAM, "f"), bounds=Bounds(), settings=Settings(unroll=3))
+QUESTION = Question(PROGRAM, find_method(PROGRAM, "f"), bounds=Bounds(), settings=Settings(unroll=3))
 
 
 def result() -> Result:
@@ -64,7 +64,7 @@ def test_options_that_weaken_the_answer_are_named() -> None:
 )
 def test_what_no_run_reaches_is_listed(body: str, lines: list[str]) -> None:
     program = load_text(f"class A {{ static int f(int x) ensures(retval == x) {body} }}")
-    asked = replace(QUESTION, program=program, method=found_method(program, "f"))
+    asked = replace(QUESTION, program=program, method=find_method(program, "f"))
     told = list(verdict_lines(asked, check(program, asked.method, asked.bounds, asked.settings)))
     assert [line for line in told if "never" in line] == lines
     assert ("vacuous: no run within these bounds reaches a duty" in told) is ("throw" in body)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from ooxcheck.input.build_call import Call, prepared
-from ooxcheck.input.load import found_method
+from ooxcheck.input.build_call import Call, build_call
+from ooxcheck.input.load import find_method
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.running.settings import DEFAULT
 from ooxcheck.reports.schedules import Exploration, exploration_lines, explore, schedule_text
@@ -18,7 +18,7 @@ class A {
 
 
 def call(name: str) -> Call:
-    return prepared(PROGRAM, found_method(PROGRAM, name), None, [], DEFAULT)
+    return build_call(PROGRAM, find_method(PROGRAM, name), None, [], DEFAULT)
 
 
 def exploration(name: str, *, reduced: bool = True, limit: int = 1_000) -> Exploration:

@@ -6,7 +6,7 @@ import os
 import time
 from typing import Any
 
-from ooxcheck.batch.shipping import packed, unpacked
+from ooxcheck.batch.shipping import pack, unpack
 from ooxcheck.batch.worker import Doing, serve
 from ooxcheck.reports.answer import Answer
 from ooxcheck.text.exits import Exit
@@ -29,7 +29,7 @@ def _answered(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
     if _says(text, "slow", name):
         time.sleep(60)
     if _says(text, "crash", name) or (
-        _says(text, "one", name) and unpacked(job["request"]).terms.counterexamples > 1
+        _says(text, "one", name) and unpack(job["request"]).terms.counterexamples > 1
     ):
         os._exit(3)
     verdict = "violated" if _says(text, "bad", name) else "holds"
@@ -39,7 +39,7 @@ def _answered(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
 
 
 def _result(answer: Answer) -> dict[str, Any]:
-    return {"answer": packed(answer), "report": answer.remark}
+    return {"answer": pack(answer), "report": answer.remark}
 
 
 def _says(text: str, what: str, name: str) -> bool:

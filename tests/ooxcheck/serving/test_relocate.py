@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import pytest
 
-from ooxcheck.batch.answers import reported
+from ooxcheck.batch.answers import answer_for_report
 from ooxcheck.batch.request import Request
-from ooxcheck.batch.shipping import packed, unpacked
+from ooxcheck.batch.shipping import pack, unpack
 from ooxcheck.engine import checker
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
@@ -42,7 +42,7 @@ def check(program: Program, method: str) -> Report:
 
 
 def answer(program: Program, method: str) -> Answer:
-    return reported(check(program, method), REQUEST, 0.1)
+    return answer_for_report(check(program, method), REQUEST, 0.1)
 
 
 @pytest.mark.parametrize(
@@ -56,21 +56,21 @@ def test_what_is_told_is_what_a_check_of_the_new_text_tells(name: str) -> None:
     method = corpus.question(path).method.full_name
     before, after = loaded(path.name, path.read_text()), loaded(path.name, moved(path.read_text()))
     report = check(before, method)
-    text = packed(report)
+    text = pack(report)
     assert text
-    again = reported(unpacked(text, Moves(before, after)), REQUEST, 0.1)
+    again = answer_for_report(unpack(text, Moves(before, after)), REQUEST, 0.1)
     assert again == answer(after, method)
-    assert again != reported(report, REQUEST, 0.1)
+    assert again != answer_for_report(report, REQUEST, 0.1)
 
 
 def test_a_race_is_told_where_its_accesses_are_now() -> None:
     text = "class A { static int n; static void m() { fork A.put(); A.n := 2; join; } static void put() { A.n := 1; } }\n"
     before, after = loaded("a.oox", text), loaded("a.oox", moved(text))
     reports = [replace(checker.check(raced(program)), seconds={}) for program in (before, after)]
-    sent = packed(reports[0])
+    sent = pack(reports[0])
     assert sent
-    again = reported(unpacked(sent, Moves(before, after)), REQUEST, 0.1)
-    assert again == reported(reports[1], REQUEST, 0.1)
+    again = answer_for_report(unpack(sent, Moves(before, after)), REQUEST, 0.1)
+    assert again == answer_for_report(reports[1], REQUEST, 0.1)
 
 
 def raced(program: Program) -> Question:
@@ -86,19 +86,19 @@ def test_what_has_moved_can_move_again() -> None:
     programs = [loaded(path.name, text) for text in texts]
     report = check(programs[0], method)
     for before, after in pairwise(programs):
-        text = packed(report)
+        text = pack(report)
         assert text
-        report = unpacked(text, Moves(before, after))
-    assert reported(report, REQUEST, 0.1) == answer(programs[0], method)
+        report = unpack(text, Moves(before, after))
+    assert answer_for_report(report, REQUEST, 0.1) == answer(programs[0], method)
 
 
 def test_other_pieces_may_change_as_they_like() -> None:
     first = "class A { int x; void f() ensures(this.x == 1) { this.x := 2; } void g() { this.x := 1; } }"
     second = "class B { }\nclass A { void g() { this.x := 5; this.x := 6; }\n int x; void f() ensures(this.x == 1)\n{ this.x := 2; } }"
     before, after = loaded("p.oox", first), loaded("p.oox", second)
-    text = packed(check(before, "A.f"))
+    text = pack(check(before, "A.f"))
     assert text
-    assert reported(unpacked(text, Moves(before, after)), REQUEST, 0.1) == answer(after, "A.f")
+    assert answer_for_report(unpack(text, Moves(before, after)), REQUEST, 0.1) == answer(after, "A.f")
 
 
 def test_a_class_may_move_to_another_file() -> None:
@@ -108,9 +108,9 @@ def test_a_class_may_move_to_another_file() -> None:
     )
     before = load([Source("a.oox", f"{b}\n{a}")])
     after = load([Source("a.oox", a), Source("b.oox", f"\n{b}")])
-    text = packed(check(before, "A.f"))
+    text = pack(check(before, "A.f"))
     assert text
-    assert reported(unpacked(text, Moves(before, after)), REQUEST, 0.1) == answer(after, "A.f")
+    assert answer_for_report(unpack(text, Moves(before, after)), REQUEST, 0.1) == answer(after, "A.f")
 
 
 def test_a_report_that_cannot_be_packed_is_not_kept() -> None:
@@ -120,13 +120,13 @@ def test_a_report_that_cannot_be_packed_is_not_kept() -> None:
     for _ in range(100_000):
         deep = [deep]
     object.__setattr__(report, "inlined", deep)
-    assert packed(report) is None
+    assert pack(report) is None
 
 
 def test_a_packed_report_has_no_program_in_it() -> None:
     program = loaded(
         "p.oox", "class A { int veryLongName; void f() ensures(this.veryLongName == 1) { } void other() { } }"
     )
-    text = packed(check(program, "A.f"))
+    text = pack(check(program, "A.f"))
     assert text
     assert len(text) < 5_000

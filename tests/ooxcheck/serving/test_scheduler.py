@@ -9,7 +9,7 @@ from time import monotonic
 import pytest
 
 from ooxcheck.batch.request import Request
-from ooxcheck.batch.shipping import packed, unpacked
+from ooxcheck.batch.shipping import pack, unpack
 from ooxcheck.engine.question import Terms
 from ooxcheck.processes.process_pool import Job, Lost, ProcessPool
 from ooxcheck.reports.answer import Answer
@@ -147,9 +147,7 @@ def test_an_answer_about_words_that_moved_meanwhile_is_told_again(serve: Serve) 
     ((number, key),) = serving.crew._running.items()
     serving.save("class A", "\nclass A")
     assert serving.crew._running == {number: key}
-    serving.rounds._hear(
-        key, {"answer": packed(Answer("A.f()", "holds", 0, 0.0, "first")), "report": "first"}
-    )
+    serving.rounds._hear(key, {"answer": pack(Answer("A.f()", "holds", 0, 0.0, "first")), "report": "first"})
     serving.crew._drop({})
     serving.turn(lambda: bool((answer := serving.rows()["A.f"].answer) and answer.closing == "told again"))
     assert serving.numbers() == {"A.f": "first"}
@@ -242,7 +240,7 @@ def heaps_asked(serving: Serving) -> dict[str, list[int]]:
 
     def watched(wanted: Mapping[Key, Job], seconds: float) -> Iterator[tuple[Key, str | Job | Lost]]:
         for (name, what, _), job in wanted.items():
-            number = unpacked(job["request"]).terms.counterexamples
+            number = unpack(job["request"]).terms.counterexamples
             found = seen.setdefault(f"{what} {name}", [])
             found += [] if found[-1:] == [number] else [number]
         yield from turn(wanted, seconds)

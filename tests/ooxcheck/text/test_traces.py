@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from ooxcheck.input.load import found_method
+from ooxcheck.input.load import find_method
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.interpreter import replay, run
 from ooxcheck.oox.program import Program
@@ -33,7 +33,7 @@ class A {
 
 
 def lines(program: Program, name: str, *args: int, limit: int | None = 200) -> list[str]:
-    result = run(program, found_method(program, name), args)
+    result = run(program, find_method(program, name), args)
     return trace_lines(result.trace, Names(), limit=limit)
 
 
@@ -50,7 +50,7 @@ def test_a_step_has_line_statement_and_effect() -> None:
 
 
 def test_a_compact_trace_has_only_what_happened() -> None:
-    result = run(LOOP, found_method(LOOP, "A.g"), [0])
+    result = run(LOOP, find_method(LOOP, "A.g"), [0])
     assert [
         line.split("  ", 3)[-1].strip() for line in trace_lines(result.trace, Names(), is_compact=True)
     ] == [
@@ -102,7 +102,7 @@ def test_a_statement_is_shown_without_its_block(text: str, head: str) -> None:
 
 
 def test_only_steps_without_effect_are_dropped_when_their_thread_goes_on() -> None:
-    method = found_method(LOOP, "A.f")
+    method = find_method(LOOP, "A.f")
     idle = Step(StepKind.STATEMENT, (0,), 0, method, method.span)
     other = Step(StepKind.STATEMENT, (1,), 0, method, method.span)
     busy = Step(StepKind.STATEMENT, (0,), 0, method, method.span, condition=True)
@@ -134,7 +134,7 @@ MAIN, CHILD = (), (0,)
 
 
 def test_steps_of_threads_tell_locks_and_who_wrote_what_they_read() -> None:
-    method = found_method(THREADS, "A.f")
+    method = find_method(THREADS, "A.f")
     trace = replay(THREADS, method, schedule=[MAIN] * 5 + [CHILD] * 6 + [MAIN] * 6).trace
     told = [
         line for line in trace_lines(trace, Names(), is_compact=True) if not line.startswith("main    12")
@@ -158,7 +158,7 @@ def test_steps_of_threads_tell_locks_and_who_wrote_what_they_read() -> None:
 
 
 def test_nothing_of_threads_is_lost_on_a_narrow_terminal() -> None:
-    method = found_method(THREADS, "A.f")
+    method = find_method(THREADS, "A.f")
     trace = replay(THREADS, method, schedule=[MAIN] * 5 + [CHILD] * 6 + [MAIN] * 6).trace
     lines = [f"              {line}" for line in trace_lines(trace, Names(), all_reads=True)]
     narrow = list(fit_lines(lines, 80))

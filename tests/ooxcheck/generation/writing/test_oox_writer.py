@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ooxcheck.generation.search import generated
+from ooxcheck.generation.search import generate_suite
 from ooxcheck.generation.writing.oox_values import Written
 from ooxcheck.generation.writing.oox_writer import oox_class
 from ooxcheck.oox.check import load
@@ -17,7 +17,7 @@ from tests.ooxcheck.generation.test_search import NODES, SORT, asked, example
 def written(
     text: str, name: str = "Main.main", cover: str = "case", *, fail: bool = False, **options: object
 ) -> Written:
-    return oox_class(generated(asked(text, name, **options), cover), fail=fail)
+    return oox_class(generate_suite(asked(text, name, **options), cover), fail=fail)
 
 
 def ends(text: str, tests: Written) -> dict[str, Outcome]:

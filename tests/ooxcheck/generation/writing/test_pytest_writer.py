@@ -6,7 +6,7 @@ from types import ModuleType
 
 import pytest
 
-from ooxcheck.generation.search import generated
+from ooxcheck.generation.search import generate_suite
 from ooxcheck.generation.writing.oox_values import Written
 from ooxcheck.generation.writing.pytest_writer import pytest_module
 from tests.ooxcheck.generation.test_search import NODES, SORT, asked, example
@@ -14,7 +14,7 @@ from tests.ooxcheck.generation.writing.test_oox_writer import LINKED, ORDER
 
 
 def written(text: str, name: str = "Main.main", cover: str = "case", **options: object) -> Written:
-    return pytest_module(generated(asked(text, name, **options), cover))
+    return pytest_module(generate_suite(asked(text, name, **options), cover))
 
 
 def failed(text: str) -> list[str]:

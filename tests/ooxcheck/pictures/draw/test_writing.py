@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from ooxcheck.commands.options import DIAGRAMS
-from ooxcheck.input.load import found_method
+from ooxcheck.input.load import find_method
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.running.outcomes import Duty, DutyKind
-from ooxcheck.pictures.draw.writing import as_text, drawn, duty_stems, method_folder
+from ooxcheck.pictures.draw.writing import as_text, duty_stems, method_folder, write_pictures
 from ooxcheck.pictures.film.film import films
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.ooxcheck.pictures.films import SORTED, report, shot
@@ -27,7 +27,7 @@ Write = Callable[[str], str]
 
 def test_each_format_has_its_file(tmp_path: Path) -> None:
     found = report(TEXT, "A.up()")
-    written = drawn(found, films(found), DIAGRAMS, tmp_path)
+    written = write_pictures(found, films(found), DIAGRAMS, tmp_path)
     assert written.problem == ""
     names = [[Path(file).relative_to(tmp_path).as_posix() for file in files] for files in written.files]
     assert names == [
@@ -56,7 +56,7 @@ def test_methods_that_are_called_the_same_have_folders_of_their_own() -> None:
 
 
 def test_names_of_files_are_harmless_and_different() -> None:
-    span = found_method(load_text(TEXT), "A.up()").span
+    span = find_method(load_text(TEXT), "A.up()").span
     duties = [
         Duty(DutyKind.INVARIANT, span, name) for name in ("ok", "OK", "../../etc", "a/b", "x" * 500, "漢")
     ]
@@ -70,7 +70,7 @@ def test_names_of_files_are_harmless_and_different() -> None:
 def test_what_cannot_be_written_is_a_problem_and_leaves_nothing_behind(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("", encoding="utf-8")
     found = report(TEXT, "A.up()")
-    written = drawn(found, films(found), ("svg",), tmp_path / "taken")
+    written = write_pictures(found, films(found), ("svg",), tmp_path / "taken")
     assert written.files == ((),)
     assert written.problem.startswith("cannot write ")
     assert [path.name for path in tmp_path.iterdir()] == ["taken"]

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from ooxcheck.input.load import found_method
+from ooxcheck.input.load import find_method
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.running.heap import ThreadId
 from ooxcheck.oox.running.machine.trace import Assigned, Step, StepKind
@@ -8,7 +8,7 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.pictures.film.activations import Activations, entered
 
 PROGRAM = load_text("class A { static void f(int x) { int y := x; A.g(y); } static void g(int z) { } }")
-F, G = found_method(PROGRAM, "A.f"), found_method(PROGRAM, "A.g")
+F, G = find_method(PROGRAM, "A.f"), find_method(PROGRAM, "A.g")
 
 
 def step(kind: StepKind, depth: int, method: Method, thread: ThreadId = (), **more: object) -> Step:

@@ -10,8 +10,8 @@ from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.types import INT, ClassType
 from ooxcheck.pictures.draw.svg import side_by_side
 from ooxcheck.pictures.film.film import Film
-from ooxcheck.pictures.film.still import Root
-from ooxcheck.pictures.film.stills import Still, stills
+from ooxcheck.pictures.film.heap_comparison import TitledHeap, compare_heaps
+from ooxcheck.pictures.film.single_heap import Root
 
 PROGRAM = load_text("class Node { int value; Node next; ghost int g; } class S { static int total; }")
 
@@ -30,7 +30,7 @@ def film() -> Film:
     """Return a list before, after, and after something else."""
     heaps = [heap(1), heap(1, 2), heap(3)]
     shown = [
-        Still(
+        TitledHeap(
             title,
             each,
             [Root("n", ClassType("Node"), each.objects[0]), Root("v", INT, 5)],
@@ -44,7 +44,7 @@ def film() -> Film:
             strict=True,
         )
     ]
-    return stills("A.f", "A.f: CMP0", shown)
+    return compare_heaps("A.f", "A.f: CMP0", shown)
 
 
 def test_the_frames_are_compared_with_the_first() -> None:

@@ -10,7 +10,7 @@ from ooxcheck.oox.running.heap import Heap, Obj
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.pictures.film.boxes import Boxes
 from ooxcheck.pictures.film.film import Film, Frame
-from ooxcheck.pictures.film.still import Root
+from ooxcheck.pictures.film.single_heap import Root
 from ooxcheck.pictures.layout.layout import layout
 from ooxcheck.pictures.snapshots import Blame, Snapshot, difference
 from ooxcheck.text.heaps import heap_lines, is_drawn, is_shown
@@ -21,7 +21,7 @@ MAX_ELEMENTS = 12
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Still:
+class TitledHeap:
     """A titled heap: its roots, the names of its objects, and outlined cells.
 
     Unreachable objects and ghosts are not drawn.
@@ -50,7 +50,7 @@ class Still:
         return Snapshot({boxes.name(obj): boxes.box(obj) for obj in shown}, tuple(variables), blame)
 
 
-def stills(method: str, title: str, shown: Sequence[Still]) -> Film:
+def compare_heaps(method: str, title: str, shown: Sequence[TitledHeap]) -> Film:
     """Return some heaps as a film; the others are compared with the first."""
     snapshots = [each.snapshot() for each in shown]
     frames = [

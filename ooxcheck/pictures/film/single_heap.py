@@ -28,7 +28,7 @@ class Root:
     value: Content
 
 
-def given(method: Method, arguments: Sequence[Content]) -> list[Root]:
+def argument_roots(method: Method, arguments: Sequence[Content]) -> list[Root]:
     """Return the receiver and the arguments of a call."""
     return [
         Root(variable.name, variable.type, value)
@@ -36,7 +36,7 @@ def given(method: Method, arguments: Sequence[Content]) -> list[Root]:
     ]
 
 
-def still(method: Method, title: str, state: State, roots: Sequence[Root]) -> Film:
+def heap_picture(method: Method, title: str, state: State, roots: Sequence[Root]) -> Film:
     """Return a picture of a state; `roots` are the arguments that are drawn beside the objects."""
     names, statics = object_names(method, state.heap.objects), state.heap.statics
     shown: list[Obj] = [*([statics] if statics.cells else []), *filter(is_drawn, state.heap.objects)]

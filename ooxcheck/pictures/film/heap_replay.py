@@ -46,7 +46,7 @@ class _TwinNames(Names):
         return self._theirs.name(self._originals.get(obj, obj))
 
 
-class Stage:
+class HeapReplay:
     """The heap at one moment, and its drawn part.
 
     Invariants
