@@ -26,8 +26,8 @@ def render(document: Mapping[str, Json], form: str) -> str:
 
             return junit(document)
         case "github":
-            from ooxcheck.formats.github import annotations
+            from ooxcheck.formats.github import annotation_lines
 
-            return "\n".join(annotations(document))
+            return "\n".join(annotation_lines(document))
         case _:
             return to_json(dict(document))

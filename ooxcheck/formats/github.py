@@ -27,7 +27,7 @@ MAX_ROWS = 500
 """The number of rows of the summary, which may have a megabyte."""
 
 
-def annotations(document: Mapping[str, Json]) -> Iterator[str]:
+def annotation_lines(document: Mapping[str, Json]) -> Iterator[str]:
     """Iterate over annotations for the worst alerts, a line about each method, and the number of other alerts."""
     form: Form = document
     found = _worst_first(form)

@@ -3,7 +3,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ooxcheck.formats.github import annotations, step_summary
+from ooxcheck.formats.github import annotation_lines, step_summary
 from tests.ooxcheck.formats.documents import HOSTILE, document, everything
 
 _COMMAND = re.compile(r"::(?P<kind>error|warning) (?P<properties>[^:]*)::(?P<message>.*)")
@@ -18,7 +18,7 @@ def unescaped(text: str) -> str:
 
 def commands(told: dict[str, Any]) -> list[tuple[str, dict[str, str], str]]:
     found = []
-    for match in filter(None, map(_COMMAND.fullmatch, annotations(told))):
+    for match in filter(None, map(_COMMAND.fullmatch, annotation_lines(told))):
         properties = dict(pair.split("=", 1) for pair in match["properties"].split(","))
         found.append(
             (match["kind"], {k: unescaped(v) for k, v in properties.items()}, unescaped(match["message"]))
@@ -47,7 +47,7 @@ def test_what_is_open_is_a_warning() -> None:
 
 def test_the_verdict_on_every_method_is_a_plain_line() -> None:
     assert "ooxcheck: A.h(int): holds (scope 2, array 2, unroll 3, int 32)" in list(
-        annotations(document("h", "f"))
+        annotation_lines(document("h", "f"))
     )
 
 
@@ -70,7 +70,7 @@ def many(violated: int, undecided: int) -> dict[str, Any]:
 def test_ten_are_annotated_and_the_worst_come_first() -> None:
     told = commands(many(3, 20))
     assert [kind for kind, *_ in told] == ["error"] * 3 + ["warning"] * 7
-    assert "ooxcheck: 14 more to look at, in the summary of this step" in list(annotations(many(3, 20)))
+    assert "ooxcheck: 14 more to look at, in the summary of this step" in list(annotation_lines(many(3, 20)))
     assert [kind for kind, *_ in commands(many(30, 1))] == ["error"] * 10
 
 
@@ -132,7 +132,7 @@ def test_nothing_in_a_program_means_something_in_the_summary() -> None:
 
 
 def test_nothing_in_a_program_becomes_a_command() -> None:
-    lines = list(annotations(everything()))
+    lines = list(annotation_lines(everything()))
     assert all(line.startswith(("::error ", "::warning ", "ooxcheck: ")) for line in lines)
     assert all(line.isprintable() for line in lines)
     refused = next(
