@@ -1,4 +1,4 @@
-"""``ooxcheck export``: the question of a check, or the program without loops, as text for other tools."""
+"""``ooxcheck export``: the encoded question of a check, or the unrolled program, as text for other tools."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def command(
     file: Path | None,
     force: bool,
 ) -> Exit:
-    """Write a question."""
+    """Write the question."""
     program, meant = load_for(method, files, int_width=int_width)
     refuse_early(file, force=force)
     question = terms.fitted(program).about(program, meant)
@@ -142,6 +142,8 @@ def _settings(question: Question) -> Settings:
 def _module(question: Question) -> str:
     """Return the question for Alloy, or tell which integers Alloy could have."""
     from ooxcheck.relational.to_alloy.integer_bitwidth import FloatingPoint, TooWide
+    """Return the question for Alloy, or report the integer widths that Alloy supports."""
+    from ooxcheck.relational.to_alloy.room import FloatingPoint, TooWide
 
     try:
         return _alloy(question)
@@ -165,7 +167,7 @@ def _alloy(question: Question) -> str:
 
 
 def _narrower(question: Question, most: int) -> str:
-    """Return which width of integers can be exported, found out by trying."""
+    """Return the largest exportable integer width, found by trials."""
     from ooxcheck.engine.fault_bundles import sources
     from ooxcheck.oox.check import load
     from ooxcheck.relational.to_alloy.integer_bitwidth import TooWide

@@ -1,4 +1,4 @@
-"""``ooxcheck summary``: what a method does, found without running it and without a bound, as a contract."""
+"""``ooxcheck summary``: the summary of a method as a contract, inferred without running it and without bounds."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def command(
     memory: int | None,
     form: str,
 ) -> Exit:
-    """Find a summary and print it."""
+    """Infer a summary and print it."""
     program, meant = load_for(method, files, int_width=int_width)
     parameters = Parameters(operators, objects, unions, contexts, open_types=open_types)
     with within_limits(f"summarising {method}", method), limited_memory(memory):
@@ -129,7 +129,7 @@ def command(
 
 
 def _lines(program: Program, found: Summary) -> Iterator[str]:
-    """Yield a summary in the language of the program; all of it is in comments as well, if JML has no words for some."""
+    """Yield a summary in the language of the program; also completely in comments, if JML cannot express all of it."""
     lines = list(_shown(summary_lines(program, found)))
     if program.origin is None:
         yield from lines
@@ -146,7 +146,7 @@ def _lines(program: Program, found: Summary) -> Iterator[str]:
 
 
 def _shown(lines: Iterable[str]) -> Iterator[str]:
-    """Yield the lines of clauses about what a reader knows; a clause goes on where a line is indented."""
+    """Yield the lines of clauses without hidden names; an indented line continues a clause."""
     clauses: list[list[str]] = []
     for line in lines:
         if clauses and line.removeprefix("//").startswith("  "):
@@ -157,7 +157,7 @@ def _shown(lines: Iterable[str]) -> Iterator[str]:
 
 
 def summary_form(program: Program, found: Summary, parameters: Parameters) -> dict[str, Json]:
-    """Return a summary as data; expressions are text over the state on entry, clauses are those that a contract can have."""
+    """Return a summary as JSON; expressions are text over the state on entry, clauses are those of a contract."""
     names = Names.of(program, found.method)
     return {
         "schema": "ooxcheck-summary-1",

@@ -1,8 +1,7 @@
-"""Faults of ours: what happened, and a folder with all that is needed to look into it.
+"""Internal errors: the error, and a folder with everything that is needed to reproduce it.
 
-A fault is never turned into a verdict. The folder holds the text of the program, the question as data and as a command,
-the instance and the clauses if there were any, the traceback and the versions; nothing of the environment, and no name
-that comes from the program.
+A fault never becomes a verdict. The folder has the text of the program, the question as data and as a command, the instance and the clauses if there were any,
+the traceback and the versions; nothing of the environment, and no name from the program.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ _PACKAGES = ("ooxcheck", "python-sat", "lark")
 
 
 class Fault(Exception):  # noqa: N818 (a fault of ours, which is what a user has to be told)
-    """Something that cannot be true was found; `bundle` is the folder that tells more, if it could be written."""
+    """An internal contradiction; `bundle` is the folder with details, if it could be written."""
 
     def __init__(self, what: str, bundle: Path | None = None) -> None:
         super().__init__(what, bundle)
@@ -38,7 +37,7 @@ class Fault(Exception):  # noqa: N818 (a fault of ours, which is what a user has
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What was at hand when a fault was found, as text."""
+    """The available data about a fault, as text."""
 
     instance: str = ""
     clauses: str = ""
@@ -47,7 +46,7 @@ class Evidence:
 
 @contextmanager
 def told_as_faults(question: Question) -> Iterator[None]:
-    """Let what goes wrong in a block, and is no fault of the user, be told as a `Fault` with a bundle."""
+    """Turn unexpected exceptions of a block into a `Fault` with a bundle."""
     try:
         yield
     except (OoxError, Fault, MemoryError):
@@ -79,12 +78,12 @@ def _written_bundle(question: Question, what: str, evidence: Evidence) -> Path:
 
 
 def sources(program: Program) -> list[Source]:
-    """Return the texts that a program was made from, in order."""
+    """Return the texts of a program, in order."""
     return list(dict.fromkeys(class_.span.source for class_ in program.classes.values()))
 
 
 def _texts(question: Question, what: str, evidence: Evidence) -> Iterator[tuple[str, str]]:
-    """Yield the files of a bundle; those that would be empty are left out."""
+    """Yield the non-empty files of a bundle."""
     import shlex
 
     texts = sources(question.program)
@@ -121,7 +120,7 @@ def _question(question: Question, texts: Iterable[Source]) -> dict[str, object]:
 
 
 def _options(question: Question) -> Iterator[str]:
-    """Yield the words of the command line that ask the same question."""
+    """Yield the command line of the same question."""
     bounds, settings, growth = question.bounds, question.settings, question.growth
     scopes = {**bounds.scopes, **growth.scopes}
     scope = ",".join(

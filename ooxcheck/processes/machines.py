@@ -20,7 +20,7 @@ from ooxcheck.reuse.verdict_cache import ourselves
 from ooxcheck.sat.processes.executor import Executor, NoClusterError
 from ooxcheck.sat.processes.ray_pool import Missing, RayPool
 
-FUNCTION = f"{__name__}:done"
+FUNCTION = f"{__name__}:run_job"
 
 OTHERS = "this machine of the cluster has another version of ooxcheck, or of its solvers"
 

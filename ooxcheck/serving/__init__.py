@@ -1,8 +1,6 @@
-"""``ooxcheck serve``: a page on this machine that is checked again, as far as it has to be, whenever a file is saved.
+"""``ooxcheck serve``: a local web page that is checked again, as far as necessary, whenever a file is saved.
 
-One thread (`scheduler`) looks at the files (`watching`), asks which methods can have another answer now (`dependencies`, by the
-`pieces` of the text), and lets processes find it (`pool`, `worker`), or tell it again where the text has only moved
-(`relocate`).
-What is known is published (`published_state`), for the threads of the server (`server`, which lets in only who may come in:
-`origin_check`), who read what browsers ask for (`showing`); `live.js` is the part that runs there.
+One thread (`scheduler`) watches the files (`watching`), finds the methods whose answers may have changed (`dependencies`, by the `pieces` of the text), and has
+processes check them (`pool`, `worker`), or relocates an answer if its text has only moved (`relocate`). The state is published (`published_state`) for the
+threads of the server (`server`, with the access control of `origin_check`), which send it to browsers (`showing`); `live.js` runs in the browser.
 """

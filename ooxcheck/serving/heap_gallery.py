@@ -1,6 +1,6 @@
-"""Heaps in which a method may be called, one more with each wish: an enumeration that waits between two heaps for somebody to go on.
+"""Initial heaps of a method, one more with each request: an enumeration that pauses between heaps.
 
-It begins anew when the text has changed.
+It starts again when the text has changed.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from ooxcheck.translate.formulas.judgement import Unsupported
 from ooxcheck.translate.witness.all_heaps import AllHeaps
 
 SECONDS = 60.0
-"""How long one heap may take if nobody has said otherwise."""
+"""The default time limit for one heap."""
 
 MOST = 1_000
-"""How many heaps of a method are shown."""
+"""The largest number of heaps of a method."""
 
 
 class Gallery:
-    """The enumerations under way, by the full name of the method; any thread may ask for a page."""
+    """The enumerations under way, by the full name of the method; thread-safe."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
@@ -40,7 +40,7 @@ class Gallery:
         self._seen: Sequence[str] = ()
 
     def page(self, name: str, number: int) -> str | None:
-        """Return a page with so many heaps of a method, or all if there are fewer; None if there is no such method."""
+        """Return a page with a number of heaps of a method, or all if there are fewer; None if there is no such method."""
         with self._lock, deep_recursion():
             text = self._read()
             if name not in text.methods:
@@ -55,7 +55,7 @@ class Gallery:
             self._end()
 
     def _read(self) -> Text:
-        """Return the program as it is now; if it is another one than before, nothing goes on."""
+        """Return the current program; if it has changed, all enumerations end."""
         text = self._plan.read()
         seen = [path.read_text(encoding="utf-8", errors="replace") for path in self._plan.paths]
         if seen != self._seen:
@@ -70,7 +70,7 @@ class Gallery:
 
 
 class _Listing:
-    """The heaps of one method that were found so far, and where to go on."""
+    """The heaps of one method so far, and the enumeration."""
 
     def __init__(self, text: Text, name: str) -> None:
         self._request: Request = request_for_method(text.request.terms, *text.methods[name])
@@ -85,7 +85,7 @@ class _Listing:
         self._all.session.close()
 
     def page(self, number: int) -> str:
-        """Return a page with so many heaps."""
+        """Return a page with a number of heaps."""
         self._all.session.deadline = monotonic() + (self._request.terms.seconds or SECONDS)
         missing = number - len(self._found)
         new = list(islice(self._left, missing)) if missing > 0 and not self._is_over else []
@@ -115,7 +115,7 @@ class _Listing:
 
 
 def told(gallery: Gallery, name: str, number: int) -> tuple[str | None, str]:
-    """Return the page that is asked for, or why there is none."""
+    """Return the requested page, or why there is none."""
     try:
         return gallery.page(name, number), "there is no such method on the page"
     except OoxError as error:

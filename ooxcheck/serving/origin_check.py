@@ -1,8 +1,7 @@
-"""Who may ask: a browser on this machine that was sent by this page or by its user, and nobody else.
+"""Access control: only a browser on this machine, with requests from this page or its user.
 
-The server listens on this machine only, but any page in a browser here can send it requests. The name that the browser was
-told (``Host``) gives away one that reached us under a name of its own, which is how a page gets to read the answers; where a
-request comes from (``Origin``, ``Sec-Fetch-Site``) gives away all other pages.
+The server listens on this machine only, but any page in a local browser can send it requests. The ``Host`` header exposes a page that reached the server under a
+name of its own (DNS rebinding) and could read the answers; ``Origin`` and ``Sec-Fetch-Site`` expose all other pages.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 from email.message import Message
 
 ADDRESS = "127.0.0.1"
-"""Where the server listens: this machine only."""
+"""The address of the server: this machine only."""
 
 _NAMES = (ADDRESS, "localhost")
 _OWN_SITES = ("same-origin", "none")
@@ -23,7 +22,7 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
-"""What every answer tells the browser: to keep it to itself."""
+"""The headers of every response, which forbid caching and sharing."""
 
 
 def refusal(headers: Message, port: int) -> str | None:

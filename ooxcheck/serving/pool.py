@@ -1,7 +1,6 @@
-"""An executor that works on what is wanted at the moment: what is not wanted any more is dropped, what still is goes on.
+"""An executor for changing sets of jobs: unwanted jobs are dropped, the others continue.
 
-The processes of this machine, or the machines of a cluster, do the jobs (`ooxcheck.sat.processes.executor`); but elsewhere all jobs are known at the start, and
-here they change all the time.
+The processes of this machine, or the machines of a cluster, run the jobs (`ooxcheck.sat.processes.executor`).
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from ooxcheck.sat.processes.executor import Executor
 
 
 class Crew(Generic[Key]):
-    """Whoever does jobs; use it in a ``with`` statement, at the end of which nothing is done any more."""
+    """Runs jobs; use it in a ``with`` statement, at whose end all jobs end."""
 
     def __init__(self, executor: Executor[Job, News]) -> None:
         self._executor = executor
@@ -25,9 +24,9 @@ class Crew(Generic[Key]):
         self._running: dict[int, Key] = {}
 
     def turn(self, wanted: Mapping[Key, Job], seconds: float) -> Iterator[tuple[Key, str | Job | Lost]]:
-        """Work on the first jobs that are wanted for some seconds at most; iterate over what is done about them, and results.
+        """Run the first wanted jobs for some seconds at most; iterate over their messages and results.
 
-        A job that has its result should not be wanted the next time.
+        A job with a result should not be wanted the next time.
         """
         self._drop(wanted)
         yield from ((key, "starting") for key in self._begin(wanted))
@@ -46,7 +45,7 @@ class Crew(Generic[Key]):
             self._executor.cancel(number)
 
     def _begin(self, wanted: Mapping[Key, Job]) -> list[Key]:
-        """Hand jobs out as long as somebody is idle, and return which."""
+        """Start jobs as long as there is a free process, and return them."""
         running = set(self._running.values())
         begun = [key for key in wanted if key not in running][: max(0, self._executor.size - len(running))]
         for key in begun:

@@ -1,6 +1,6 @@
-"""What is known at the moment, for all who want to show it: one thread writes, any number read or wait for something new.
+"""The published state of the page: one thread writes, any number of threads read or wait for changes.
 
-They can also ask for something: another counterexample. The thread that writes sees to that.
+Readers can also request another counterexample, which the writing thread handles.
 """
 
 from __future__ import annotations
@@ -14,15 +14,14 @@ from ooxcheck.reports.answer import Answer
 from ooxcheck.reuse.dependencies import Print
 
 WAITING = "waiting"
-"""What is done about a method whose turn has not come."""
+"""The activity of a method that waits for its turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """A method with its last answer.
 
-    `wanted` is the fingerprint that an answer should have, None while that cannot be told because the program has
-    mistakes; `found` is that of the answer. `doing` is what is being done about it.
+    `wanted` is the fingerprint of a current answer, None while the program has errors; `found` is that of the answer. `doing` is the current activity.
     """
 
     method: str
@@ -33,25 +32,25 @@ class Row:
 
     @property
     def is_current(self) -> bool:
-        """Whether there is an answer about the text as it is, but for the places that it tells."""
+        """Whether the answer is about the current text, except for places."""
         return (
             self.found is not None and self.wanted is not None and self.found.meaning == self.wanted.meaning
         )
 
     @property
     def is_stale(self) -> bool:
-        """Whether there is an answer, but about a text that has changed since."""
+        """Whether the answer is about an older text."""
         return self.answer is not None and not self.is_current
 
     @property
     def is_misplaced(self) -> bool:
-        """Whether the answer is right, but tells places that have changed since."""
+        """Whether the answer is current, but its places have moved."""
         return self.is_current and self.found != self.wanted
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Everything that is known; `version` counts the changes, `answers` only those of methods and answers."""
+    """The published state; `version` counts all changes, `answers` only those of methods and answers."""
 
     version: int = 0
     answers: int = 0
@@ -61,7 +60,7 @@ class View:
 
 
 class Board:
-    """The latest view, and a bell that rings when there is another."""
+    """The latest view, with notification of changes."""
 
     def __init__(self) -> None:
         self._view = View()
@@ -74,13 +73,13 @@ class Board:
         return self._view
 
     def after(self, version: int, seconds: float) -> View:
-        """Return the latest view as soon as it is another than one that is known, or when some time has passed."""
+        """Return the latest view as soon as it differs from a known one, or after a timeout."""
         with self._bell:
             self._bell.wait_for(lambda: self._view.version != version or self._view.is_over, seconds)
             return self._view
 
     def show(self, rows: Iterable[Row], problem: Iterable[str] = ()) -> None:
-        """Put up what is known now; nothing happens if that is nothing new."""
+        """Publish a view, if it has changed."""
         found, lines = tuple(rows), tuple(problem)
         with self._bell:
             if (found, lines) == (self._view.rows, self._view.problem):
@@ -92,20 +91,20 @@ class Board:
             self._bell.notify_all()
 
     def ask(self, method: str) -> bool:
-        """Ask for another counterexample of a method, and return whether there is an answer to add one to."""
+        """Request another counterexample of a method; return whether there is an answer to extend."""
         with self._bell:
             is_known = any(row.method == method and row.answer is not None for row in self._view.rows)
             self._asked |= {method: None} if is_known else {}
             return is_known
 
     def asked(self) -> list[str]:
-        """Return the methods of which another counterexample was asked for since the last time."""
+        """Return the methods with new requests for another counterexample."""
         with self._bell:
             methods, self._asked = list(self._asked), {}
             return methods
 
     def close(self) -> None:
-        """Let nobody wait any more."""
+        """Wake all waiting threads for good."""
         with self._bell:
             self._view = replace(self._view, is_over=True)
             self._bell.notify_all()

@@ -1,8 +1,7 @@
-"""A report told again when its words have moved: the same answer, with the places where the words stand now.
+"""A report relocated after its text has moved: the same answer, with the new places.
 
-The blanks of a report that was packed (`ooxcheck.batch.shipping`) are filled with what they are in the program as it is now: the
-n-th word of a piece is where the n-th word of it was. That the pieces on which the answer rests have the same words is what
-`ooxcheck.reuse.dependencies` is for.
+The placeholders of a packed report (`ooxcheck.batch.shipping`) are replaced by places of the current program: the n-th token of a piece corresponds to its n-th
+token before. `ooxcheck.reuse.dependencies` ensures that the pieces have the same tokens.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from ooxcheck.reuse.pieces import Piece, pieces
 
 
 class Moves:
-    """Where the words of a program are in another that has some of the same pieces."""
+    """The places of a program in another one that shares some pieces."""
 
     def __init__(self, before: Program, after: Program) -> None:
         self._methods = {method.full_name: method for method in after.methods()}
@@ -33,22 +32,22 @@ class Moves:
             words.sort(key=lambda word: word[0])
 
     def method(self, full_name: str) -> Method:
-        """Return the method of this name."""
+        """Return the method with this name."""
         return self._methods[full_name]
 
     def source(self, name: str) -> Source:
-        """Return the text of this name."""
+        """Return the text with this name."""
         return self._sources[name]
 
     def span(self, name: str, start: int, end: int) -> Span:
-        """Return where a part of a text is now."""
+        """Return the current span of a part of a text."""
         source, begin = self._place(name, start)
         if start == end:
             return Span(source, begin, begin)
         return Span(source, begin, self._place(name, end - 1)[1] + 1)
 
     def _place(self, name: str, offset: int) -> tuple[Source, int]:
-        """Return where a character is now, from where the word is now that it is in or behind."""
+        """Return the current position of a character, from that of the token at or before it."""
         words = self._words[name]
         at = bisect_right(words, offset, key=lambda word: word[0]) - 1
         start, source, begin = words[max(at, 0)]
@@ -56,7 +55,7 @@ class Moves:
 
 
 def _moved(before: Program, after: Program) -> Iterator[tuple[Source, int, Source, int]]:
-    """Yield where words were, and where they are now."""
+    """Yield the old and the new positions of tokens."""
     if before.origin is not None and after.origin is not None:
         yield from lowered.moved_places(before.origin, after.origin)
         return
@@ -68,7 +67,7 @@ def _moved(before: Program, after: Program) -> Iterator[tuple[Source, int, Sourc
 
 
 def _common(before: Program, after: Program) -> Iterator[tuple[Piece, Piece]]:
-    """Yield the pieces that two programs have in common, as they are in each."""
+    """Yield the pieces that two programs share, as in each of them."""
     one, other = pieces(before), pieces(after)
     for old, new in ((one.methods, other.methods), (one.frames, other.frames)):
         yield from (

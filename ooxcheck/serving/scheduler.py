@@ -1,11 +1,9 @@
-"""Round after round: look whether files were saved, find the methods that can have another answer now, and the answers.
+"""The loop of the server: watch the files, find the methods whose answers may have changed, and check them.
 
-An answer is kept as long as its fingerprint (`ooxcheck.reuse.dependencies`) is that of the method. So saving a file lets only
-those be checked again whose answer could be another, and what is being checked goes on if it is none of them. An answer
-whose words have only moved is told again (`ooxcheck.serving.relocate`). A program with mistakes leaves everything as it was,
-but stale. When a reader asks for another counterexample, the method is checked again for one heap more than it has; what was
-found before is found again, since the same question has the same answer. A folder of answers (`ooxcheck.reuse.verdict_cache`) is looked into first,
-and what is found is kept there.
+An answer is valid as long as its fingerprint (`ooxcheck.reuse.dependencies`) is that of the method. So after a file is saved, only methods with changed
+fingerprints are checked again, and other checks continue. An answer whose text has only moved is relocated (`ooxcheck.serving.relocate`). A program with errors
+leaves everything unchanged, but stale. For another counterexample, the method is checked again with one more heap; the earlier ones are found again, because the
+same question has the same answer. The answer cache (`ooxcheck.reuse.verdict_cache`) is consulted first, and filled.
 """
 
 from __future__ import annotations
@@ -42,10 +40,10 @@ from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
 
 Key: TypeAlias = tuple[str, str, str]
-"""A method by its full name, whether to check it, to find more heaps or to tell its answer again, and what calls for it."""
+"""A method by its full name, whether to check it, to find more heaps or to relocate its answer, and the reason."""
 
 MOST_HEAPS = 100
-"""How many heaps that break a duty are looked for, as on the command line."""
+"""The largest number of heaps for a violated duty, as on the command line."""
 
 PAUSE = 0.2
 """Seconds between two looks at the files."""
@@ -53,16 +51,16 @@ PAUSE = 0.2
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Which files are looked at, which methods of them are meant (none: all), and what is asked about them."""
+    """The files, the selected methods (none: all), and the terms."""
 
     paths: Sequence[Path]
     words: Sequence[str]
     int_width: int
     ask: Callable[[Sequence[Program]], Request]
     laws: bool = False
-    """Whether the words mean laws of Java, in place of methods."""
+    """Whether the words select laws of Java, in place of methods."""
     sharing: bool = False
-    """Whether objects of Java may share what their class keeps to itself."""
+    """Whether Java objects may share the representation of their class."""
     no_laws: bool = False
     """Whether classes of Java that are not known may break the laws of equality and order."""
     seconds: float | None = None
@@ -86,7 +84,7 @@ class Plan:
         return Text({method.full_name: (program, method) for method in methods}, self.ask([program]))
 
     def _read_java(self, sources: Sequence[Source]) -> Text:
-        """Return methods of Java, each with its program; what is not known of Java is a mistake only of those that come to it."""
+        """Return Java methods, each with its program; an unsupported feature affects only the methods that use it."""
         found = select_java_methods(
             sources,
             self.words,
@@ -103,14 +101,14 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """The methods that are meant by full name, each with its program, and what is asked about them; others may be refused for what they come to."""
+    """The selected methods by full name, each with its program, and the terms; others may be refused."""
 
     methods: Mapping[str, tuple[Program, Method]]
     request: Request
     refused: Mapping[str, Sequence[Diagnostic]] = field(default_factory=dict)
 
     def prints(self) -> dict[str, Print]:
-        """Return what the answers rest on, by full name."""
+        """Return the fingerprints of the answers, by full name."""
         asked: dict[Program, list[Method]] = {}
         for program, method in self.methods.values():
             asked.setdefault(program, []).append(method)
@@ -121,17 +119,17 @@ class Text:
         }
 
     def refusals(self) -> dict[str, Row]:
-        """Return what is told of the methods that are refused."""
+        """Return the answers about refused methods."""
         return {name: _refusal(name, told) for name, told in self.refused.items()}
 
     @property
     def loops(self) -> object:
-        """The loops with bounds of their own: the line that names one may be another loop's after a change."""
+        """The loops with bounds of their own: after a change, a line may name another loop."""
         terms = self.request.terms
         return terms.unrolls, terms.growth.unrolls
 
     def shared(self, checks: int) -> Text:
-        """Return the same if so many checks share the processes; a check that has one only needs no cluster."""
+        """Return the same with a number of checks sharing the processes; a check with one process needs no cluster."""
         share = max(1, self.request.terms.jobs // max(1, checks))
         terms = replace(
             self.request.terms, jobs=share, cluster=self.request.terms.cluster if share > 1 else None
@@ -139,7 +137,7 @@ class Text:
         return replace(self, request=replace(self.request, terms=terms))
 
     def job(self, name: str, heaps: int) -> Job:
-        """Return what a process has to know to check a method, and to find so many heaps that break a duty."""
+        """Return the job to check a method with a number of heaps for each violated duty."""
         terms = replace(self.request.terms, counterexamples=heaps)
         return job(self.methods[name][0], name, replace(self.request, terms=terms))
 
@@ -157,7 +155,7 @@ def _refusal(name: str, told: Sequence[Diagnostic]) -> Row:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A job for a process, what its result will rest on, and how many heaps were asked for."""
+    """A job, the fingerprint of its result, and the requested number of heaps."""
 
     job: Job
     rests_on: Print
@@ -165,7 +163,7 @@ class Order:
 
 
 class Rounds:
-    """What goes on between the files, the processes and the board."""
+    """The loop between the files, the processes and the published state."""
 
     def __init__(self, plan: Plan, board: Board, crew: Crew[Key], cache: Path | None = None) -> None:
         self._plan = plan
@@ -184,7 +182,7 @@ class Rounds:
         self._read()
 
     def turn(self) -> None:
-        """Look at the files, and give the processes a moment."""
+        """Look at the files, and let the processes run for a moment."""
         if self._watch.has_changed():
             self._read()
         self._want_more(self._board.asked())
@@ -193,7 +191,7 @@ class Rounds:
             self._board.show(self._rows.values(), self._board.now.problem)
 
     def _want_more(self, methods: Sequence[str]) -> None:
-        """Look for one more heap in which a duty of some methods is broken."""
+        """Search one more heap for the violated duties of some methods."""
         self._heaps |= {
             name: min(self._looked_for[name] + 1, MOST_HEAPS) for name in methods if name in self._looked_for
         }
@@ -201,7 +199,7 @@ class Rounds:
             self._order(self._text)
 
     def _read(self) -> None:
-        """Find out what the files say now, and whether that calls for other answers."""
+        """Read the files, and find whether answers have to change."""
         try:
             text = self._plan.read()
         except OoxError as error:
@@ -220,7 +218,7 @@ class Rounds:
         self._board.show(self._rows.values())
 
     def _take_kept(self, text: Text) -> None:
-        """Take the answers that a folder has."""
+        """Take answers from the cache."""
         if self._folder is None:
             return
         cache = kept_in(self._folder, text.request)
@@ -235,9 +233,9 @@ class Rounds:
                 self._kept.add(name)
 
     def _order(self, text: Text) -> None:
-        """Let everything be done that has to be, what takes no time first; what is being done already goes on.
+        """Order all necessary jobs, the fast ones first; jobs under way continue.
 
-        An answer out of a folder cannot be told again: if its words have moved, it is found again.
+        A cached answer cannot be relocated: if its text has moved, it is found again.
         """
         again = [row for row in self._rows.values() if row.is_misplaced and row.method in self._reports]
         anew = [
@@ -286,7 +284,7 @@ class Rounds:
         return (row.method, "tell", row.wanted.places), Order(job, row.wanted, heaps)
 
     def _hear(self, key: Key, said: str | Job | Lost) -> None:
-        """Note what a process says about a method."""
+        """Record the message of a process about a method."""
         name, what, _ = key
         self._begun.setdefault(key, monotonic())
         if isinstance(said, str):
@@ -296,7 +294,7 @@ class Rounds:
             self._finish(name, self._orders[key], self._result(key, said))
 
     def _finish(self, name: str, order: Order, result: Job) -> None:
-        """Note a result, and what is still to be done: the words may have moved meanwhile."""
+        """Record a result, and what remains to be done: the text may have moved meanwhile."""
         assert self._text is not None, "what is done should have been read"
         answer, request = unpack(result["answer"]), self._text.request
         if self._folder is not None and order.heaps == request.terms.counterexamples:
@@ -314,7 +312,7 @@ class Rounds:
         self._order(self._text)
 
     def _result(self, key: Key, said: Job | Lost) -> Job:
-        """Return the result of a job; one that is lost is an answer, too, and if there was one already, that one."""
+        """Return the result of a job; for a lost one the earlier answer, if there is one."""
         if not isinstance(said, Lost):
             return said
         row, text = self._rows[key[0]], self._text

@@ -1,6 +1,6 @@
-"""The server: the page, news about it, wishes for another counterexample, heaps one by one, and a refusal of everything else.
+"""The web server: the page, events, requests for another counterexample, and heaps one by one; everything else is refused.
 
-It reads the board, puts wishes there, asks the gallery for heaps, and does nothing more.
+It only reads the board, forwards requests to it, and gets heaps from the gallery.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from ooxcheck.serving.published_state import Board
 from ooxcheck.serving.showing import news, shown_page
 
 HEARTBEAT = 10.0
-"""Seconds after which a listener who heard nothing is told that we are still here; so we notice when he is not."""
+"""Seconds after which an idle event stream gets a sign of life, so that a closed connection is noticed."""
 
 MAX_DIGITS = 9
-"""How long a number in a request may be."""
+"""The longest number in a request."""
 
 _BREATH = 0.1
-"""Seconds between two pieces of news."""
+"""Seconds between two events."""
 
 
 Heaps: TypeAlias = Callable[[str, int], "tuple[str | None, str]"]
-"""Returns the page with so many heaps of a method, or why there is none."""
+"""Returns the page with a number of heaps of a method, or why there is none."""
 
 
 def _no_heaps(_method: str, _number: int) -> tuple[str | None, str]:
@@ -38,7 +38,7 @@ def _no_heaps(_method: str, _number: int) -> tuple[str | None, str]:
 
 
 class Server(ThreadingMixIn, TCPServer):
-    """Answers requests about a board, each in a thread that ends with the process."""
+    """Serves a board, each request in a daemon thread."""
 
     daemon_threads = True
     block_on_close = False
@@ -51,12 +51,12 @@ class Server(ThreadingMixIn, TCPServer):
 
     @property
     def url(self) -> str:
-        """Where the page is."""
+        """The address of the page."""
         return f"http://{ADDRESS}:{self.port}/"
 
 
 class _Handler(BaseHTTPRequestHandler):
-    """Answers one request."""
+    """Handles one request."""
 
     server: Server
     timeout: ClassVar[float] = 3 * HEARTBEAT
@@ -64,7 +64,7 @@ class _Handler(BaseHTTPRequestHandler):
     sys_version = ""
 
     def do_GET(self) -> None:
-        """Send the page, or news about it."""
+        """Send the page, or its events."""
         with suppress(ConnectionError, TimeoutError):
             match self._path():
                 case "/":
@@ -79,7 +79,7 @@ class _Handler(BaseHTTPRequestHandler):
                     pass
 
     def do_POST(self) -> None:
-        """Take the wish for another counterexample of a method, which the page sends."""
+        """Accept the request of the page for another counterexample of a method."""
         with suppress(ConnectionError, TimeoutError):
             match self._path():
                 case "/another" if self.server.board.ask(self._method()):
@@ -90,7 +90,7 @@ class _Handler(BaseHTTPRequestHandler):
                     pass
 
     def _send_heaps(self) -> None:
-        """Send some heaps of a method, and where to ask for one more."""
+        """Send some heaps of a method, with the link to one more."""
         number = parse_qs(urlsplit(self.path).query).get("number", ["1"])[0]
         if not (number.isascii() and number.isdigit() and len(number) <= MAX_DIGITS):
             self._send(HTTPStatus.BAD_REQUEST, "text/plain", "this is no number of heaps\n")
@@ -102,15 +102,15 @@ class _Handler(BaseHTTPRequestHandler):
             self._send(HTTPStatus.OK, "text/html", page)
 
     def _method(self) -> str:
-        """Return the full name of the method that a request is about."""
+        """Return the full name of the method of a request."""
         return parse_qs(urlsplit(self.path).query).get("method", [""])[0]
 
     def do_HEAD(self) -> None:
-        """Send the head of the page."""
+        """Send the headers of the page."""
         self.do_GET()
 
     def _path(self) -> str | None:
-        """Return what is asked for, None if the request was refused."""
+        """Return the path of the request, None if it was refused."""
         reason = refusal(self.headers, self.server.port)
         if reason is not None:
             self._send(HTTPStatus.FORBIDDEN, "text/plain", f"{reason}\n")
@@ -132,7 +132,7 @@ class _Handler(BaseHTTPRequestHandler):
             self.send_header(name, value)
 
     def _stream(self) -> None:
-        """Send news whenever there are any, until somebody has had enough."""
+        """Send events until the client disconnects."""
         self._send_head(HTTPStatus.OK, "text/event-stream")
         self.end_headers()
         version = -1
@@ -145,7 +145,7 @@ class _Handler(BaseHTTPRequestHandler):
             sleep(_BREATH)
 
     def log_message(self, format: str, *args: object) -> None:
-        """Keep quiet: the terminal is for its user."""
+        """Log nothing, because the terminal belongs to the user."""
 
 
 def _event(content: object) -> bytes:

@@ -1,4 +1,4 @@
-"""What a browser gets to see of a view: the page, and between pages what has changed and is being done."""
+"""A view for the browser: the page, and events about changes and activities."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ooxcheck.text.terminal import PLAIN
 
 
 def shown_page(view: View) -> str:
-    """Return the page, which keeps itself up to date."""
+    """Return the page, which updates itself."""
     answers = [row.answer for row in view.rows if row.answer is not None]
     waiting = [row.method for row in view.rows if row.answer is None]
     status = summary(answers, len(view.rows), PLAIN)
@@ -30,7 +30,7 @@ def shown_page(view: View) -> str:
 
 
 def news(view: View) -> dict[str, Json]:
-    """Return what the page has to know to be up to date; it fetches itself again if `answers` is new to it."""
+    """Return the event that brings the page up to date; it reloads itself if `answers` has changed."""
     rows: list[Json] = [
         {"method": visible(row.method), "stale": row.is_stale, "doing": visible(row.doing)}
         for row in view.rows
@@ -46,14 +46,14 @@ def news(view: View) -> dict[str, Json]:
 
 
 def _state(view: View) -> str:
-    """Return one word for what is going on."""
+    """Return one word for the current activity."""
     if view.problem:
         return "problem"
     return "fine" if all(row.is_current for row in view.rows) else "busy"
 
 
 def _line(view: View) -> str:
-    """Return one sentence about what is going on."""
+    """Return one sentence about the current activity."""
     if view.problem:
         older = " The answers are those of the text before." if view.rows else ""
         return f"The program has mistakes.{older}"

@@ -1,4 +1,4 @@
-"""Whether files were saved. They are looked at again and again; a change counts when it is over, so that no half is read."""
+"""File watching by polling; a change counts when it is complete, so that no half-written file is read."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from pathlib import Path
 from typing import TypeAlias
 
 _Stamp: TypeAlias = tuple[int, int, int] | None
-"""What changes when a file is saved, whether in place or by putting another in its place; None if there is none."""
+"""The data that change when a file is saved, in place or by replacing it; None if there is no file."""
 
 
 class Watch:
-    """Some files, as they were when they were looked at last."""
+    """Some files, with their last known stamps."""
 
     def __init__(self, paths: Sequence[Path]) -> None:
         self._paths = paths
         self._known = self._seen = self._stamps()
 
     def has_changed(self) -> bool:
-        """Return, once for each change, whether the files are others than they were, and have been so for two looks."""
+        """Return, once for each change, whether the files have changed and were then stable for two looks."""
         before, self._seen = self._seen, self._stamps()
         is_new = self._seen == before and self._seen != self._known
         if is_new:

@@ -1,4 +1,4 @@
-"""The process that finds answers for a page: it checks a method and gives away the report, or tells a report again."""
+"""The worker process of the page: it checks a method and returns the report, or relocates a report."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from ooxcheck.batch.worker import Doing, check_job, serve
 
 
 def main() -> None:
-    """Do what jobs say."""
+    """Do the jobs."""
     serve(told)
 
 
 def told(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
-    """Return an answer, and the report that it was made of if there is one."""
+    """Return an answer, and its report if there is one."""
     return _told_again(job) if "report" in job else _checked(job, doing)
 
 
@@ -26,7 +26,7 @@ def _checked(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
 
 
 def _told_again(job: dict[str, Any]) -> dict[str, Any]:
-    """Return the answer that a report gave for a program that was, in terms of what the program is now."""
+    """Return the answer for a report about an earlier program, with the places of the current one."""
     from ooxcheck.batch.answers import answer_for_report
     from ooxcheck.batch.shipping import pack, program_of, unpack
     from ooxcheck.serving.relocate import Moves
