@@ -93,8 +93,8 @@ def answer_for_report(report: Report, request: Request, seconds: float) -> Answe
     uncertified = report.certification is not None and bool(report.certification.missing)
     if code is Exit.FINE and uncertified:
         code = Exit.NO_ANSWER
-    pictured = _pictured(report, request, seconds)
-    kept, problem = _saved(report, request)
+    pictured = _draw_pictures(report, request, seconds)
+    kept, problem = _save_contracts(report, request)
     certificates, loss = _certificates(report, request)
     tests, missing = _tests(report, request)
     return Answer(
@@ -150,7 +150,7 @@ class _Pictured:
     page: str = ""
 
 
-def _pictured(report: Report, request: Request, seconds: float) -> _Pictured:
+def _draw_pictures(report: Report, request: Request, seconds: float) -> _Pictured:
     """Write the pictures and make the section of the page; both show the same films."""
     if not request.html and not (request.diagrams and report.counterexamples):
         return _Pictured()
@@ -182,7 +182,7 @@ def _tests(report: Report, request: Request) -> tuple[str, tuple[str, ...]]:
     return tests_of(report)
 
 
-def _saved(report: Report, request: Request) -> tuple[Sequence[str], str]:
+def _save_contracts(report: Report, request: Request) -> tuple[Sequence[str], str]:
     """Write the contracts, if they are wanted; return the lines about them, and the error."""
     if not request.contracts:
         return (), ""

@@ -85,7 +85,7 @@ def usable_folder(folder: Path | None, *, trust: bool = False) -> Path | None:
 
 def kept_in(folder: Path, request: Request) -> Cache:
     """Return the cache of a request."""
-    return Cache(folder, _asked(request), request.terms.out, request.trust)
+    return Cache(folder, _cache_key(request), request.terms.out, request.trust)
 
 
 def store_answer(cache: Cache, answer: Answer, rests_on: Print) -> Answer:
@@ -94,7 +94,7 @@ def store_answer(cache: Cache, answer: Answer, rests_on: Print) -> Answer:
     return replace(answer, complaints=(*answer.complaints, visible(problem))) if problem else answer
 
 
-def _asked(request: Request) -> str:
+def _cache_key(request: Request) -> str:
     """Return the part of a request that an answer depends on: not limits that were not reached, processes or output files."""
     terms = replace(request.terms, seconds=None, memory=None, jobs=1, cluster=None)
     return repr(replace(request, terms=terms, lcov=None, kept=None, force=False, trust=False))

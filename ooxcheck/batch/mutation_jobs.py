@@ -67,10 +67,10 @@ def _in_processes(
 
 def main() -> None:
     """Judge the mutants of jobs."""
-    serve(_judged)
+    serve(_judge_batches)
 
 
-def _judged(job: dict[str, Any], _doing: Callable[..., None]) -> dict[str, Any]:
+def _judge_batches(job: dict[str, Any], _doing: Callable[..., None]) -> dict[str, Any]:
     places = job["places"]
     judge = _judge(json.dumps({key: value for key, value in job.items() if key not in ("places", "begun")}))
     return {"judged": pack(list(judge.judged(places)))}

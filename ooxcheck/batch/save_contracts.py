@@ -57,7 +57,7 @@ def _put_java(report: Report, folder: Path, parts: tuple[str, ...], *, force: bo
 def contracts(report: Report) -> Clauses:
     """Return the clauses that a check has found for callees."""
     program = report.question.program
-    found = inferred_clauses(report, _inferred, "ensures({})".format)
+    found = inferred_clauses(report, _summary_clauses, "ensures({})".format)
     return only_some(
         {
             method: [clause for clause in clauses if _is_read(program, method, clause)]
@@ -68,10 +68,10 @@ def contracts(report: Report) -> Clauses:
 
 def program_with(program: Program, added: Clauses) -> str:
     """Return the text of a program with clauses added to contracts."""
-    return "\n".join(_edited(source, added).rstrip("\n") + "\n" for source in sources(program))
+    return "\n".join(_insert_clauses(source, added).rstrip("\n") + "\n" for source in sources(program))
 
 
-def _inferred(report: Report, method: Method) -> Iterator[str]:
+def _summary_clauses(report: Report, method: Method) -> Iterator[str]:
     """Yield the summary of a callee, as far as the language can express it."""
     program = report.question.program
     lines = summary_lines(program, summarise(program, method, report.settings))
@@ -94,7 +94,7 @@ def _is_read(program: Program, method: Method, clause: str) -> bool:
     return True
 
 
-def _edited(source: Source, added: Clauses) -> str:
+def _insert_clauses(source: Source, added: Clauses) -> str:
     """Return a text with clauses in front of the bodies of methods."""
     text = source.text
     bodies = {

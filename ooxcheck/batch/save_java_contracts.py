@@ -40,7 +40,7 @@ def java_contracts(report: Report) -> Clauses:
     ]
     found = {
         method: clauses
-        for method, clauses in inferred_clauses(report, _inferred, _refined).items()
+        for method, clauses in inferred_clauses(report, _summary_clauses, _refinement_clauses).items()
         if method in own
     }
     return found if _is_read(program.origin, found) else _readable(program.origin, found)
@@ -54,10 +54,12 @@ def put_files(
     for source in report.question.program.origin.sources:
         package = _PACKAGE.search(source.text)
         name = Path(*(package[1].split(".") if package else ()), Path(source.name).name)
-        put_text_below(folder, (*below, *name.parts), _edited(source, found), Format.SLASHES, force=force)
+        put_text_below(
+            folder, (*below, *name.parts), _insert_clauses(source, found), Format.SLASHES, force=force
+        )
 
 
-def _inferred(report: Report, method: Method) -> Iterator[str]:
+def _summary_clauses(report: Report, method: Method) -> Iterator[str]:
     """Yield the summary of a callee, without clauses that the method has already."""
     program, contract = report.question.program, method.contract
     said = ["assignable"] if contract.modifies is not None else []
@@ -66,7 +68,7 @@ def _inferred(report: Report, method: Method) -> Iterator[str]:
     yield from (clause for clause in clauses if not clause.startswith(tuple(said)))
 
 
-def _refined(fact: str) -> str:
+def _refinement_clauses(fact: str) -> str:
     return f"ensures {_OOX.sub(lambda word: _JML[word[0]], fact)}"
 
 
@@ -85,7 +87,7 @@ def _readable(origin: Origin, found: Clauses) -> Clauses:
 
 
 def _is_read(origin: Origin, found: Clauses) -> bool:
-    texts = [Source(source.name, _edited(source, found)) for source in origin.sources]
+    texts = [Source(source.name, _insert_clauses(source, found)) for source in origin.sources]
     try:
         java_program(texts, origin.entry, sharing=origin.sharing, no_laws=origin.no_laws)
     except OoxError:
@@ -93,7 +95,7 @@ def _is_read(origin: Origin, found: Clauses) -> bool:
     return True
 
 
-def _edited(source: Source, added: Clauses) -> str:
+def _insert_clauses(source: Source, added: Clauses) -> str:
     """Return a text with clauses before its methods."""
     text = source.text
     places = sorted(

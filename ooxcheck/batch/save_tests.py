@@ -39,7 +39,7 @@ def saved_junit(path: Path, texts: Iterable[str], *, force: bool = False) -> tup
         return _nothing_to_write(path), True
     try:
         if path.suffix == JAVA_SUFFIX:
-            put(path, _in_one_file(found, _read(path)), Format.SLASHES, force=force)
+            put(path, _in_one_file(found, _existing_tests(path)), Format.SLASHES, force=force)
         else:
             _put_by_packages(path, found, force=force)
     except OSError as error:
@@ -53,7 +53,7 @@ def saved(path: Path, texts: Iterable[str], *, force: bool = False) -> tuple[str
     if not found:
         return _nothing_to_write(path), True
     try:
-        put(path, "\n".join([*_others(_read(path), found), *found]), Format.SLASHES, force=force)
+        put(path, "\n".join([*_others(_existing_tests(path), found), *found]), Format.SLASHES, force=force)
     except OSError as error:
         return visible(f"cannot write {path}: {error.strerror}"), False
     return _summary(path, found, "\n    exceptional(false)\n"), True
@@ -105,7 +105,7 @@ def _others(old: str, texts: Iterable[str]) -> list[str]:
 _NAME = re.compile(r"^class (\w+)", re.MULTILINE)
 
 
-def _read(path: Path) -> str:
+def _existing_tests(path: Path) -> str:
     """Return the tests in an existing file of ours; empty if there is none."""
     try:
         text = read_regular(path, is_input=False).decode()

@@ -50,7 +50,7 @@ def program_job(program: Program) -> Job:
 def program_of(job: Job, files: str = "files") -> Program:
     """Return the program of a job; many jobs share it."""
     keep_going, sharing, no_laws = (job.get(name, False) for name in ("keep_going", "sharing", "no_laws"))
-    return _loaded(
+    return _load_program(
         tuple(map(tuple, job[files])),
         job["int_width"],
         job.get("entry"),
@@ -87,7 +87,7 @@ def keep_at_hand(programs: Iterable[Program]) -> None:
 
 
 @lru_cache(maxsize=2)
-def _loaded(
+def _load_program(
     files: tuple[tuple[str, str], ...],
     int_width: int,
     entry: str | None,

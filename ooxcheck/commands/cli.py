@@ -169,7 +169,7 @@ def status(arguments: Sequence[str]) -> Exit:
     debug: dict[str, object] = {}
     regular_files.begin()
     try:
-        return _invoked(arguments, debug)
+        return _invoke(arguments, debug)
     except click.ClickException as error:
         complain(_usage(error))
         return Exit.WRONG_INPUT
@@ -204,7 +204,7 @@ def status(arguments: Sequence[str]) -> Exit:
         return Exit.INTERNAL
 
 
-def _invoked(arguments: Sequence[str], debug: dict[str, object]) -> Exit:
+def _invoke(arguments: Sequence[str], debug: dict[str, object]) -> Exit:
     """Run a command; `debug` is filled as soon as the option is parsed."""
     try:
         with group.make_context("ooxcheck", list(arguments)) as context:

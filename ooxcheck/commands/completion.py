@@ -53,7 +53,7 @@ Examples:
 def command(context: click.Context, words: Sequence[str], *, complete: bool) -> Exit:
     """Print the script of a shell, or the completions for it."""
     if complete:
-        for each in completions(context.find_root().command, _joined(words)):
+        for each in completions(context.find_root().command, _join_options(words)):
             hand_over(_line(each))
         return Exit.FINE
     if len(words) != 1 or words[0] not in SHELLS:
@@ -80,7 +80,7 @@ def completions(group: click.Command, words: Sequence[str]) -> Iterator[Completi
             yield from _methods(before, item.value) if item.type == "method" else [item]
 
 
-def _joined(words: Sequence[str]) -> list[str]:
+def _join_options(words: Sequence[str]) -> list[str]:
     """Return the words with ``--option``, ``=`` and ``value`` joined, which bash splits."""
     joined: list[str] = []
     for word in words:
@@ -102,11 +102,11 @@ def _line(item: CompletionItem[str]) -> str:
 def _methods(words: Sequence[str], current: str) -> Iterator[CompletionItem[str]]:
     """Yield the methods with a body of the named files, or of those below the current folder."""
     program = parse([*_sources(split_words(words)[1])], report=Report())
-    names = dict.fromkeys(name for declaration in program.declarations for name in _named(declaration))
+    names = dict.fromkeys(name for declaration in program.declarations for name in _named_files(declaration))
     yield from (CompletionItem(name) for name in names if name.startswith(current))
 
 
-def _named(declaration: tree.TypeDeclaration) -> Iterator[str]:
+def _named_files(declaration: tree.TypeDeclaration) -> Iterator[str]:
     for member in declaration.members:
         if isinstance(member, tree.Method | tree.Constructor) and member.body:
             yield f"{declaration.name}.{member.name}"

@@ -89,7 +89,7 @@ def command(
     begun = monotonic()
     program, meant = load_for(method, files, int_width=int_width)
     asked = replace(terms.fitted(program), calls="inline")
-    found = _explained(asked.about(program, with_body(meant)), timeout)
+    found = _explain(asked.about(program, with_body(meant)), timeout)
     seconds = monotonic() - begun
     if form == "json":
         hand_over(to_json(explained_form(found, seconds)))
@@ -99,7 +99,7 @@ def command(
     return verdict_exit(found.report.verdict)
 
 
-def _explained(question: Question, seconds: float | None) -> Explained:
+def _explain(question: Question, seconds: float | None) -> Explained:
     """Check a method, and explain it if it holds."""
     from ooxcheck.commands.encoded import encoded
     from ooxcheck.engine.checker import check, refuse_threads

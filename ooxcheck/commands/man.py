@@ -67,8 +67,8 @@ def page(context: click.Context) -> Iterator[str]:
     for name, found in commands.items():
         yield f".SS ooxcheck {name}"
         yield from _section(found, click.Context(found, parent=context, info_name=name))
-    yield from _listed("ENVIRONMENT", _ENVIRONMENT)
-    yield from _listed("FILES", _FILES)
+    yield from _option_lines("ENVIRONMENT", _ENVIRONMENT)
+    yield from _option_lines("FILES", _FILES)
 
 
 def _section(command: click.Command, context: click.Context) -> Iterator[str]:
@@ -88,7 +88,7 @@ def _paragraphs(text: str) -> Iterator[str]:
             yield from (".PP", escaped(" ".join(paragraph.split())))
 
 
-def _listed(title: str, entries: dict[str, str]) -> Iterator[str]:
+def _option_lines(title: str, entries: dict[str, str]) -> Iterator[str]:
     yield f".SH {title}"
     for entry, text in entries.items():
         yield from (".TP", rf"\fB{escaped(entry)}\fR", escaped(text))

@@ -70,7 +70,7 @@ def command(words: Sequence[str], *, quiet: bool, language: str | None) -> Exit:
     report = Report()
     program = parse(sources, report=report)
     if not report.errors():
-        report = _checked(program, sources, report)
+        report = _check_program(program, sources, report)
     if report.diagnostics:
         complain(diagnostic_lines(in_order(report.diagnostics), Paint(sys.stderr)))
         complain([summary(in_order(report.diagnostics))])
@@ -100,7 +100,7 @@ def _java(sources: Sequence[Source], methods: Sequence[str], *, is_printed: bool
     """Check Java methods, or all, or print their lowered form."""
     _warn_of_bidi(sources)
     if is_printed:
-        _hand_over(_lowered(sources, methods))
+        _hand_over(_lower_methods(sources, methods))
         return Exit.FINE
     errors = select_java_methods(sources, methods, int_width=INT_WIDTH)[0][0].faulty
     if errors:
@@ -115,7 +115,7 @@ def _warn_of_bidi(sources: Sequence[Source]) -> None:
     complain(diagnostic_lines(report.diagnostics, Paint(sys.stderr)))
 
 
-def _lowered(sources: Sequence[Source], methods: Sequence[str]) -> str:
+def _lower_methods(sources: Sequence[Source], methods: Sequence[str]) -> str:
     """Return the lowered form of Java methods, or of all; errors are printed, and inserted as comments."""
     if len(methods) == 1 and not is_pattern(methods[0]):
         return node_text(thrown_at_end(lowered_tree(sources, methods[0])))

@@ -168,7 +168,7 @@ def _run_once(program: Program, call: Call, settings: Settings, seed: int, form:
     if form == "json":
         hand_over(to_json(_run_form(program, call, result, form_before, names, settings)))
     else:
-        say(_told(call, result, lines_before, names, Paint(sys.stdout)))
+        say(_run_lines(call, result, lines_before, names, Paint(sys.stdout)))
         say(note_lines(unspecified_notes(program, call.method, settings)))
     return exit_of(result.outcome)
 
@@ -185,7 +185,7 @@ def _possible(program: Program, call: Call, settings: Settings, seed: int) -> in
     return seed
 
 
-def _told(call: Call, result: Run, before: list[str], names: Names, paint: Paint) -> Iterator[str]:
+def _run_lines(call: Call, result: Run, before: list[str], names: Names, paint: Paint) -> Iterator[str]:
     """Return the lines about a run: the call, the heap before, the steps, the outcome, the heap after."""
     yield paint("strong", call_line(call.method, call.state.arguments, names))
     yield from captioned("before", before)

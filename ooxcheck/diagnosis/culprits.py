@@ -46,11 +46,11 @@ def culprits(why: Why | None) -> Culprits:
     """Return the witnesses, objects and cells that make a duty fail."""
     match why:
         case Falsified(part, this):
-            found = _sorted([*([("this", this, ERROR)] if this else []), *_blamed(part, _details)])
+            found = _collect([*([("this", this, ERROR)] if this else []), *_formula_culprits(part, _details)])
             return (
                 found
                 if found.cells or found.statics
-                else _sorted([*found.witnesses, *found.objects, *_blamed(part, _named)])
+                else _collect([*found.witnesses, *found.objects, *_formula_culprits(part, _denoted_objects)])
             )
         case Overstepped(changes):
             return Culprits(cells=tuple((change.target, change.cell) for change in changes))
@@ -92,7 +92,7 @@ def _type(term: logic.Term) -> Type:
     return next(iter(types)) if len(types) == 1 else ERROR
 
 
-def _sorted(found: list[Found]) -> Culprits:
+def _collect(found: list[Found]) -> Culprits:
     """Return the culprits by kind, each once; objects of witnesses come first, except the receiver of an invariant."""
     witnesses = dict.fromkeys(each for each in found if isinstance(each, tuple) and len(each) == 3)
     cells = dict.fromkeys(each for each in found if isinstance(each, tuple) and len(each) == 2)
@@ -102,7 +102,7 @@ def _sorted(found: list[Found]) -> Culprits:
     return Culprits(tuple(witnesses), tuple(dict.fromkeys([*bound, *objects])), tuple(cells), tuple(statics))
 
 
-def _blamed(part: Part, look: Look) -> Iterator[Found]:
+def _formula_culprits(part: Part, look: Look) -> Iterator[Found]:
     """Yield the culprits of a formula: the witnesses, and the culprits of its decisive parts."""
     match part.node:
         case logic.And() | logic.Implies() | logic.Choice():
@@ -110,7 +110,7 @@ def _blamed(part: Part, look: Look) -> Iterator[Found]:
         case logic.Not() | logic.Or() | logic.Iff():
             yield from _each(part.parts, look)
         case logic.Quantified() | logic.ArrayQuantified():
-            yield from _quantified(part.node, part, look)
+            yield from _quantifier_culprits(part.node, part, look)
         case logic.Holds(logic.Truth() | logic.Conditional()):
             yield from _each(part.parts[0].parts, look)
         case logic.Holds(logic.Defined()) if said := definition_of(part.parts[0]):
@@ -121,10 +121,12 @@ def _blamed(part: Part, look: Look) -> Iterator[Found]:
 
 def _each(parts: tuple[Part, ...], look: Look) -> Iterator[Found]:
     for part in parts:
-        yield from _blamed(part, look)
+        yield from _formula_culprits(part, look)
 
 
-def _quantified(node: logic.Quantified | logic.ArrayQuantified, part: Part, look: Look) -> Iterator[Found]:
+def _quantifier_culprits(
+    node: logic.Quantified | logic.ArrayQuantified, part: Part, look: Look
+) -> Iterator[Found]:
     """Yield the witness and the culprits in its body; if no single member decides, those of the range."""
     domain, *bodies = part.parts
     if len(bodies) != 1 or part.value is True:
@@ -134,7 +136,7 @@ def _quantified(node: logic.Quantified | logic.ArrayQuantified, part: Part, look
     index = bodies[0].given[-1][1]
     if isinstance(node, logic.ArrayQuantified) and (array := _single(domain)) and isinstance(index, int):
         yield array, index
-    yield from _blamed(bodies[0], look)
+    yield from _formula_culprits(bodies[0], look)
 
 
 def _details(part: Part) -> Iterator[Found]:
@@ -204,11 +206,11 @@ def _adding(part: Part) -> Iterator[Found]:
     yield from _reads(array)
 
 
-def _named(part: Part) -> Iterator[Obj]:
+def _denoted_objects(part: Part) -> Iterator[Obj]:
     """Yield the objects that the terms of a formula denote."""
     for inner in () if isinstance(part.node, logic.Old) else part.parts:
         obj = _single(inner)
-        yield from [obj] if obj else _named(inner)
+        yield from [obj] if obj else _denoted_objects(inner)
 
 
 def _members(part: Part) -> Iterator[Obj | tuple[Obj, int]]:

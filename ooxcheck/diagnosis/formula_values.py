@@ -108,14 +108,14 @@ def _inner(node: Node, value: Worth, scene: Scene, bound: Bindings) -> Iterator[
         case logic.Permutation():
             yield from (_contents(node.left, scene, bound), _contents(node.right, scene, bound))
         case logic.Defined():
-            yield from _defined(node, scene, bound)
+            yield from _definition_parts(node, scene, bound)
         case logic.Join() if _is_path(node.left, node.right):
             yield evaluate_parts(node.left, scene, bound)
         case _:
             yield from (evaluate_parts(child, scene, bound) for child in _children(node))
 
 
-def _defined(node: logic.Defined, scene: Scene, bound: Bindings) -> Iterator[Part]:
+def _definition_parts(node: logic.Defined, scene: Scene, bound: Bindings) -> Iterator[Part]:
     """Yield the receiver, the arguments, and then the value of the definition that applies."""
     receiver = [evaluate_parts(node.receiver, scene, bound)] if node.receiver is not None else []
     arguments = [evaluate_parts(argument, scene, bound) for argument in node.arguments]

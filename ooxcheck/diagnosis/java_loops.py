@@ -80,15 +80,15 @@ def _is_each(loop: While, condition: Span) -> bool:
 
 def _head(loop: While) -> str:
     """Return ``do``, or ``for (;;)``: the text before the body."""
-    return _unlabelled(loop).partition("{")[0].strip()
+    return _without_labels(loop).partition("{")[0].strip()
 
 
 def _word(loop: While) -> str:
-    found = re.match(r"\w+", _unlabelled(loop)) if is_java(loop.span.source) else None
+    found = re.match(r"\w+", _without_labels(loop)) if is_java(loop.span.source) else None
     return found.group() if found else ""
 
 
-def _unlabelled(loop: While) -> str:
+def _without_labels(loop: While) -> str:
     text = loop.span.text
     return text[match.end() :] if (match := _LABELS.match(text)) else text
 

@@ -55,7 +55,7 @@ class NamedHeap(Mapping[str, NamedObject]):
         self._named = {obj: NamedObject(names.name(obj), obj.kind.type) for obj in found}
         self._objects = {each.name: each for each in self._named.values()}
         self.statics: Mapping[str, Named] = {
-            str(f): self._held(heap.statics, at) for at, f in heap.statics.kind.shown
+            str(f): self._content(heap.statics, at) for at, f in heap.statics.kind.shown
         }
         for obj, each in self._named.items():
             keys: Iterable[tuple[int, str | int]] = (
@@ -63,7 +63,7 @@ class NamedHeap(Mapping[str, NamedObject]):
                 if obj.kind.is_array
                 else ((at, f.name) for at, f in obj.kind.shown)
             )
-            each._cells.update((key, self._held(obj, at)) for at, key in keys)
+            each._cells.update((key, self._content(obj, at)) for at, key in keys)
 
     def __getitem__(self, name: str) -> NamedObject:
         return self._objects[name]
@@ -78,7 +78,7 @@ class NamedHeap(Mapping[str, NamedObject]):
         statics = [f"{name} = {shown(held)}" for name, held in self.statics.items()]
         return f"<heap: {', '.join([*statics, *map(repr, self._objects.values())]) or 'empty'}>"
 
-    def _held(self, obj: Obj, at: int) -> Named:
+    def _content(self, obj: Obj, at: int) -> Named:
         cell = obj.kind.cell(at)
         return self.named(obj.cells[at], cell.columns)
 

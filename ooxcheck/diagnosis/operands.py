@@ -54,13 +54,13 @@ def _leaves(expr: typed.Expr, slots: list[Atom], heap: Heap) -> Iterator[Operand
             case (
                 typed.Local() | typed.FieldRead() | typed.StaticRead() | typed.ElementRead() | typed.Length()
             ) as read:
-                value = _read(read, slots, heap)
+                value = _value_of(read, slots, heap)
                 yield from [(read, value)] if isinstance(value, int | float) else []
             case _:
                 pass
 
 
-def _read(expr: typed.Expr, slots: list[Atom], heap: Heap) -> Content:
+def _value_of(expr: typed.Expr, slots: list[Atom], heap: Heap) -> Content:
     """Return the value of a variable, a cell or the length of an array; None for other expressions."""
     match expr:
         case typed.Constant(value):
@@ -70,13 +70,13 @@ def _read(expr: typed.Expr, slots: list[Atom], heap: Heap) -> Content:
         case typed.StaticRead(field):
             return heap.statics.cells[heap.statics.kind.index[field]]
         case typed.FieldRead(target, field):
-            obj = _read(target, slots, heap)
+            obj = _value_of(target, slots, heap)
             return obj.cells[obj.kind.index[field]] if isinstance(obj, Obj) else None
         case typed.ElementRead(array, index):
-            obj, place = _read(array, slots, heap), _read(index, slots, heap)
+            obj, place = _value_of(array, slots, heap), _value_of(index, slots, heap)
             return obj.cells[place] if isinstance(obj, Obj) and isinstance(place, int) else None
         case typed.Length(array):
-            obj = _read(array, slots, heap)
+            obj = _value_of(array, slots, heap)
             return len(obj.cells) if isinstance(obj, Obj) else None
         case _:
             return None

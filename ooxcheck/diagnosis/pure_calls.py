@@ -57,12 +57,12 @@ def _calls(part: Part, machine: Machine, scene: Scene) -> Iterator[Call]:
                 ]
         case logic.PureCall() as node:
             yield from (call for inner in part.parts for call in _calls(inner, machine, scene))
-            yield from _recorded(node, part, machine)
+            yield from _record_call(node, part, machine)
         case _:
             yield from (call for inner in part.parts for call in _calls(inner, machine, scene))
 
 
-def _recorded(node: logic.PureCall, part: Part, machine: Machine) -> Iterator[Call]:
+def _record_call(node: logic.PureCall, part: Part, machine: Machine) -> Iterator[Call]:
     """Yield a call with its steps; nothing if it cannot be called."""
     values = [inner.value for inner in part.parts]
     atoms = [_atom(value) for value in values if isinstance(value, frozenset)]

@@ -83,24 +83,24 @@ def why(duty: Duty, machine: Machine) -> Why | None:
         return Uncaught(frame.raised) if frame.raised else None
     match duty.kind:
         case DutyKind.MODIFIES | DutyKind.PURE:
-            return _overstepped(machine, frame, method)
+            return _frame_violations(machine, frame, method)
         case DutyKind.INHERITED_MODIFIES:
             above = (m for m in _above(machine, method) if m.name == duty.name)
-            return next((_overstepped(machine, frame, m) for m in above), None)
+            return next((_frame_violations(machine, frame, m) for m in above), None)
         case DutyKind.EXCEPTION:
             return Uncaught(frame.raised) if frame.raised else None
         case DutyKind.OVERFLOW:
             return Overflowed(operands(method, duty.span, frame.slots, machine.heap))
         case _:
-            return next(_falsified(duty, machine, frame, method), None)
+            return next(_false_formulas(duty, machine, frame, method), None)
 
 
-def _falsified(duty: Duty, machine: Machine, frame: Frame, method: Method) -> Iterator[Falsified]:
+def _false_formulas(duty: Duty, machine: Machine, frame: Frame, method: Method) -> Iterator[Falsified]:
     """Yield the formulas of a duty that are false at the end of a run."""
     scene = machine.scene(frame)
     if duty.kind is not DutyKind.INVARIANT:
         methods = (method, *_above(machine, method))
-        for node in _formulas(duty, (each for m in methods for each in _promised(m))):
+        for node in _formulas(duty, (each for m in methods for each in _clauses(m))):
             if _explains(part := evaluate_parts(node, scene), duty):
                 raised = (
                     frame.raised
@@ -110,7 +110,7 @@ def _falsified(duty: Duty, machine: Machine, frame: Frame, method: Method) -> It
                 yield Falsified(part, raised=raised, calls=pure_calls(part, machine, scene))
     for obj in _owing(duty, machine, frame, method):
         own = Scene(machine.heap, (obj,), scene.call, scene.width)
-        for node in _formulas(duty, _kept(machine.program, obj)):
+        for node in _formulas(duty, _invariants(machine.program, obj)):
             if _explains(part := evaluate_parts(node, own), duty):
                 yield Falsified(part, obj, calls=pure_calls(part, machine, own))
 
@@ -127,7 +127,7 @@ def _owing(duty: Duty, machine: Machine, frame: Frame, method: Method) -> list[O
     return owing_on_exit(machine, frame)
 
 
-def _promised(method: Method) -> Iterator[tuple[Span, logic.Formula]]:
+def _clauses(method: Method) -> Iterator[tuple[Span, logic.Formula]]:
     """Yield the formulas of a method, each with the span of its duty."""
     contract = method.contract
     clauses = {c.formula: c.span for c in (*contract.requires, *contract.ensures, *contract.exceptional)}
@@ -135,7 +135,7 @@ def _promised(method: Method) -> Iterator[tuple[Span, logic.Formula]]:
     yield from ((clauses.get(node, node.span), node) for node in formulas)
 
 
-def _kept(program: Program, obj: Obj) -> Iterator[tuple[Span, logic.Formula]]:
+def _invariants(program: Program, obj: Obj) -> Iterator[tuple[Span, logic.Formula]]:
     if not obj.kind.is_array:
         yield from ((each.span, each.formula) for each in program.invariants(str(obj.kind.type)))
 
@@ -155,7 +155,7 @@ def _explains(part: Part, duty: Duty) -> bool:
     return part.value is (None if duty.kind is DutyKind.EVALUATION else False)
 
 
-def _overstepped(machine: Machine, frame: Frame, method: Method) -> Overstepped | None:
+def _frame_violations(machine: Machine, frame: Frame, method: Method) -> Overstepped | None:
     """Return the cells that a method changed against its frame condition."""
     if frame.mark is None or method.contract.modifies is None:
         return None

@@ -139,7 +139,7 @@ class Decider:
             instance = self._asker.instance(formula) if formula is not FALSE else None
             if instance is not None:
                 self._add_violation(
-                    self._confirmed(duty, formula, instance, self._replayer.confirmed_assumption)
+                    self._confirm(duty, formula, instance, self._replayer.confirmed_assumption)
                 )
         self._find_others(self._encoding.problems, self._valueless, self._replayer.confirmed_assumption)
         for duty in self._encoding.problems:
@@ -181,7 +181,7 @@ class Decider:
 
     def _example(self, duty: Duty, formula: Formula, instance: Instance) -> Counterexample:
         """Return the counterexample of an instance, if possible one without overflow."""
-        example = self._confirmed(duty, formula, instance, self._replayer.confirmed)
+        example = self._confirm(duty, formula, instance, self._replayer.confirmed)
         return self._without_wrapping(example, formula) if example.wraps else example
 
     def _find_places(self, example: Counterexample, formula: Formula, share: float) -> None:
@@ -231,7 +231,7 @@ class Decider:
                 if instance is None:
                     self.findings.duties[duty] = Standing.HOLDS
                 else:
-                    self._add_violation(self._confirmed(duty, formula, instance, self._replayer.confirmed))
+                    self._add_violation(self._confirm(duty, formula, instance, self._replayer.confirmed))
             self._find_others(possible, self._broken, self._replayer.confirmed)
 
     def _without_wrapping(self, example: Counterexample, formula: Formula) -> Counterexample:
@@ -244,11 +244,9 @@ class Decider:
             found = self._asker.session.solve(calm)
         if found.instance is None or self._models.refinement.sites.sites:
             return replace(example, only_by_wrapping=found.is_unsat)
-        return self._confirmed(example.duty.whole, calm, found.instance, self._replayer.confirmed)
+        return self._confirm(example.duty.whole, calm, found.instance, self._replayer.confirmed)
 
-    def _confirmed(
-        self, duty: Duty, formula: Formula, instance: Instance, confirm: Confirm
-    ) -> Counterexample:
+    def _confirm(self, duty: Duty, formula: Formula, instance: Instance, confirm: Confirm) -> Counterexample:
         """Return the counterexample of an instance of a formula, minimised.
 
         A smaller instance may be wrong about a replaced call; then the call is refined, and minimising starts again.
@@ -344,7 +342,7 @@ class Decider:
         for level, blocked in enumerate(seen):
             renamed = 0
             while (instance := find(duty, other := all_of([formula, blocked.other()]))) is not None:
-                example = real_run(self._replayer, self._confirmed(duty, other, instance, confirm))
+                example = real_run(self._replayer, self._confirm(duty, other, instance, confirm))
                 is_new = [each.add(self._instances[duty]) for each in seen][level] and example is not None
                 renamed = 0 if is_new else renamed + 1
                 if renamed > _TRIES_RENAMED:
@@ -397,7 +395,7 @@ class Decider:
         """
         if formula is FALSE:
             return None
-        met = self._seen(Bounded) or self._bound_reached_by_many(formula)
+        met = self._earlier_outcome(Bounded) or self._bound_reached_by_many(formula)
         if met is None:
             self._models.encode_ends()
             real = self._models.real(formula, lambda end: isinstance(end, Bounded), "a bound to be met")
@@ -412,9 +410,9 @@ class Decider:
         )
         if instance is not None:
             self._models.replayed(instance)
-        return self._seen(Bounded)
+        return self._earlier_outcome(Bounded)
 
-    def _seen(self, *ends: type[End]) -> End | None:
+    def _earlier_outcome(self, *ends: type[End]) -> End | None:
         """Return an outcome of one of these kinds of an earlier run, if there is one."""
         return next((end for end in self._models.seen if isinstance(end, ends)), None)
 
@@ -483,18 +481,18 @@ class Decider:
         """Return the outcome of a run in which the formula holds, None if no such run is found."""
         if formula is not FALSE and self._models.refinement.sites.sites:
             self._try_few(formula, *ends)
-        if formula is not FALSE and self._seen(*ends) is None:
+        if formula is not FALSE and self._earlier_outcome(*ends) is None:
             aim = Threw if Threw in ends else None
             self._models.real(
                 formula, lambda end: isinstance(end, ends), "a run that finishes", patience=patience, aim=aim
             )
-        return self._seen(*ends)
+        return self._earlier_outcome(*ends)
 
     def _try_few(self, formula: Formula, *ends: type[End]) -> None:
         """Run states with few objects in which the formula holds: short runs need few refinements."""
         initial = self._encoding.initial
         for most in _FEW_OBJECTS:
-            if self._seen(*ends) is None:
+            if self._earlier_outcome(*ends) is None:
                 instance = self._asker.instance(formula & (count(initial.exists) <= IntConstant(most)))
                 if instance is not None:
                     self._models.replayed(instance)

@@ -95,11 +95,11 @@ class Loops:
         self._question = question
         runs = reachable(question.program, question.method)
         places = {**{each.span: each.full_name for each in runs if self._recurs(each)}, **loop_places(runs)}
-        self._free = {key: place for place, key in places.items() if self._asked(place) is None}
+        self._free = {key: place for place, key in places.items() if self._requested(place) is None}
 
     def stays(self, bounded: Bounded) -> bool:
         """Return whether a bound is fixed, so that other bounds on loops and calls do not help."""
-        key = self._asked(bounded.span)
+        key = self._requested(bounded.span)
         return bounded.what in FIXED or (key is not None and key not in self._question.growth.unrolls)
 
     def narrowed(self, step: Step, last: Depth) -> Step:
@@ -126,7 +126,7 @@ class Loops:
             each is method for callee in callees(program, method) for each in reachable(program, callee)
         )
 
-    def _asked(self, place: Span) -> str | None:
+    def _requested(self, place: Span) -> str | None:
         return bounding(self._question.program, place, self._question.unrolls)
 
 
@@ -135,7 +135,7 @@ def deepen(decide: Decide, bounds: Iterable[Step], loops: Loops) -> Depth:
     best: Depth | None = None
     for wanted in bounds:
         step = loops.narrowed(wanted, best) if best else wanted
-        depth = _decided(decide, step)
+        depth = _decide_step(decide, step)
         findings = depth.findings
         if findings.counterexamples:
             return depth
@@ -158,7 +158,7 @@ def _findings_at_limit(depth: Depth, best: Depth | None) -> Depth:
     return Depth(depth.step, replace(depth.findings, reason=reason))
 
 
-def _decided(decide: Decide, step: Step) -> Depth:
+def _decide_step(decide: Decide, step: Step) -> Depth:
     findings = Findings()
     try:
         decide(step, findings)

@@ -78,7 +78,7 @@ def self_check(report: Report, budget: Budget | None = None) -> Report:
         return replace(report, self_check=SelfCheck(obstacle))
     try:
         with budget.alarm():
-            look = _looked(report, _limited(budget.check))
+            look = _run_oracle(report, _step_limit(budget.check))
     except GaveUp as limit:
         return replace(report, self_check=SelfCheck(str(limit)))
     differences = list(differences_between(report, look))
@@ -160,7 +160,7 @@ def _words(question: Question, pattern: str) -> Iterator[str]:
     return (word for source in sources(question.program) for word in re.findall(pattern, source.text))
 
 
-def _limited(watch: Callable[[], None]) -> Callable[[], None]:
+def _step_limit(watch: Callable[[], None]) -> Callable[[], None]:
     """Return a watch that gives up after a fixed number of steps, so that the result is the same on every machine."""
     steps = count(1)
 
@@ -173,7 +173,7 @@ def _limited(watch: Callable[[], None]) -> Callable[[], None]:
     return step
 
 
-def _looked(report: Report, watch: Callable[[], None]) -> Look:
+def _run_oracle(report: Report, watch: Callable[[], None]) -> Look:
     """Run the oracle; floats that no formula reads are not counted as left out."""
     question, bounds = report.question, tried_bounds(report)
     settings = report.settings
@@ -255,7 +255,7 @@ def _beyond(met: Iterable[Bounded], others: Collection[Bounded]) -> list[Bounded
 def _missing(report: Report, result: Result) -> Iterator[str]:
     """Yield the findings of the checker that the oracle does not have."""
     yield from _unbroken(report, result)
-    yield from (f"it does not reach {duty}" for duty in _reached(report) if duty not in result.reached)
+    yield from (f"it does not reach {duty}" for duty in _reached_duties(report) if duty not in result.reached)
     yield from (
         f"it does not reach the {bound.what} bound at {bound.span}"
         for bound in _beyond(report.bounds, result.bounds)
@@ -270,7 +270,7 @@ def _missing(report: Report, result: Result) -> Iterator[str]:
         yield f"it says {result.verdict.value}, the checker says {report.verdict.value}"
 
 
-def _reached(report: Report) -> Iterator[Duty]:
+def _reached_duties(report: Report) -> Iterator[Duty]:
     """Yield the duties that some run reaches; formulas are recorded only if they have no value, threads not at all."""
     standing = ((duty, known) for duty, known in report.duties.items() if duty.kind not in _UNNOTED)
     return (duty for duty, known in standing if known is Standing.HOLDS)

@@ -42,7 +42,7 @@ class Asker:
             None if left is None else monotonic() + min(left, max(share * left, _WORTH_IT))
         )
         try:
-            solution = self._answered([asked])
+            solution = self._solve([asked])
         finally:
             self.session.deadline = self.budget.deadline
         if solution.instance is None:
@@ -69,7 +69,7 @@ class Asker:
 
     def conflict(self, formulas: Iterable[Formula]) -> tuple[Formula, ...] | None:
         """Return an unsat core of several formulas, minimised if there is time; None if they hold together."""
-        solution = self._answered(formulas)
+        solution = self._solve(formulas)
         if solution.instance is not None:
             self.last = solution.instance
             return None
@@ -108,7 +108,7 @@ class Asker:
             self.session.retract(*formulas)
             self._refuted = refuted
 
-    def _answered(self, formulas: Iterable[Formula]) -> Solution:
+    def _solve(self, formulas: Iterable[Formula]) -> Solution:
         with self.phase(Phase.SOLVE):
             self.budget.check()
             solution = self.session.solve(*formulas)

@@ -39,7 +39,7 @@ def _is_interface(wanted: HeapQuery, name: str) -> bool:
 
 def _numbers(kinds: Kinds, depth: int) -> Counter[Kind]:
     """Return the number of cells for objects of each kind, up to a distance."""
-    level = _held(kinds, list(kinds.roots))
+    level = _capacities(kinds, list(kinds.roots))
     found = Counter(level)
     for _ in range(depth):
         places = [
@@ -48,12 +48,12 @@ def _numbers(kinds: Kinds, depth: int) -> Counter[Kind]:
             for slot in kinds.slots(kind)
             for _ in range(min(number, MAX_SCOPE + 1))
         ]
-        level = _held(kinds, places)
+        level = _capacities(kinds, places)
         found.update(level)
     return found
 
 
-def _held(kinds: Kinds, slots: list[Slot]) -> Counter[Kind]:
+def _capacities(kinds: Kinds, slots: list[Slot]) -> Counter[Kind]:
     """Return the number of objects of each kind that some cells may hold; a ghost set holds as many as the scope."""
     held: Counter[Kind] = Counter()
     for slot in slots:

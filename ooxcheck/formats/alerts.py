@@ -53,7 +53,7 @@ def alerts(method: Form) -> Iterator[Alert]:
     yield from (_violation(method, example) for example in method.get("counterexamples", ()))
     yield from (_not_proved(method, unproved) for unproved in method.get("unproved", ()))
     open_ = [duty for duty in method.get("duties", ()) if duty["standing"] == "undecided"]
-    yield from (_undecided(method, duty) for duty in open_)
+    yield from (_undecided_alert(method, duty) for duty in open_)
     if not method.get("conflict"):
         never = [duty for duty in method.get("duties", ()) if duty["standing"] == "never reached"]
         yield from (_never(method, duty) for duty in never)
@@ -92,12 +92,13 @@ def bounds_text(method: Form) -> str:
     words += ["input sizes bounded"] if is_good and method.get("size_limits") else []
     words += ["partial correctness"] if method.get("assumed_to_end") else []
     words += [
-        f"{reached['reason']} at line {reached['place']['line']} goes further" for reached in _reached(method)
+        f"{reached['reason']} at line {reached['place']['line']} goes further"
+        for reached in _unreached_alert(method)
     ]
     return ", ".join(words)
 
 
-def _reached(method: Form) -> list[Form]:
+def _unreached_alert(method: Form) -> list[Form]:
     return list(method.get("bounds_reached", ()))
 
 
@@ -133,7 +134,7 @@ def _not_proved(method: Form, unproved: Form) -> Alert:
     return Alert(method["method"], NOT_PROVED, False, message, duty["place"], duty, related=related)
 
 
-def _undecided(method: Form, duty: Form) -> Alert:
+def _undecided_alert(method: Form, duty: Form) -> Alert:
     message = f"{method['method']}: whether this holds is undecided: {title(duty)}; {method['reason']}"
     return Alert(method["method"], UNKNOWN, False, message, duty["place"], duty)
 

@@ -89,7 +89,7 @@ def _markdown(text: str) -> str:
 def _annotation(alert: Alert, bounds: str) -> str:
     kind = "error" if alert.is_error else "warning"
     lines = [alert.message, *alert.story, bounds]
-    message = _escaped("\n".join(visible(line) for line in lines if line))
+    message = _escape("\n".join(visible(line) for line in lines if line))
     properties = {**_region(alert.place), "title": f"ooxcheck: {alert.rule}"}
     told = ",".join(f"{key}={_escaped_property(str(value))}" for key, value in properties.items())
     return f"::{kind} {told}::{message}"
@@ -111,9 +111,9 @@ def _verdict(method: Form) -> str:
     return f"{method['method']}: {verdict}{f' ({bounds})' if bounds else ''}"
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 
 def _escaped_property(text: str) -> str:
-    return _escaped(text).replace(":", "%3A").replace(",", "%2C")
+    return _escape(text).replace(":", "%3A").replace(",", "%2C")

@@ -37,7 +37,7 @@ def _suite(method: Form) -> ElementTree.Element:
     cases = [_duty_case(method, duty, found) for duty in duties] + [_case(method, alert) for alert in others]
     suite = ElementTree.Element("testsuite", name=visible(method["method"]))
     suite.append(_properties(method))
-    suite.extend(cases or [_passed(method, "nothing can be violated", method["place"])])
+    suite.extend(cases or [_passed_case(method, "nothing can be violated", method["place"])])
     failures, errors, skipped = (
         sum(case.find(kind) is not None for case in cases) for kind in ("failure", "error", "skipped")
     )
@@ -63,7 +63,7 @@ def _properties(method: Form) -> ElementTree.Element:
 
 def _duty_case(method: Form, duty: Form, found: list[Alert]) -> ElementTree.Element:
     """Return the test case of a duty, with its alert if there is one."""
-    case = _passed(method, _named(duty), duty["place"])
+    case = _passed_case(method, _case_name(duty), duty["place"])
     if duty["standing"] == "never reached":
         ElementTree.SubElement(case, "skipped", message="never reached")
         return case
@@ -75,12 +75,12 @@ def _duty_case(method: Form, duty: Form, found: list[Alert]) -> ElementTree.Elem
 
 def _case(method: Form, alert: Alert) -> ElementTree.Element:
     """Return the test case of an alert that is not about one duty."""
-    case = _passed(method, alert.rule, alert.place)
+    case = _passed_case(method, alert.rule, alert.place)
     _add_problem(case, alert)
     return case
 
 
-def _passed(method: Form, name: str, place: Form | None) -> ElementTree.Element:
+def _passed_case(method: Form, name: str, place: Form | None) -> ElementTree.Element:
     where = {"file": visible(place["file"]), "line": str(place["line"])} if place else {}
     return ElementTree.Element(
         "testcase", {"classname": visible(method["method"]), "name": visible(name), **where}
@@ -97,18 +97,18 @@ def _place_line(alert: Alert) -> str:
     return f"{alert.place['file']}:{alert.place['line']}: {alert.place['text']}" if alert.place else ""
 
 
-def _named(duty: Form) -> str:
+def _case_name(duty: Form) -> str:
     """Return an identifier of a duty of a method."""
     place, site, thrown = duty["place"], duty["site"], duty["thrown"]
     called = f", called at {_exactly(site)}" if site else ""
-    return f"{title(duty)}, {_exactly(place)}{called}{_thrown(thrown) if thrown else ''}"
+    return f"{title(duty)}, {_exactly(place)}{called}{_thrown_words(thrown) if thrown else ''}"
 
 
 def _exactly(place: Form) -> str:
     return f"{place['file']}:{place['line']}:{place['column']}"
 
 
-def _thrown(thrown: Form) -> str:
+def _thrown_words(thrown: Form) -> str:
     return f", {thrown['word'] or 'an exception'} thrown at {_exactly(thrown['place'])}"
 
 

@@ -59,12 +59,12 @@ def explained_lines(explained: Explained, seconds: float, style: Style) -> Itera
     yield ""
     if explained.uncovered:
         yield f"{style.paint('warn', 'not covered by the contract')}:"
-        yield from _listed([place(statement) for statement in explained.uncovered], heads)
+        yield from _place_lines([place(statement) for statement in explained.uncovered], heads)
     else:
         yield f"every statement is needed by some {word}"
     if explained.unneeded:
         yield f"{style.paint('warn', f'needed by no {word}')}:"
-        yield from (f"  {span.line:>6}  {_assumed(what, span)}" for what, span in explained.unneeded)
+        yield from (f"  {span.line:>6}  {_assumption_text(what, span)}" for what, span in explained.unneeded)
     yield closing_line(report, seconds, style)
 
 
@@ -79,7 +79,7 @@ def _needs(
     clauses = ", ".join(f"{title(clause)} :{clause.span.line}" for clause in explanation.clauses)
     if clauses:
         yield f"    needs {clauses}"
-    yield from _listed(_in_order(explanation.places), heads)
+    yield from _place_lines(_in_order(explanation.places), heads)
     if not clauses and not explanation.places:
         holds = "is never reached" if standing is Standing.NEVER_REACHED else "holds"
         yield f"    needs nothing: it {holds} whatever the statements do"
@@ -87,7 +87,7 @@ def _needs(
         yield f"    some of these may not be needed: looking for fewer was cut short because {explanation.cut.value}"
 
 
-def _assumed(what: str, span: Span) -> str:
+def _assumption_text(what: str, span: Span) -> str:
     text = visible(one_line(span.text))
     return text if text.startswith(what) else f"{what}: {text}"
 
@@ -100,7 +100,7 @@ def _in_order(places: frozenset[Span]) -> list[Span]:
     return sorted(places, key=lambda span: span.start)
 
 
-def _listed(places: Sequence[Span], heads: dict[Span, str]) -> Iterator[str]:
+def _place_lines(places: Sequence[Span], heads: dict[Span, str]) -> Iterator[str]:
     return (f"  {span.line:>6}  {heads.get(span) or visible(one_line(span.text))}" for span in places)
 
 

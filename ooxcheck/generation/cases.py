@@ -45,15 +45,18 @@ def _shape(reading: Reading, state: State) -> Iterator[tuple[Spot, object]]:
     met: list[Obj] = []
     for number in (ARGUMENTS, STATICS):
         yield from (
-            ((number, cell), _told(content_at(state, (number, cell)), met)) for cell in cells.get(number, ())
+            ((number, cell), _numbered_content(content_at(state, (number, cell)), met))
+            for cell in cells.get(number, ())
         )
     for place, obj in enumerate(met):  # grows during iteration
         if obj.kind.is_array:
             yield (place, LENGTH), sum(number == obj.serial for number, _ in reading.assumed)
-        yield from (((place, cell), _told(obj.cells[cell], met)) for cell in cells.get(obj.serial, ()))
+        yield from (
+            ((place, cell), _numbered_content(obj.cells[cell], met)) for cell in cells.get(obj.serial, ())
+        )
 
 
-def _told(content: Content, met: list[Obj]) -> object:
+def _numbered_content(content: Content, met: list[Obj]) -> object:
     """Return a content with objects by their numbers in traversal order."""
     rows = rows_in(content)
     for obj in (atom for row in rows for atom in row if isinstance(atom, Obj)):

@@ -19,17 +19,17 @@ def effect_of(outcome: Outcome, heap: Heap, before: int) -> Effect:
     """Return the effect of a call with this outcome and heap, whose first objects existed before the call."""
     met = list(heap.objects[:before])
     end = _end(outcome, met)
-    statics = tuple(_told(content, met) for content in heap.statics.cells)
+    statics = tuple(_numbered_content(content, met) for content in heap.statics.cells)
     cells = []
     for obj in met:  # grows during iteration
-        cells.append((str(obj.kind.type), tuple(_told(content, met) for content in obj.cells)))
+        cells.append((str(obj.kind.type), tuple(_numbered_content(content, met) for content in obj.cells)))
     return end, statics, tuple(cells)
 
 
 def _end(outcome: Outcome, met: list[Obj]) -> object:
     match outcome:
         case Returned(value):
-            return "returns", _told(value, met)
+            return "returns", _numbered_content(value, met)
         case Threw(raised):
             return "throws", raised.kind.value, raised.message
         case Violated(duties):
@@ -38,7 +38,7 @@ def _end(outcome: Outcome, met: list[Obj]) -> object:
             return "has no end", type(outcome).__name__
 
 
-def _told(content: Content, met: list[Obj]) -> object:
+def _numbered_content(content: Content, met: list[Obj]) -> object:
     rows = rows_in(content)
     for obj in (atom for row in rows for atom in row if isinstance(atom, Obj)):
         if obj not in met:

@@ -59,7 +59,7 @@ class Exploration:
 
     def __init__(self, question: Question, budget: Budget, depth: int | None = None) -> None:
         self._budget, self._runner = budget, Runner(question)
-        self.encoding = _encoded(question, budget)
+        self.encoding = _encode(question, budget)
         self.decisions: Sequence[Decision] = self.encoding.courses.decisions
         self._duties = tuple(self.encoding.violations)
         self._formulas = [
@@ -94,7 +94,7 @@ class Exploration:
         visited = frozenset(
             span for span, holds in zip(self._statements, values[told:], strict=True) if holds
         )
-        return self._confirmed(solution.instance, values[:told], visited)
+        return self._confirm(solution.instance, values[:told], visited)
 
     def smallest(self, execution: Execution, reading: Reading | None = None) -> Execution:
         """Return an execution like another one from the smallest initial state; perhaps with the same contents of the cells that it reads."""
@@ -106,7 +106,7 @@ class Exploration:
             instance=execution.instance,
             choices=self.encoding.choices,
         )
-        return self._confirmed(small.instance, execution.values, execution.ran.visited)
+        return self._confirm(small.instance, execution.values, execution.ran.visited)
 
     def block(self, execution: Execution, reading: Reading | None = None) -> None:
         """Exclude an execution from now on: its path, or its path together with the cells that it reads."""
@@ -219,7 +219,7 @@ def _broken(duties: set[Duty]) -> str:
     return f"violated {', '.join(sorted(map(str, duties)))}" if duties else "no violation"
 
 
-def _encoded(question: Question, budget: Budget) -> Encoding:
+def _encode(question: Question, budget: Budget) -> Encoding:
     """Encode the method with all callees inlined, and record the paths."""
     memory = None if question.memory is None else question.memory << 20
     return encode(

@@ -94,14 +94,14 @@ class Reading:
         """Return the cells that assumptions read, beginning with the arguments; None if they depend on more than cells."""
         known: set[Spot] = set()
         judged: set[int] | None = None
-        while (met := self._met(known)) != judged:
+        while (met := self._referenced(known)) != judged:
             looked_at = self._runner.looked_at(self._state, _among(met))
             if looked_at is None:
                 return None
             judged, known = met, {(obj.serial, cell) for obj, cell in looked_at}
         return known
 
-    def _met(self, known: AbstractSet[Spot]) -> set[int]:
+    def _referenced(self, known: AbstractSet[Spot]) -> set[int]:
         """Return the numbers of the objects that known cells refer to."""
         twin = self._partial(known)
         return {obj.serial for obj in twin.heap.reachable(twin.arguments)}
@@ -118,7 +118,7 @@ class Reading:
 
     def _asked(self, known: set[Spot], *, run: bool) -> set[Spot]:
         """Return cells together with those that a run reads besides."""
-        while (spot := self._wanted(known, run=run)) is not None:
+        while (spot := self._first_unset(known, run=run)) is not None:
             known.add(spot)
         return known
 
@@ -152,7 +152,7 @@ class Reading:
         except Untouched:
             return False
 
-    def _wanted(self, known: set[Spot], *, run: bool) -> Spot | None:
+    def _first_unset(self, known: set[Spot], *, run: bool) -> Spot | None:
         """Return an unset cell that a run reads."""
         twin = self._partial(known)
         found = set(twin.heap.reachable(twin.arguments))

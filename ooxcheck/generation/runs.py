@@ -133,9 +133,9 @@ class Runner:
         call = Machine(self._bank, before, direct=direct).call_pure
         for obj in before.objects:
             if among(obj):
-                yield from ((test, Scene(before, (obj,), call, width)) for test in self._kept(obj))
+                yield from ((test, Scene(before, (obj,), call, width)) for test in self._invariants_of(obj))
 
-    def _kept(self, obj: Obj) -> list[FormulaFn]:
+    def _invariants_of(self, obj: Obj) -> list[FormulaFn]:
         """Return the invariants of an object."""
         if obj.kind.type not in self._invariants:
             kept = [invariant.formula for _, invariant in self._bank.invariants.of(obj)]

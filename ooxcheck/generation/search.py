@@ -188,15 +188,15 @@ class _Search:
                 found.append((execution, reached))
                 left = {goal: way for goal, way in left.items() if goal not in reached}
         except GaveUp:
-            self._tests = [make_test(each.runner, each.state) for each in _needed(found)]
+            self._tests = [make_test(each.runner, each.state) for each in _small_cover(found)]
             raise
         self._infeasible = [goal for goal in wanted if goal in left or goal not in ways]
         straight = None if found else self._exploration.execution()
-        for execution in _needed(found) if straight is None else [straight]:
+        for execution in _small_cover(found) if straight is None else [straight]:
             self._tests.append(self._smallest(execution))
 
 
-def _needed(found: list[tuple[Execution, set[Goal]]]) -> list[Execution]:
+def _small_cover(found: list[tuple[Execution, set[Goal]]]) -> list[Execution]:
     """Return the executions of a small cover: repeatedly the one that reaches most of the remaining goals (Chvatal 1979)."""
     left = set().union(*(reached for _, reached in found))
     needed: list[Execution] = []

@@ -32,7 +32,7 @@ def shrink(runner: Runner, state: State, before: Ran, reading: Reading) -> State
     return _Shrinking(runner, before, reading, duties=True).small(state)
 
 
-def _pruned(state: State, method: Method) -> State:
+def _prune(state: State, method: Method) -> State:
     """Return a copy of a state with only the reachable objects, in traversal order.
 
     The object that a constructor initialises comes last, because it is new.
@@ -52,7 +52,7 @@ class _Shrinking:
 
     def small(self, state: State) -> State:
         """Return a small state in which a call takes the same path."""
-        pruned = _pruned(self.told_apart(self.without_the_unread(state)), self._runner.question.method)
+        pruned = _prune(self.told_apart(self.without_the_unread(state)), self._runner.question.method)
         return pruned if self.goes_on(pruned) else state  # a formula may count objects that nothing reaches
 
     def without_the_unread(self, state: State) -> State:
@@ -76,7 +76,7 @@ class _Shrinking:
         for spot in self._spots(state):
             if self._is_free(spot):
                 state = self._lively(state, spot)
-        return self._with_letters(self._ranked(state))
+        return self._with_letters(self._rank_numbers(state))
 
     def _is_free(self, spot: Spot) -> bool:
         return spot not in self._reading.relevant and (spot in self._reading.read or spot[0] == ARGUMENTS)
@@ -126,7 +126,7 @@ class _Shrinking:
 
     # -- numbers -------------------------------------------------------------------------------------
 
-    def _ranked(self, state: State) -> State:
+    def _rank_numbers(self, state: State) -> State:
         """Return the state with small distinct integers in the same order: most code only compares them."""
         spots = [spot for spot in self._numbers(state) if spot in self._reading.read or spot[0] == ARGUMENTS]
         for chosen in self._several(state, spots):
@@ -153,7 +153,7 @@ class _Shrinking:
         for ranks in (apart, _ranks(values)):
             twin = _with(state, spots, ranks)
             if self._fits(state, spots, ranks) and self.goes_on(twin):
-                return twin if ranks is apart else self._separated(twin, spots)
+                return twin if ranks is apart else self._separate_numbers(twin, spots)
         return None
 
     def _fits(self, state: State, spots: list[Spot], numbers: list[int]) -> bool:
@@ -171,7 +171,7 @@ class _Shrinking:
         twin = _with(state, spots, [ord("a") + rank for rank in ranks])
         return twin if spots and self.goes_on(twin) else state
 
-    def _separated(self, state: State, spots: list[Spot]) -> State:
+    def _separate_numbers(self, state: State, spots: list[Spot]) -> State:
         """Return the state with equal numbers made different one by one."""
         for spot in spots:
             values = [content_at(state, each) for each in spots]

@@ -33,7 +33,7 @@ def build_call(
     _check_shape(method, this, args)
     state = State(Heap(Kinds(program)), ())
     if this is None and not method.static and not method.constructor:
-        state = _constructed(program, method, settings)
+        state = _construct(program, method, settings)
     values = Values(program, state.heap, open_types=settings.open_types)
     receiver: list[Atom] = [*state.arguments]
     if this is not None:
@@ -52,12 +52,12 @@ def _check_shape(method: Method, this: str | None, args: Sequence[str]) -> None:
     if len(args) != len(method.parameters):
         wanted = ", ".join(f"{'ghost ' * p.is_ghost}{p.type} {p.name}" for p in method.parameters) or "none"
         _fail(
-            f"{method.name} takes {_counted(len(method.parameters))}, not {len(args)}",
+            f"{method.name} takes {_parameter_words(len(method.parameters))}, not {len(args)}",
             f"its parameters: {wanted}",
         )
 
 
-def _counted(number: int) -> str:
+def _parameter_words(number: int) -> str:
     return f"{number} --arg" if number else "no --arg"
 
 
@@ -66,7 +66,7 @@ def _receiver(values: Values, method: Method, text: str) -> Obj:
     return receiver if isinstance(receiver, Obj) else _fail("the receiver of a call is not null")
 
 
-def _constructed(program: Program, method: Method, settings: Settings) -> State:
+def _construct(program: Program, method: Method, settings: Settings) -> State:
     """Return a state with one object of the method's class, created as by ``new C()``."""
     owner = program.classes[method.owner]
     hint = f"give a receiver, such as --this '{method.owner}{{}}'"

@@ -218,7 +218,7 @@ def java_program(
             )
 
 
-def _lowered(
+def _lower(
     sources: Sequence[Source],
     entry: str,
     files: Sequence[CompilationUnit] | SharedChecker,
@@ -327,7 +327,7 @@ def _meaning(program: tree.Program) -> Program:
     return meaning
 
 
-def _called(lowered: Lowered, sources: Sequence[Source]) -> Callable[[str], str]:
+def _report_name(lowered: Lowered, sources: Sequence[Source]) -> Callable[[str], str]:
     """Return the name in reports of something, given its name in the lowered program."""
     classes = {declaration.name for declaration in lowered.program.declarations}
     nested = {name: java for name, java in lowered.names.items() if name in classes}

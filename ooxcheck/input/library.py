@@ -63,7 +63,7 @@ def are_classes_missing(diagnostics: Iterable[Diagnostic]) -> bool:
 
 def lent_to(sources: Sequence[Source]) -> list[Source]:
     """Return the library files of the classes that some texts mention and do not declare, transitively."""
-    declared = {name for source in sources for name in _declared(source)}
+    declared = {name for source in sources for name in _declared_classes(source)}
     lent: dict[str, Source] = {}
     waiting = list(sources)
     while waiting:
@@ -82,7 +82,7 @@ def _words(source: Source) -> frozenset[str]:
 _words_of_shelved = cache(_words)
 
 
-def _declared(source: Source) -> Iterator[str]:
+def _declared_classes(source: Source) -> Iterator[str]:
     for word, name in pairwise(tokens(source, Report())):
         if word.type in ("CLASS", "INTERFACE"):
             yield name.text

@@ -29,7 +29,7 @@ def suggestions(path: Path) -> Iterator[str]:
 def _about_folder(folder: Path) -> str:
     found = _files(folder)
     if found:
-        return f"to name the files in it, write {folder / f'*{SUFFIX}'}: {_listed(found)}"
+        return f"to name the files in it, write {folder / f'*{SUFFIX}'}: {_list_files(found)}"
     return f"there is no {SUFFIX} or {JAVA_SUFFIX} file in it; name the files of the program"
 
 
@@ -47,7 +47,7 @@ def _about_missing(path: Path) -> Iterator[str]:
     elif near:
         yield f"did you mean {path.with_name(near[0])}?"
     elif found:
-        yield f"there is {_listed(found)}"
+        yield f"there is {_list_files(found)}"
 
 
 def beside(source: Source, name: str) -> Iterator[str]:
@@ -76,6 +76,6 @@ def _files(folder: Path) -> list[Path]:
         return []
 
 
-def _listed(paths: list[Path]) -> str:
+def _list_files(paths: list[Path]) -> str:
     names = ", ".join(str(path) for path in paths[:_LISTED])
     return names if len(paths) <= _LISTED else f"{names} and {len(paths) - _LISTED} more"

@@ -383,7 +383,7 @@ def read_values(given: Mapping[str, object], table: Mapping[str, Value] = VALUES
     ]
     for name, value in table.items():
         try:
-            values[name] = value.of(_written(name, given, value.usual))
+            values[name] = value.of(_file_text(name, given, value.usual))
         except ValueError as error:
             problems.append(f"{name}: {error}")
     if problems:
@@ -391,7 +391,7 @@ def read_values(given: Mapping[str, object], table: Mapping[str, Value] = VALUES
     return values
 
 
-def _written(name: str, given: Mapping[str, object], usual: object) -> object:
+def _file_text(name: str, given: Mapping[str, object], usual: object) -> object:
     """Return a value in the syntax of a file: general and single ones in one text, and ``auto`` for no bound."""
     whole, single = given.get(name, usual), given.get(_SINGLE.get(name, ""))
     if name == "unroll" and whole is None and usual is not None:

@@ -45,7 +45,7 @@ class Judge:
     """Judges mutants of one method, all of `found`: by its contract, or by a suite of tests if there is one."""
 
     def __init__(self, question: Question, found: Mutants, suite: Suite | None = None) -> None:
-        self.question, self._found, self._suite = question, found, suite
+        self.question, self._find_killer, self._suite = question, found, suite
         self._settings = question.settings_with(question.settings.unroll)
         self._known: list[State] = []
         self._budget = Budget(None)
@@ -53,12 +53,12 @@ class Judge:
     def batches(self) -> list[tuple[int, ...]]:
         """Return the numbers of mutants that are judged together; the result does not depend on other batches."""
         if may_fork(self.question.program, self.question.method):
-            return [(place,) for place in range(len(self._found.mutants))]
-        return list(alike(self.question, self._settings, self._found))
+            return [(place,) for place in range(len(self._find_killer.mutants))]
+        return list(alike(self.question, self._settings, self._find_killer))
 
     def judged(self, places: Sequence[int]) -> Iterator[tuple[int, Judgement]]:
         """Yield the judgements of one batch."""
-        chosen = [self._found.mutants[place] for place in places]
+        chosen = [self._find_killer.mutants[place] for place in places]
         self._known.clear()
         if may_fork(self.question.program, self.question.method):
             yield from (
@@ -68,7 +68,7 @@ class Judge:
             return
         self._budget = Budget(None)
         with deep_recursion():
-            world = MutantWorld(self.question, self._settings, self._found, chosen, self._check)
+            world = MutantWorld(self.question, self._settings, self._find_killer, chosen, self._check)
             with world.session:
                 for number, (place, mutant) in enumerate(zip(places, chosen, strict=True)):
                     self._budget = Budget(self.question.seconds)
@@ -93,7 +93,7 @@ class Judge:
         return Judgement(Fate.SURVIVED, reason=OPEN.format(reason))
 
     def _about(self, mutant: Mutant) -> Question:
-        program = self._found.program(mutant)
+        program = self._find_killer.program(mutant)
         return replace(self.question, program=program, method=same_method(program, self.question.method))
 
     # -- one mutant --------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ class Judge:
     ) -> Judgement | None:
         """Return the judgement if a mutant violates a duty, None if it violates none."""
         broken = any_of(encoding.violations.values())
-        instance = _found(asker, broken)
+        instance = _find_killer(asker, broken)
         if instance is None:
             return None
         state = world.state(instance)
@@ -150,7 +150,7 @@ class Judge:
     def _compared(self, world: MutantWorld, encoding: Encoding, asker: Asker, about: Question) -> Judgement:
         """Return whether a caller sees a difference between the program and a mutant that violates no duty."""
         differs = world.differs(encoding)
-        instance = _found(asker, differs)
+        instance = _find_killer(asker, differs)
         if instance is not None:
             small = minimise(world.session, world.original.initial, differs, instance=instance)
             difference = self._difference(about, world.state(small.instance))
@@ -180,11 +180,11 @@ class Judge:
         machine = Machine(Bank(about.program, free), ours.heap)
         machine.start(about.method, ours.arguments)
         found = effect(machine.run(), ours, len(state.heap.objects), words=about.program.catches_words)
-        told = _told(found, self._effect(self.question, state))
+        told = _outcome_words(found, self._effect(self.question, state))
         return f"it goes on beyond the bound at :{bounded.span.line}, where the program does not; {told}"
 
 
-def _told(mutant: Effect, original: Effect) -> str:
+def _outcome_words(mutant: Effect, original: Effect) -> str:
     """Return the outcome of a run without bounds in words."""
     match mutant.outcome:
         case Violated((duty, *_)):
@@ -201,5 +201,5 @@ def _told(mutant: Effect, original: Effect) -> str:
             return "what comes then is not known"
 
 
-def _found(asker: Asker, formula: Formula) -> Instance | None:
+def _find_killer(asker: Asker, formula: Formula) -> Instance | None:
     return None if formula is FALSE else asker.instance(formula)

@@ -33,13 +33,15 @@ def mutation_lines(report: MutationReport, style: Style) -> Iterator[str]:
     for mutant, judgement in report.judged.items():
         if judgement.fate in (Fate.SURVIVED, Fate.UNKNOWN) or style.verbose:
             yield ""
-            yield from _told(report, mutant, judgement, style)
+            yield from _result_lines(report, mutant, judgement, style)
     yield ""
     yield from counts(report, style)
     yield closing(report, style)
 
 
-def _told(report: MutationReport, mutant: Mutant, judgement: Judgement, style: Style) -> Iterator[str]:
+def _result_lines(
+    report: MutationReport, mutant: Mutant, judgement: Judgement, style: Style
+) -> Iterator[str]:
     colour, method = COLOURS[judgement.fate], report.question.method
     pieces = [(colour, f"  {style.mark(colour)}"), ("", f" {mutant.name} {fate_words(judgement)}")]
     yield align_right(pieces, place_line(mutant.span), style.paint)

@@ -33,7 +33,7 @@ def call_stack(method: Method, steps: Sequence[Step], shown: Sequence[int]) -> l
     stacks: dict[ThreadId, list[tuple[str, int]]] = {(): [(visible(method.name), 0)]}
     last, open_ = len(shown) + 1, stacks[()]
     for number, step in enumerate(steps):
-        open_ = stacks[step.thread] = _followed(stacks.get(step.thread, []), step)
+        open_ = stacks[step.thread] = _follow(stacks.get(step.thread, []), step)
         if number in frames:
             _note(found, open_, frames[number])
     _note(found, open_, last)
@@ -48,7 +48,7 @@ def _note(found: dict[tuple[int, str, int], list[int]], stack: Sequence[tuple[st
         found.setdefault((depth, name, line), []).append(frame)
 
 
-def _followed(stack: Sequence[tuple[str, int]], step: Step) -> list[tuple[str, int]]:
+def _follow(stack: Sequence[tuple[str, int]], step: Step) -> list[tuple[str, int]]:
     """Return the activations after a step; of activations without a recorded call only the number is known."""
     name = visible(step.method.name)
     match step.kind:

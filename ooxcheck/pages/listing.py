@@ -68,7 +68,7 @@ def listings(
     The n-th shown step, counted from 1, has frame n. In the frame behind them, where the duty is violated, the run is at the duty.
     """
     counts: Counter[tuple[int, int]] = Counter()
-    for span, count in Counter(step.span for step in _executed(steps)).items():
+    for span, count in Counter(step.span for step in _executed_steps(steps)).items():
         counts[id(span.source), span.line] = max(count, counts[id(span.source), span.line])
     frames: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
     for frame, number in enumerate(shown, start=1):
@@ -180,7 +180,7 @@ def _split(begin: int, end: int, edges: set[int]) -> Iterator[tuple[int, int]]:
     yield from zip([begin, *inner], [*inner, end], strict=True)
 
 
-def _executed(steps: Iterable[Step]) -> Iterator[Step]:
+def _executed_steps(steps: Iterable[Step]) -> Iterator[Step]:
     """Yield the steps that begin a statement; after a call a statement continues in another step."""
     latest: dict[tuple[ThreadId, int], Span] = {}
     returned: set[tuple[ThreadId, int]] = set()

@@ -53,7 +53,7 @@ def screen_film(whole: Film) -> Screened:
         Moving(svg(whole, 0, against=None, css=False, titled=False), reel(words[:1]), "; ".join(words[0])),
         Moving(moving(whole, css=False, titled=False), reel(words), "; ".join(words[-1])),
         len(whole.frames) - 1,
-        _folded(whole),
+        _folded_words(whole),
         breadth(whole.layout.width),
         ranges(number for number, frame in enumerate(whole.frames) if frame.since_last.is_of_heap),
         list(_fields(whole)),
@@ -82,7 +82,7 @@ def _words(frame: Frame) -> list[str]:
     return [one_line(line, MAX_WORDS) for line in ([variables] if variables else []) + [*frame.lines]]
 
 
-def _folded(whole: Film) -> str:
+def _folded_words(whole: Film) -> str:
     """Return a description of the irrelevant parts that are not drawn, empty if there are none."""
     parts = [(whole.folded_objects, "object"), (whole.folded_cells, "cell")]
     return " and ".join(counted(number, noun) for number, noun in parts if number)

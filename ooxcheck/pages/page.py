@@ -73,14 +73,14 @@ def page(
 
 def policy(style: str, scripts: Sequence[str], connect: str) -> str:
     """Return the content security policy of a page with one style sheet and some scripts, by their hashes."""
-    allowed = " ".join(map(_hashed, scripts))
+    allowed = " ".join(map(_hash, scripts))
     return (
-        f"default-src 'none'; style-src {_hashed(style)}; script-src {allowed}; connect-src {connect}; "
+        f"default-src 'none'; style-src {_hash(style)}; script-src {allowed}; connect-src {connect}; "
         "base-uri 'none'; form-action 'none'"
     )
 
 
-def _hashed(text: str) -> str:
+def _hash(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 

@@ -60,11 +60,14 @@ def reason(why: Why | None, names: Names, editor: Editor = NO_EDITOR) -> Reason:
         return Reason(rows)
     written = tuple((visible(text), visible(effect)) for text, effect in written_rows(why, names))
     return Reason(
-        rows, value_tree(why.part, names), tuple(_opened(call, names, editor) for call in why.calls), written
+        rows,
+        value_tree(why.part, names),
+        tuple(_open_call(call, names, editor) for call in why.calls),
+        written,
     )
 
 
-def _opened(call: Call, names: Names, editor: Editor) -> Opened:
+def _open_call(call: Call, names: Names, editor: Editor) -> Opened:
     steps = condense(call.steps)
     rows = trail(steps, range(len(steps)), names, editor)
     return Opened(replace(value_tree(call.part, names), parts=()), tuple(rows), call.omitted, call.is_old)

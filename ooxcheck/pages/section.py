@@ -128,8 +128,8 @@ def section(
         violations=tuple(
             _violation(found, first, ids[found.duty], editor, all_cells=all_cells) for found, first in reels
         ),
-        counted=_counted(report),
-        duties=_worst_first(_promise(duty, known, ids, editor) for duty, known in _meant(report)),
+        counted=_duty_counts(report),
+        duties=_worst_first(_promise(duty, known, ids, editor) for duty, known in _decided_duties(report)),
         conflict=tuple(Clause(f"{title(c)}, {place_line(c.span)}", excerpt(c.span)) for c in report.conflict),
         remarks=tuple(_remarks(report)),
         taken=tuple(taken(report)),
@@ -151,7 +151,7 @@ def _reason(report: Report, seconds: float) -> str:
     return reason.lstrip(",:; ")
 
 
-def _meant(report: Report) -> Iterable[tuple[Duty, Standing]]:
+def _decided_duties(report: Report) -> Iterable[tuple[Duty, Standing]]:
     """Return the duties with a result: none if no state satisfies the assumptions."""
     return () if report.conflict else report.duties.items()
 
@@ -177,7 +177,7 @@ def _worst_first(duties: Iterable[Promise]) -> tuple[Promise, ...]:
     return tuple(sorted(duties, key=lambda duty: WORST_FIRST.index(duty.colour)))
 
 
-def _counted(report: Report) -> str:
+def _duty_counts(report: Report) -> str:
     """Return the number of duties, by standing."""
     standings = [f"{number} {each.value}" for each in Standing if (number := report.counted(each))]
     return f"{counted_duties(len(report.duties), is_java=report.is_java)}: {', '.join(standings)}"

@@ -30,11 +30,11 @@ def reel(frames: Sequence[Sequence[str]]) -> list[Piece]:
     last = len(frames) - 1
     return [
         Piece(content, ranges(shown), shown[-1] == last)
-        for content, shown in _merged(distinct, _agreed(distinct))
+        for content, shown in _merge_orders(distinct, _common_order(distinct))
     ]
 
 
-def _agreed(frames: Sequence[Sequence[str]]) -> list[str]:
+def _common_order(frames: Sequence[Sequence[str]]) -> list[str]:
     """Return the pieces in an order that is consistent with all frames, nothing if there is none."""
     sorter: TopologicalSorter[str] = TopologicalSorter({content: () for frame in frames for content in frame})
     for frame in frames:
@@ -46,7 +46,7 @@ def _agreed(frames: Sequence[Sequence[str]]) -> list[str]:
         return []
 
 
-def _merged(frames: Sequence[Sequence[str]], start: Iterable[str]) -> list[tuple[str, list[int]]]:
+def _merge_orders(frames: Sequence[Sequence[str]], start: Iterable[str]) -> list[tuple[str, list[int]]]:
     """Return pieces with the frames that show them, with copies where a frame has another order."""
     pieces: list[tuple[str, list[int]]] = [(content, []) for content in start]
     for number, frame in enumerate(frames):

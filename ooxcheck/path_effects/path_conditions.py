@@ -29,7 +29,7 @@ _OPPOSITE = {Infix.EQUAL: Infix.NOT_EQUAL, Infix.NOT_EQUAL: Infix.EQUAL}
 def path_condition(path: Path) -> tuple[str, ...]:
     """Return the decisions of a path, in order; repeated ones are counted."""
     said: list[tuple[str, int]] = []
-    for words in _decided([taken for taken in path if _is_written(taken.span)]):
+    for words in _decision_words([taken for taken in path if _is_written(taken.span)]):
         if said and said[-1][0] == words:
             said[-1] = words, said[-1][1] + 1
         else:
@@ -42,7 +42,7 @@ def _is_written(span: Span) -> bool:
     return not is_java(span.source) or not (span.text.endswith("}") or is_provided(span.source))
 
 
-def _decided(path: Iterable[Taken]) -> Iterator[str]:
+def _decision_words(path: Iterable[Taken]) -> Iterator[str]:
     operands: list[Taken] = []
     for taken in path:
         match taken.kind:
@@ -56,7 +56,7 @@ def _decided(path: Iterable[Taken]) -> Iterator[str]:
                 yield f"{_call_text(taken.span)} runs {visible(str(taken.outcome))}"
             case DecisionKind.EXCEPTION:
                 yield from map(_words, operands)
-                yield f"{_text(taken.span)} throws{_thrown(taken)}"
+                yield f"{_text(taken.span)} throws{_exception_words(taken)}"
                 operands = []
     yield from map(_words, operands)
 
@@ -64,7 +64,7 @@ def _decided(path: Iterable[Taken]) -> Iterator[str]:
 _PREFIX = {DecisionKind.IF: "", DecisionKind.WHILE: "loop: "}
 
 
-def _thrown(taken: Taken) -> str:
+def _exception_words(taken: Taken) -> str:
     """Return the name of an exception: in Java, its class."""
     word = str(taken.outcome)
     if not is_java(taken.span.source):

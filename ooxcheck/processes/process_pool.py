@@ -249,11 +249,11 @@ class Process(ABC):
     def heard(self) -> Iterator[str | list[str]]:
         """Read the available output, and iterate over the messages in it."""
         if _is_readable(self.output):
-            yield from self._read()
+            yield from self._read_available()
         if self.result is None and self.is_late():
             self.result = Lost(Loss.TIME, known=self.known)
 
-    def _read(self) -> Iterator[str | list[str]]:
+    def _read_available(self) -> Iterator[str | list[str]]:
         piece = self.output.read1(1 << 16)  # type: ignore[attr-defined]  # the type of pipes does not tell they are buffered
         *lines, self._unread = (self._unread + piece).split(b"\n")
         for message in map(json.loads, lines):

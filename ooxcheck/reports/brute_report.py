@@ -190,15 +190,15 @@ def _example_lines(question: Question, example: Example | None, paint: Paint) ->
     yield from captioned("called as", [visible(call)])
     before = heap_lines(state.heap, state.arguments, names)
     yield from captioned("before", before)
-    again = _confirmed(question, example)
+    again = _confirm(question, example)
     yield from captioned("steps", trace_lines(again.trace, names, paint))
     after = heap_lines(again.heap, _roots(example, again.outcome), names)
     yield from captioned("after", after if after != before else ["unchanged"] if before else [])
 
 
-def _confirmed(question: Question, example: Example) -> Run:
+def _confirm(question: Question, example: Example) -> Run:
     """Run an example again, on the heap of the example; it must end as the oracle says, or reach the race."""
-    again = _replayed(question, example)
+    again = _replay(question, example)
     if not _ends_so(again.outcome, example.outcome):
         msg = f"an example should end in {example.outcome} again, but ended in {again.outcome}"
         raise AssertionError(msg)
@@ -214,7 +214,7 @@ def _ends_so(found: Outcome, expected: Outcome) -> bool:
             return found == expected
 
 
-def _replayed(question: Question, example: Example) -> Run:
+def _replay(question: Question, example: Example) -> Run:
     program, state = question.program, example.state
     return replay(
         program,
@@ -331,7 +331,7 @@ def _example_form(question: Question, example: Example | None) -> Json:
     names = Names(state.heap.objects)
     before = heap_form(state.heap, state.arguments, names)
     arguments: list[Json] = list(call_arguments(method, state.arguments, names))
-    again = _confirmed(question, example)
+    again = _confirm(question, example)
     return {
         "arguments": arguments,
         "before": before,

@@ -68,7 +68,7 @@ def body_lines(report: Report, style: Style, pictures: Sequence[Sequence[str]] =
         yield from _other_heaps(report.question.method, example, style)
     for unproved in report.unproved:
         yield ""
-        yield from _unproved(report, unproved, style)
+        yield from _unproved_lines(report, unproved, style)
     rest = [*_rest(report, style), *_reservations(report, style)]
     if style.stats:
         rest += captioned("figures", list(figures(report)))
@@ -80,11 +80,11 @@ def closing_line(report: Report, seconds: float, style: Style) -> str:
     violated = report.counted(Standing.VIOLATED)
     verdict = f"{violated} violated" if violated else report.verdict.value
     return "; ".join(
-        [style.paint(COLOURS[report.verdict], verdict) + _reason(report, seconds), *_reserved(report)]
+        [style.paint(COLOURS[report.verdict], verdict) + _reason(report, seconds), *_open_points(report)]
     )
 
 
-def _reserved(report: Report) -> Iterator[str]:
+def _open_points(report: Report) -> Iterator[str]:
     """Yield what the verdict leaves open: unreached duties, termination, and the options that raise the bounds that were reached."""
     never = report.counted(Standing.NEVER_REACHED)
     if never and report.verdict is not Verdict.VACUOUS:
@@ -128,7 +128,7 @@ def _violation(method: Method, example: Counterexample, style: Style) -> Iterato
     yield from story_lines(method, example, style)
 
 
-def _unproved(report: Report, unproved: Unproved, style: Style) -> Iterator[str]:
+def _unproved_lines(report: Report, unproved: Unproved, style: Style) -> Iterator[str]:
     """Yield an unproved duty, and the abstract run that invariants and contracts allow."""
     duty = unproved.duty
     pieces = [("warn", f"  {style.mark('warn')}"), ("", f" not proved: {title(duty)}")]
@@ -231,19 +231,19 @@ def _rest(report: Report, style: Style) -> Iterator[str]:
     if number:
         verb = "holds" if number == 1 else "hold"
         yield f"  {good} {counted_duties(number, others, is_java=report.is_java)} {verb}{within}"
-        yield from _listed(report, Standing.HOLDS) if style.verbose else ()
+        yield from _duty_list(report, Standing.HOLDS) if style.verbose else ()
     elif not report.duties and not report.reason and report.finishes:
         yield f"  {good} there is nothing that could be violated"
     if open_ := report.counted(Standing.UNDECIDED):
         verb = "is" if open_ == 1 else "are"
         yield f"  {warn} {counted_duties(open_, others, is_java=report.is_java)} {verb} undecided: {visible(report.reason)}"
-        yield from _listed(report, Standing.UNDECIDED)
+        yield from _duty_list(report, Standing.UNDECIDED)
     if never := report.counted(Standing.NEVER_REACHED):
         yield f"  {warn} {counted_duties(never, others, is_java=report.is_java)} {'is' if never == 1 else 'are'} never reached"
-        yield from _listed(report, Standing.NEVER_REACHED)
+        yield from _duty_list(report, Standing.NEVER_REACHED)
 
 
-def _listed(report: Report, standing: Standing) -> Iterator[str]:
+def _duty_list(report: Report, standing: Standing) -> Iterator[str]:
     for duty, known in report.duties.items():
         if known is standing:
             why = why_never(duty) if standing is Standing.NEVER_REACHED else ""

@@ -11,7 +11,9 @@ from ooxcheck.text.sanitise import visible
 
 def weak_words(unproved: Sequence[Unproved]) -> str:
     """Return which invariants and contracts are too weak: ``the invariant at line 6 is too weak``."""
-    named = dict.fromkeys(_named(code, each.run.method) for each in unproved for code in each.run.stands_in)
+    named = dict.fromkeys(
+        _weak_name(code, each.run.method) for each in unproved for code in each.run.stands_in
+    )
     return visible(f"{' or '.join(named)} is too weak")
 
 
@@ -25,7 +27,7 @@ def allowed_words(unproved: Unproved, unroll: int) -> str:
     return f"{weak_words([unproved])}: it allows this run; {known}"
 
 
-def _named(code: While | Method, method: Method) -> str:
+def _weak_name(code: While | Method, method: Method) -> str:
     if isinstance(code, Method):
         return f"the contract of {code.name}"
     lines = sorted({each.span.line for each in code.invariants})

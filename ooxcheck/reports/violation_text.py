@@ -53,14 +53,14 @@ def because_lines(why: Why | None, names: Names) -> list[str]:
 
 def because_rows(why: Why | None, names: Names) -> list[Row]:
     """Return texts of the program with their values, from the outside in; not yet safe to print."""
-    return list(_told(why, names)) if why else []
+    return list(_overstepped_cell(why, names)) if why else []
 
 
 def written_rows(why: Why | None, names: Names) -> list[Row]:
     """Return the culprit cells with their last writers, if there are several threads; not yet safe to print."""
     if not isinstance(why, Falsified):
         return []
-    return [(cell_read(read, names), _written(read, why.part.node.span)) for read in why.written]
+    return [(cell_read(read, names), _writer_words(read, why.part.node.span)) for read in why.written]
 
 
 def _cut(text: str) -> str:
@@ -69,7 +69,7 @@ def _cut(text: str) -> str:
     return " " * indentation + one_line(text, _WIDTH)
 
 
-def _told(why: Why, names: Names) -> Iterator[Row]:
+def _overstepped_cell(why: Why, names: Names) -> Iterator[Row]:
     match why:
         case Falsified(part, this, raised):
             yield from [("this", names.name(this))] if this else []
@@ -94,7 +94,7 @@ def _told(why: Why, names: Names) -> Iterator[Row]:
             yield from (_accesses(each, cell_name(target, cell, names)) for each in accesses)
 
 
-def _written(read: Read, here: Span) -> str:
+def _writer_words(read: Read, here: Span) -> str:
     return f"{'written by' if read.writer else 'from'} {written_by(read, here)}"
 
 
@@ -139,20 +139,20 @@ def _rows(part: Part, names: Names) -> Iterator[Row]:
         case logic.And():
             yield from _each(part.parts if part.value is True else part.parts[-1:], names)
         case logic.Quantified() | logic.ArrayQuantified():
-            yield from _quantified(part, names)
+            yield from _quantifier_rows(part, names)
         case logic.Holds(logic.Truth() | logic.Conditional()):
             yield from _each(part.parts[0].parts, names)
         case logic.Holds(logic.Defined() as applied):
             yield (
                 one_line(part.node.span.text, MAX_TEXT),
-                _effect(part, names) + _given(applied, part.parts[0], names),
+                _effect(part, names) + _argument_words(applied, part.parts[0], names),
             )
             yield from _each(definition_of(part.parts[0]), names)
         case _:
             yield one_line(_without_brackets(formula_text(part.node.span)), MAX_TEXT), _effect(part, names)
 
 
-def _given(node: logic.Defined, part: Part, names: Names) -> str:
+def _argument_words(node: logic.Defined, part: Part, names: Names) -> str:
     """Return the arguments of a definition, as far as it uses them."""
     has_receiver = node.receiver is not None
     values = [None, *part.parts][has_receiver : has_receiver + len(node.arguments) + 1]
@@ -190,7 +190,7 @@ def _each(parts: Sequence[Part], names: Names) -> Iterator[Row]:
         yield from _rows(part, names)
 
 
-def _quantified(part: Part, names: Names) -> Iterator[Row]:
+def _quantifier_rows(part: Part, names: Names) -> Iterator[Row]:
     """Yield the head of a quantifier with its witness, then its body there; or its body for several members."""
     assert isinstance(part.node, logic.Quantified | logic.ArrayQuantified)
     domain, *bodies = part.parts
@@ -243,10 +243,10 @@ def _effect(part: Part, names: Names) -> str:
 
 def _aggregates(part: Part, names: Names) -> str:
     """Return the elements behind compared sums, counts, minima and maxima."""
-    return "".join(f"; {told}" for inner in part.parts if (told := _aggregated(inner, names)))
+    return "".join(f"; {told}" for inner in part.parts if (told := _aggregate(inner, names)))
 
 
-def _aggregated(part: Part, names: Names) -> str:
+def _aggregate(part: Part, names: Names) -> str:
     match part.node:
         case logic.ElementSum() | logic.ElementCount():
             word = "adding" if isinstance(part.node, logic.ElementSum) else "counting"
@@ -257,7 +257,7 @@ def _aggregated(part: Part, names: Names) -> str:
         case logic.Cardinality(logic.Comprehension(span=span)) if span == part.node.span:
             return f"counting {value_text(part.parts[0], names)}"
         case logic.Arithmetic() | logic.Old():
-            return "; ".join(told for inner in part.parts if (told := _aggregated(inner, names)))
+            return "; ".join(told for inner in part.parts if (told := _aggregate(inner, names)))
         case _:
             return ""
 

@@ -35,7 +35,7 @@ class Print:
 def fingerprints(program: Program, methods: Iterable[Method], loops: object = ()) -> Mapping[str, Print]:
     """Return the fingerprints of the answers about methods, by full name; `loops` are those with bounds of their own."""
     if program.origin is not None:
-        return {method.full_name: _lowered(program.origin, loops) for method in methods}
+        return {method.full_name: _lowered_print(program.origin, loops) for method in methods}
     closing = _Closing(program)
     return {method.full_name: _fingerprint(program, closing.rested_on(method), loops) for method in methods}
 
@@ -48,7 +48,7 @@ def _fingerprint(program: Program, found: Mapping[str, Piece], loops: object) ->
     )
 
 
-def _lowered(origin: Origin, loops: object) -> Print:
+def _lowered_print(origin: Origin, loops: object) -> Print:
     return Print(_digest([lowered.words(origin), loops]), _digest(lowered.places(origin)))
 
 

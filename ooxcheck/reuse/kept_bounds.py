@@ -30,7 +30,7 @@ class KeptBounds(MutableMapping[str, Sequence[int]]):
     def __getitem__(self, name: str) -> tuple[int, ...]:
         """Return an entry; one from the folder is loaded into memory."""
         if name not in self._known:
-            self._remember(name, self._read(name))
+            self._remember(name, self._read_entry(name))
         return self._known[name]
 
     def __setitem__(self, name: str, inputs: Sequence[int]) -> None:
@@ -55,7 +55,7 @@ class KeptBounds(MutableMapping[str, Sequence[int]]):
         if len(self._known) > MOST:
             del self._known[next(iter(self._known))]
 
-    def _read(self, name: str) -> tuple[int, ...]:
+    def _read_entry(self, name: str) -> tuple[int, ...]:
         form = self._folder.read(f"{name}.bounds") if self._folder is not None else None
         inputs = form.get("inputs") if form is not None and form.get("schema") == SCHEMA else None
         if not isinstance(inputs, list) or not all(type(place) is int and place for place in inputs):

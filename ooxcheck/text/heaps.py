@@ -133,7 +133,7 @@ def _chain(obj: Obj, told: set[Obj], names: Names) -> tuple[str, list[tuple[str,
     left: list[tuple[str, Obj]] = []
     while obj not in told:
         told.add(obj)
-        line += _labelled(obj, names)
+        line += _label(obj, names)
         references = _references(obj)
         named = [(arrow, target) for arrow, target in references if arrow]
         followed = next((pair for pair in named if pair[1] not in told), named[0] if named else None)
@@ -174,7 +174,7 @@ def _fields(obj: Obj) -> list[tuple[AnyField, Content]]:
     return [(field, shown_content(obj.cells[at])) for at, field in obj.kind.shown]
 
 
-def _labelled(obj: Obj, names: Names) -> str:
+def _label(obj: Obj, names: Names) -> str:
     if obj.kind.is_array:
         return f"{names.name(obj)} {_elements(obj, names)}"
     values = [

@@ -44,7 +44,7 @@ def iterations(steps: Sequence[Step]) -> dict[int, int]:
             continue
         while here and not here[-1].has(step):
             here.pop()
-        if (loop := loops.begun(step)) and (count := _counted(here, loop, step)):
+        if (loop := loops.begun(step)) and (count := _iteration_number(here, loop, step)):
             found[place] = count
     return found
 
@@ -53,7 +53,7 @@ def _holds(outer: Span, inner: Span) -> bool:
     return outer.source is inner.source and outer.start <= inner.start and inner.end <= outer.end
 
 
-def _counted(here: list[_Open], loop: While, step: Step) -> int:
+def _iteration_number(here: list[_Open], loop: While, step: Step) -> int:
     """Return the number of the iteration that a condition begins, 0 if it ends the loop."""
     if not here or here[-1].loop is not loop:
         here.append(_Open(loop))

@@ -54,17 +54,17 @@ def _values(sample: Sample) -> str:
         case Primitive.STRING:
             return "null, literals and as many others as needed"
         case Primitive.CHAR:
-            return _listed([code for code in sample.values if isinstance(code, int)], _char)
+            return _list_values([code for code in sample.values if isinstance(code, int)], _char)
         case Primitive.FLOAT | Primitive.DOUBLE:
             return (
                 ",".join(shortest(value, sample.type) for value in sample.values if isinstance(value, float))
                 or "none"
             )
         case _:
-            return _listed([number for number in sample.values if isinstance(number, int)], str)
+            return _list_values([number for number in sample.values if isinstance(number, int)], str)
 
 
-def _listed(values: Sequence[int], shown: Callable[[int], str]) -> str:
+def _list_values(values: Sequence[int], shown: Callable[[int], str]) -> str:
     is_range = len(values) > 2 and list(values) == list(range(values[0], values[-1] + 1))
     return f"{shown(values[0])}..{shown(values[-1])}" if is_range else ",".join(map(shown, values)) or "none"
 

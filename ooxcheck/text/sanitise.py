@@ -19,12 +19,12 @@ TAB = 4
 
 def visible(text: str) -> str:
     """Return one line of text with all invisible characters spelled out."""
-    return text if text.isascii() and text.isprintable() else "".join(map(_spelled, text))
+    return text if text.isascii() and text.isprintable() else "".join(map(_spell, text))
 
 
 def without_controls(text: str) -> str:
     """Return lines of text with all control characters but tabs spelled out."""
-    return _CONTROLS.sub(lambda found: _spelled(found[0]), text)
+    return _CONTROLS.sub(lambda found: _spell(found[0]), text)
 
 
 def cells(text: str) -> list[tuple[str, int]]:
@@ -34,7 +34,7 @@ def cells(text: str) -> list[tuple[str, int]]:
     shown: list[tuple[str, int]] = []
     column = 0
     for char in text:
-        piece = " " * (TAB - column % TAB) if char == "\t" else _spelled(char)
+        piece = " " * (TAB - column % TAB) if char == "\t" else _spell(char)
         width = _width(piece) if len(piece) == 1 else len(piece)
         shown.append((piece, width))
         column += width
@@ -58,7 +58,7 @@ def cut(text: str, width: int) -> str:
     return (head + "...")[:width]
 
 
-def _spelled(char: str) -> str:
+def _spell(char: str) -> str:
     return f"<U+{ord(char):04X}>" if unicodedata.category(char) in _HIDDEN else char
 
 

@@ -58,9 +58,9 @@ def guard() -> None:
     for descriptor in range(3):
         _open_if_closed(descriptor)
     if sys.stdout is sys.__stdout__:
-        sys.stdout = _guarded(_Answers, 1, sys.stdout, is_by_line=os.isatty(1))
+        sys.stdout = _guard_stream(_Answers, 1, sys.stdout, is_by_line=os.isatty(1))
     if sys.stderr is sys.__stderr__:
-        sys.stderr = _guarded(_Complaints, 2, sys.stderr, is_by_line=True)
+        sys.stderr = _guard_stream(_Complaints, 2, sys.stderr, is_by_line=True)
 
 
 def give_up() -> None:
@@ -76,7 +76,7 @@ def _open_if_closed(descriptor: int) -> None:
         os.open(os.devnull, os.O_RDONLY)
 
 
-def _guarded(
+def _guard_stream(
     kind: type[io.TextIOWrapper], descriptor: int, old: TextIO | None, *, is_by_line: bool
 ) -> TextIO:
     os.set_blocking(

@@ -144,7 +144,7 @@ def listed_steps(steps: Sequence[Step]) -> list[Step]:
         next((places[id(change)] for change in step.changes if id(change) in places), None) for step in steps
     ]
     return [
-        replace(step, reads=[_renumbered(read, numbers) for read in step.reads]) if step.reads else step
+        replace(step, reads=[_renumber(read, numbers) for read in step.reads]) if step.reads else step
         for step in told
     ]
 
@@ -163,7 +163,7 @@ def _only_begins(step: Step, behind: Step) -> bool:
     )
 
 
-def _renumbered(read: Read, numbers: Sequence[int | None]) -> Read:
+def _renumber(read: Read, numbers: Sequence[int | None]) -> Read:
     """Return a read with the number of its writer in another list of steps."""
     if read.writer is None or read.writer.step is None:
         return read
@@ -282,10 +282,10 @@ def change_words(change: Change, names: Names) -> str:
         case Allocated(target):
             return f"{names.name(target)} is new"
         case Locked() | Unlocked() | Forked() | Joined() | Blocked() | Imminent():
-            return _synchronised(change, names)
+            return _synchronisation_words(change, names)
 
 
-def _synchronised(change: Synchronised, names: Names) -> str:
+def _synchronisation_words(change: Synchronised, names: Names) -> str:
     match change:
         case Locked(target, depth):
             return f"takes {names.name(target)}{' again' if depth > 1 else ''}"

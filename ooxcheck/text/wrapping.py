@@ -125,13 +125,13 @@ def _with_carets(program: str, under: str, width: int) -> Iterator[str]:
     text, start = line["text"], len(carets["blank"])
     room = max(2 * len(DOTS) + 1, width - _breadth(line["margin"]) - 1)
     first = max(0, min(start - room // 3, len(text) - room))
-    shown = _elided(text, first, room)
+    shown = _elide(text, first, room)
     marked = min(len(carets["carets"]), room - (start - first))
     yield f"{line['margin']} {shown}"
     yield f"{carets['margin']} {' ' * (start - first)}{carets['on']}{'^' * max(1, marked)}{carets['off']}"
 
 
-def _elided(text: str, first: int, room: int) -> str:
+def _elide(text: str, first: int, room: int) -> str:
     """Return a number of columns of a text from a position on, with dots where something is left out."""
     shown = text[first : first + room]
     if first > 0:

@@ -36,8 +36,8 @@ def inconsistencies(method: Part, question: Question) -> Iterator[Finding]:
     checks: Sequence[Callable[[Part, Question], Iterator[str]]] = (
         _question,
         _verdict,
-        _shown,
-        _named,
+        _standing_mismatches,
+        _missing_duties,
         _limits,
         _bounds,
         _notes,
@@ -100,7 +100,7 @@ _WHOLE = ("kind", "name", "place", "site")
 _STANDINGS = ("holds", "violated", "undecided", "not proved", "never reached")
 
 
-def _shown(method: Part, _question: Question) -> Iterator[str]:
+def _standing_mismatches(method: Part, _question: Question) -> Iterator[str]:
     """Yield the duties whose standing does not match the counterexamples and abstract runs."""
     duties = method["duties"].parts()
     shown = {
@@ -136,7 +136,7 @@ def _claims(example: Part) -> Iterator[str]:
         yield "no step of a counterexample wraps around, which is said to be needed for it"
 
 
-def _named(method: Part, question: Question) -> Iterator[str]:
+def _missing_duties(method: Part, question: Question) -> Iterator[str]:
     """Yield the duties that the text names and the report lacks; after a limit some may be missing."""
     if method["reason"].text():
         return

@@ -233,17 +233,17 @@ def _appearance(part: Part) -> Appearance:
     return Appearance(
         part["number"].number(),
         _type(part["type"]),
-        None if cells is None else tuple(map(_held, cells.parts())),
+        None if cells is None else tuple(map(_cell_content, cells.parts())),
     )
 
 
 def _under(part: Part, name: str, read: Callable[[Part], Dynamic] | None = None) -> Dynamic:
     """Return the value of a key, where null is a value."""
     found = part.maybe(name)
-    return None if found is None else (read or _held)(found)
+    return None if found is None else (read or _cell_content)(found)
 
 
-def _held(part: Part) -> Held:
+def _cell_content(part: Part) -> Held:
     match part.value:
         case {"rows": _}:
             return frozenset(tuple(_held_atom(each) for each in row.parts()) for row in part["rows"].parts())

@@ -39,7 +39,7 @@ def recheck(method: Part, question: Question, folder: Path, seconds: float | Non
     certification = method.maybe("certification")
     proofs = certification["proofs"].parts() if certification else []
     for number, proof in enumerate(proofs, start=1):
-        yield _checked(proof, _comment(proof, question, number, len(proofs)), folder, seconds)
+        yield _check_proof(proof, _comment(proof, question, number, len(proofs)), folder, seconds)
     if certification is not None:
         yield from _contradictions(method, certification, proofs)
     missing = certification["missing"].text() if certification else ""
@@ -146,7 +146,7 @@ def _place(part: Part) -> str:
     return f"{part['file'].text()}:{part['line'].number()}:{part['column'].number()}"
 
 
-def _checked(proof: Part, comment: bytes, folder: Path, seconds: float | None) -> Finding:
+def _check_proof(proof: Part, comment: bytes, folder: Path, seconds: float | None) -> Finding:
     what, begun = f"proof about the {proof['subject'].text()}", monotonic()
     try:
         certificate = Certificate(_text(proof["clauses"], folder), _text(proof["proof"], folder))

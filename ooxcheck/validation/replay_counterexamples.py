@@ -123,14 +123,14 @@ def _outcome(replayer: Replayer, example: Part, *, is_same_text: bool) -> Findin
         return Finding(what, Standing.OPEN, "the report does not tell what was chosen for calls by contract")
     call = rebuild_call(question.program, question.method, question.settings, example["call"])
     try:
-        return _judged(what, example, call, replayer, is_same_text=is_same_text)
+        return _judge_run(what, example, call, replayer, is_same_text=is_same_text)
     except GaveUp as limit:
         return Finding(what, Standing.OPEN, str(limit))
     except Unfit as problem:
         return Finding(what, Standing.WRONG, f"what was chosen on the way does not fit: {problem}")
 
 
-def _judged(what: str, example: Part, call: Call, replayer: Replayer, *, is_same_text: bool) -> Finding:
+def _judge_run(what: str, example: Part, call: Call, replayer: Replayer, *, is_same_text: bool) -> Finding:
     """Run a call if its state is an initial one; the duty of an assumption is violated before that."""
     duty = example["duty"]
     without_value = _broken_assumption(duty, call, replayer)
@@ -140,7 +140,7 @@ def _judged(what: str, example: Part, call: Call, replayer: Replayer, *, is_same
         again = replayer.confirmed_assumption(
             without_value, call.state, Conduct(Following(call.choices)), cut=None
         )
-        return _compared(what, example, replayer, again, "an assumption has no value in this state")
+        return _compare(what, example, replayer, again, "an assumption has no value in this state")
     obstacle = _obstacle(call, replayer) or _too_large(call, replayer)
     if obstacle is not None:
         return Finding(what, *obstacle)
@@ -158,14 +158,14 @@ def _judged(what: str, example: Part, call: Call, replayer: Replayer, *, is_same
     again = replayer.confirmed(
         meant, call.state, Conduct(Following(call.choices), schedule=call.schedule), cut=None
     )
-    return _compared(what, example, replayer, again, "replayed")
+    return _compare(what, example, replayer, again, "replayed")
 
 
 _NOT_COMPARED = ("minimal", "cut", "only_by_wrapping", "diagrams", "others", "exhausted")
 """The keys of a counterexample that a run does not determine."""
 
 
-def _compared(what: str, example: Part, replayer: Replayer, again: Counterexample, how: str) -> Finding:
+def _compare(what: str, example: Part, replayer: Replayer, again: Counterexample, how: str) -> Finding:
     """Return that a counterexample is confirmed, if the run matches the report."""
     form = json.loads(to_json(example_form(replayer.question, again)))
     place = difference(_comparable(example.value), _comparable(form))

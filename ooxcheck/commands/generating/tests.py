@@ -153,7 +153,7 @@ def command(
     elif form == "json":
         hand_over(to_json(suite_form(suite)))
     elif form in WRITERS:
-        written, _ = _written(suite, form, fail=fail)
+        written, _ = _suite_text(suite, form, fail=fail)
         hand_over(written.text)
         complain([*coverage_lines(suite), *left_out_lines(written)])
     else:
@@ -163,13 +163,13 @@ def command(
 
 def _write(suite: Suite, form: str, folder: Path, *, fail: bool, force: bool) -> None:
     """Write a suite into a file, and print its name."""
-    written, path = _written(suite, form, fail=fail)
+    written, path = _suite_text(suite, form, fail=fail)
     language = {".py": Format.HASH, ".json": Format.UNMARKED}.get(path.suffix, Format.SLASHES)
     path = write_below(folder, path, written.text, language, force=force)
     say([visible(str(path)), *coverage_lines(suite), *left_out_lines(written)])
 
 
-def _written(suite: Suite, form: str, *, fail: bool) -> tuple[Written, Path]:
+def _suite_text(suite: Suite, form: str, *, fail: bool) -> tuple[Written, Path]:
     """Return the text of a suite and its file; by default in the language of the program."""
     match form:
         case "json":

@@ -48,7 +48,9 @@ def certify_report(
             named = Named(
                 claim.subject.value, number, len(claims), duty_names(claim.duties), bound_names(claim.bounds)
             )
-            proofs.append(_proved(question, claim, claim_comment(question, report.settings, named), budget))
+            proofs.append(
+                _prove_claim(question, claim, claim_comment(question, report.settings, named), budget)
+            )
     except (GaveUp, TooLarge, RecursionError) as limit:
         missing = str(limit)
     except MemoryError:
@@ -104,7 +106,7 @@ def _unbroken(
     return [Claim(subject, session.clauses(any_of(asked)), spoken_of, limits)]
 
 
-def _proved(question: Question, claim: Claim, comment: bytes, budget: Budget) -> Proof:
+def _prove_claim(question: Question, claim: Claim, comment: bytes, budget: Budget) -> Proof:
     """Return the proof of a claim, whose clauses begin with a comment; raise `GaveUp` if there is none, and `Fault` if the claim is wrong."""
     solver, begun = _solver(question), monotonic()
     memory = None if question.memory is None else question.memory << 20

@@ -73,7 +73,7 @@ class Clause:
 
     def _promise(self, call: str, *, is_return: bool) -> Iterator[str]:
         writer = JavaFormulas(self._java, self._variable)
-        tests = [writer.formula(each) for each in _promised(self._java.program, self._method, self._duty)]
+        tests = [writer.formula(each) for each in _clauses_at(self._java.program, self._method, self._duty)]
         if not tests:
             raise Unwritable("the clause stands nowhere in the text")
         if not is_return and tests[0] == _FALSE:
@@ -102,7 +102,7 @@ class Clause:
         test = writer.formula(formula)
         yield from self._between(call, writer, [test, "now."])
         yield f"for (Object self : now.all({self._java.class_(owner)})) {{"
-        yield f'  assertTrue({test}, "{_said(self._duty)}");'
+        yield f'  assertTrue({test}, "{_invariant_words(self._duty)}");'
         yield "}"
 
     def _between(self, call: str, writer: JavaFormulas, tests: list[str]) -> Iterator[str]:
@@ -159,12 +159,12 @@ def _cell(target: Obj, cell: int) -> str:
     return f"[{cell}]" if target.kind.is_array else str(target.kind.layout[cell])
 
 
-def _said(duty: Duty) -> str:
+def _invariant_words(duty: Duty) -> str:
     """Return an invariant in a few words: of an invariant method its name."""
     return f"{duty.name} is false" if duty.name else f"invariant {escaped(' '.join(duty.span.text.split()))}"
 
 
-def _promised(program: Program, method: Method, duty: Duty) -> Iterator[logic.Formula]:
+def _clauses_at(program: Program, method: Method, duty: Duty) -> Iterator[logic.Formula]:
     """Yield the clauses of a method, or of an overridden one, at the place of a duty."""
     others = (each for each in program.methods() if each.signature == method.signature and each is not method)
     for each in (method, *others):

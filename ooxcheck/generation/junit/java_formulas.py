@@ -67,9 +67,9 @@ class JavaFormulas:
             case logic.Multiplicity(kind):
                 return f"({self._term(node.term)}.size() {_count_test(kind)})"
             case logic.Quantified(kind):
-                return self._quantified(kind, node.declarations, node.body)
+                return self._quantifier(kind, node.declarations, node.body)
             case logic.ArrayQuantified(kind):
-                counted = self._indexed(
+                counted = self._index(
                     node.array, node.element, node.index, f"truth({self.formula(node.body)})"
                 )
                 return f"every({counted})" if kind is ArrayQuantifier.FORALL else f"!none({counted})"
@@ -113,7 +113,7 @@ class JavaFormulas:
             else f"each({domain}, {name} -> {body()})"
         )
 
-    def _indexed(
+    def _index(
         self, array: logic.Term, element: logic.BoundVariable, index: logic.BoundVariable, body: str
     ) -> str:
         return f"indexed({self._items(array)}, ({_bound(element)}, {_bound(index)}) -> {body})"
@@ -171,9 +171,9 @@ class JavaFormulas:
                     f"sum({self._rows_of(node.declarations, lambda: self._term(node.body))}, {_width(node)})"
                 )
             case logic.ElementSum():
-                return f"sum({self._indexed(node.array, node.element, node.index, self._term(node.body))}, {_width(node)})"
+                return f"sum({self._index(node.array, node.element, node.index, self._term(node.body))}, {_width(node)})"
             case logic.ElementCount():
-                counted = self._indexed(
+                counted = self._index(
                     node.array, node.element, node.index, f"truth({self.formula(node.body)})"
                 )
                 return f"rows((long) count({counted}))"
@@ -193,7 +193,7 @@ class JavaFormulas:
             case logic.Truth():
                 return f"truth({self.formula(node.formula)})"
             case logic.Defined():
-                return self._defined(node)
+                return self._expand(node)
             case logic.Position():
                 return f"at({self._collection(node.sequence)}, {self._term(node.index)})"
             case logic.Size():
@@ -238,7 +238,7 @@ class JavaFormulas:
             f'{kind}({self._class(node.class_name)}, "{name}", new String[] {{{types}}}, {receiver}{given})'
         )
 
-    def _defined(self, node: logic.Defined) -> str:
+    def _expand(self, node: logic.Defined) -> str:
         """Return the expanded definition of a model field or a function of specifications."""
         definitions = [case.definition for case in node.cases]
         if len(definitions) != 1 or isinstance(definitions[0], GhostField):

@@ -48,7 +48,7 @@ class JavaHeap:
         self._java, self._method, self._test = java, method, test
         self._check_begun()
         self.answers = answers_of(test)
-        needed = self._needed()
+        needed = self._objects_to_build()
         shown = Names(test.state.heap.objects)
         self.names = {
             obj: _variable(self._called(obj, shown)) for obj in test.state.heap.objects if obj in needed
@@ -72,7 +72,7 @@ class JavaHeap:
 
     # -- before the call -------------------------------------------------------------------------------
 
-    def _needed(self) -> set[Obj]:
+    def _objects_to_build(self) -> set[Obj]:
         """Return the objects that must be built."""
         heap = self._test.state.heap
         waiting: list[Content] = [
@@ -132,7 +132,9 @@ class JavaHeap:
         yield from self._at_once({obj: kinds[obj] for obj in objects if kinds[obj] in _AT_ONCE})
         for obj in objects:
             yield from (
-                _ranked(obj, self.names[obj]) if kinds[obj] is Making.STUB else self._filled(obj, kinds[obj])
+                _rank_statements(obj, self.names[obj])
+                if kinds[obj] is Making.STUB
+                else self._filled(obj, kinds[obj])
             )
         for row in rows(self.answers, objects):
             texts = [self.value(atom, type_) for atom, type_ in row.arguments]
@@ -172,7 +174,7 @@ class JavaHeap:
                 raise Unwritable("records that hold each other cannot be made")
             for obj in ready:
                 waiting.remove(obj)
-                yield f"Object {self.names[obj]} = {self._record(obj) if objects[obj] is Making.RECORD else self._fixed(obj)};"
+                yield f"Object {self.names[obj]} = {self._record(obj) if objects[obj] is Making.RECORD else self._immutable_collection(obj)};"
 
     def _record(self, obj: Obj) -> str:
         held = self._cells(obj)
@@ -182,7 +184,7 @@ class JavaHeap:
             f'call({self._java.class_(str(obj.kind.type))}, "<init>", new String[] {{{types}}}, null{values})'
         )
 
-    def _fixed(self, obj: Obj) -> str:
+    def _immutable_collection(self, obj: Obj) -> str:
         """Return a call that creates an immutable collection."""
         values = [self.value(content, type_) for _, type_, content in self._cells(obj)]
         if entries_of(obj) is None or is_set(obj):
@@ -278,7 +280,7 @@ class JavaHeap:
             yield from seen.held("thrown", held, ClassType(str(held.kind.type)))
 
 
-def _ranked(obj: Obj, name: str) -> Iterator[str]:
+def _rank_statements(obj: Obj, name: str) -> Iterator[str]:
     """Yield the statements that give a stub its rank and value, by which it obeys laws."""
     for helper, field in (("rank", RANK), ("value", VALUE)):
         held = hidden(obj, field)

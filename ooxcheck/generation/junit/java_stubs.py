@@ -50,7 +50,7 @@ def rows(answers: Sequence[Answer], objects: Sequence[Obj]) -> Iterator[Row]:
         stub, *arguments = answer.arguments
         yield Row(
             stub,
-            _asked(answer),
+            _java_method(answer),
             answer.result,
             answer.method.result,
             tuple(zip(arguments, types, strict=True)),
@@ -70,7 +70,7 @@ def _function(answer: Answer) -> str:
     return answer.method.signature.name
 
 
-def _asked(answer: Answer) -> str:
+def _java_method(answer: Answer) -> str:
     """Return the Java method of a result."""
     name = _function(answer)
     if name in _RESULTS:

@@ -161,7 +161,7 @@ class JavaText:
             return Making.VALUE
         if self.stubbed(name) is not None:
             return Making.STUB
-        if not self.is_own(name) and (kept := _kept(obj)) is not None:
+        if not self.is_own(name) and (kept := _collection_making(obj)) is not None:
             return kept
         if (
             name != PLAIN_OBJECT
@@ -314,7 +314,7 @@ def inner(obj: Obj) -> set[Obj]:
     return {held for name in (_MEMBERS, "elements") if isinstance(held := cells.get(name), Obj)}
 
 
-def _kept(obj: Obj) -> Making | None:
+def _collection_making(obj: Obj) -> Making | None:
     """Return the way in which a library collection is created, None for other objects; equal keys would become one."""
     if str(obj.kind.type).startswith(_FIXED):
         return Making.FIXED

@@ -56,7 +56,7 @@ def junit_suite(suite: Suite, *, fail: bool = False) -> Written:
 
 def _passing(suite: Suite, test: Test, java: JavaText) -> list[str]:
     refuse_order(suite.question.program, test)
-    outcome, after = _ended(suite, test) if test.breaks else (test.outcome, test.after)
+    outcome, after = _outcome_without_duties(suite, test) if test.breaks else (test.outcome, test.after)
     heap = JavaHeap(java, suite.question.method, test)
     lines, call = [*heap.built()], call_text(suite, test, java, heap)
     match outcome:
@@ -77,11 +77,13 @@ def failing(suite: Suite, test: Test, java: JavaText, duty: Duty, why: Why | Non
     built, call = [*heap.built()], call_text(suite, test, java, heap)
     return [
         *built,
-        *Clause(java, suite.question.method, test, heap, duty, why).lines(call, _ended(suite, test)),
+        *Clause(java, suite.question.method, test, heap, duty, why).lines(
+            call, _outcome_without_duties(suite, test)
+        ),
     ]
 
 
-def _ended(suite: Suite, test: Test) -> tuple[Outcome, State]:
+def _outcome_without_duties(suite: Suite, test: Test) -> tuple[Outcome, State]:
     """Return the outcome of a call that violates a contract, with duties ignored."""
     try:
         return without_duties(suite, test)

@@ -32,7 +32,7 @@ class Construction:
     def expression(self, class_name: str) -> str:
         """Return an expression that creates an object of a class."""
         if class_name not in self._known:
-            self._known[class_name] = self._found(class_name)
+            self._known[class_name] = self._find(class_name)
         return self._known[class_name]
 
     def fills(self, class_name: str) -> bool:
@@ -40,7 +40,7 @@ class Construction:
         supertypes = self._program.supertypes(class_name)
         return any(self._program.classes[name].constructors for name in supertypes)
 
-    def _found(self, class_name: str) -> str:
+    def _find(self, class_name: str) -> str:
         if self._program.classes[class_name].interface:
             msg = f"{class_name} is an interface"
             raise Unwritable(msg)

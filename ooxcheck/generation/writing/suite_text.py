@@ -33,8 +33,8 @@ def suite_lines(suite: Suite, paint: Paint = PLAIN) -> Iterator[str]:
 
 def coverage_lines(suite: Suite) -> Iterator[str]:
     """Yield the coverage, and the goals that are not covered."""
-    yield f"{counted(len(suite.tests), 'test')}, {_covered(suite)}"
-    infeasible, still_open = _missed(suite)
+    yield f"{counted(len(suite.tests), 'test')}, {_coverage_words(suite)}"
+    infeasible, still_open = _uncovered_goals(suite)
     yield from (f"  infeasible within the bounds: {goal_text(goal)}" for goal in infeasible)
     yield from (f"  not covered: {goal_text(goal)}" for goal in still_open)
     for bounded in suite.bounds:
@@ -61,7 +61,7 @@ def goal_text(goal: Goal) -> str:
     return f"{place_line(goal.span)}: {text} is {outcome}"
 
 
-def _missed(suite: Suite) -> tuple[list[Goal], list[Goal]]:
+def _uncovered_goals(suite: Suite) -> tuple[list[Goal], list[Goal]]:
     """Return the infeasible goals, and the unknown ones; where all paths are tested, those of branches."""
     missed = [
         goal
@@ -73,7 +73,7 @@ def _missed(suite: Suite) -> tuple[list[Goal], list[Goal]]:
     return list(suite.infeasible), [goal for goal in missed if goal not in suite.infeasible]
 
 
-def _covered(suite: Suite) -> str:
+def _coverage_words(suite: Suite) -> str:
     kinds = {"branch": "branches", "statement": "statements", "condition": "conditions"}
     shown = (
         {suite.cover: kinds[suite.cover]}

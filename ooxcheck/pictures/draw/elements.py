@@ -164,7 +164,7 @@ def _arrow(arrow: ArrowShape) -> list[str]:
     if arrow.state == "gone":
         x, y = coordinate(arrow.middle.x - 4), coordinate(arrow.middle.y - 4)
         end = element("path", "cross", d=f"M{x} {y}l8 8m0 -8l-8 8")
-    return [element("path", "line", d=_way(arrow)), element("path", "tip", d=_closed(arrow.tip)), end]
+    return [element("path", "line", d=_way(arrow)), element("path", "tip", d=_close_path(arrow.tip)), end]
 
 
 def _chip(chip: ChipShape) -> list[str]:
@@ -175,7 +175,7 @@ def _chip(chip: ChipShape) -> list[str]:
     ]
     if chip.way:
         parts.append(element("path", "line", d="M" + "L".join(map(_at, chip.way))))
-        parts.append(element("path", "tip", d=_closed(chip.tip)))
+        parts.append(element("path", "tip", d=_close_path(chip.tip)))
     return parts
 
 
@@ -197,5 +197,5 @@ def _way(arrow: ArrowShape) -> str:
     return "".join(parts)
 
 
-def _closed(points: Sequence[Point]) -> str:
+def _close_path(points: Sequence[Point]) -> str:
     return "M" + "L".join(map(_at, points)) + "Z"

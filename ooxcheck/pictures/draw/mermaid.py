@@ -45,7 +45,7 @@ def _lines(end: End, ids: Mapping[str, int]) -> Iterator[str]:
         for cell in box.cells:
             if cell.target is not None:
                 arrow = "==>" if end.is_changed(box, cell) else "-.->" if cell.is_wanted else "-->"
-                label = quoted(cell.name + _blamed(end, box, cell))
+                label = quoted(cell.name + _culprit_classes(end, box, cell))
                 yield f"{letter}{ids[box.name]} {arrow}|{label}| {letter}{ids[cell.target]}"
     for source, old in end.gone:
         yield f"{letter}{ids[source]} -.-x|{quoted(f'no longer {old.name}')}| {letter}{ids[old.target or source]}"
@@ -55,7 +55,7 @@ def _label(end: End, box: Box) -> str:
     """Return the label of a node: the name and type of the object, its values and its old values."""
     rows = [f"{box.name} : {box.type}{' (new)' if end.is_new(box) else ''}"]
     rows += [
-        f"{cell.name} = {cell.text}{end.was(box, cell)}{_blamed(end, box, cell)}"
+        f"{cell.name} = {cell.text}{end.was(box, cell)}{_culprit_classes(end, box, cell)}"
         for cell in box.cells
         if cell.target is None
     ]
@@ -63,5 +63,5 @@ def _label(end: End, box: Box) -> str:
     return '"' + "<br/>".join(quoted(row)[1:-1] for row in rows) + '"'
 
 
-def _blamed(end: End, box: Box, cell: Cell) -> str:
+def _culprit_classes(end: End, box: Box, cell: Cell) -> str:
     return " (makes it false)" if end.is_blamed(box, cell) else ""

@@ -129,7 +129,7 @@ class _Scene:
 
     def __init__(self, frame: Frame, layout: Layout, against: Against | None) -> None:
         self.frame, self.layout = frame, layout
-        self.change = _compared(frame, against)
+        self.change = _compare(frame, against)
         self.touched = {owner for owner, _ in self.change.changed}
         self.recedes = against == "start" and self.change.is_of_heap
 
@@ -210,7 +210,7 @@ class _Scene:
         return "changed" if variable.name in self.change.assigned and not self.recedes else "plain"
 
 
-def _compared(frame: Frame, against: Against | None) -> Difference:
+def _compare(frame: Frame, against: Against | None) -> Difference:
     match against:
         case None:
             return Difference()

@@ -68,7 +68,7 @@ def svg(
     panel = Panel("", MARGIN, top, 0.0, _plain(shapes(frame, places, against)))
     size = Point(_width(places), top + places.height + MARGIN)
     title = f"{film.method}, {frame.title}"
-    return _written([panel], size, title, "\n".join(frame.lines), prefix=prefix, css=css, titled=titled)
+    return _write([panel], size, title, "\n".join(frame.lines), prefix=prefix, css=css, titled=titled)
 
 
 def before_after(film: Film, *, prefix: str = "heap", css: bool = True, titled: bool = True) -> str:
@@ -134,7 +134,7 @@ def _in_a_row(
     texts = [8.3 * len(heading), *(6.3 * len(note) for note in notes), *(7.0 * len(line) for line in because)]
     width = max(row.width, 2 * MARGIN + max(texts))
     height = row.bottom + 17.0 * len(because) + 18.0 * len(notes) + 14.0 * bool(notes or because)
-    return _written(
+    return _write(
         row.panels, Point(width, height), heading, text, heading=heading, notes=notes, because=because,
         because_y=row.bottom + 8.0, prefix=prefix, css=css, titled=titled,
     )  # fmt: skip
@@ -144,7 +144,7 @@ def waiting(waits: Waits, *, prefix: str = "waits", css: bool = True, titled: bo
     """Return the wait-for graph of a deadlock as a drawing of its own."""
     size = Point(_width(waits.layout), waits.layout.height + 2 * MARGIN)
     panel = replace(_waiting(waits, MARGIN), caption="")
-    return _written(
+    return _write(
         [panel], size, waits.frame.title, "\n".join(waits.frame.lines), prefix=prefix, css=css, titled=titled
     )
 
@@ -166,13 +166,11 @@ def moving(film: Film, *, prefix: str = "heap", css: bool = True, titled: bool =
         for shape in shapes(frame, places, "start" if frame.moment == "after" else "last"):
             found.setdefault(shape, []).append(number)
     last = len(film.frames) - 1
-    drawn = [_switched(shape, found[shape], last) for shape in sorted(found, key=_layer)]
+    drawn = [_frame_switches(shape, found[shape], last) for shape in sorted(found, key=_layer)]
     panel = Panel("", MARGIN, top, 0.0, drawn)
     size = Point(_width(places), top + places.height + MARGIN)
     text = "\n".join(film.after.lines)
-    return _written(
-        [panel], size, f"{film.method}: {film.title}", text, prefix=prefix, css=css, titled=titled
-    )
+    return _write([panel], size, f"{film.method}: {film.title}", text, prefix=prefix, css=css, titled=titled)
 
 
 def stylesheet() -> str:
@@ -207,7 +205,7 @@ def _plain(found: Iterable[Shape]) -> list[tuple[Shape, More]]:
     return [(shape, More()) for shape in found]
 
 
-def _switched(shape: Shape, frames: Sequence[int], last: int) -> tuple[Shape, More]:
+def _frame_switches(shape: Shape, frames: Sequence[int], last: int) -> tuple[Shape, More]:
     return shape, More(" on" if last in frames else "", ranges(frames))
 
 
@@ -257,7 +255,7 @@ class Said(TypedDict, total=False):
     titled: Required[bool]
 
 
-def _written(panels: Sequence[Panel], size: Point, title: str, description: str, **said: Unpack[Said]) -> str:
+def _write(panels: Sequence[Panel], size: Point, title: str, description: str, **said: Unpack[Said]) -> str:
     width, height = coordinate(size.x), coordinate(size.y)
     prefix = said["prefix"]
     label = (

@@ -84,7 +84,7 @@ def film(example: Counterexample, *, all_cells: bool = False) -> Film:
     """Return the film of a counterexample; irrelevant parts are left out unless all cells are wanted."""
     stage = HeapReplay(example, relevance(example), all_cells=all_cells)
     steps = condense(example.trace.steps)
-    is_kept = _kept(len(steps))
+    is_kept = _has_frame(len(steps))
     frames = [_frame(stage, "before", "before the call")]
     for place, step in enumerate(steps):
         stage.play(step)
@@ -143,7 +143,7 @@ def _waits(example: Counterexample, because: tuple[str, ...]) -> Waits | None:
     return Waits(frame, layout([snapshot]))
 
 
-def _kept(number: int) -> list[bool]:
+def _has_frame(number: int) -> list[bool]:
     """Return for each step whether it has a frame: those in the middle of a long trace have none."""
     half = MAX_FRAMES // 2
     return [place < half or place >= number - half for place in range(number)]

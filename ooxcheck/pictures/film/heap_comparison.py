@@ -40,7 +40,7 @@ class TitledHeap:
             *([statics] if statics.cells else []),
             *filter(is_drawn, self.heap.reachable([root.value for root in self.roots])),
         ]
-        boxes = Boxes(statics, self.names, {obj: _drawn(obj) for obj in shown})
+        boxes = Boxes(statics, self.names, {obj: _drawn_cells(obj) for obj in shown})
         variables = (
             boxes.cell(visible(root.name), root.value, self.names.shown(root.value, root.type))
             for root in self.roots
@@ -69,7 +69,7 @@ def compare_heaps(method: str, title: str, shown: Sequence[TitledHeap]) -> Film:
     return Film(visible(method), visible(title), tuple(frames), layout(snapshots))
 
 
-def _drawn(obj: Obj) -> Sequence[int]:
+def _drawn_cells(obj: Obj) -> Sequence[int]:
     """Return the drawn cells: the first elements of an array, and no ghosts."""
     if obj.kind.is_array:
         return range(min(len(obj.cells), MAX_ELEMENTS))

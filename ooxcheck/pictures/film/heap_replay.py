@@ -93,13 +93,13 @@ class HeapReplay:
         known = dict(zip(then.objects, now.objects, strict=False))
         for old, obj in [*known.items(), (then.statics, now.statics)]:
             for cell, content in enumerate(old.cells):
-                translated = self._twin(_renamed(content, known))
+                translated = self._twin(_copy_content(content, known))
                 self.twins[obj].cells[cell] = translated
                 history[self.twins[obj], cell].append(translated)
         self.heap.objects = [self.twins[obj] for obj in known.values()]
 
     def _twin(self, content: Content) -> Content:
-        return _renamed(content, self.twins)
+        return _copy_content(content, self.twins)
 
     def play(self, step: Step) -> None:
         """Apply a step."""
@@ -179,9 +179,9 @@ class HeapReplay:
 
     def folded_cells(self) -> int:
         """Return the number of cells of drawn objects that are not drawn."""
-        return sum(folded(obj, self._cast[obj]) for obj in self._shown())
+        return sum(folded(obj, self._cast[obj]) for obj in self._drawn_objects())
 
-    def _shown(self) -> Iterator[Obj]:
+    def _drawn_objects(self) -> Iterator[Obj]:
         """Yield the existing drawn objects, static fields first if there are any."""
         yield from [self.heap.statics] if self._cast[self.heap.statics] else []
         yield from (obj for obj in self.heap.objects if obj in self._cast)
@@ -215,10 +215,10 @@ class HeapReplay:
 
     def snapshot(self) -> Snapshot:
         """Return the heap and the variables as plain data."""
-        for obj in self._shown():
+        for obj in self._drawn_objects():
             if obj not in self._boxes:
                 self._boxes[obj] = self._shapes.box(obj)
-        boxes = [self._boxes[obj] for obj in self._shown()]
+        boxes = [self._boxes[obj] for obj in self._drawn_objects()]
         variables = [
             self._shapes.cell(visible(name), self._twin(value), self.names.shown(value, type_))
             for name, value, type_ in self.activations.visible()
@@ -244,7 +244,7 @@ class HeapReplay:
         )
 
 
-def _renamed(content: Content, twins: dict[Obj, Obj]) -> Content:
+def _copy_content(content: Content, twins: dict[Obj, Obj]) -> Content:
     """Return a content with each object replaced by its copy."""
     renamed: Content = with_atoms(
         content, lambda atom: twins.get(atom, atom) if isinstance(atom, Obj) else atom

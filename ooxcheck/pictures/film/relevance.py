@@ -40,8 +40,12 @@ def relevance(example: Counterexample) -> Relevance:
     objects = dict.fromkeys(obj for obj in _objects(example) if isinstance(obj, Obj))
     if any(isinstance(node, logic.PureCall) for node in _formula(example)):
         return Relevance(None, tuple(sorted(objects)))
-    texts = [example.duty.span.text, *_explained(example), *(step.span.text for step in example.trace.steps)]
-    changed = [*_changed(example.trace.steps), *_overstepped(example)]
+    texts = [
+        example.duty.span.text,
+        *_false_formulas(example),
+        *(step.span.text for step in example.trace.steps),
+    ]
+    changed = [*_changed_objects(example.trace.steps), *_overstepped_objects(example)]
     written = {obj.kind.layout[cell].name for obj, cell in changed if not obj.kind.is_array}
     return Relevance(frozenset(_words(texts)) | written, tuple(sorted(objects)))
 
@@ -51,7 +55,7 @@ def _words(texts: Iterable[str]) -> Iterator[str]:
         yield from _WORD.findall(text)
 
 
-def _explained(example: Counterexample) -> Iterator[str]:
+def _false_formulas(example: Counterexample) -> Iterator[str]:
     """Yield the false formula, and the definitions of the model fields and functions in it."""
     if isinstance(example.why, Falsified):
         yield example.why.part.node.span.text
@@ -67,12 +71,12 @@ def _formula(example: Counterexample) -> Iterator[logic.Term | logic.Formula]:
         yield from logic.parts(example.why.part.node)
 
 
-def _changed(steps: Iterable[Step]) -> Iterator[tuple[Obj, int]]:
+def _changed_objects(steps: Iterable[Step]) -> Iterator[tuple[Obj, int]]:
     for step in steps:
         yield from ((change.target, change.cell) for change in step.changes if isinstance(change, Written))
 
 
-def _overstepped(example: Counterexample) -> Iterator[tuple[Obj, int]]:
+def _overstepped_objects(example: Counterexample) -> Iterator[tuple[Obj, int]]:
     if isinstance(example.why, Overstepped):
         yield from ((change.target, change.cell) for change in example.why.changes)
 
@@ -98,13 +102,13 @@ def _objects(example: Counterexample) -> Iterator[Content]:
                     yield from values
                 case Joined():
                     pass
-    yield from (obj for obj, _ in _overstepped(example))
+    yield from (obj for obj, _ in _overstepped_objects(example))
     if isinstance(example.why, Falsified):
         yield example.why.this
-        yield from _valued(example.why.part)
+        yield from _atoms_in(example.why.part)
 
 
-def _valued(part: Part) -> Iterator[Content]:
+def _atoms_in(part: Part) -> Iterator[Content]:
     """Yield the atoms in the values of a formula and its parts."""
     yield from (atom for _, atom in part.given)
     if isinstance(part.value, frozenset):
@@ -114,4 +118,4 @@ def _valued(part: Part) -> Iterator[Content]:
     elif isinstance(part.value, Bag):
         yield from (atom for atom, _ in part.value.in_order())
     for inner in part.parts:
-        yield from _valued(inner)
+        yield from _atoms_in(inner)

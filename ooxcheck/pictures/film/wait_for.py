@@ -30,14 +30,14 @@ def wait_for(example: Counterexample, names: Names) -> Snapshot | None:
     boxes = [*_threads(example.why, runs, names), *_locks(example.why, names)]
     found = {box.name: box for box in boxes}
     return Snapshot(
-        found, blame=Blame(objects=frozenset(name for name in found if name in _reached(found, name)))
+        found, blame=Blame(objects=frozenset(name for name in found if name in _reachable(found, name)))
     )
 
 
 def _threads(stuck: Deadlock, runs: Mapping[ThreadId, str], names: Names) -> Iterator[Box]:
     for waiting in stuck.waiting:
         cells = Cell("line", str(waiting.span.line)), *_wishes(waiting, names)
-        yield Box(_called(waiting.thread), visible(runs.get(waiting.thread, "?")), cells)
+        yield Box(_box_name(waiting.thread), visible(runs.get(waiting.thread, "?")), cells)
 
 
 def _wishes(waiting: Waiting, names: Names) -> Iterator[Cell]:
@@ -48,21 +48,21 @@ def _wishes(waiting: Waiting, names: Names) -> Iterator[Cell]:
     if waiting.until is not None:
         yield Cell("waits until", visible(one_line(waiting.until)))
     for child in waiting.children:
-        yield Cell(f"waits for {thread_name(child)}", _called(child), _called(child), is_wanted=True)
+        yield Cell(f"waits for {thread_name(child)}", _box_name(child), _box_name(child), is_wanted=True)
 
 
 def _locks(stuck: Deadlock, names: Names) -> Iterator[Box]:
     for waiting in stuck.waiting:
         for obj in waiting.held:
-            owner = _called(waiting.thread)
+            owner = _box_name(waiting.thread)
             yield Box(visible(names.name(obj)), visible(str(obj.kind.type)), (Cell("held by", owner, owner),))
 
 
-def _called(thread: ThreadId) -> str:
+def _box_name(thread: ThreadId) -> str:
     return f"thread {thread_name(thread)}"
 
 
-def _reached(boxes: Mapping[str, Box], start: str) -> set[str]:
+def _reachable(boxes: Mapping[str, Box], start: str) -> set[str]:
     """Return the boxes that are reachable from a box by one step or more."""
     found: set[str] = set()
     pending = [start]

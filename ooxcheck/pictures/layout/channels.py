@@ -67,7 +67,7 @@ def channels(drawing: Layered, spans: Mapping[Turn, Span], cuts: Collection[int]
     for gap, turns in _by_gap(drawing).items():
         back = [_returning(turns[side], spans) for side in ("far", "near")]
         begin, end = (COLUMN * min(MOST, _count(levels)) for levels in back)
-        across = _nested(turns["across"], spans) if gap in cuts else _crossing(turns["across"], spans)
+        across = _nesting_levels(turns["across"], spans) if gap in cuts else _crossing(turns["across"], spans)
         room = max(BETWEEN_LAYERS, COLUMN * (min(MOST, _count(across)) + 3))
         widths[gap] = begin + room + end
         step = room / (_count(across) + 1)
@@ -96,7 +96,7 @@ def _returning(turns: Sequence[Turn], spans: Mapping[Turn, Span]) -> dict[Turn, 
     return _levels(sorted(turns, key=lambda turn: abs(spans[turn].near - spans[turn].far)), spans)
 
 
-def _nested(turns: Sequence[Turn], spans: Mapping[Turn, Span]) -> dict[Turn, int]:
+def _nesting_levels(turns: Sequence[Turn], spans: Mapping[Turn, Span]) -> dict[Turn, int]:
     """Return a level for each hop to the row below: the longest is the outermost."""
     inward = sorted(turns, key=lambda turn: spans[turn].far - spans[turn].near)
     return {turn: level for level, turn in enumerate(inward)}

@@ -48,7 +48,7 @@ class Graph:
 
     def parts(self) -> Iterator[Graph]:
         """Yield the connected parts of a graph, in the order of their first objects."""
-        parts = _connected(self.types, self.edges)
+        parts = _components(self.types, self.edges)
         for names in parts:
             members = set(names)
             yield Graph(
@@ -73,7 +73,7 @@ def graph(snapshots: Sequence[Snapshot]) -> Graph:
     return Graph({name: box.type for name, box in boxes.items()}, ranks, tuple(r for r in roots if r), arrays)
 
 
-def _connected(names: Iterable[str], edges: Iterable[Edge]) -> list[list[str]]:
+def _components(names: Iterable[str], edges: Iterable[Edge]) -> list[list[str]]:
     """Return the names in groups that edges connect, in any direction."""
     near: dict[str, list[str]] = {name: [] for name in names}
     for source, _, target in edges:

@@ -35,7 +35,7 @@ def _span(graph: Graph, depth: dict[str, int]) -> int:
 
 def _nearest(ahead: dict[str, dict[str, None]]) -> dict[str, int]:
     """Return layers in which an object is right behind its first predecessor."""
-    behind = _reversed(ahead)
+    behind = _reverse(ahead)
     depth = {name: 0 for name in ahead if not behind[name]}
     for name in (waiting := list(depth)):
         for after in ahead[name]:
@@ -47,7 +47,7 @@ def _nearest(ahead: dict[str, dict[str, None]]) -> dict[str, int]:
 
 def _farthest(ahead: dict[str, dict[str, None]]) -> dict[str, int]:
     """Return layers in which an object is behind all its predecessors, and a source right before its successors."""
-    behind = _reversed(ahead)
+    behind = _reverse(ahead)
     depth: dict[str, int] = {}
     for name in _topological(ahead, behind):
         depth[name] = max((depth[before] + 1 for before in behind[name]), default=0)
@@ -84,7 +84,7 @@ def _acyclic(graph: Graph) -> dict[str, dict[str, None]]:
 
 def _by_dominance(graph: Graph) -> list[Edge]:
     """Return the edges: those of the first frame first, and among these those of the most dominant field."""
-    found = _discovered(graph)
+    found = _discovery_order(graph)
     score: Counter[tuple[str, str]] = Counter()
     for edge in graph.edges:
         score[graph.label(edge)] += 1 if found[edge.source] < found[edge.target] else -1
@@ -110,7 +110,7 @@ def _returning(graph: Graph) -> set[tuple[str, str]]:
     }
 
 
-def _discovered(graph: Graph) -> dict[str, int]:
+def _discovery_order(graph: Graph) -> dict[str, int]:
     """Return the number of each object in a walk from the variables."""
     fields: dict[str, list[str]] = {name: [] for name in graph.types}
     for edge in graph.edges:
@@ -137,7 +137,7 @@ def _reaches(ahead: dict[str, dict[str, None]], start: str, goal: str) -> bool:
     return False
 
 
-def _reversed(ahead: dict[str, dict[str, None]]) -> dict[str, list[str]]:
+def _reverse(ahead: dict[str, dict[str, None]]) -> dict[str, list[str]]:
     behind: dict[str, list[str]] = {name: [] for name in ahead}
     for name, after in ahead.items():
         for each in after:

@@ -84,14 +84,14 @@ def layout(snapshots: Sequence[Snapshot], engine: Engine | None = None) -> Layou
     boxes: dict[str, Placed] = {}
     ways: dict[Edge, Route] = {}
     width = height = 0.0
-    for part, (x, y) in zip(parts, _packed(parts), strict=True):
+    for part, (x, y) in zip(parts, _pack(parts), strict=True):
         boxes |= {name: replace(box, rect=box.rect.moved(x, y)) for name, box in part.boxes.items()}
-        ways |= {edge: _moved(way, x, y) for edge, way in part.routes.items()}
+        ways |= {edge: _move(way, x, y) for edge, way in part.routes.items()}
         width, height = max(width, x + part.width), max(height, y + part.height)
     return Layout(boxes, ways, width, height)
 
 
-def _packed(parts: Sequence[Layout]) -> list[tuple[float, float]]:
+def _pack(parts: Sequence[Layout]) -> list[tuple[float, float]]:
     """Return the position of each part: side by side in rows, so that the whole is not much wider than high."""
     area = sum((part.width + BETWEEN_PARTS) * (part.height + BETWEEN_PARTS) for part in parts)
     limit = max([sqrt(1.8 * area), *(part.width for part in parts)])
@@ -105,14 +105,14 @@ def _packed(parts: Sequence[Layout]) -> list[tuple[float, float]]:
     return found
 
 
-def _moved(way: Route, x: float, y: float) -> Route:
+def _move(way: Route, x: float, y: float) -> Route:
     def to(point: Point) -> Point:
         return Point(point.x + x, point.y + y)
 
-    return _mapped(way, to)
+    return _map(way, to)
 
 
-def _mapped(way: Route, to: Callable[[Point], Point]) -> Route:
+def _map(way: Route, to: Callable[[Point], Point]) -> Route:
     pieces = tuple(Piece(tuple(map(to, piece.points))) for piece in way.pieces)
     return Route(to(way.start), pieces, tuple(map(to, way.tip)), to(way.middle))
 
@@ -188,7 +188,7 @@ class _Part:
         gaps = links(
             self.drawing, {edge: begin / self._breadth(edge.source) for edge, begin in self.begins.items()}
         )
-        order, anchors = self._arranged(gaps)
+        order, anchors = self._arrange(gaps)
         cut = frozenset(self._cuts(order, anchors))
         ways_in = self._entries(anchors)
         found = channels(self.drawing, dict(self._spans(anchors, ways_in)), cut)
@@ -204,7 +204,7 @@ class _Part:
             found,
             cut,
         )
-        return self._finished(blocks, routes(self.drawing, ground), self._rows(order, anchors, bounds, cut))
+        return self._finish(blocks, routes(self.drawing, ground), self._rows(order, anchors, bounds, cut))
 
     def _cuts(self, order: Order, anchors: Mapping[Knot, float]) -> list[int]:
         """Return the layers before which the drawing is cut into rows."""
@@ -252,7 +252,7 @@ class _Part:
                 end = anchors[hop.end] if isinstance(hop.end, Lane) else ways_in[edge].across
                 yield (edge, number), Span(begin, end) if hop.start_side == "far" else Span(end, begin)
 
-    def _arranged(self, gaps: Gaps) -> tuple[Order, dict[Knot, float]]:
+    def _arrange(self, gaps: Gaps) -> tuple[Order, dict[Knot, float]]:
         """Return the order within layers, and the position of each knot."""
         extents = {knot: self._extent(knot) for layer in self.drawing.layers for knot in layer}
         if self.engine == "dot":
@@ -332,7 +332,7 @@ class _Part:
             found.append(Row(bounds[first][0], bounds[last - 1][1], *reach))
         return rows(found)
 
-    def _finished(self, blocks: Mapping[str, Block], ways: Mapping[Edge, Route], lines: Rows) -> Layout:
+    def _finish(self, blocks: Mapping[str, Block], ways: Mapping[Edge, Route], lines: Rows) -> Layout:
         """Return everything in x and y, moved to the origin."""
         put = {edge: lines.route(way) for edge, way in ways.items()}
         corners = {name: self._corner(name, block, lines) for name, block in blocks.items()}
@@ -356,7 +356,7 @@ class _Part:
                 rect, own, self.chips[name], self.direction, self.gutters.get((name, "low"), 0.0)
             )
         size = (length - begin, high) if self.direction == "across" else (high, length - begin)
-        return Layout(boxes, {edge: _mapped(way, turned) for edge, way in put.items()}, *size)
+        return Layout(boxes, {edge: _map(way, turned) for edge, way in put.items()}, *size)
 
     def _corner(self, name: str, block: Block, lines: Rows) -> Point:
         """Return the corner of a box that is nearest to the origin: in a row that leads back it is its far one."""

@@ -50,7 +50,7 @@ def ordered(drawing: Layered, gaps: Gaps, first: Mapping[str, int]) -> Order:
 def crossings(layers: Sequence[Sequence[Knot]], gaps: Gaps) -> int:
     """Return the number of crossings of lines through the same gap."""
     place = {knot: number for layer in layers for number, knot in enumerate(layer)}
-    return sum(_crossed((place[a] + p, place[b] + q) for a, p, b, q in links) for links in gaps.values())
+    return sum(_inversions((place[a] + p, place[b] + q) for a, p, b, q in links) for links in gaps.values())
 
 
 def links(drawing: Layered, begins: Mapping[Edge, float]) -> dict[int, list[Link]]:
@@ -74,7 +74,7 @@ def _first(knot: Knot, first: Mapping[str, int]) -> tuple[int, bool]:
     return (first[knot], False) if isinstance(knot, str) else (first[knot.edge.target], True)
 
 
-def _crossed(pairs: Iterable[tuple[float, float]]) -> int:
+def _inversions(pairs: Iterable[tuple[float, float]]) -> int:
     """Return the number of inversions of pairs."""
     seen: list[float] = []
     count = 0

@@ -86,7 +86,7 @@ def outline(
 
     Arrows of cells in `upward` leave at the top, and `doors` is the number of entries at one side of the title.
     """
-    held = _held(forms)
+    held = _all_contents(forms)
     is_referring = {name: any(cell.target or cell.is_null for cell in ever) for name, ever in held.items()}
     if forms[0].is_array:
         is_slotted = direction == "down" or not any(is_referring.values())
@@ -98,7 +98,7 @@ def outline(
     below = [name for name in slots if name not in upward]
     width = _width(forms[0], held, rows, [above, below])
     head = max(HEAD, 2 * INSET + DOOR * (min(doors, CROWD) - 1))
-    return _stacked(width, head, held, above, rows, below, has_folded=any(form.folded for form in forms))
+    return _stack(width, head, held, above, rows, below, has_folded=any(form.folded for form in forms))
 
 
 def brief(name: str) -> str:
@@ -111,7 +111,7 @@ def headline(box: Box) -> str:
     return f"{brief(box.name)} : {brief(box.type)}"
 
 
-def _held(forms: Sequence[Box]) -> dict[str, list[Cell]]:
+def _all_contents(forms: Sequence[Box]) -> dict[str, list[Cell]]:
     """Return by name all contents of each cell."""
     held: dict[str, dict[Cell, None]] = {}
     for form in forms:
@@ -148,7 +148,7 @@ def _texts(ever: Sequence[Cell]) -> list[str]:
     return [cell.text for cell in ever if cell.target is None and not cell.is_null]
 
 
-def _stacked(
+def _stack(
     width: float,
     head_height: float,
     held: dict[str, list[Cell]],
@@ -160,18 +160,18 @@ def _stacked(
 ) -> Outline:
     """Return the parts of a box on top of each other: slots, header, rows, the folded ones, slots."""
     spots: dict[str, Spot] = {}
-    y = _slotted(spots, above, held, width, 0.0, is_upward=True)
+    y = _place_slots(spots, above, held, width, 0.0, is_upward=True)
     head = Rect(0, y, width, head_height)
     y += head_height
     for name in rows:
         spots[name] = Spot(Rect(0, y, width, ROW), "row")
         y += ROW
     folded = Rect(0, y, width, ROW) if has_folded else None
-    y = _slotted(spots, below, held, width, y + (ROW if has_folded else 0), is_upward=False)
+    y = _place_slots(spots, below, held, width, y + (ROW if has_folded else 0), is_upward=False)
     return Outline(width, y, head, {name: spots[name] for name in held}, folded)
 
 
-def _slotted(
+def _place_slots(
     spots: dict[str, Spot],
     names: Sequence[str],
     held: dict[str, list[Cell]],

@@ -47,10 +47,10 @@ def placed(order: Order, pulls: Sequence[Pull], extents: Mapping[Knot, Extent]) 
     wishes = _wishes(pulls)
     place: dict[Knot, float] = {}
     for layer in order:
-        place.update(_fitted(layer, [(0.0, 1.0)] * len(layer), extents))
+        place.update(_fit(layer, [(0.0, 1.0)] * len(layer), extents))
     for turn in range(ROUNDS):
         for layer in order if turn % 2 == 0 else reversed(order):
-            place.update(_fitted(layer, [_wish(knot, wishes[knot], place) for knot in layer], extents))
+            place.update(_fit(layer, [_wish(knot, wishes[knot], place) for knot in layer], extents))
     return {knot: float(round(where)) for knot, where in place.items()}
 
 
@@ -71,9 +71,7 @@ def spread(wishes: Sequence[Wish], gaps: Sequence[float]) -> list[float]:
     return [level + offset for level, offset in zip(levels, offsets, strict=True)]
 
 
-def _fitted(
-    layer: Sequence[Knot], wishes: Sequence[Wish], extents: Mapping[Knot, Extent]
-) -> dict[Knot, float]:
+def _fit(layer: Sequence[Knot], wishes: Sequence[Wish], extents: Mapping[Knot, Extent]) -> dict[Knot, float]:
     gaps = [extents[one].high + extents[other].low + _gap(one, other) for one, other in pairwise(layer)]
     return dict(zip(layer, spread(wishes, gaps), strict=True)) if layer else {}
 
