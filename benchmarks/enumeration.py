@@ -13,7 +13,7 @@ from time import process_time
 
 from benchmarks.relational.measure import exponent
 from ooxcheck.datatypes import dataclass
-from ooxcheck.engine.checker import room
+from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.enumeration.heaps import Request, heap_request
 from ooxcheck.input.load import load_program
 from ooxcheck.input.values import HEAP_VALUES, read_values
@@ -94,7 +94,7 @@ def _growth() -> str:
         values,
     )
     points: list[tuple[float, float]] = []
-    with room(), AllHeaps(request.wanted, options=HERE) as heaps:
+    with deep_recursion(), AllHeaps(request.wanted, options=HERE) as heaps:
         begun = process_time()
         for number, _ in enumerate((state for _, states in heaps.by_size() for state in states), 1):
             if number in PORTIONS:
@@ -116,7 +116,7 @@ def _measurements(row: Row, steps: int) -> Iterator[tuple[int, Measured]]:
 
 def measured(request: Request) -> Measured:
     """Count the heaps of a request and list them, each from the beginning."""
-    with room():
+    with deep_recursion():
         counting, begin, count = _timed(request, lambda heaps: sum(number for _, number in heaps.counts()))
         listing, _, listed = _timed(
             request, lambda heaps: sum(1 for _, states in heaps.by_size() for _ in states)

@@ -14,7 +14,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from ooxcheck.engine.checker import check, room
+from ooxcheck.engine.budget import deep_recursion
+from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
 from ooxcheck.mutation.analysis import determined, in_turn, mutants_of
 from ooxcheck.mutation.judge import Judge
@@ -118,7 +119,7 @@ def measured(example: str, name: str) -> Iterator[str]:
     times = []
     for way in WAYS:
         begun = os.times()
-        with room():
+        with deep_recursion():
             answers.append(way(question, found))
         ended = os.times()
         times.append(sum(ended[:4]) - sum(begun[:4]))

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import islice
 from time import process_time
 
-from ooxcheck.engine.checker import room
+from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.interpreter import run_all
 from ooxcheck.oox.oracle.states import Bounds
@@ -200,7 +200,7 @@ def checked(row: Row) -> tuple[int, float]:
     """Return how many events are ordered, and how long the check takes; an answer that is wrong is an error."""
     start = process_time()
     program = load_text(row.text)
-    with room():
+    with deep_recursion():
         settings = Settings(unroll=row.unroll, contexts=row.contexts, memory_model=row.memory_model)
         encoding = encode(
             EncodingRequest(
