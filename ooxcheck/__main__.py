@@ -101,7 +101,7 @@ def _leave(code: int) -> NoReturn:
         for stream in filter(None, (sys.stdout, sys.stderr)):
             stream.flush()
     except (OSError, ValueError):
-        sys.exit(code)  # Python tells what cannot be written
+        sys.exit(code)  # Python reports a failed write
     os._exit(code)
 
 

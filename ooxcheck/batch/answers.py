@@ -187,9 +187,9 @@ def _save_contracts(report: Report, request: Request) -> tuple[Sequence[str], st
     if not request.contracts:
         return (), ""
     # Imported lazily: few want contracts.
-    from ooxcheck.batch.save_contracts import saved
+    from ooxcheck.batch.save_contracts import save_contracts
 
-    return saved(report, request.terms.out, force=request.force)
+    return save_contracts(report, request.terms.out, force=request.force)
 
 
 def _certificates(report: Report, request: Request) -> tuple[Sequence[Files], str]:

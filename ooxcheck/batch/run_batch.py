@@ -213,9 +213,9 @@ def _has_written_page(batch: Batch, answers: Sequence[Answer], *, is_told: bool)
 
 def _has_written_tests(path: Path, answers: Sequence[Answer], *, is_told: bool, request: Request) -> bool:
     """Write the tests of all counterexamples and print the file; return whether that was possible."""
-    from ooxcheck.batch.save_tests import saved, saved_junit
+    from ooxcheck.batch.save_tests import save_junit_tests, save_tests
 
-    line, is_written = (saved_junit if request.junit else saved)(
+    line, is_written = (save_junit_tests if request.junit else save_tests)(
         path, (answer.tests for answer in answers), force=request.force
     )
     (say if is_told and is_written else complain)([line])

@@ -21,7 +21,7 @@ from ooxcheck.specs.text.contract_text import summary_lines
 from ooxcheck.text.sanitise import visible
 
 
-def saved(report: Report, folder: Path, *, force: bool = False) -> tuple[Sequence[str], str]:
+def save_contracts(report: Report, folder: Path, *, force: bool = False) -> tuple[Sequence[str], str]:
     """Write the program of a check with the clauses for callees, if calls were replaced.
 
     Return the lines about it, and the error.

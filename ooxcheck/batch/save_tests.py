@@ -32,7 +32,7 @@ def tests_of(report: Report) -> tuple[str, tuple[str, ...]]:
     )
 
 
-def saved_junit(path: Path, texts: Iterable[str], *, force: bool = False) -> tuple[str, bool]:
+def save_junit_tests(path: Path, texts: Iterable[str], *, force: bool = False) -> tuple[str, bool]:
     """Write JUnit classes into files below a folder, by package, or all into one Java file; return the lines about it, and whether that was possible."""
     found = [text for text in texts if text]
     if not found and path.suffix == JAVA_SUFFIX:
@@ -47,7 +47,7 @@ def saved_junit(path: Path, texts: Iterable[str], *, force: bool = False) -> tup
     return _summary(path, found, "\n  @Test\n", " for JUnit"), True
 
 
-def saved(path: Path, texts: Iterable[str], *, force: bool = False) -> tuple[str, bool]:
+def save_tests(path: Path, texts: Iterable[str], *, force: bool = False) -> tuple[str, bool]:
     """Write classes of tests into one file; return the lines about it, and whether that was possible."""
     found = [text for text in texts if text]
     if not found:

@@ -18,7 +18,7 @@ from ooxcheck.translate.symbolic.encoder import StatementHook
 
 
 @contextmanager
-def encoded(
+def encode_question(
     question: Question,
     settings: Settings,
     *,

@@ -70,13 +70,13 @@ def command(name: str, *, listing: bool, out: str | None) -> Exit:
     say(
         [
             f"{visible(str(path))}: {_about(starters()[name])}",
-            f"try: ooxcheck {tried(starters()[name])} {visible(str(path))}",
+            f"try: ooxcheck {suggested_method(starters()[name])} {visible(str(path))}",
         ]
     )
     return Exit.FINE
 
 
-def tried(text: str) -> str:
+def suggested_method(text: str) -> str:
     """Return the method to check according to the first lines of a program."""
     match = re.search(r"^// Try: +ooxcheck (\S+)", text, re.MULTILINE)
     assert match, "a starter should say what to try"

@@ -101,7 +101,7 @@ def command(
 
 def _explain(question: Question, seconds: float | None) -> Explained:
     """Check a method, and explain it if it holds."""
-    from ooxcheck.commands.encoded import encoded
+    from ooxcheck.commands.encoded import encode_question
     from ooxcheck.engine.checker import check, refuse_threads
     from ooxcheck.formats.proof_report import Explained, unneeded
     from ooxcheck.reports.brute_report import verdict_exit

@@ -125,10 +125,10 @@ def _title(question: Question) -> str:
 
 
 def _clauses(question: Question) -> str:
-    from ooxcheck.commands.encoded import encoded
+    from ooxcheck.commands.encoded import encode_question
     from ooxcheck.translate.witness.export import dimacs_text
 
-    with encoded(question, _settings(question)) as encoding:
+    with encode_question(question, _settings(question)) as encoding:
         return dimacs_text(encoding, [_title(question)])
 
 
@@ -159,10 +159,10 @@ def _module(question: Question) -> str:
 
 
 def _alloy(question: Question) -> str:
-    from ooxcheck.commands.encoded import encoded
+    from ooxcheck.commands.encoded import encode_question
     from ooxcheck.translate.witness.export import alloy_text
 
-    with encoded(question, _settings(question)) as encoding:
+    with encode_question(question, _settings(question)) as encoding:
         return alloy_text(encoding, [_title(question)])
 
 

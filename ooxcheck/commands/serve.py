@@ -195,11 +195,11 @@ def _serve(plan: Plan, port: int, executor: Executor[Job, News], cache: Path | N
 @contextmanager
 def _listening(board: Board, port: int, gallery: Gallery) -> Iterator[Server]:
     """Answer requests for the page in a thread of its own."""
-    from ooxcheck.serving.heap_gallery import told
+    from ooxcheck.serving.heap_gallery import gallery_page
     from ooxcheck.serving.server import Server
 
     try:
-        server = Server(board, port, partial(told, gallery))
+        server = Server(board, port, partial(gallery_page, gallery))
     except OSError as error:
         why = {EADDRINUSE: "is taken", EACCES: "is not for everybody"}.get(
             error.errno or 0, f"cannot be used: {error.strerror}"

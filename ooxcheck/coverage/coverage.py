@@ -49,6 +49,6 @@ class Coverage:
         return found
 
 
-def reached(goals_: Mapping[Goal, Reach]) -> int:
+def count_reached(goals_: Mapping[Goal, Reach]) -> int:
     """Return the number of reached goals."""
     return sum(reach is Reach.REACHED for reach in goals_.values())

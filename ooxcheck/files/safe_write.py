@@ -216,5 +216,5 @@ def _replace(place: int, name: str, content: bytes) -> None:
 def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
-    except FileExistsError:  # what is there is no folder
+    except FileExistsError:  # a file is in the place of the folder
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder)) from None

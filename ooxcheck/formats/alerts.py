@@ -67,7 +67,7 @@ def alerts(method: Form) -> Iterator[Alert]:
         )
 
 
-def assumed(method: Form) -> Iterator[Alert]:
+def assumption_alerts(method: Form) -> Iterator[Alert]:
     """Iterate over the assumptions of an answer about methods without specification: for information."""
     notes = (note for note in method.get("notes", ()) if note["code"] == "note.unspecified")
     yield from (Alert(method["method"], ASSUMED, False, note["message"], note["place"]) for note in notes)

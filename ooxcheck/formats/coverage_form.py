@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from ooxcheck.coverage.coverage import Coverage, Reach, reached
+from ooxcheck.coverage.coverage import Coverage, Reach, count_reached
 from ooxcheck.coverage.goals import Goal
 from ooxcheck.text.json_form import Json, span_form
 
@@ -15,8 +15,8 @@ def coverage_form(coverage: Coverage | None) -> Json:
     if coverage is None:
         return None
     return {
-        "statements": {"reached": reached(coverage.statements), "all": len(coverage.statements)},
-        "branches": {"reached": reached(coverage.branches), "all": len(coverage.branches)},
+        "statements": {"reached": count_reached(coverage.statements), "all": len(coverage.statements)},
+        "branches": {"reached": count_reached(coverage.branches), "all": len(coverage.branches)},
         "complete": coverage.is_complete,
         "goals": [_goal_form(goal, reach) for goal, reach in coverage.all.items()],
     }

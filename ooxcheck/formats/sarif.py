@@ -25,7 +25,7 @@ from ooxcheck.formats.alerts import (
     Alert,
     Form,
     alerts,
-    assumed,
+    assumption_alerts,
     bounds_text,
 )
 from ooxcheck.oox.running.outcomes import DutyKind
@@ -78,7 +78,7 @@ def sarif(document: Mapping[str, Json]) -> dict[str, Json]:
     results: list[Json] = [
         _result(alert, method)
         for method in form["methods"]
-        for alert in chain(alerts(method), assumed(method))
+        for alert in chain(alerts(method), assumption_alerts(method))
     ]
     run: dict[str, Json] = {
         "tool": {"driver": _driver()},

@@ -27,7 +27,7 @@ Directing: TypeAlias = Callable[[], "Director | None"]
 """Creates a director for one run, which chooses the effects of methods known by contract."""
 
 
-def nobody() -> None:
+def no_director() -> None:
     """Return no director."""
 
 
@@ -59,7 +59,7 @@ class Runner:
 
     def __init__(self, question: Question, settings: Settings | None = None, *, duties: bool = True) -> None:
         self.question = question
-        self.directing: Directing = nobody
+        self.directing: Directing = no_director
         self._taken: list[Taken] = []
         self._visited: set[Span] = set()
         chosen = settings or question.settings_with(question.settings.unroll)

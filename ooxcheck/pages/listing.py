@@ -92,7 +92,7 @@ def listings(
     ]
 
 
-def covered(coverage: Coverage, editor: Editor = NO_EDITOR) -> list[Listing]:
+def coverage_listings(coverage: Coverage, editor: Editor = NO_EDITOR) -> list[Listing]:
     """Return the text of the methods that may run, file by file, with their coverage."""
     known = coverage.lines()
 

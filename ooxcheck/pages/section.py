@@ -11,7 +11,7 @@ from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.pages.assumed_summaries import Taken, taken
 from ooxcheck.pages.editor_links import NO_EDITOR, Editor, Place
 from ooxcheck.pages.example import Example, example
-from ooxcheck.pages.listing import Listing, covered, excerpt
+from ooxcheck.pages.listing import Listing, coverage_listings, excerpt
 from ooxcheck.pages.rendering import identifier, template
 from ooxcheck.pictures.film.film import Film, film, films
 from ooxcheck.reports.brute_report import COLOURS
@@ -135,7 +135,7 @@ def section(
         taken=tuple(taken(report)),
         figures=tuple(figures(report)),
         coverage=coverage_line(report.coverage) if report.coverage is not None else "",
-        covered=tuple(covered(report.coverage, editor)) if report.coverage is not None else (),
+        covered=tuple(coverage_listings(report.coverage, editor)) if report.coverage is not None else (),
     )
     return render_section(told)
 

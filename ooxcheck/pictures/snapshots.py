@@ -71,7 +71,7 @@ class Snapshot:
         """Iterate over the chips beside objects: variables, and witnesses with their values."""
         yield from ((cell.name, cell.target) for cell in self.variables if cell.target is not None)
         yield from (
-            (witnessed(cell), cell.target) for cell in self.blame.witnesses if cell.target is not None
+            (witness_text(cell), cell.target) for cell in self.blame.witnesses if cell.target is not None
         )
 
     def references(self) -> Iterator[tuple[str, Cell]]:
@@ -99,7 +99,7 @@ class Difference:
         return bool(self.new or self.gone or self.changed)
 
 
-def witnessed(cell: Cell) -> str:
+def witness_text(cell: Cell) -> str:
     """Return a witness as text: ``n = Node1``."""
     return f"{cell.name} = {cell.text}"
 

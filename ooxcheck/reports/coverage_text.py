@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ooxcheck.coverage.coverage import Coverage, Reach, reached
+from ooxcheck.coverage.coverage import Coverage, Reach, count_reached
 from ooxcheck.coverage.goals import Goal
 from ooxcheck.oox.running.decisions import DecisionKind
 from ooxcheck.text.diagnostics import place_line
@@ -18,7 +18,7 @@ MAX_TEXT = 60
 def coverage_line(coverage: Coverage) -> str:
     """Return the numbers of reached statements and branches."""
     statements, branches = coverage.statements, coverage.branches
-    told = f"coverage: {reached(statements)} of {len(statements)} statements, {reached(branches)} of {len(branches)} branches"
+    told = f"coverage: {count_reached(statements)} of {len(statements)} statements, {count_reached(branches)} of {len(branches)} branches"
     return told if coverage.is_complete else f"{told}, and perhaps more: time was up"
 
 

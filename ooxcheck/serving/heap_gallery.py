@@ -114,7 +114,7 @@ class _Listing:
         )
 
 
-def told(gallery: Gallery, name: str, number: int) -> tuple[str | None, str]:
+def gallery_page(gallery: Gallery, name: str, number: int) -> tuple[str | None, str]:
     """Return the requested page, or why there is none."""
     try:
         return gallery.page(name, number), "there is no such method on the page"

@@ -9,10 +9,10 @@ from ooxcheck.batch.worker import Doing, check_job, serve
 
 def main() -> None:
     """Do the jobs."""
-    serve(told)
+    serve(answer_job)
 
 
-def told(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
+def answer_job(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
     """Return an answer, and its report if there is one."""
     return _told_again(job) if "report" in job else _checked(job, doing)
 

@@ -25,7 +25,7 @@ _SHOWN = {
 }
 _RESULTS = tuple(_SHOWN[each] for each in (laws.BELOW, laws.ABOVE, laws.OTHER))
 RANKING = "rank"
-"""What a stub that is a comparator is asked for, besides the methods of its interface."""
+"""The query that a comparator stub answers besides the methods of its interface."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -228,7 +228,7 @@ class _Body:
     def failing(self) -> list[str]:
         """Return a test that passes as soon as the call violates no duty, whatever its outcome.
 
-        Invariants are due at the end of the test for everything reachable from its result, so it holds what a caller has.
+        Invariants are due at the end of the test for everything reachable from its result, so the result holds all objects of the caller.
         """
         if not self._test.breaks_invariant:
             return [*self._built(), "try {", f"  {self._call()};", "} catch {", "  ;", "}"]

@@ -17,7 +17,7 @@ from ooxcheck.pictures.layout.graph import Edge
 from ooxcheck.pictures.layout.layout import DOT, Layout, Placed
 from ooxcheck.pictures.layout.outlines import CHIP_DOOR, PAD, Rect, Spot, text_width
 from ooxcheck.pictures.layout.routes import Piece, Point, arrowhead
-from ooxcheck.pictures.snapshots import Box, Cell, Difference, witnessed
+from ooxcheck.pictures.snapshots import Box, Cell, Difference, witness_text
 
 State: TypeAlias = Literal["plain", "faint", "new", "changed", "gone", "witness", "wanted"]
 """The highlighting of a shape: none, faded, changed, culprit, or requested."""
@@ -149,7 +149,7 @@ class _Scene:
                 yield _chip(variable.name, variable.target, self.layout, self._variable_state(variable))
         for witness in snapshot.blame.witnesses:
             if witness.target is not None:
-                yield _chip(witnessed(witness), witness.target, self.layout, "witness")
+                yield _chip(witness_text(witness), witness.target, self.layout, "witness")
         yield from _values(self.frame, self.layout.width, self.change.assigned)
 
     def _box(self, box: Box, placed: Placed) -> BoxShape:
@@ -250,7 +250,7 @@ def _values(frame: Frame, width: float, assigned: frozenset[str]) -> Iterator[Va
         y = -LINE * (number + 0.75)
         for x, cell, is_witness in line:
             if is_witness:
-                label = witnessed(cell)
+                label = witness_text(cell)
                 yield ChipShape(label, "", Rect(x, y - 13, chip_width(label), HEIGHT), (), (), "witness")
             else:
                 yield ValueShape(
@@ -268,7 +268,7 @@ def _value_rows(frame: Frame, width: float) -> list[list[tuple[float, Cell, bool
     x = 0.0
     for cell, is_witness in said:
         if cell.target is None:
-            wide = text_width(witnessed(cell)) + 2 * PAD
+            wide = text_width(witness_text(cell)) + 2 * PAD
             if not lines or x + wide > max(width, 240.0):
                 lines.append([])
                 x = 0.0

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.pictures.film.film import Film
-from ooxcheck.pictures.snapshots import Box, Cell, Difference, Snapshot, witnessed
+from ooxcheck.pictures.snapshots import Box, Cell, Difference, Snapshot, witness_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,8 @@ class End:
     def said(self) -> Iterator[tuple[str, str | None, bool]]:
         """The annotations, each with its object, and whether it is a witness."""
         for cell in self.snapshot.variables:
-            yield cell.name if cell.target else witnessed(cell), cell.target, False
-        yield from ((witnessed(cell), cell.target, True) for cell in self.snapshot.blame.witnesses)
+            yield cell.name if cell.target else witness_text(cell), cell.target, False
+        yield from ((witness_text(cell), cell.target, True) for cell in self.snapshot.blame.witnesses)
 
     def was(self, box: Box, cell: Cell) -> str:
         """Return the old content of a cell in words; empty if it is unchanged."""

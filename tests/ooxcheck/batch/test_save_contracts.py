@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from ooxcheck.batch.save_contracts import contracts, program_with, saved
+from ooxcheck.batch.save_contracts import contracts, program_with, save_contracts
 from ooxcheck.engine.checker import check
 from ooxcheck.oox.check import load_text
 from tests.ooxcheck.conftest import Ooxcheck
@@ -54,13 +54,13 @@ def test_the_program_is_otherwise_what_it_was() -> None:
 
 
 def test_nothing_is_written_if_no_call_was_replaced(tmp_path: Path) -> None:
-    assert saved(check(asked(PROGRAM, "Main.main", calls="inline")), tmp_path) == ((), "")
+    assert save_contracts(check(asked(PROGRAM, "Main.main", calls="inline")), tmp_path) == ((), "")
     assert list(tmp_path.iterdir()) == []
 
 
 def test_what_cannot_be_written_is_a_problem(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    lines, problem = saved(check(asked(PROGRAM, "Main.main", calls="infer")), tmp_path / "file")
+    lines, problem = save_contracts(check(asked(PROGRAM, "Main.main", calls="infer")), tmp_path / "file")
     assert not lines
     assert problem.startswith("cannot write")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ooxcheck import check
-from ooxcheck.commands.example import USUAL, starters, tried
+from ooxcheck.commands.example import USUAL, starters, suggested_method
 from ooxcheck.oox.oracle.verdicts import Verdict
 from tests.ooxcheck.conftest import Ooxcheck
 
@@ -30,7 +30,7 @@ MENDS = {
 def test_the_bug_is_the_one_that_is_told_and_is_found_at_once(name: str, tmp_path: Path) -> None:
     text = starters()[name]
     (tmp_path / "p.oox").write_text(text)
-    report = check(tried(text), tmp_path / "p.oox")
+    report = check(suggested_method(text), tmp_path / "p.oox")
     kind, _, duty = re.findall(r"^// Shows: +(\w+)( (\w+))?$", text, re.MULTILINE)[0]
     assert report.verdict is Verdict.VIOLATED
     assert {example.duty.kind.value for example in report.counterexamples} == {kind}
@@ -45,7 +45,7 @@ def test_a_small_change_mends_it(name: str, tmp_path: Path) -> None:
         assert text.count(wrong) == 1
         text = text.replace(wrong, right)
     (tmp_path / "p.oox").write_text(text)
-    assert check(tried(text), tmp_path / "p.oox").verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS)
+    assert check(suggested_method(text), tmp_path / "p.oox").verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS)
 
 
 def test_the_usual_one_is_written_and_never_over_another_file(

@@ -13,7 +13,7 @@ import pytest
 
 from ooxcheck.batch.request import Request
 from ooxcheck.engine.question import Terms
-from ooxcheck.serving.heap_gallery import Gallery, told
+from ooxcheck.serving.heap_gallery import Gallery, gallery_page
 from ooxcheck.serving.published_state import Board
 from ooxcheck.serving.scheduler import Plan
 from ooxcheck.serving.server import Server
@@ -62,16 +62,16 @@ def test_a_change_of_the_text_begins_anew(gallery: Gallery, file: Path) -> None:
 
 
 def test_what_cannot_be_shown_is_said(gallery: Gallery, file: Path) -> None:
-    assert told(gallery, "List.other()", 1) == (None, "there is no such method on the page")
+    assert gallery_page(gallery, "List.other()", 1) == (None, "there is no such method on the page")
     file.write_text("class {", encoding="utf-8")
-    page, reason = told(gallery, NAME, 1)
+    page, reason = gallery_page(gallery, NAME, 1)
     assert page is None
     assert "error" in reason
 
 
 def test_the_server_sends_heaps(gallery: Gallery) -> None:
     board = Board()
-    with Server(board, 0, partial(told, gallery)) as running:
+    with Server(board, 0, partial(gallery_page, gallery)) as running:
         thread = threading.Thread(target=running.serve_forever, kwargs={"poll_interval": 0.02})
         thread.start()
         answers = []
