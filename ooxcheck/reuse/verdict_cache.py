@@ -55,7 +55,7 @@ class Cache:
             or not self._has_put(answer.files, entry["files"])
         ):
             return None
-        return _told_again(answer)
+        return _mark_as_cached(answer)
 
     def keep(self, answer: Answer, rests_on: Print) -> str:
         """Store an answer if it is a verdict; return the error, if there is one."""
@@ -93,7 +93,7 @@ class Cache:
         return digest("\0".join([SCHEMA, ourselves(), self.asked, method, rests_on.meaning, rests_on.places]))
 
 
-def _told_again(answer: Answer) -> Answer:
+def _mark_as_cached(answer: Answer) -> Answer:
     """Return a cached answer, marked as such."""
     remark = f"{answer.remark}, kept" if answer.remark else "kept"
     form: dict[str, Json] = {**answer.form, "timing": {"seconds": 0.0, "kept": True}}
@@ -141,6 +141,7 @@ _TYPES: dict[str, tuple[type, ...]] = {
     **dict.fromkeys(("exit", "undecided", "never"), (int,)),
     **dict.fromkeys(("tries", "body", "complaints", "files"), (list,)),
     "duties": (int, type(None)),
+    "is_java": (bool,),
     "seconds": (int, float),
     "form": (dict,),
 }

@@ -14,7 +14,7 @@ def main() -> None:
 
 def answer_job(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
     """Return an answer, and its report if there is one."""
-    return _told_again(job) if "report" in job else _checked(job, doing)
+    return _relocated_answer(job) if "report" in job else _checked(job, doing)
 
 
 def _checked(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
@@ -25,7 +25,7 @@ def _checked(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
     return {**result, "report": kept[-1]}
 
 
-def _told_again(job: dict[str, Any]) -> dict[str, Any]:
+def _relocated_answer(job: dict[str, Any]) -> dict[str, Any]:
     """Return the answer for a report about an earlier program, with the places of the current one."""
     from ooxcheck.batch.answers import answer_for_report
     from ooxcheck.batch.shipping import pack, program_of, unpack
