@@ -393,10 +393,10 @@ def _launch(code: str, *words: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.parametrize(("code", "status"), [
     ("sys.modules['click'] = None", 4),
-    ("import ooxcheck.commands.cli as cli\ndef fail(): raise SystemExit(0)\ncli.ended = fail", 4),
-    ("import ooxcheck.commands.cli as cli\ndef fail(): raise SystemExit('bye')\ncli.ended = fail", 4),
-    ("import ooxcheck.commands.cli as cli\ndef fail(): raise ValueError('\\x1b[2J')\ncli.ended = fail", 4),
-    ("import ooxcheck.commands.cli as cli\ndef fail(): raise KeyboardInterrupt\ncli.ended = fail", 130),
+    ("import ooxcheck.commands.cli as cli\ndef fail(): raise SystemExit(0)\ncli.run_and_flush = fail", 4),
+    ("import ooxcheck.commands.cli as cli\ndef fail(): raise SystemExit('bye')\ncli.run_and_flush = fail", 4),
+    ("import ooxcheck.commands.cli as cli\ndef fail(): raise ValueError('\\x1b[2J')\ncli.run_and_flush = fail", 4),
+    ("import ooxcheck.commands.cli as cli\ndef fail(): raise KeyboardInterrupt\ncli.run_and_flush = fail", 130),
     ("import gc, os, signal\ngc.set_threshold = lambda _: os.kill(os.getpid(), signal.SIGINT)", 130),
     ("import gc, os, signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\ngc.set_threshold = lambda _: os.kill(os.getpid(), signal.SIGINT)", 0),
 ])  # fmt: skip
