@@ -70,7 +70,7 @@ KINDS: dict[str, frozenset[str]] = {
     ),
     "Java syntax": frozenset(f"java.tree.{name}" for name in _classes(java_tree, java_tree.Node)),
     "JML formula": frozenset(
-        f"java.formulas.{name}" for name in _classes(java_formulas, java_formulas.Extension)
+        f"java.formulas.{name}" for name in _classes(java_formulas, java_typed.Extension)
     ),
     "JML syntax": frozenset(f"jml.{name}" for name in _classes(jml, java_tree.Node)),
 }

@@ -21,8 +21,6 @@ from ooxcheck.oox.declarations import GhostField, Variable
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.contracts.promises import Alternatives, duties_of_method
-from ooxcheck.oox.running.outcomes import Bounded, Duty, DutyKind, Origin
-from ooxcheck.oox.running.contracts.promises import Alternatives, promised
 from ooxcheck.oox.running.outcomes import Bounded, Duty, Origin
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.typed import Method

@@ -89,7 +89,7 @@ def limit_memory(megabytes: int | None) -> None:
 
 @contextmanager
 def limited_memory(megabytes: int | None) -> Iterator[None]:
-    """Limit the address space of this process in a block, where the system can do that, unless it has a narrower limit."""
+    """Limit the address space of this process in a block, where the system supports it, unless it has a lower limit."""
     raise_memory_errors()
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
     wanted = soft if megabytes is None else megabytes << 20

@@ -116,7 +116,7 @@ def _explain(question: Question, seconds: float | None) -> Explained:
     @contextmanager
     def opened(given: Collection[Duty] | None) -> Iterator[RelaxedMethod]:
         relaxed = Selectable(question.method)
-        with encoded(question, report.settings, hook=relaxed, given=given) as encoding:
+        with encode_question(question, report.settings, hook=relaxed, given=given) as encoding:
             yield RelaxedMethod(encoding, relaxed.selectors)
 
     order = {duty: number for number, duty in enumerate(report.duties)}

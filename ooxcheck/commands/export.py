@@ -28,7 +28,6 @@ from ooxcheck.files.requested_files import refuse_early, write
 from ooxcheck.files.safe_write import Format
 from ooxcheck.input.java_programs import lowered_tree
 from ooxcheck.input.limits import within_limits
-from ooxcheck.input.load import found_method, load_for
 from ooxcheck.input.load import find_method, load_for
 from ooxcheck.input.values import VALUES
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Report
@@ -140,10 +139,8 @@ def _settings(question: Question) -> Settings:
 
 
 def _module(question: Question) -> str:
-    """Return the question for Alloy, or tell which integers Alloy could have."""
-    from ooxcheck.relational.to_alloy.integer_bitwidth import FloatingPoint, TooWide
     """Return the question for Alloy, or report the integer widths that Alloy supports."""
-    from ooxcheck.relational.to_alloy.room import FloatingPoint, TooWide
+    from ooxcheck.relational.to_alloy.integer_bitwidth import FloatingPoint, TooWide
 
     try:
         return _alloy(question)

@@ -21,8 +21,6 @@ from ooxcheck.oox.source import Source
 from ooxcheck.oox.syntax.lexer import warn_of_bidi
 from ooxcheck.oox.syntax.parser import parse
 from ooxcheck.oox.syntax.printer import node_text
-from ooxcheck.text.diagnostics import rendered, summary
-from ooxcheck.oox.syntax.printer import printed
 from ooxcheck.text.diagnostics import diagnostic_lines, summary
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible, without_controls
@@ -119,7 +117,7 @@ def _lower_methods(sources: Sequence[Source], methods: Sequence[str]) -> str:
     """Return the lowered form of Java methods, or of all; errors are printed, and inserted as comments."""
     if len(methods) == 1 and not is_pattern(methods[0]):
         return node_text(thrown_at_end(lowered_tree(sources, methods[0])))
-    units = parsed(sources)
+    units = parse_java(sources)
     program, left_out, notes = lowered_together(units, meant_java(units, methods))
     told = [*(replace(problem, severity=Severity.WARNING) for problem in left_out.values()), *notes]
     if told:
@@ -132,8 +130,8 @@ def _lower_methods(sources: Sequence[Source], methods: Sequence[str]) -> str:
     return "\n".join([_HEADING, *map(visible, comments), node_text(thrown_at_end(program))])
 
 
-def _checked(program: tree.Program, sources: Sequence[Source], report: Report) -> Report:
-    """Return what there is to say about a program, with the classes of the library that it mentions."""
+def _check_program(program: tree.Program, sources: Sequence[Source], report: Report) -> Report:
+    """Return the diagnostics of a program with the library classes that it mentions."""
     check_program(program, report)
     lent = lent_to(sources) if are_classes_missing(report.diagnostics) else []
     if not lent:

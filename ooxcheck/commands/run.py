@@ -28,9 +28,6 @@ from ooxcheck.oox.running.heap import Atom
 from ooxcheck.oox.running.outcomes import Returned, Violated
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.running.settings import Settings
-from ooxcheck.reports.schedules import exploration_form, exploration_lines, explored
-from ooxcheck.reports.several_runs import ended_form, ended_lines, ran, worst
-from ooxcheck.oox.running.show import Names
 from ooxcheck.reports.schedules import exploration_form, exploration_lines, explore
 from ooxcheck.reports.several_runs import ended_form, ended_lines, run_static_methods, worst
 from ooxcheck.reports.violation_text import because_lines

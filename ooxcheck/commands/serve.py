@@ -139,7 +139,7 @@ def command(
         message = "serve watches files; standard input is none"
         raise click.UsageError(message)
     plan = Plan(
-        found_files(files),
+        list_files(files),
         names,
         int_width,
         partial(ask, terms),

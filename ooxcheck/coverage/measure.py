@@ -1,6 +1,6 @@
 """Measuring coverage: the solver finds executions that reach new goals until there are none; the others are unreachable within the bounds.
 
-The encoder notes who goes which way (`ooxcheck.translate.symbolic.path_decisions`). What it says is reached has to be reached when the interpreter runs the execution.
+The encoder records the decisions (`ooxcheck.translate.symbolic.path_decisions`). The interpreter must confirm that an execution reaches its goals.
 """
 
 from __future__ import annotations

@@ -240,7 +240,7 @@ def _decisive(kind: Kind, value: Worth) -> bool | None:
 
 
 def _open_value(kind: Kind) -> bool | None:
-    """Return the value that all members together make, without one that could be pointed at."""
+    """Return the value that all members determine together, where no single one decides."""
     match kind:
         case Quantifier.ALL | Quantifier.NO | ArrayQuantifier.FORALL:
             return True

@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Iterable
 
 from ooxcheck.input.java_programs import is_java
-from ooxcheck.java.array_objects import held
+from ooxcheck.java.array_objects import held_type
 from ooxcheck.oox.running.heap import Obj
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
 
@@ -40,7 +40,7 @@ def java_name(name: str) -> str:
     >>> java_name("int8[]"), java_name("ListedMap.get"), java_name("java.lang.Array$byte")
     ('byte[]', 'Map.get', 'byte[]')
     """
-    array = held(name)
+    array = held_type(name)
     if array is not None:
         return str(array)
     plain = name.removeprefix("java.lang.")

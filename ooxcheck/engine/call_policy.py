@@ -114,13 +114,10 @@ def _specification(question: Question, settings: Settings) -> Specification:
     """Return the function that specifies a call."""
 
     def inferred(site: Site) -> SpecifiedCall:
-        # Imported when it is needed: most checks replace no call.
-        from ooxcheck.specs.refinement.instantiate import instantiate
-    def inferred(site: Site) -> Specified:
         # Imported lazily: most checks replace no call.
-        from ooxcheck.specs.refinement.instantiate import instantiated
+        from ooxcheck.specs.refinement.instantiate import instantiate
 
-        return instantiate(site, summarised(question.program, site.method, settings))
+        return instantiate(site, summarise(question.program, site.method, settings))
 
     return frame_only if question.summaries == "frame" else inferred
 

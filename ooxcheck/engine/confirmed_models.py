@@ -135,8 +135,8 @@ class Models:
         return decode_call(self.encoding, instance, aim)
 
 
-def called(encoding: Encoding, instance: Instance, aim: Aim = None) -> tuple[State, Conduct]:
-    """Return the state that a model of an encoding is about, and what the solver chose for calls, loops and threads, if it did."""
+def decode_call(encoding: Encoding, instance: Instance, aim: Aim = None) -> tuple[State, Conduct]:
+    """Return the initial state of a model of an encoding, and the choices of the solver for calls, loops and threads."""
     decoded, conduct = decode_with_objects(encoding.initial, instance), Conduct()
     if encoding.executions:
         from ooxcheck.translate.witness.schedule import guide

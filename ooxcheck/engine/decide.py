@@ -276,7 +276,7 @@ class Decider:
         self._tell(None)
 
     def _smallest(self, formula: Formula, instance: Instance) -> MinimisedInstance:
-        """Return a smaller instance of a formula, or the same if there is no time: what is found is not lost.
+        """Return a smaller instance of a formula, or the same one if there is no time.
 
         With a time limit, minimising may take half of the time that is left.
         """
@@ -327,14 +327,11 @@ class Decider:
             else all_of([whole, self._encoding.origins.get(duty.whole, {}).get(duty.thrown, FALSE)])
         )
 
-    def _others(self, duty: Duty, formula: Formula, find: Find, confirm: Confirm) -> Iterator[Counterexample]:
-        """Yield counterexamples in heaps that are others up to renaming: of another structure first, then with other values."""
-        from ooxcheck.translate.witness.blocked_heaps import distinction_levels
     def _other_heaps(
         self, duty: Duty, formula: Formula, find: Find, confirm: Confirm
     ) -> Iterator[Counterexample]:
         """Yield counterexamples in heaps that are not isomorphic: of another structure first, then with other values."""
-        from ooxcheck.translate.witness.other_heaps import levels
+        from ooxcheck.translate.witness.blocked_heaps import distinction_levels
 
         seen = distinction_levels(self._encoding.initial, self._asker.budget.check)
         for each in seen:

@@ -18,7 +18,7 @@ from ooxcheck.translate.witness.all_heaps import HeapQuery
 
 
 def scope_for(wanted: HeapQuery) -> Bounds:
-    """Return bounds that leave no heap out which is as deep as is wanted; complain if that may take too many objects."""
+    """Return bounds that admit all heaps of a depth; refuse if that may take too many objects."""
     assert wanted.depth is not None, "there should be a depth"
     kinds = Kinds(wanted.program, wanted.method, wanted.bounds, wanted.settings)
     numbers: Counter[str] = Counter()

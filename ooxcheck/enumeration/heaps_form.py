@@ -5,7 +5,7 @@ from __future__ import annotations
 from ooxcheck.enumeration.heaps import Heap, Heaps
 from ooxcheck.enumeration.heaps_text import source_words, subject
 from ooxcheck.enumeration.target import is_class
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json, heap_form, promise_form, settings_form, span_form, value_form
 

@@ -119,8 +119,8 @@ class Exploration:
         for formula, value in zip(self._formulas, execution.values, strict=True):
             yield formula if value else negation(formula)
 
-    def _confirmed(self, instance: Instance, values: tuple[bool, ...], visited: frozenset[Span]) -> Execution:
-        """Return the execution that an instance is, as the interpreter runs it; a `Disagreement` if that goes another way."""
+    def _confirm(self, instance: Instance, values: tuple[bool, ...], visited: frozenset[Span]) -> Execution:
+        """Return the execution of an instance as the interpreter runs it; raise `Disagreement` if it takes another path."""
         decoded = decode_with_objects(self.encoding.initial, instance)
         places = {obj: place for place, obj in enumerate(decoded.state.heap.objects)}
         numbers = {thing: places[obj] for thing, obj in decoded.objects.items()}

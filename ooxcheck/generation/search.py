@@ -60,7 +60,7 @@ def generate_suite(
 
 
 def deep_enough(question: Question, depth: int) -> Question:
-    """Return the question with as many objects of each class as heaps of some depth may need."""
+    """Return the question with a scope that is large enough for heaps of some depth."""
     wanted = HeapQuery(
         question.program,
         question.method,

@@ -100,13 +100,13 @@ class Unchecked:
 
 
 def shared_checker(units: Sequence[CompilationUnit]) -> SharedChecker:
-    """Return the checker that methods of some files share."""
+    """Return a checker that the methods of a program share."""
     from ooxcheck.java.load import SharedChecker
 
     return SharedChecker(units)
 
 
-def tried_java_program(
+def try_java_program(
     sources: Sequence[Source],
     entry: str,
     units: Sequence[CompilationUnit],
@@ -200,8 +200,8 @@ def java_program(
 ) -> tuple[Program, Method]:
     """Return the program of a Java method, and the method.
 
-    A fresh program just begins, and has initialised no class. Unless it is said, only that of ``main`` is one. With `sharing`, objects may share
-    what their class keeps to itself; with `no_laws`, classes that are not known may break the laws of Java. `units` are what was parsed of the texts, if they were, and `checker` is theirs, if several methods share it.
+    A fresh program has initialised no class yet; by default only that of ``main`` is fresh. With `sharing`, objects may share the private representation of
+    their class; with `no_laws`, unknown classes may break the laws of Java. `units` are the parsed files, if they are available, and `checker` is their checker, if several methods share one.
     """
     _check_all_java(sources)
     if int_width != INT_WIDTH:
@@ -210,7 +210,7 @@ def java_program(
     with within_limits(f"lowering {entry}", entry):
         try:
             files = units if checker is None else checker
-            return _lowered(sources, entry, files, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws)
+            return _lower(sources, entry, files, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws)
         except RecursionError:
             _fail(
                 _NOT_KNOWN,
@@ -233,7 +233,7 @@ def _lower(
         lowered = lower(files, entry, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws)
     except OoxError as error:
         raise OoxError(map(_with_place, error.diagnostics)) from None
-    called = _called(lowered, sources)
+    called = _report_name(lowered, sources)
     named = rename_program(lowered.program, called)
     least = {called(name): count for name, count in lowered.least.items()}
     besides, again = (

@@ -84,7 +84,7 @@ def tells_of_limits(error: OoxError) -> bool:
 
 @contextmanager
 def within_limits(doing: str, method: str | None = None) -> Iterator[None]:
-    """Do something within the limits that hold here, or raise `OoxError`; `method` is the one that is lowered or looked at, if it is about one.
+    """Run a block within the current limits, or raise `OoxError`; `method` is the one that is lowered or exported, if there is one.
 
     A nested block shares the limits of the outer one.
     """

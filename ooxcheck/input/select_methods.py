@@ -20,9 +20,9 @@ from ooxcheck.input.java_programs import (
     Unchecked,
     java_laws,
     java_methods,
-    parsed,
+    parse_java,
     shared_checker,
-    tried_java_program,
+    try_java_program,
 )
 from ooxcheck.input.library import own
 from ooxcheck.input.load import STDIN, find_method, has_files_below
@@ -102,7 +102,7 @@ def select_java_methods(
     unchecked: dict[str, Unchecked] = {}
     checker = shared_checker(units)
     for name in dict.fromkeys(names):
-        tried = tried_java_program(
+        tried = try_java_program(
             sources,
             name,
             units,

@@ -155,7 +155,9 @@ class Judge:
             small = minimise(world.session, world.original.initial, differs, instance=instance)
             difference = self._difference(about, world.state(small.instance))
             return Judgement(Fate.SURVIVED, difference=replace(difference, is_minimal=small.cut is None))
-        longer = _found(asker, all_of((reaches_bound(encoding), negation(reaches_bound(world.original)))))
+        longer = _find_killer(
+            asker, all_of((reaches_bound(encoding), negation(reaches_bound(world.original))))
+        )
         if longer is not None:
             return Judgement(Fate.UNKNOWN, reason=self._goes_on(about, world.state(longer)))
         return Judgement(Fate.EQUIVALENT)

@@ -1,8 +1,7 @@
 """The visible effect of one run: its outcome, its result, static fields, and all cells of existing objects and of those reachable from them.
 
-New objects have no names: they are numbered in the order in which they are met from what a caller holds, so two effects are
-equal exactly if the heaps are isomorphic. Ghost state is for specifications only. `ooxcheck.translate.witness.behaviour_difference` says the same as
-a formula, and shares nothing with this.
+New objects are numbered in traversal order from the roots of a caller, so two effects are equal exactly if the heaps are isomorphic. Ghost state is not
+visible. `ooxcheck.translate.witness.behaviour_difference` expresses the same as a formula, and shares no code with this.
 """
 
 from __future__ import annotations

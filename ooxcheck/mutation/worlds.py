@@ -10,10 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from ooxcheck.engine.question import Question
-from ooxcheck.generation.judging import transplanted
-from ooxcheck.oox.check import check_program
 from ooxcheck.generation.judging import transplant
-from ooxcheck.oox.check import checked
+from ooxcheck.oox.check import check_program
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.diagnostics import Report
 from ooxcheck.oox.mutants.mutants import Mutant, Mutants
@@ -93,9 +91,9 @@ class MutantWorld:
         self.session.require([self.session.literal(formula) for formula in formulas])
 
     def differs(self, mutant: Encoding) -> Formula:
-        """Say that a caller sees the program and a mutant end differently."""
+        """Return the formula that a caller sees a difference between the program and a mutant."""
         return differ(self.original, mutant, self._method.retval, self._choosing)
 
     def state(self, instance: Instance) -> State:
-        """Return the initial state that an instance is about, as one of the program's."""
-        return transplanted(decode(self._start.initial, instance), self._question.program)
+        """Return the initial state of an instance, for the program itself."""
+        return transplant(decode(self._start.initial, instance), self._question.program)

@@ -28,8 +28,6 @@ from ooxcheck.oox.running.outcomes import (
     Violated,
 )
 from ooxcheck.oox.running.readable_values import Names
-from ooxcheck.reports.bounds_reached import bound_text
-from ooxcheck.oox.running.show import Names
 from ooxcheck.reports.size_words import size_words
 from ooxcheck.reports.unwinding_assertions import bound_text
 from ooxcheck.text.diagnostics import assumed_words, counted, note_lines

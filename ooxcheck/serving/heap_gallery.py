@@ -17,10 +17,8 @@ from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.pages.contact_sheet import contact_sheet
 from ooxcheck.serving.scheduler import Plan, Text
-from ooxcheck.text.diagnostics import rendered_in_part
-from ooxcheck.translate.formulas.scene import Unsupported
 from ooxcheck.text.diagnostics import first_diagnostic_lines
-from ooxcheck.translate.formulas.judgement import Unsupported
+from ooxcheck.translate.formulas.scene import Unsupported
 from ooxcheck.translate.witness.all_heaps import AllHeaps
 
 SECONDS = 60.0

@@ -62,13 +62,13 @@ class Plan:
     sharing: bool = False
     """Whether Java objects may share the representation of their class."""
     no_laws: bool = False
-    """Whether classes of Java that are not known may break the laws of equality and order."""
+    """Whether unknown Java classes may break the laws of equality and order."""
     seconds: float | None = None
     memory: int | None = None
-    """The megabytes that loading may take each time, as it may take `seconds`."""
+    """The megabytes and seconds that each loading may take."""
 
     def read(self) -> Text:
-        """Return the program as it is in the files now; complain of its mistakes, and of limits that are reached."""
+        """Return the current program of the files; raise its errors, and limits that are reached."""
         with limited_loading(self.seconds or None, self.memory, has_alarm=True):
             return self._read()
 
@@ -80,7 +80,7 @@ class Plan:
             raise OoxError([Diagnostic("request.java", NO_LAWS, None)])
         with within_limits("reading the program"):
             program = load_with_library(sources, int_width=self.int_width)
-        methods = wanted(program, self.words, every=not self.words)
+        methods = select_methods(program, self.words, every=not self.words)
         return Text({method.full_name: (program, method) for method in methods}, self.ask([program]))
 
     def _read_java(self, sources: Sequence[Source]) -> Text:

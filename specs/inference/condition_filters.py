@@ -66,11 +66,13 @@ class Filter:
             case typed.Unary(UnaryOp.NOT, operand):
                 return self.filtered(environment, operand, holds=not holds)
             case typed.Binary(Connective.AND, left, right):
-                return self._connected(environment, (left, holds), (right, holds), all_hold=holds)
+                return self._filter_connective(environment, (left, holds), (right, holds), all_hold=holds)
             case typed.Binary(Connective.OR, left, right):
-                return self._connected(environment, (left, holds), (right, holds), all_hold=not holds)
+                return self._filter_connective(environment, (left, holds), (right, holds), all_hold=not holds)
             case typed.Binary(Connective.IMPLIES, left, right):
-                return self._connected(environment, (left, not holds), (right, holds), all_hold=not holds)
+                return self._filter_connective(
+                    environment, (left, not holds), (right, holds), all_hold=not holds
+                )
             case typed.Binary((CompareOp() | EqualityOp()) as op, left, right):
                 actual = op if holds else negate_comparison(op)
                 narrowed = self._compared(environment, left, actual, right)
@@ -111,7 +113,7 @@ class Filter:
         if path is None or environment.variables[path[0].slot].exact:
             return environment
         variable, fields = path
-        wanted = self._restriction(expr.type, op, self.read(other, environment))
+        wanted = self._wanted(expr.type, op, self.read(other, environment))
         if wanted is None:
             return environment
         if not fields:

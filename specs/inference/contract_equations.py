@@ -141,7 +141,7 @@ class _Terms:
             case logic.Truth(formula):
                 return self.test(formula)
             case logic.Arithmetic(ArithmeticOp.ADD | ArithmeticOp.SUBTRACT as op, _, logic.Constant(int(by))):
-                return self._shifted(self.value(term.left), by if op is ArithmeticOp.ADD else -by)
+                return self._shift(self.value(term.left), by if op is ArithmeticOp.ADD else -by)
             case _:
                 raise Inexpressible
 
@@ -250,7 +250,7 @@ class _Terms:
                     if not formula.term.shape.scalar
                     else same(self.value(formula.term), NULL_ATOM)
                 )
-                return empty if kind is Multiplicity.NO else negated(empty)
+                return empty if kind is Multiplicity.NO else negation(empty)
             case _:
                 raise Inexpressible
 
@@ -269,11 +269,11 @@ def _compared(op: CompareOp, left: Expr, right: Expr) -> Expr:
         case CompareOp.LESS:
             return less(left, right)
         case CompareOp.LESS_EQUAL:
-            return negated(less(right, left))
+            return negation(less(right, left))
         case CompareOp.GREATER:
             return less(right, left)
         case CompareOp.GREATER_EQUAL:
-            return negated(less(left, right))
+            return negation(less(left, right))
 
 
 def _is_there(term: logic.Term) -> bool:

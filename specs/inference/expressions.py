@@ -179,7 +179,7 @@ class Reader:
     def _unary(self, op: UnaryOp, operand: Bound, type_: Type) -> Bound:
         match op:
             case UnaryOp.NOT:
-                return Bound.exactly(negated(operand.upper)) if operand.exact else unknown(type_)
+                return Bound.exactly(negation(operand.upper)) if operand.exact else unknown(type_)
             case UnaryOp.MINUS:
                 return self._negative(operand, type_)
 
@@ -221,7 +221,7 @@ class Reader:
             case EqualityOp.EQUAL | Connective.IFF:
                 return _same(left, right, expr.left.type)
             case EqualityOp.NOT_EQUAL:
-                return _opposite(_same(left, right, expr.left.type))
+                return _negate(_same(left, right, expr.left.type))
             case CompareOp.LESS | CompareOp.GREATER_EQUAL:
                 return _less(left, right, expr.left.type, opposite=expr.op is CompareOp.GREATER_EQUAL)
             case CompareOp.GREATER | CompareOp.LESS_EQUAL:
@@ -235,7 +235,7 @@ class Reader:
     def _lazy(self, expr: typed.Binary, op: LazyOp) -> Bound:
         """Evaluate the right side only where the left one does not decide."""
         left, before, goes_on = self.read(expr.left), self.environment, op is not Connective.OR
-        inner = self._assumed(left, expr.left, holds=goes_on)
+        inner = self._assume(left, expr.left, holds=goes_on)
         if inner is None:
             return Bound.exactly(truth(op is not Connective.AND))
         self.environment = inner
@@ -276,11 +276,11 @@ class Reader:
             self._divide(right, type_)
         match op, left.upper, right.upper:
             case (ArithmeticOp.ADD, _, Literal(int(by))) if is_integral(type_):
-                return self._shifted(left, by, type_)
+                return self._shift(left, by, type_)
             case (ArithmeticOp.SUBTRACT, _, Literal(int(by))) if is_integral(type_):
-                return self._shifted(left, -by, type_)
+                return self._shift(left, -by, type_)
             case (ArithmeticOp.ADD, Literal(int(by)), _) if is_integral(type_):
-                return self._shifted(right, by, type_)
+                return self._shift(right, by, type_)
             case _:
                 return unknown(type_)
 
@@ -336,7 +336,7 @@ def truth_of(op: LazyOp, left: Expr, right: Expr) -> Expr:
         case Connective.OR:
             return either((left, right))
         case Connective.IMPLIES:
-            return either((negated(left), right))
+            return either((negation(left), right))
 
 
 def _not_null(bound: Bound) -> Bound:

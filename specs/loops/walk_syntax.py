@@ -126,7 +126,7 @@ def only(statement: typed.Statement) -> typed.Statement:
     return statement
 
 
-def assigned_to(statement: typed.Statement) -> Variable | None:
+def assigned_variable(statement: typed.Statement) -> Variable | None:
     """Return the variable that a statement gives a value."""
     return target if isinstance(target := assigned_cell(statement), Variable) else None
 

@@ -70,7 +70,7 @@ class Member:
         return (IntConstant(self.low) <= value) & (value <= IntConstant(self.high))
 
 
-def _compared(value: Value, op: CompareOp, end: Value) -> Formula:
+def _compare(value: Value, op: CompareOp, end: Value) -> Formula:
     assert isinstance(value, IntExpr)
     assert isinstance(end, IntExpr)
     match op:

@@ -20,7 +20,7 @@ class Range(Expr):
         self._settle(self.type)
 
 
-def ranged(op: CompareOp, end: Expr, type_: Type, numbers: range) -> Expr:
+def number_range(op: CompareOp, end: Expr, type_: Type, numbers: range) -> Expr:
     """Return the numbers that compare with one number as said; an interval if it is a constant."""
     match end:
         case Literal(int(value)):

@@ -67,9 +67,9 @@ def formula(node: logic.Formula, view: View) -> Formula:  # noqa: C901 (one case
         case logic.Choice():
             return _choice(view, node)
         case logic.Same():
-            return _compared(view, node.left, node.right, _equality(view.world, number_type(node.left)))
+            return _compare_values(view, node.left, node.right, _equality(view.world, number_type(node.left)))
         case logic.Compare():
-            return _compared(view, node.left, node.right, _comparison(node.op, number_type(node.left)))
+            return _compare_values(view, node.left, node.right, _comparison(node.op, number_type(node.left)))
         case logic.SetEqual() if _is_string(node.left.shape) and _is_string(node.right.shape):
             return _same_strings(view, node.left, node.right)
         case logic.SetEqual():
@@ -136,7 +136,11 @@ def _equality(world: World, type_: Type) -> Callable[..., Formula]:
 
 def _comparison(op: CompareOp, type_: Type) -> Callable[..., Formula]:
     """Return what compares two numbers of a type."""
-    return partial(floats.compared, op, type_) if is_floating(type_) else partial(guarded_sets.compared, op)
+    return (
+        partial(floats.float_comparison, op, type_)
+        if is_floating(type_)
+        else partial(guarded_sets.compare_numbers, op)
+    )
 
 
 def _compare_values(view: View, left: logic.Term, right: logic.Term, test: Callable[..., Formula]) -> Formula:

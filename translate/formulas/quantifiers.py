@@ -81,14 +81,14 @@ def encode_quantifier(view: View, node: logic.Quantified) -> Formula:
         case Quantifier.SOME:
             return _exists(view, node.declarations, lambda inner: inner.formula(node.body), expand=expand)
         case Quantifier.NO:
-            return negated(
+            return negation(
                 _exists(view, node.declarations, lambda inner: inner.formula(node.body), expand=expand)
             )
         case Quantifier.ALL:
             fails = _exists(
                 view, node.declarations, lambda inner: negation(inner.formula(node.body)), expand=expand
             )
-            return negated(fails)
+            return negation(fails)
         case Quantifier.ONE | Quantifier.LONE:
             found = comprehension(view, node.declarations, node.body, expand=expand)
             return multiplicity(view.world, Multiplicity(node.kind.value), found)
@@ -99,8 +99,8 @@ def encode_array_quantifier(
 ) -> Formula:
     """Return ``forall element, index : array : F``, or ``exists``, with what the two variables may stand for."""
     fails = node.kind is ArrayQuantifier.FORALL
-    found = _decided(
-        view, Range(tuple(members)), lambda inner: _signed(inner.formula(node.body), negative=fails)
+    found = _some_member(
+        view, Range(tuple(members)), lambda inner: _negate_if(inner.formula(node.body), negative=fails)
     )
     return _negate_if(found, negative=fails)
 

@@ -51,10 +51,7 @@ from ooxcheck.translate.formulas.sequences import collection_query, positions
 from ooxcheck.translate.formulas.strings import string_operation
 from ooxcheck.translate.formulas.view import View
 from ooxcheck.translate.model import floats, guarded_sets
-from ooxcheck.translate.model.bitwise import calculated
-from ooxcheck.translate.model.division import division
-from ooxcheck.translate.model.folding import all_of, negated
-from ooxcheck.translate.model.bitwise import BITWISE, bitwise_operation
+from ooxcheck.translate.model.bitwise import bitwise_operation
 from ooxcheck.translate.model.constant_folding import all_of, negation
 from ooxcheck.translate.model.divide_by_cases import division
 from ooxcheck.translate.model.guarded_sets import Meaning, Rows, empty, expr_of, is_of_atoms, rows_of, scalar
@@ -388,15 +385,15 @@ def _calculate(
     assert isinstance(a, IntExpr), "only numbers should reach arithmetic"
     assert isinstance(b, IntExpr), "only numbers should reach arithmetic"
     if is_floating(type_ := number_type(node)):
-        return scalar(floats.calculated(node.op, type_, a, b), view.world.settled(all_of((here, there))))
+        return scalar(floats.float_operation(node.op, type_, a, b), view.world.settled(all_of((here, there))))
     match node.op:
         case ArithmeticOp.ADD | ArithmeticOp.SUBTRACT | ArithmeticOp.MULTIPLY:
             present = view.world.settled(all_of((here, there)))
-            return scalar(wrapped(view, _exact(node.op, a, b), type_), present)
+            return scalar(wrap_to_type(view, _exact(node.op, a, b), type_), present)
         case ArithmeticOp.DIVIDE | ArithmeticOp.REMAINDER:
-            defined = negated(guarded_sets.same(view.world, b, IntConstant(0)))
+            defined = negation(guarded_sets.same(view.world, b, IntConstant(0)))
             present = view.world.settled(all_of((here, there, defined)))
-            return scalar(wrapped(view, division(view.world, node.op, a, b), type_), present)
+            return scalar(wrap_to_type(view, division(view.world, node.op, a, b), type_), present)
         case (
             ArithmeticOp.BIT_AND
             | ArithmeticOp.BIT_OR
@@ -406,7 +403,7 @@ def _calculate(
             | ArithmeticOp.SHIFT_RIGHT_UNSIGNED
         ):
             width = width_of(type_, view.world.program.int_width)
-            result = calculated(node.op, a, b, width, unsigned=is_unsigned(type_))
+            result = bitwise_operation(node.op, a, b, width, unsigned=is_unsigned(type_))
             return scalar(result, view.world.settled(all_of((here, there))))
 
 

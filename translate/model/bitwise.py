@@ -12,7 +12,7 @@ from ooxcheck.relational.logic.intexpr import IntBinary
 from ooxcheck.relational.logic.operators import IntOp
 
 
-def calculated(op: BitOp, a: IntExpr, b: IntExpr, width: int, *, unsigned: bool) -> IntExpr:
+def bitwise_operation(op: BitOp, a: IntExpr, b: IntExpr, width: int, *, unsigned: bool) -> IntExpr:
     """Return the result of an operator on integers of so many bits; it never leaves their range but by moving bits out."""
     match op:
         case ArithmeticOp.BIT_AND:

@@ -30,7 +30,7 @@ def division(world: World, op: DivisionOp, a: IntExpr, b: IntExpr) -> IntExpr:
     return last
 
 
-def _divided(world: World, op: DivisionOp, a: IntExpr, b: IntExpr) -> IntExpr:
+def _divide(world: World, op: DivisionOp, a: IntExpr, b: IntExpr) -> IntExpr:
     """Divide two numbers; a remainder, less than the divisor, needs no more bits than that has."""
     match op:
         case ArithmeticOp.DIVIDE:

@@ -79,7 +79,7 @@ def _is_near_one(format_: Format, magnitude: IntExpr, powers: int) -> Formula:
     return (IntConstant(low) <= magnitude) & (magnitude < high)
 
 
-def calculated(op: ArithmeticOp, type_: Type, a: IntExpr, b: IntExpr) -> IntExpr:
+def float_operation(op: ArithmeticOp, type_: Type, a: IntExpr, b: IntExpr) -> IntExpr:
     """Return the result of an operation."""
     return FloatBinary(_operation(op), _FORMATS[type_], a, b)
 
@@ -118,7 +118,7 @@ def equal(type_: Type, a: IntExpr, b: IntExpr) -> Formula:
     return FloatCompare(IntRelation.EQUAL, _FORMATS[type_], a, b)
 
 
-def compared(op: CompareOp, type_: Type, a: IntExpr, b: IntExpr) -> Formula:
+def float_comparison(op: CompareOp, type_: Type, a: IntExpr, b: IntExpr) -> Formula:
     """Say that two numbers compare as an operator says; NaN compares with nothing."""
     match op:
         case CompareOp.LESS:
@@ -126,7 +126,7 @@ def compared(op: CompareOp, type_: Type, a: IntExpr, b: IntExpr) -> Formula:
         case CompareOp.LESS_EQUAL:
             return FloatCompare(IntRelation.AT_MOST, _FORMATS[type_], a, b)
         case CompareOp.GREATER | CompareOp.GREATER_EQUAL:
-            return compared(swap_comparison(op), type_, b, a)
+            return float_comparison(swap_comparison(op), type_, b, a)
 
 
 def float_conversion(source: Type, target: Type, value: IntExpr, int_width: int) -> IntExpr:

@@ -144,7 +144,7 @@ def same(world: World, left: Value, right: Value) -> Formula:
             return FALSE
 
 
-def compared(op: CompareOp, left: IntExpr, right: IntExpr) -> Formula:
+def compare_numbers(op: CompareOp, left: IntExpr, right: IntExpr) -> Formula:
     """Compare two numbers, at once if both are known."""
     if isinstance(left, IntConstant) and isinstance(right, IntConstant):
         return TRUE if COMPARE[op](left.value, right.value) else FALSE
@@ -306,13 +306,13 @@ def multiplicity(world: World, kind: operators.Multiplicity, meaning: Meaning) -
         return Multiple(Multiplicity(kind.value), meaning)
     match kind:
         case operators.Multiplicity.NO:
-            return negated(some(meaning))
+            return negation(some(meaning))
         case operators.Multiplicity.SOME:
             return some(meaning)
         case operators.Multiplicity.ONE:
-            return all_of((some(meaning), negated(several(world, meaning))))
+            return all_of((some(meaning), negation(several(world, meaning))))
         case operators.Multiplicity.LONE:
-            return negated(several(world, meaning))
+            return negation(several(world, meaning))
 
 
 def count(world: World, rows: Rows) -> IntExpr:

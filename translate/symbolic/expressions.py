@@ -28,10 +28,7 @@ from ooxcheck.oox.types import ArrayType, ClassType, Type, is_floating
 from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
 from ooxcheck.translate.formulas.scene import Judgement
 from ooxcheck.translate.model import floats, guarded_sets
-from ooxcheck.translate.model.bitwise import calculated
-from ooxcheck.translate.model.case_by_case import compared
-from ooxcheck.translate.model.division import division
-from ooxcheck.translate.model.bitwise import BITWISE, bitwise_operation
+from ooxcheck.translate.model.bitwise import bitwise_operation
 from ooxcheck.translate.model.divide_by_cases import division
 from ooxcheck.translate.model.number_cases import compare_by_cases
 from ooxcheck.translate.model.universe import Text
@@ -212,7 +209,7 @@ def _unary(encoder: Encoder, path: Path, expr: typed.Unary) -> Value:
         case UnaryOp.NOT:
             return ~truth(encoder, path, expr.operand)
         case UnaryOp.MINUS:
-            return _negated(encoder, path, number(encoder, path, expr.operand), expr)
+            return _negate(encoder, path, number(encoder, path, expr.operand), expr)
 
 
 def _binary(encoder: Encoder, path: Path, expr: typed.Binary) -> Value:
@@ -243,7 +240,7 @@ def _row(encoder: Encoder, path: Path, expr: typed.Binary) -> Value:
     return value
 
 
-def _applied(encoder: Encoder, path: Path, expr: typed.Binary, a: Value, b: Value) -> Value:
+def _apply(encoder: Encoder, path: Path, expr: typed.Binary, a: Value, b: Value) -> Value:
     match expr.op:
         case EqualityOp.EQUAL | Connective.IFF:
             return _same(encoder, expr.left.type, a, b)
@@ -262,7 +259,9 @@ def _same(encoder: Encoder, type_: Type, a: Value, b: Value) -> Formula:
     if not isinstance(a, IntExpr) or not isinstance(b, IntExpr):
         return encoder.world.same(a, b)
     return (
-        floats.equal(type_, a, b) if is_floating(type_) else compared(encoder.world, a, b, encoder.world.same)
+        floats.equal(type_, a, b)
+        if is_floating(type_)
+        else compare_by_cases(encoder.world, a, b, encoder.world.same)
     )
 
 
@@ -270,8 +269,8 @@ def _compared(encoder: Encoder, op: CompareOp, type_: Type, a: Value, b: Value) 
     assert isinstance(a, IntExpr)
     assert isinstance(b, IntExpr)
     if is_floating(type_):
-        return floats.compared(op, type_, a, b)
-    return compared(encoder.world, a, b, partial(guarded_sets.compared, op))
+        return floats.float_comparison(op, type_, a, b)
+    return compare_by_cases(encoder.world, a, b, partial(guarded_sets.compare_numbers, op))
 
 
 def _lazy(
@@ -312,17 +311,17 @@ def _arithmetic(
     assert isinstance(a, IntExpr)
     assert isinstance(b, IntExpr)
     if is_floating(expr.type):
-        return floats.calculated(op, expr.type, a, b)
+        return floats.float_operation(op, expr.type, a, b)
     match op:
         case ArithmeticOp.ADD:
-            return _fitted(encoder, path, a + b, expr)
+            return _fit_to_type(encoder, path, a + b, expr)
         case ArithmeticOp.SUBTRACT:
-            return _fitted(encoder, path, a - b, expr)
+            return _fit_to_type(encoder, path, a - b, expr)
         case ArithmeticOp.MULTIPLY:
-            return _fitted(encoder, path, a * b, expr)
+            return _fit_to_type(encoder, path, a * b, expr)
         case ArithmeticOp.DIVIDE | ArithmeticOp.REMAINDER:
             encoder.throw_where(path, b.eq(IntConstant(0)), ExceptionKind.DIVISION, expr.span)
-            return _fitted(encoder, path, division(encoder.world, op, a, b), expr)
+            return _fit_to_type(encoder, path, division(encoder.world, op, a, b), expr)
         case (
             ArithmeticOp.BIT_AND
             | ArithmeticOp.BIT_OR
@@ -332,7 +331,7 @@ def _arithmetic(
             | ArithmeticOp.SHIFT_RIGHT_UNSIGNED
         ):
             width = width_of(expr.type, encoder.program.int_width)
-            return calculated(op, a, b, width, unsigned=is_unsigned(expr.type))
+            return bitwise_operation(op, a, b, width, unsigned=is_unsigned(expr.type))
 
 
 def _negate(encoder: Encoder, path: Path, operand: IntExpr, expr: typed.Expr) -> IntExpr:

@@ -394,7 +394,7 @@ class SharedMemory(SharedCells):
         if encoder.nesting:
             super().signal(encoder, path, target, node)
         is_held = any_of((held & target).some() for held, _ in self.held)
-        encoder.throw_where(path, negated(is_held), ExceptionKind.THROW, node.span)
+        encoder.throw_where(path, negation(is_held), ExceptionKind.THROW, node.span)
         match node.word:
             case SignalOp.WAIT:
                 self._wait(encoder, path, target, node)

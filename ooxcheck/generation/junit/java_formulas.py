@@ -67,7 +67,7 @@ class JavaFormulas:
             case logic.Multiplicity(kind):
                 return f"({self._term(node.term)}.size() {_count_test(kind)})"
             case logic.Quantified(kind):
-                return self._quantifier(kind, node.declarations, node.body)
+                return self._quantified(kind, node.declarations, node.body)
             case logic.ArrayQuantified(kind):
                 counted = self._index(
                     node.array, node.element, node.index, f"truth({self.formula(node.body)})"

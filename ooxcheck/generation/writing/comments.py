@@ -9,7 +9,6 @@ from ooxcheck.generation.suite import Suite, Test
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.decisions import DecisionKind, Taken
 from ooxcheck.oox.running.outcomes import Violated
-from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.heaps import heap_lines
 from ooxcheck.text.outcomes import headline, shown_place, violation_words

@@ -9,9 +9,6 @@ from ooxcheck.diagnosis.java_names import object_names
 from ooxcheck.generation.suite import Suite, Test
 from ooxcheck.generation.writing.oox_values import Written
 from ooxcheck.oox.running.decisions import DecisionKind
-from ooxcheck.oox.running.readable_values import Names
-from ooxcheck.reports.bounds_reached import beyond_words
-from ooxcheck.reports.check_report import asked
 from ooxcheck.reports.check_report import question_words
 from ooxcheck.reports.unwinding_assertions import beyond_words
 from ooxcheck.text.diagnostics import counted, place_line

@@ -8,7 +8,6 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_names import object_names
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.running.heap import Content, Obj
-from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import Type
 from ooxcheck.pictures.film.boxes import Boxes

@@ -5,8 +5,6 @@ from typing import Any
 
 from ooxcheck.formats.violation_json import why_form
 from ooxcheck.oox.running.readable_values import Names
-from ooxcheck.text.json_form import dumped
-from ooxcheck.oox.running.show import Names
 from ooxcheck.text.json_form import to_json
 from tests.ooxcheck.explained import asserted, reason
 

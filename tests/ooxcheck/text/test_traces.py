@@ -8,9 +8,6 @@ from ooxcheck.oox.interpreter import replay, run
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.machine.trace import Step, StepKind
 from ooxcheck.oox.running.readable_values import Names
-from ooxcheck.text.traces import condensed, one_line, statement_head, thread_name, trace_lines
-from ooxcheck.text.wrapping import fitted
-from ooxcheck.oox.running.show import Names
 from ooxcheck.text.traces import condense, one_line, statement_head, thread_name, trace_lines
 from ooxcheck.text.wrapping import fit_lines
 

@@ -45,7 +45,7 @@ class Main {
     ],
 )
 def test_a_range_with_a_constant_end_is_an_interval(op: CompareOp, end: e.Expr, numbers: e.Expr) -> None:
-    assert ranged(op, end, INT, NUMBERS) is numbers
+    assert number_range(op, end, INT, NUMBERS) is numbers
 
 
 def test_what_is_in_a_range() -> None:

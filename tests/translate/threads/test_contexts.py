@@ -58,7 +58,7 @@ def decided(
     program: Program, main: Method, contexts: int, settings: Settings = SETTINGS
 ) -> tuple[set[Duty], bool]:
     """Return what can be broken within so many contexts, and whether there are executions with more."""
-    with room():
+    with deep_recursion():
         encoding = encode(
             EncodingRequest(program, main, BOUNDS, replace(settings, contexts=contexts), options=OPTIONS)
         )
