@@ -55,7 +55,7 @@ def test_the_places_of_a_statement_are_those_that_read_statements() -> None:
     """Some that have to be there, by hand: without them the reader would read nothing."""
     text = places("statement, statement of the tree")
     for file, function in (
-        ("oox/analysis/effects.py", "written"),
+        ("oox/analysis/effects.py", "assigned_cell"),
         ("oox/checking/flow.py", "can_end"),
         ("oox/checking/statements.py", "_HANDLERS"),
         ("oox/typed.py", "source_of"),

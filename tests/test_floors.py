@@ -38,7 +38,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "oracle", "transform", "mutants", "to_python",
     ),
     "java": ("operators", "tree", "types", "typed", "array_objects", "formulas", "program", "hierarchy", "parsing", "library", "jml", "checking", "ownership", "lowering", "load"),
-    "translate": ("model", "initial", "widths", "initial.initial_states", "formulas", "symbolic", "havoc", "threads", "encode", "witness"),
+    "translate": ("model", "initial", "widths", "initial.initial_states", "formulas", "symbolic", "havoc", "threads", "symbolic_execution", "assumptions", "tight_bounds", "encode", "witness"),
     "specs": ("relations", "inference", "loops", "infer", "text", "refinement", "induction"),
     "ooxcheck": (
         "files", "input", "diagnosis", "coverage", "engine", "text", "reports", "formats", "validation", "pictures.snapshots", "pictures.layout",
