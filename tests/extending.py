@@ -111,8 +111,19 @@ def library() -> Iterator[str]:
     yield f"{_quoted({path.stem for path in (ROOT / 'ooxcheck' / 'library').glob('*.oox')})}."
 
 
+def duty_kinds() -> Iterator[str]:
+    """Yield a table of the functions that distinguish kinds of duties: matches, and tables at the top of a module."""
+    yield from ("| file | members that it names |", "|---|---|")
+    for path in modules():
+        text = path.read_text(encoding="utf-8")
+        members = set(re.findall(r"\bDutyKind\.([A-Z_]+)\b", text))
+        if members and path.name != "outcomes.py":
+            yield f"| {_file(path)} | {_quoted(members) if len(members) < 12 else 'all'} |"
+
+
 OTHERS: Mapping[str, Callable[[], Iterator[str]]] = {
     "type": by_type, "loop pattern": loop_patterns, "law": laws, "solver": solvers, "report format": formats, "library class": library,
+    "duty kind": duty_kinds,
 }  # fmt: skip
 
 

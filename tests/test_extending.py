@@ -1,4 +1,4 @@
-"""docs/extending.md names every place to visit for nine kinds of addition, and no place that is not there."""
+"""docs/extending.md names every place to visit for each kind of addition, and no place that is not there."""
 
 from __future__ import annotations
 
@@ -20,6 +20,9 @@ ADDITIONS = {
     "A statement": "statement, statement of the tree",
     "An expression": "expression, expression of the tree",
     "A formula operator": "formula",
+    "A Java construct": "Java syntax, Java statement, Java expression",
+    "A JML clause or formula": "JML syntax, JML formula",
+    "A duty kind": "duty kind",
     "A type": "type",
     "A loop pattern": "loop pattern",
     "A law": "law",
@@ -27,7 +30,7 @@ ADDITIONS = {
     "A report format": "report format",
     "A library class": "library class",
 }
-FILE = re.compile(r"`((?:oox|ooxcheck|translate|specs|relational|sat|tests|docs)/[\w./-]+)`")
+FILE = re.compile(r"`((?:oox|java|ooxcheck|translate|specs|relational|sat|tests|docs)/[\w./-]+)`")
 
 
 def sections() -> dict[str, str]:

@@ -28,7 +28,7 @@ LISTS: dict[str, tuple[str, ...]] = {
     "ooxcheck.oox.transform.unroll": ("_member", "_statement", "_leaves"),
     "ooxcheck.translate.widths.code_flow": ("statement", "_operation"),
     "ooxcheck.translate.widths.formula_flow": ("_comparison", "place", "_leaf"),
-    "ooxcheck.specs.inference.contract_summaries": ("_created",),
+    "ooxcheck.specs.inference.contract_summaries": ("_allocated_kinds",),
     "ooxcheck.specs.inference.expressions": ("read",),
     "ooxcheck.specs.inference.statements": ("_execute",),
     "ooxcheck.specs.loops.walk_syntax": ("_is_opaque", "_calls", "is_leaving"),

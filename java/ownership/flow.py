@@ -113,7 +113,7 @@ class Flow:
                 return
             case _ if isinstance(node, typed.Expr):
                 self._value(node)
-            case _:
+            case _:  # parts are visited
                 for child in children(node):
                     self._visit(child)
 
@@ -155,7 +155,7 @@ class Flow:
                 return self._call(node)
             case typed.New():
                 return self._new(node)
-            case _:
+            case _:  # other expressions are handled below
                 return self._operation(node)
 
     def _operation(self, node: typed.Expr) -> int | None:
@@ -180,7 +180,7 @@ class Flow:
                 for size in sizes:
                     self._value(size)
                 return self._regions.new() if self._is_part(type_) else None
-            case _:
+            case _:  # the region of another part is unknown
                 for child in children(node):
                     self._visit(child)
                 return (

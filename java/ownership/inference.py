@@ -285,7 +285,7 @@ class _Text:
                 return (method.owner, method.name) in COPIES or (
                     is_in_text(method.owner, self._representation) and method not in readers
                 )
-            case _:
+            case _:  # no other node links parts
                 return False
 
 

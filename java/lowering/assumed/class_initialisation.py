@@ -112,7 +112,7 @@ class _Followed:
                 self._make(constructor)
             case typed.Call(_, _, method) | typed.TextOf(_, method) | typed.Resource(_, _, method):
                 self._call(method)
-            case _:
+            case _:  # no other node initialises a class or calls a method
                 return
 
     def _hold(self, node: Node) -> None:

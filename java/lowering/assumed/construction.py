@@ -128,7 +128,7 @@ class Construction:
                     variable = _variable(value)
                     if variable in parameters and self._is_final(field):
                         found[variable] = field
-                case _:
+                case _:  # other statements store no parameter that counts
                     continue
         return found
 
@@ -155,7 +155,7 @@ class Construction:
                         BOOLEAN,
                         span=call.span,
                     )
-            case _:
+            case _:  # no guard: nothing is assumed
                 return
 
     def _is_about(self, guard: typed.Expr, kept: Mapping[Variable, FieldRef]) -> bool:
@@ -191,7 +191,7 @@ def _variable(value: typed.Expr) -> Variable | None:
             return variable
         case typed.Call(_, _, method, (argument, *_)) if (method.owner, method.name) == _REQUIRE:
             return _variable(argument)
-        case _:
+        case _:  # no variable: nothing is assumed
             return None
 
 
@@ -201,5 +201,5 @@ def _throws(statement: typed.Statement) -> bool:
             return True
         case typed.Block((*_, typed.Throw())):
             return True
-        case _:
+        case _:  # no guard: nothing is assumed
             return False

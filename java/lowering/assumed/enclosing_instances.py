@@ -68,7 +68,7 @@ def _passed_by(reach: Reach, constructor: Method) -> Mapping[FieldRef, tuple[Fie
         case (typed.ConstructorCall("super", presets=presets), *_):
             found = {preset.field: _path(preset.value) for preset in presets if reach.keeps(preset.field)}
             return {field: path for field, path in found.items() if path}
-        case _:
+        case _:  # no preset: nothing is assumed
             return {}
 
 

@@ -175,7 +175,7 @@ class InitialValues:
                         self._is_final(field)
                     ):
                         yield field, value
-                    case _:
+                    case _:  # no initialiser of a field: nothing is assumed
                         pass
 
     def _is_final(self, field: FieldRef) -> bool:
@@ -215,7 +215,7 @@ class InitialValues:
                 "static", None, typed.MethodRef(owner, "valueOf", (Primitive() as type_,)), (held,)
             ) if BOXES.get(type_) == ClassType(owner):
                 yield from self._box(place, owner, held)
-            case _:
+            case _:  # other values are handled below
                 yield from self._found(place, value)
 
     def _held(self, place: tree.Expr, value: typed.Expr) -> Iterator[_Fact]:
@@ -248,7 +248,7 @@ class InitialValues:
                 yield from self._collection(place, made, value.span)
             case _ if _is_fixed(value) and self._only_asks:
                 yield tree.Unary(Prefix.SOME, place, span=self._span)
-            case _:
+            case _:  # an unknown value: nothing is assumed
                 pass
 
     @cached_property
@@ -312,7 +312,7 @@ class InitialValues:
                         yield field, value
                 case typed.ConstructorCall(_, called, handed) if called.owner in self._reach.classes:
                     yield from self._stores(called, [_given(each, given) for each in handed])
-                case _:
+                case _:  # no store: nothing is assumed
                     pass
 
     def _contents(self, field: FieldRef, value: typed.Expr) -> Iterator[_Fact]:
@@ -520,7 +520,7 @@ def _given(value: typed.Expr, given: Mapping[Variable, typed.Expr | None]) -> ty
             return given.get(variable)
         case typed.Constant() | typed.Null():
             return value
-        case _:
+        case _:  # an unknown value: nothing is assumed
             return None
 
 
@@ -529,7 +529,7 @@ def _is_fixed(value: typed.Expr) -> bool:
     match value:
         case typed.Call("static", None, typed.MethodRef(owner, "of" | "copyOf" | "ofEntries" | "asList")):
             return owner.startswith("java.util.")
-        case _:
+        case _:  # may be changed: nothing is assumed
             return False
 
 
@@ -540,5 +540,5 @@ def _length(value: typed.Expr | None) -> int | None:
             return len(elements)
         case typed.NewArray((typed.Constant(int(length)), *_)) if 0 <= length <= _LONGEST:
             return length
-        case _:
+        case _:  # an unknown length: nothing is assumed
             return None

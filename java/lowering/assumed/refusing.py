@@ -48,7 +48,7 @@ def _may_refuse(reach: Reach, node: object, new: set[Variable], own: Collection[
             return field not in own and not _is_known(reach, field)
         case typed.New():
             return False
-        case _:
+        case _:  # an unknown collection may refuse
             return True
 
 
