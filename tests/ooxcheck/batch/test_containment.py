@@ -137,7 +137,7 @@ def test_a_fault_in_the_lowering_of_the_only_method_is_told(
 
 
 STAGES: dict[str, tuple[ModuleType, str, Callable[..., bool]]] = {
-    "encoding": (checker, "encode", lambda _program, method, *_given, **_named: method.name == "Good.up"),
+    "encoding": (checker, "encode", lambda request: request.method.name == "Good.up"),
     "reporting": (answers, "body_lines", lambda report, *_given: report.question.method.name == "Good.up"),
     "checking": (checker, "check", lambda question, **_named: question.method.name == "Good.up"),
     "foreseeing": (

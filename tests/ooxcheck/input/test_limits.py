@@ -222,7 +222,7 @@ def test_listing_overloads_looks_at_each_header_a_few_times(monkeypatch: pytest.
     made = []
     for number in (50, 100):
         program = read([Source("A.java", f"class A {{ {overloads(number)} }}")])
-        with counted(monkeypatch, names, "_written") as calls:
+        with counted(monkeypatch, names, "_written_types") as calls:
             assert len([each for each in methods(program) if each.name == "m"]) == number
         made.append(len(calls))
     assert made[1] <= 2.2 * made[0]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from ooxcheck.oox.diagnostics import OoxError
 from tests.java.lowering.code.lowered_bodies import body
 
 
@@ -11,9 +14,14 @@ def test_receivers_of_static_and_virtual_calls() -> None:
 
 
 def test_a_call_of_the_overridden_method() -> None:
-    assert body("public int hashCode() { return 1; } int m() { return super.hashCode(); }") == (
-        "return this._Object_hashCode();"
-    )
+    assert body(
+        "public boolean equals(Object o) { return true; } boolean m() { return super.equals(this); }"
+    ) == ("return this._Object_equals(this);")
+
+
+def test_an_identity_hash_code_is_refused() -> None:
+    with pytest.raises(OoxError, match=r"super\.hashCode\(\) of Object"):
+        body("public int hashCode() { return 1; } int m() { return super.hashCode(); }")
 
 
 def test_an_array_is_called_as_an_object() -> None:
