@@ -47,6 +47,9 @@ def _status(*, is_interruptible: bool) -> int:
     import gc
 
     gc.set_threshold(_MORE_THAN_IS_LOADED)
+    from ooxcheck.commands.module_finder import install_finder
+
+    install_finder()
     from ooxcheck.commands import cli
 
     if is_interruptible:

@@ -51,7 +51,7 @@ def encapsulated(program: Program, owner: str) -> list[Encapsulated]:
 
 @dataclass(frozen=True, slots=True)
 class _Body:
-    """A body with what it is given and gives; one that `is_trusted` is called by nobody outside the text. Its result may come to be known by another type, which is `widened` then."""
+    """A body with its parameters and its result; with `is_trusted` it is called only from the text of the class. `widened` are the types of parts that become values of another type."""
 
     statements: tuple[typed.Statement, ...]
     parameters: tuple[Variable, ...] = ()

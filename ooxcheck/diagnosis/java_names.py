@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterable
 
 from ooxcheck.input.java_programs import is_java
-from ooxcheck.java.array_objects import held_type
 from ooxcheck.oox.running.heap import Obj
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.source import Span
@@ -40,6 +39,9 @@ def java_name(name: str) -> str:
     >>> java_name("int8[]"), java_name("ListedMap.get"), java_name("java.lang.Array$byte")
     ('byte[]', 'Map.get', 'byte[]')
     """
+    # Imported lazily: a check of OOX loads nothing of Java.
+    from ooxcheck.java.array_objects import held_type
+
     array = held_type(name)
     if array is not None:
         return str(array)

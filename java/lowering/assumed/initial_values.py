@@ -186,7 +186,7 @@ class InitialValues:
         return tree.Member(owner, self._names.field(field), span=self._span)
 
     def _known(self, place: tree.Expr, value: typed.Expr, *, is_object: bool = False) -> Iterator[_Fact]:
-        """Yield what is known of a place, of which Java may know no more than that it `is_object`."""
+        """Yield facts about the location that an initialiser is stored in; with `is_object` its static type is Object."""
         match value:
             case typed.Null() | typed.Cast(typed.Null()):
                 yield tree.Unary(Prefix.NO, place, span=self._span)
@@ -226,7 +226,7 @@ class InitialValues:
             yield tree.Unary(Prefix.SOME, place, span=self._span)
 
     def _box(self, place: tree.Expr, owner: str, held: typed.Expr) -> Iterator[_Fact]:
-        """Yield that there is a box, and its value if its class was found."""
+        """Yield that a box exists, and its value if its class is reachable."""
         yield tree.Unary(Prefix.SOME, place, span=self._span)
         if owner in self._reach.classes:
             yield from self._objects(owner, held)
@@ -236,7 +236,7 @@ class InitialValues:
             )
 
     def _found(self, place: tree.Expr, value: typed.Expr) -> Iterator[_Fact]:
-        """Yield what is known of another field, or of a collection."""
+        """Yield facts about a location whose initialiser is a static field or a collection."""
         match value:
             case typed.StaticGet(field) if (
                 field in self._reach.statics

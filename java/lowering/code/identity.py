@@ -134,7 +134,7 @@ def same(code: Emitter, node: typed.Binary, op: EqualityOp, left: tree.Expr, rig
 def _compare_contents(
     code: Emitter, result: tree.Name, name: str, left: tuple[tree.Expr, Type], right: tuple[tree.Expr, Type]
 ) -> None:
-    """Emit that two objects of a class are the same, too, if they are shared and equal."""
+    """Extend an identity comparison: two shared objects of a class with equal contents are one object on the JVM."""
     silent = code.silent
     with code.collected() as inner:
         one, other = (_cast_to(code, reference, type_, name) for reference, type_ in (left, right))

@@ -90,7 +90,7 @@ class ClassTable:
         return self._declared
 
     def met(self, class_name: str, name: str) -> tuple[Named, ...]:
-        """Return the fields of this name that some object of a class has, be it because of a subclass."""
+        """Return the fields of this name in a class, its ancestors and its subclasses."""
         known = self._met.get((class_name, name))
         if known is None:
             fields = dict.fromkeys(self.fields(c).get(name) for c in self._below[class_name])

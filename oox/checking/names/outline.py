@@ -39,7 +39,7 @@ class OutlinedClass:
         return self.declaration.members
 
     def with_member(self, old: MethodTree, new: MethodTree) -> OutlinedClass:
-        """Return the class with another text of a method, which has the same head."""
+        """Return the class with another body for a method of the same signature."""
         members = tuple(new if each is old else each for each in self.members)
         methods = tuple((method, new if node is old else node) for method, node in self.methods)
         return replace(self, declaration=replace(self.declaration, members=members), methods=methods)  # type: ignore[arg-type]  # each is what it was
