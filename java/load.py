@@ -50,7 +50,7 @@ def read(files: Iterable[Source | CompilationUnit]) -> Checker:
 
 
 class SharedChecker:
-    """The checker of files of which several methods are lowered, one after the other; another one, once a method has left traces in it."""
+    """The checker that several methods of the same files share; a new one follows after a method has changed its state."""
 
     def __init__(self, files: Sequence[Source | CompilationUnit]) -> None:
         self._files = files
