@@ -194,22 +194,22 @@ def test_the_compiled_core_is_as_new_as_its_sources(package: str) -> None:
 
 def test_a_core_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OOXCHECK_CORE", "python")
-    assert core.chosen("sat", ("circuit",)) == "python"
+    assert core.chosen("ooxcheck.sat", ("circuit",)) == "python"
     monkeypatch.setenv("OOXCHECK_CORE", "compiled")
     with pytest.raises(ImportError, match=r"sat\.compiled\.nothing was not built"):
-        core.chosen("sat", ("nothing",))
+        core.chosen("ooxcheck.sat", ("nothing",))
     monkeypatch.setenv("OOXCHECK_CORE", "java")
     with pytest.raises(ValueError, match="python or compiled, not 'java'"):
-        core.chosen("sat", ("circuit",))
+        core.chosen("ooxcheck.sat", ("circuit",))
 
 
 def test_the_core_in_python_takes_over_where_nothing_was_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("OOXCHECK_CORE", raising=False)
-    assert core.chosen("sat", ("nothing",)) == "python"
+    assert core.chosen("ooxcheck.sat", ("nothing",)) == "python"
 
 
 def test_everything_comes_from_the_chosen_core() -> None:
-    package = "ooxcheck.sat.compiled" if core.CORE == core.COMPILED else "sat"
+    package = "ooxcheck.sat.compiled" if core.CORE == core.COMPILED else "ooxcheck.sat"
     assert core.Circuit is import_module(f"{package}.circuit").Circuit
     assert core.Encoder is import_module(f"{package}.cnf").Encoder
     assert core.Valuation is import_module(f"{package}.valuation").Valuation
