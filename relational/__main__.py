@@ -1,4 +1,4 @@
-"""``python -m relational MODEL.als``: a command of an Alloy model, run or checked here.
+"""``python -m ooxcheck.relational MODEL.als``: a command of an Alloy model, run or checked here.
 
 Exit codes: 0 if a ``run`` has an instance or a ``check`` has no counterexample, 1 if it is the other way round, 2 if the
 model or the request is at fault, 3 if the answer is not known.
@@ -47,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m relational", description="Run or check a command of an Alloy model."
+        prog="python -m ooxcheck.relational", description="Run or check a command of an Alloy model."
     )
     parser.add_argument("model", metavar="MODEL.als")
     parser.add_argument(

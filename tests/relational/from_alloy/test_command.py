@@ -1,4 +1,4 @@
-"""``python -m relational``: what it writes, and how it ends."""
+"""``python -m ooxcheck.relational``: what it writes, and how it ends."""
 
 from __future__ import annotations
 
