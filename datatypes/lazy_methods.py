@@ -37,8 +37,8 @@ def dataclass(
 ) -> Any:  # noqa: ANN401  # the class, or what makes it; mypy sees the standard library's
     """Make a class a data class, as `dataclasses.dataclass` does."""
     if cls is None:
-        return partial(_processed, frozen=frozen, eq=eq, slots=slots, weakref_slot=weakref_slot)
-    return _processed(cls, frozen=frozen, eq=eq, slots=slots, weakref_slot=weakref_slot)
+        return partial(_process_class, frozen=frozen, eq=eq, slots=slots, weakref_slot=weakref_slot)
+    return _process_class(cls, frozen=frozen, eq=eq, slots=slots, weakref_slot=weakref_slot)
 
 
 class _Factory:
@@ -83,7 +83,7 @@ _FIELDS, _PARAMETERS = "__dataclass_fields__", "__dataclass_params__"
 """The attributes in which the standard library stores the fields and the parameters of a class."""
 
 
-def _processed(cls: type, *, frozen: bool, eq: bool, slots: bool, weakref_slot: bool) -> type:
+def _process_class(cls: type, *, frozen: bool, eq: bool, slots: bool, weakref_slot: bool) -> type:
     """Return a class with slots, and with the methods that it does not define."""
     own = _own_fields(cls)
     declared: dict[str, Field[Any]] = {}
@@ -235,7 +235,7 @@ def _init(cls: type, *, frozen: bool) -> FunctionType:
     own = [each.name for each in given]
     code = code.replace(
         co_varnames=(itself, *own),
-        co_names=_named(code, own),
+        co_names=_attribute_names(code, own),
         co_argcount=1 + len(own) - named,
         co_kwonlyargcount=named,
     )
@@ -342,7 +342,7 @@ def _repr(cls: type) -> FunctionType:
 def _eq(cls: type) -> FunctionType:
     names = [each.name for each in fields(cls) if each.compare]
     code = _eq_code(len(names))
-    return _function(cls, code.replace(co_names=_named(code, names)))
+    return _function(cls, code.replace(co_names=_attribute_names(code, names)))
 
 
 @cache
@@ -355,7 +355,7 @@ def _eq_code(count: int) -> CodeType:
 def _hash(cls: type) -> FunctionType:
     names = [each.name for each in fields(cls) if (each.compare if each.hash is None else each.hash)]
     code = _hash_code(len(names))
-    return _function(cls, code.replace(co_names=_named(code, names)))
+    return _function(cls, code.replace(co_names=_attribute_names(code, names)))
 
 
 @cache
@@ -367,7 +367,7 @@ def _tuple(owner: str, count: int) -> str:
     return f"({''.join(f'{owner}._{number}, ' for number in range(count))})"
 
 
-def _named(code: CodeType, names: Sequence[str]) -> tuple[str, ...]:
+def _attribute_names(code: CodeType, names: Sequence[str]) -> tuple[str, ...]:
     """Return the names in code, with those of attributes in place of their numbers."""
     numbered = {f"_{number}": each for number, each in enumerate(names)}
     return tuple([numbered.get(each, each) for each in code.co_names])

@@ -161,11 +161,11 @@ def lower(
     """
     if isinstance(files, SharedChecker):
         with files.borrowed() as program:
-            return _lowered(program, entry, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws)
-    return _lowered(read(files), entry, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws)
+            return _lower(program, entry, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws)
+    return _lower(read(files), entry, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws)
 
 
-def _lowered(program: Checker, entry: str, *, is_fresh: bool | None, sharing: bool, no_laws: bool) -> Lowered:
+def _lower(program: Checker, entry: str, *, is_fresh: bool | None, sharing: bool, no_laws: bool) -> Lowered:
     named = find(program, entry)
     try:
         with stack_room():

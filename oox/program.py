@@ -220,7 +220,7 @@ class Program:
 
     @cached_property
     def _supertypes(self) -> Mapping[str, tuple[str, ...]]:
-        return _linearised(self.classes)
+        return _linearise(self.classes)
 
     @cached_property
     def _ancestors(self) -> Mapping[str, frozenset[str]]:
@@ -260,7 +260,7 @@ def _innermost(type_: Type) -> Type:
     return type_
 
 
-def _linearised(classes: Mapping[str, Class]) -> dict[str, tuple[str, ...]]:
+def _linearise(classes: Mapping[str, Class]) -> dict[str, tuple[str, ...]]:
     """Return the supertypes of all classes: each has its own part before that of its parent."""
     lines: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
     for name in classes:

@@ -31,9 +31,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         model = load(Path(asked.model))
         if asked.list:
-            sys.stdout.write("".join(f"{_listed(model, number)}\n" for number in range(len(model.commands))))
+            sys.stdout.write(
+                "".join(f"{_command_line(model, number)}\n" for number in range(len(model.commands)))
+            )
             return 0
-        return _answered(model, asked)
+        return _answer_command(model, asked)
     except AlloyError as error:
         sys.stderr.write(f"{error}\n")
         return 2
@@ -79,12 +81,12 @@ def _seconds(text: str) -> float:
     return found
 
 
-def _listed(model: Model, number: int) -> str:
+def _command_line(model: Model, number: int) -> str:
     command = model.commands[number]
     return f"{number + 1}. {'check' if command.check else 'run'} {command.label}"
 
 
-def _answered(model: Model, options: argparse.Namespace) -> int:
+def _answer_command(model: Model, options: argparse.Namespace) -> int:
     """Answer a command; a problem that the solver refuses, a quantifier over too many sets, is an error of the model."""
     try:
         return _answer(model, options)
@@ -102,11 +104,11 @@ def _answer(model: Model, options: argparse.Namespace) -> int:
         sys.stdout.write(f"{number}\n")
         return int((number > 0) == first.command.check)
     asked, found = answer(model, options.command, budget)
-    sys.stdout.write(_told(asked, found, options) + "\n")
+    sys.stdout.write(_answer_text(asked, found, options) + "\n")
     return int((found is not None) == asked.command.check)
 
 
-def _told(asked: Question, found: Instance | Trace | None, options: argparse.Namespace) -> str:
+def _answer_text(asked: Question, found: Instance | Trace | None, options: argparse.Namespace) -> str:
     """Return the answer in the requested form."""
     if options.json:
         told: dict[str, object] = {"command": asked.command.label, "check": asked.command.check}

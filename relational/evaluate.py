@@ -181,18 +181,18 @@ def value(integer: IntExpr, instance: Instance, env: Env = NOTHING) -> int:
         case BitValue():
             width = integer.width or instance.integers.width
             unsigned = integer.unsigned and width is not None
-            return _reduced(_exact(integer, instance, env, width), width, unsigned=unsigned)
+            return _wrap(_exact(integer, instance, env, width), width, unsigned=unsigned)
         case IntBinary() | IntUnary() | Wrapped():
-            width = _kept(integer.width, instance)
-            return _reduced(_exact(integer, instance, env, width), width, unsigned=integer.unsigned)
+            width = _result_width(integer.width, instance)
+            return _wrap(_exact(integer, instance, env, width), width, unsigned=integer.unsigned)
         case FloatBinary() | FloatNegate() | FloatOfInt() | IntOfFloat() | FloatConvert():
             return _floating(integer, instance, env)
         case Count() | AtomSum() | SumOver():
-            width = _kept(integer.width, instance)
-            return _reduced(_exact(integer, instance, env, width), width, unsigned=False)
+            width = _result_width(integer.width, instance)
+            return _wrap(_exact(integer, instance, env, width), width, unsigned=False)
         case _:
             width = instance.integers.width
-            return _reduced(_exact(integer, instance, env, width), width, unsigned=False)
+            return _wrap(_exact(integer, instance, env, width), width, unsigned=False)
 
 
 def _floating(
@@ -222,14 +222,14 @@ _FLOATING = {
 }
 
 
-def _kept(width: int | Width | None, instance: Instance) -> int | None:
+def _result_width(width: int | Width | None, instance: Instance) -> int | None:
     """Return the number of bits of a result, None if it is exact."""
     if width is Width.EXACT:
         return None
     return instance.integers.width if width is None else width
 
 
-def _reduced(number: int, width: int | None, *, unsigned: bool) -> int:
+def _wrap(number: int, width: int | None, *, unsigned: bool) -> int:
     if width is None:
         if unsigned:
             raise ValueError("an unsigned result needs a width")
@@ -263,7 +263,7 @@ def _exact(integer: IntExpr, instance: Instance, env: Env, width: int | None) ->
         case IntBinary(op, left, right):
             return _arithmetic(op, value(left, instance, env), value(right, instance, env), width)
         case IntUnary(op, operand):
-            return _signed(op, value(operand, instance, env))
+            return _apply_sign(op, value(operand, instance, env))
         case Wrapped(operand):
             return value(operand, instance, env)
         case SumOver(decls, body):
@@ -342,12 +342,12 @@ def _unary(op: RelationOp, operand: Rows, instance: Instance) -> Rows:
         case RelationOp.TRANSPOSE:
             return frozenset((b, a) for a, b in operand)
         case RelationOp.CLOSURE:
-            return _closed(operand)
+            return _closure(operand)
         case RelationOp.REFLEXIVE_CLOSURE:
-            return _closed(operand) | {(atom, atom) for atom in instance.universe}
+            return _closure(operand) | {(atom, atom) for atom in instance.universe}
 
 
-def _closed(pairs: Rows) -> Rows:
+def _closure(pairs: Rows) -> Rows:
     while True:
         longer = pairs | {(a, d) for a, b in pairs for c, d in pairs if b == c}
         if longer == pairs:
@@ -361,7 +361,7 @@ def _bit_value(present: Rows, bit_atoms: tuple[Atom, ...], *, unsigned: bool) ->
     return sum(-(1 << place) if place == sign else 1 << place for place in ones)
 
 
-def _signed(op: IntSign, number: int) -> int:
+def _apply_sign(op: IntSign, number: int) -> int:
     match op:
         case IntSign.NEGATE:
             return -number
@@ -382,7 +382,7 @@ def _arithmetic(op: IntOp, left: int, right: int, width: int | None) -> int:
         case IntOp.MULTIPLY:
             return left * right
         case IntOp.DIVIDE | IntOp.REMAINDER:
-            return _divided(op, left, right)
+            return _divide(op, left, right)
         case IntOp.AND:
             return left & right
         case IntOp.OR:
@@ -390,10 +390,10 @@ def _arithmetic(op: IntOp, left: int, right: int, width: int | None) -> int:
         case IntOp.XOR:
             return left ^ right
         case IntOp.SHIFT_LEFT | IntOp.SHIFT_RIGHT | IntOp.SHIFT_RIGHT_SIGNED:
-            return _shifted(op, left, right, width)
+            return _shift(op, left, right, width)
 
 
-def _divided(op: IntOp, left: int, right: int) -> int:
+def _divide(op: IntOp, left: int, right: int) -> int:
     if right == 0:
         quotient = -1 if left >= 0 else 1
     else:
@@ -402,7 +402,7 @@ def _divided(op: IntOp, left: int, right: int) -> int:
     return quotient if op is IntOp.DIVIDE else left - quotient * right
 
 
-def _shifted(op: IntOp, left: int, amount: int, width: int | None) -> int:
+def _shift(op: IntOp, left: int, amount: int, width: int | None) -> int:
     all_out = amount < 0 or (width is not None and amount >= width)
     match op:
         case IntOp.SHIFT_LEFT:

@@ -74,12 +74,12 @@ def less(circuit: Circuit, a: Bits, b: Bits, *, or_equal: bool = False) -> Lit:
 
 def add(circuit: Circuit, a: Bits, b: Bits) -> Bits:
     """Return ``a + b``."""
-    return _added(circuit, a, b, FALSE)[0]
+    return _add(circuit, a, b, FALSE)[0]
 
 
 def subtract(circuit: Circuit, a: Bits, b: Bits) -> Bits:
     """Return ``a - b``."""
-    return _added(circuit, a, _inverted(b), TRUE)[0]
+    return _add(circuit, a, _invert(b), TRUE)[0]
 
 
 def negate(circuit: Circuit, a: Bits) -> Bits:
@@ -99,7 +99,7 @@ def multiply(circuit: Circuit, a: Bits, b: Bits) -> Bits:
     for shift, y in zip(range(len(a)), b, strict=True):
         for index, x in enumerate(a[: len(a) - shift]):
             columns[index + shift].append(circuit.and2(x, y))
-    return _compressed(circuit, columns)
+    return _compress_columns(circuit, columns)
 
 
 def divide_unsigned(circuit: Circuit, a: Bits, b: Bits) -> tuple[Bits, Bits]:
@@ -115,7 +115,7 @@ def divide_unsigned(circuit: Circuit, a: Bits, b: Bits) -> tuple[Bits, Bits]:
     rest = constant(0, size)
     for bit in reversed(a):
         rest = (bit, *rest)
-        smaller, fits = _added(circuit, rest, _inverted(divisor), TRUE)
+        smaller, fits = _add(circuit, rest, _invert(divisor), TRUE)
         rest = choose(circuit, fits, smaller, rest)[:-1]
         quotient.append(fits)
     lost = choose(circuit, is_zero(circuit, b), a, constant(0, len(b)))[size:]
@@ -149,7 +149,7 @@ def shift_right_unsigned(circuit: Circuit, a: Bits, amount: Bits) -> Bits:
 def count(circuit: Circuit, literals: Iterable[Lit]) -> Bits:
     """Return the number of literals that hold, as an unsigned integer of minimal width."""
     column = [lit for lit in literals if lit != FALSE]
-    return _compressed(circuit, [column, *([] for _ in range(len(column).bit_length() - 1))])
+    return _compress_columns(circuit, [column, *([] for _ in range(len(column).bit_length() - 1))])
 
 
 def total(circuit: Circuit, terms: Iterable[Bits], width: int) -> Bits:
@@ -158,7 +158,7 @@ def total(circuit: Circuit, terms: Iterable[Bits], width: int) -> Bits:
     for term in terms:
         for column, bit in zip(columns, sign_extend(term, width), strict=True):
             column.append(bit)
-    return _compressed(circuit, columns)
+    return _compress_columns(circuit, columns)
 
 
 def _significant(bits: Bits, padding: Lit) -> int:
@@ -166,7 +166,7 @@ def _significant(bits: Bits, padding: Lit) -> int:
     return next((length for length in range(len(bits), 0, -1) if bits[length - 1] != padding), 0)
 
 
-def _inverted(bits: Bits) -> Bits:
+def _invert(bits: Bits) -> Bits:
     return tuple(-bit for bit in bits)
 
 
@@ -176,7 +176,7 @@ def _full_adder(circuit: Circuit, a: Lit, b: Lit, c: Lit) -> tuple[Lit, Lit]:
     return circuit.xor(half, c), circuit.ite(half, c, a)
 
 
-def _added(circuit: Circuit, a: Bits, b: Bits, carry: Lit) -> tuple[Bits, Lit]:
+def _add(circuit: Circuit, a: Bits, b: Bits, carry: Lit) -> tuple[Bits, Lit]:
     """Return ``a + b + carry`` and the carry out of the highest bit."""
     result: list[Lit] = []
     for x, y in zip(a, b, strict=True):
@@ -185,7 +185,7 @@ def _added(circuit: Circuit, a: Bits, b: Bits, carry: Lit) -> tuple[Bits, Lit]:
     return tuple(result), carry
 
 
-def _compressed(circuit: Circuit, columns: Sequence[list[Lit]]) -> Bits:
+def _compress_columns(circuit: Circuit, columns: Sequence[list[Lit]]) -> Bits:
     """Return the sum of columns of bits of equal weight, oldest bits first: a carry-save tree (Wallace, 1964)."""
     result: list[Lit] = []
     for index, column in enumerate(columns):

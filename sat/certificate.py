@@ -74,7 +74,7 @@ def certify(
     """
     deadline = None if seconds is None else monotonic() + seconds
     found = prove(clauses, assumptions, solver=solver, seconds=seconds, memory=memory)
-    return found if isinstance(found, Uncertified) else verify(found, seconds=_left(deadline))
+    return found if isinstance(found, Uncertified) else verify(found, seconds=_seconds_left(deadline))
 
 
 def prove(
@@ -159,7 +159,7 @@ def _run(command: list[str], seconds: float | None) -> _Ended:
     return _Ended(done.returncode, tuple((done.stdout + done.stderr).strip().splitlines()))
 
 
-def _left(deadline: float | None) -> float | None:
+def _seconds_left(deadline: float | None) -> float | None:
     return None if deadline is None else max(0.0, deadline - monotonic())
 
 

@@ -82,7 +82,7 @@ class Engine:
     def __init__(self, name: str = DEFAULT_SOLVER, *, with_proof: bool = False) -> None:
         check_solver(name)
         self.name = name
-        self._solver = _created(name, {"with_proof": True} if with_proof else {})
+        self._solver = _create_solver(name, {"with_proof": True} if with_proof else {})
 
     def add(self, clauses: Iterable[int]) -> None:
         """Add clauses, each ended by a zero."""
@@ -190,7 +190,7 @@ def load(name: str) -> Callable[..., _PySat]:
     return cast("Callable[..., _PySat]", partial(Solver, name=name))
 
 
-def _created(name: str, options: dict[str, bool]) -> _PySat:
+def _create_solver(name: str, options: dict[str, bool]) -> _PySat:
     """Return a solver of PySAT, which is imported lazily."""
     if not options and name == DEFAULT_SOLVER:
         return load(name)()

@@ -29,7 +29,7 @@ class Glucose:
     """A solver, equivalent to PySAT's class of that name without proofs; it cannot be used after `delete`."""
 
     def __init__(self) -> None:
-        self._functions = _found()
+        self._functions = _solver_functions()
         self._solver: object = self._functions["new"]()
         self._status: bool | None = None
 
@@ -99,10 +99,10 @@ class Glucose:
 
 def is_here() -> bool:
     """Return whether the compiled module of the installed PySAT has all functions."""
-    return all(_found().values())
+    return all(_solver_functions().values())
 
 
-def _found() -> dict[str, Any]:
+def _solver_functions() -> dict[str, Any]:
     """Return the functions by their names, None for a missing one; the module is loaded lazily."""
     try:
         module = import_module("pysolvers")

@@ -296,7 +296,7 @@ class LocalSession(Session):
         self._living_engine().prefer(literals)
 
     def _ask(self, assumptions: Sequence[int], conflicts: int | None, deadline: float | None) -> Answer:
-        answer = self._run_guarded(lambda engine: _asked(engine, assumptions, conflicts, deadline))
+        answer = self._run_guarded(lambda engine: _ask_engine(engine, assumptions, conflicts, deadline))
         return Unknown(Reason.MEMORY) if answer is None else answer
 
     def _ask_for_models(self, question: Question, conflicts: int | None, deadline: float | None) -> Batch:
@@ -348,7 +348,7 @@ class LocalSession(Session):
         return self._engine
 
 
-def _asked(
+def _ask_engine(
     engine: Engine, assumptions: Sequence[int], conflicts: int | None, deadline: float | None
 ) -> Answer:
     """Return the answer of a solver in this process."""

@@ -33,7 +33,7 @@ def source(qualified: str) -> Source | None:
         or functions.source(qualified)
         or arrays.source(qualified)
         or _read_source(qualified)
-        or _synchronized(qualified)
+        or _synchronized_source(qualified)
     )
     return Source(f"{qualified}.java", text) if text is not None else None
 
@@ -43,7 +43,7 @@ def _read_source(qualified: str) -> str | None:
     return path.read_text(encoding="utf-8") if path.is_file() else None
 
 
-def _synchronized(qualified: str) -> str | None:
+def _synchronized_source(qualified: str) -> str | None:
     """Return the source of a class that differs from another one in that its methods are synchronized, and so not pure."""
     other = _SYNCHRONIZED.get(qualified)
     text = other and _read_source(other)

@@ -45,10 +45,10 @@ def _collect(concrete: Concrete, root: Node) -> Iterator[tree.Unread]:
                     span=concrete.span(node),
                 )
         elif node.start_byte == found.start():
-            yield from _misplaced(concrete, node)
+            yield from _misplaced_comments(concrete, node)
 
 
-def _misplaced(concrete: Concrete, node: Node) -> Iterator[tree.Unread]:
+def _misplaced_comments(concrete: Concrete, node: Node) -> Iterator[tree.Unread]:
     text = concrete.text(node)
     key = keys(text)
     if key is None:

@@ -29,7 +29,7 @@ class Effects:
 def effects(program: Program, body: Statement, by_contract: Collection[str] = ()) -> Effects:
     """Return the effects of a statement; the methods whose full names are in `by_contract` are opaque."""
     own = list(typed.inner_statements(body))
-    methods = {m.full_name: m for start in _called(program, own) for m in reachable(program, start)}
+    methods = {m.full_name: m for start in _callees(program, own) for m in reachable(program, start)}
     everything = [*own, *(statement for method in methods.values() for statement in method.statements())]
     return Effects(
         frozenset(found for statement in own if isinstance(found := assigned_cell(statement), Variable)),
@@ -58,7 +58,7 @@ def is_known_by_invariant(program: Program, loop: typed.While, by_contract: Coll
     return bool(loop.invariants) and not effects(program, loop.body, by_contract).opaque
 
 
-def _called(program: Program, statements: list[Statement]) -> Iterator[Method]:
+def _callees(program: Program, statements: list[Statement]) -> Iterator[Method]:
     for statement in statements:
         yield from called_methods(program, statement)
 

@@ -30,11 +30,11 @@ def check_null_members(program: Program, class_: Class, report: Report) -> None:
     """Warn of the memberships in invariants and postconditions of a class that hold of null."""
     invariants = [each.formula for each in program.invariants(class_.name)]
     own = [each.formula for each in class_.invariants]
-    kept = _joined(invariants)
+    kept = _if_all_true(invariants)
     _warn(own, _NOTHING, invariants, report)
     for method in (*class_.methods, *class_.constructors):
         contract = method.contract
-        on_entry = _joined(_formulas(contract.requires))
+        on_entry = _if_all_true(_formulas(contract.requires))
         known = (
             (_NOTHING if method.static else kept)
             | {key for key in on_entry if _is_variable(key)}
@@ -53,13 +53,15 @@ def _warn(
 ) -> None:
     """Warn of memberships in formulas, which hold `together` with others."""
     for formula in formulas:
-        for member in _members(formula, known | _joined(each for each in together if each is not formula)):
+        for member in _members(
+            formula, known | _if_all_true(each for each in together if each is not formula)
+        ):
             whole, left = (" ".join(node.span.text.split()) for node in (member, member.left))
             message = f"`{whole}` is true if {left} is null; write `{left} != null && ...` or `{left} != null ==> ...` to say what is meant"
             report.warning(NULL_MEMBER, message, member.span)
 
 
-def _joined(formulas: Iterable[logic.Formula]) -> Known:
+def _if_all_true(formulas: Iterable[logic.Formula]) -> Known:
     return _NOTHING.union(*(_if_true(each) for each in formulas))
 
 

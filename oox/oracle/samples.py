@@ -76,11 +76,11 @@ def left_open(program: Program, settings: Settings) -> list[Type]:
     return [
         type_
         for method in known_by_contract(program, open_types=settings.open_types)
-        for type_ in _chosen(method)
+        for type_ in _chosen_types(method)
     ]
 
 
-def _chosen(method: Method) -> Iterator[Type]:
+def _chosen_types(method: Method) -> Iterator[Type]:
     yield method.result
     for place in method.contract.modifies or ():
         yield from _types_of_places(place)

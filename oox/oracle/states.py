@@ -157,11 +157,11 @@ class State:
         twins = {obj: heap.allocate(obj.kind, obj.cells.copy()) for obj in objects}
         for twin in (*twins.values(), heap.statics):
             source = self.heap.statics.cells if twin is heap.statics else twin.cells
-            twin.cells[:] = [_translated(content, twins) for content in source]
-        return State(heap, tuple(_translated(a, twins) for a in self.arguments))
+            twin.cells[:] = [_translate(content, twins) for content in source]
+        return State(heap, tuple(_translate(a, twins) for a in self.arguments))
 
 
-def _translated(content: Content, twins: Mapping[Obj, Obj]) -> Content:
+def _translate(content: Content, twins: Mapping[Obj, Obj]) -> Content:
     renamed: Content = with_atoms(content, lambda atom: twins[atom] if isinstance(atom, Obj) else atom)
     return renamed
 

@@ -65,7 +65,7 @@ def _part(node: tree.Node) -> str:
             raise TypeError(msg)
 
 
-def _indented(lines: Iterable[str]) -> list[str]:
+def _indent(lines: Iterable[str]) -> list[str]:
     return [f"  {line}" if line else line for line in lines]
 
 
@@ -77,14 +77,14 @@ def _declaration(declaration: tree.TypeDeclaration) -> list[str]:
         case tree.ClassDeclaration(name, parent, interfaces, members):
             extends = f" extends {parent}" if parent else ""
             implements = f" implements {', '.join(interfaces)}" if interfaces else ""
-            return _braced(f"class {name}{extends}{implements}", _members(members))
+            return _in_braces(f"class {name}{extends}{implements}", _members(members))
         case tree.InterfaceDeclaration(name, parents, members):
             extends = f" extends {', '.join(parents)}" if parents else ""
-            return _braced(f"interface {name}{extends}", _members(members))
+            return _in_braces(f"interface {name}{extends}", _members(members))
 
 
-def _braced(head: str, lines: list[str]) -> list[str]:
-    return [f"{head} {{", *_indented(lines), "}"] if lines else [f"{head} {{}}"]
+def _in_braces(head: str, lines: list[str]) -> list[str]:
+    return [f"{head} {{", *_indent(lines), "}"] if lines else [f"{head} {{}}"]
 
 
 def _members(members: Sequence[tree.MemberDeclaration]) -> list[str]:
@@ -117,7 +117,7 @@ def _member(member: tree.MemberDeclaration) -> list[str]:
             return _with_spec(head, spec, body)
         case tree.Invariant(name):
             return [
-                f"invariant {f'{name} : {_expr(member.formula)}' if name else _unnamed(_expr(member.formula))};"
+                f"invariant {f'{name} : {_expr(member.formula)}' if name else _nameless_invariant(_expr(member.formula))};"
             ]
         case tree.Ghost():
             return [f"{_ghost(member)};"]
@@ -127,11 +127,11 @@ def _member(member: tree.MemberDeclaration) -> list[str]:
             ]
         case tree.Define(type_, name, parameters):
             return [
-                f"define {node_text(type_)} {name}({_separated(parameters)}) := {_expr(member.definition)};"
+                f"define {node_text(type_)} {name}({_separate(parameters)}) := {_expr(member.definition)};"
             ]
 
 
-def _unnamed(formula: str) -> str:
+def _nameless_invariant(formula: str) -> str:
     """Return the formula of an invariant without a name, in brackets where it would look like a method whose result is an ``invariant``."""
     return f"({formula})" if _LIKE_A_METHOD.match(formula) else formula
 
@@ -145,21 +145,21 @@ def _parameters(parameters: Sequence[tree.Parameter], ghosts: Sequence[tree.Ghos
 
 
 def _with_spec(head: str, spec: Sequence[tree.SpecClause], body: tree.Block | None) -> list[str]:
-    clauses = _indented(map(_clause, spec))
+    clauses = _indent(map(_clause, spec))
     if body is None:
         *most, last = [head, *clauses]
         return [*most, f"{last};"]
     if not clauses:
-        return _attached(head, body)
+        return _with_head(head, body)
     return [head, *clauses, *_statement(body)]
 
 
 def _clause(clause: tree.SpecClause) -> str:
     match clause:
         case tree.Clause(kind):
-            return f"{kind}({_separated(clause.formulas)})"
+            return f"{kind}({_separate(clause.formulas)})"
         case tree.Modifies():
-            return f"modifies({_separated(clause.places)})"
+            return f"modifies({_separate(clause.places)})"
         case tree.Pure():
             return "pure"
         case tree.Reads():
@@ -177,37 +177,37 @@ def _statement(statement: tree.Statement) -> list[str]:
             lines: list[str] = []
             for inner in statement.statements:
                 lines += _statement(inner)
-            return ["{", *_indented(lines), "}"]
+            return ["{", *_indent(lines), "}"]
         case tree.While(condition, (), body):
-            return _attached(f"while ({_expr(condition)})", body)
+            return _with_head(f"while ({_expr(condition)})", body)
         case tree.While():
-            clauses = _indented(f"invariant({_expr(formula)})" for formula in statement.invariants)
-            return [f"while ({_expr(statement.condition)})", *clauses, *_governed(statement.body)]
+            clauses = _indent(f"invariant({_expr(formula)})" for formula in statement.invariants)
+            return [f"while ({_expr(statement.condition)})", *clauses, *_inner_lines(statement.body)]
         case tree.If():
             return _choices(statement)
         case tree.Try(body, handler, name):
-            return _continued(
-                _attached("try", body), _attached(f"catch (string {name})" if name else "catch", handler)
+            return _continue_lines(
+                _with_head("try", body), _with_head(f"catch (string {name})" if name else "catch", handler)
             )
         case tree.Lock(body=body):
             guard = f" when ({_expr(statement.when)})" if statement.when else ""
-            return _attached(f"lock ({_expr(statement.target)}){guard}", body)
+            return _with_head(f"lock ({_expr(statement.target)}){guard}", body)
         case _:
             return [f"{_simple(statement)};"]
 
 
-def _governed(body: tree.Statement) -> list[str]:
+def _inner_lines(body: tree.Statement) -> list[str]:
     """Return the lines of a statement below its head."""
-    return _statement(body) if isinstance(body, tree.Block) else _indented(_statement(body))
+    return _statement(body) if isinstance(body, tree.Block) else _indent(_statement(body))
 
 
-def _attached(head: str, body: tree.Statement) -> list[str]:
+def _with_head(head: str, body: tree.Statement) -> list[str]:
     """Return a head and the statement it governs; an opening brace stays on the line of the head."""
     first, *rest = _statement(body)
-    return [f"{head} {first}", *rest] if isinstance(body, tree.Block) else [head, *_indented([first, *rest])]
+    return [f"{head} {first}", *rest] if isinstance(body, tree.Block) else [head, *_indent([first, *rest])]
 
 
-def _continued(lines: list[str], more: list[str]) -> list[str]:
+def _continue_lines(lines: list[str], more: list[str]) -> list[str]:
     """Return the lines and more, which start on the line of a closing brace."""
     return [*lines[:-1], f"{lines[-1]} {more[0]}", *more[1:]]
 
@@ -216,9 +216,9 @@ def _choices(node: tree.If) -> list[str]:
     """Return a chain of choices; each stands behind the brace of the one before, or below it."""
     chain, rest = else_chain(node)
     parts = [(f"if ({_expr(each.condition)})", _kept_apart(each)) for each in chain]
-    lines = _attached(*parts[0])
+    lines = _with_head(*parts[0])
     for (_, before), (head, body) in pairwise((*parts, *([("", rest)] if rest else []))):
-        more = _attached(f"else {head}".rstrip(), body)
+        more = _with_head(f"else {head}".rstrip(), body)
         if isinstance(before, tree.Block):
             more[0] = f"{lines.pop()} {more[0]}"
         lines += more
@@ -290,7 +290,7 @@ _WORDS: dict[type[tree.Statement], str] = {
 # ---------------------------------------------------------------------------------------------- expressions
 
 
-def _separated(nodes: Iterable[tree.Node]) -> str:
+def _separate(nodes: Iterable[tree.Node]) -> str:
     return ", ".join(map(node_text, nodes))
 
 
@@ -341,7 +341,7 @@ def _text(expr: tree.Expr, *, is_last: bool) -> str:
         case tree.Binary():
             return _binary(expr, is_last=is_last)
         case tree.Unary(op):
-            return _prefixed(op, expr.operand, is_last=is_last)
+            return _prefix_text(op, expr.operand, is_last=is_last)
         case tree.Conversion(_, operand):
             return f"{expr.sign} {_expr(operand, PREFIX[expr.sign][1], is_last=is_last)}"
         case tree.InstanceOf(class_name=class_name):
@@ -362,7 +362,7 @@ def _text(expr: tree.Expr, *, is_last: bool) -> str:
             tree.SuperConstructor() | tree.NewObject() | tree.NewArray() | tree.Cast() | tree.Builtin() | tree.FunctionCall()
             | tree.SequenceLiteral()
         ):  # fmt: skip
-            return _applied(expr)
+            return _application(expr)
         case _:
             return _atom(expr)
 
@@ -389,7 +389,7 @@ def _least(expr: tree.Binary, side: tree.Expr, which: int) -> int:
     return operand_strengths(expr.op)[which]
 
 
-def _prefixed(op: Prefix, operand: tree.Expr, *, is_last: bool) -> str:
+def _prefix_text(op: Prefix, operand: tree.Expr, *, is_last: bool) -> str:
     text = _expr(operand, PREFIX[op][1], is_last=is_last)
     if not op.isalpha():
         is_mark = op in _BIT_MARKS and text.startswith(op * 2)  # without the bracket an operator on bits
@@ -451,7 +451,7 @@ def _arguments(args: Iterable[tree.Expr], ghosts: Iterable[tree.Expr]) -> str:
     return ", ".join((*map(_expr, args), *terms))
 
 
-def _applied(
+def _application(
     expr: tree.SuperConstructor
     | tree.NewObject
     | tree.NewArray

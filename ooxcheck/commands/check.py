@@ -288,7 +288,7 @@ def command(
     cache = _usable_cache(terms, output)
     task = _task(names, files, output["form"], root)
     try:
-        chosen = _chosen(
+        chosen = _selected_methods(
             names or task.entries,
             task.files,
             int_width,
@@ -311,7 +311,7 @@ def command(
         shard,
         {method.full_name: each for each, method in chosen},
         task.properties,
-        _spent(chosen),
+        _seconds_spent(chosen),
     )
     tests = output["junit"] or output["write_test"]
     return run_batch(
@@ -390,7 +390,7 @@ def _request(program: Program, terms: Terms, output: _Output, cache: Path | None
     )
 
 
-def _spent(chosen: Sequence[tuple[Program, Method]]) -> dict[str, float]:
+def _seconds_spent(chosen: Sequence[tuple[Program, Method]]) -> dict[str, float]:
     """Return the seconds that loading each method took of its time, by full name."""
     limits = loading_limits()
     return {
@@ -443,7 +443,7 @@ def _task(names: Sequence[str], files: Sequence[str], form: str, root: Path | No
     return task
 
 
-def _chosen(
+def _selected_methods(
     names: Sequence[str],
     files: Sequence[str],
     int_width: int,

@@ -130,7 +130,7 @@ def command(
 
 def _lines(program: Program, found: Summary) -> Iterator[str]:
     """Yield a summary in the language of the program; also completely in comments, if JML cannot express all of it."""
-    lines = list(_shown(summary_lines(program, found)))
+    lines = list(_visible_lines(summary_lines(program, found)))
     if program.origin is None:
         yield from lines
         return
@@ -145,7 +145,7 @@ def _lines(program: Program, found: Summary) -> Iterator[str]:
     )
 
 
-def _shown(lines: Iterable[str]) -> Iterator[str]:
+def _visible_lines(lines: Iterable[str]) -> Iterator[str]:
     """Yield the lines of clauses without hidden names; an indented line continues a clause."""
     clauses: list[list[str]] = []
     for line in lines:
@@ -176,7 +176,7 @@ def summary_form(program: Program, found: Summary, parameters: Parameters) -> di
         "throwing": _effect_form(found.throwing, names),
         "unchanged": [str(cells) for cells in unchanged_cells(program, found)],
         "clauses": list(
-            jml_clauses(program, found) if program.origin else _shown(summary_clauses(program, found))
+            jml_clauses(program, found) if program.origin else _visible_lines(summary_clauses(program, found))
         ),
         "exit": int(Exit.FINE),
     }

@@ -157,7 +157,7 @@ class _Reader:
                 step.method.span if is_inside else step.span,
             )
             self._show(
-                replace(step, method=method, span=span, depth=self._depth(step), changes=_taken(self.inside))
+                replace(step, method=method, span=span, depth=self._depth(step), changes=_take(self.inside))
             )
         self.calls.append(_Call(step, is_foreign, is_told))
         self._keep(step)
@@ -172,7 +172,7 @@ class _Reader:
             if own:
                 self._show_result(call.step, own)
             return
-        changes = [*_taken(self.inside), *_lasting(step.changes), *own]
+        changes = [*_take(self.inside), *_lasting(step.changes), *own]
         method, span = (
             (_of_receiver(call.step), call.step.span) if call.is_foreign else (step.method, step.span)
         )
@@ -189,7 +189,7 @@ class _Reader:
             if each.span.start <= call.span.start <= call.span.end <= each.span.end
         )
         span = min(around, key=lambda each: each.end - each.start, default=call.span)
-        changes = [*_taken(self.inside), *own]
+        changes = [*_take(self.inside), *own]
         self._show(Step(StepKind.STATEMENT, call.thread, self._depth(call) - 1, caller, span, changes))
 
     def _leave(self, call: _Call) -> None:
@@ -205,7 +205,7 @@ class _Reader:
                     self.thrown,
                     span=call.step.span,
                     depth=self._depth(call.step) - 1,
-                    changes=_taken(self.inside),
+                    changes=_take(self.inside),
                 )
             )
             self.thrown = None
@@ -248,10 +248,10 @@ class _Reader:
         )
         if is_mere_try or _is_again(step, self.before):
             return
-        made = _taken(self.made) if step.kind is StepKind.THROW or step.span.text.startswith("catch") else []
+        made = _take(self.made) if step.kind is StepKind.THROW or step.span.text.startswith("catch") else []
         changes = [
             *made,
-            *_taken(self.inside),
+            *_take(self.inside),
             *(change for change in step.changes if not _is_result(change, step)),
         ]
         depth = self._depth(step)
@@ -278,7 +278,7 @@ class _Reader:
         self.out.append(step)
 
 
-def _taken(changes: list[Change]) -> list[Change]:
+def _take(changes: list[Change]) -> list[Change]:
     """Return pending effects and clear them."""
     taken = changes.copy()
     changes.clear()

@@ -144,7 +144,7 @@ class Exploration:
             or {duty.whole for duty in ran.breaks} != broken
             or not isinstance(ran.outcome, Returned | Threw | Violated)
         ):
-            told = f"{_told(path)}, {_broken(broken)} (the path taken is {_told(ran.path)})"
+            told = f"{_path_words(path)}, {_duty_words(broken)} (the path taken is {_path_words(ran.path)})"
             raise Disagreement(told, ran.outcome, decoded.state)
         things = {obj: thing for thing, obj in decoded.objects.items()}
         return Execution(instance, values, path, decoded.state, things, runner, ran)
@@ -211,11 +211,11 @@ def _by_statement(visits: Sequence[Visit]) -> dict[Span, Formula]:
     return {span: any_of(several) for span, several in guards.items()}
 
 
-def _told(path: Path) -> str:
+def _path_words(path: Path) -> str:
     return "; ".join(map(str, path))
 
 
-def _broken(duties: set[Duty]) -> str:
+def _duty_words(duties: set[Duty]) -> str:
     return f"violated {', '.join(sorted(map(str, duties)))}" if duties else "no violation"
 
 

@@ -51,7 +51,7 @@ class Machines(Executor[Job, News]):
     def news(self, seconds: float | None = None) -> list[tuple[int, News]]:
         """Wait for results."""
         return [
-            (number, _lost(result) if isinstance(result, Missing) else _brought(result.value))
+            (number, _loss(result) if isinstance(result, Missing) else _store_files(result.value))
             for number, result in self._pool.news(seconds)
         ]
 
@@ -72,7 +72,7 @@ def connect(address: str, worker: str, processes: int, seconds: float | None) ->
         raise OoxError([Diagnostic("request.cluster", str(error), None)]) from None
 
 
-def _brought(returned: Returned) -> Job | Lost:
+def _store_files(returned: Returned) -> Job | Lost:
     """Return a result, after its files are written here."""
     for name, content in returned.files.items():
         try:
@@ -92,7 +92,7 @@ def _put(path: Path, content: bytes) -> None:
         put_below(path.parent, (path.name,), content)
 
 
-def _lost(missing: Missing) -> Lost:
+def _loss(missing: Missing) -> Lost:
     return Lost(Loss.CLUSTER if missing.is_cluster_lost else Loss.KILLED, missing.why)
 
 

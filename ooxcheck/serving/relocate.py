@@ -26,7 +26,7 @@ class Moves:
         self._sources = {source.name: source for source in sources(after)}
         self._words: dict[str, list[tuple[int, Source, int]]] = defaultdict(list)
         self.program = after
-        for source, start, now, begin in _moved(before, after):
+        for source, start, now, begin in _moved_tokens(before, after):
             self._words[source.name].append((start, now, begin))
         for words in self._words.values():
             words.sort(key=lambda word: word[0])
@@ -54,7 +54,7 @@ class Moves:
         return source, begin + offset - start
 
 
-def _moved(before: Program, after: Program) -> Iterator[tuple[Source, int, Source, int]]:
+def _moved_tokens(before: Program, after: Program) -> Iterator[tuple[Source, int, Source, int]]:
     """Yield the old and the new positions of tokens."""
     if before.origin is not None and after.origin is not None:
         yield from lowered.moved_places(before.origin, after.origin)

@@ -14,10 +14,10 @@ def main() -> None:
 
 def answer_job(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
     """Return an answer, and its report if there is one."""
-    return _relocated_answer(job) if "report" in job else _checked(job, doing)
+    return _relocated_answer(job) if "report" in job else _check_job(job, doing)
 
 
-def _checked(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
+def _check_job(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
     from ooxcheck.batch.shipping import pack
 
     kept: list[str | None] = [None]

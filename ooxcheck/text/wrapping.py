@@ -60,19 +60,19 @@ def wrap(line: str, width: int) -> Iterator[str]:
     indentation = _hanging(line, width)
     gap = next((each for each in reversed(list(_GAP.finditer(line))) if each.end() > _FAR), None)
     if gap is None:
-        yield from _broken(line, width, indentation)
+        yield from _break_line(line, width, indentation)
     elif gap.end() - gap.start() - 2 >= excess:
         yield line[: gap.end() - excess] + line[gap.end() :]
     else:
-        yield from _broken(line[: gap.start()], width, indentation)
-        yield from _broken(indentation + line[gap.end() :], width, indentation)
+        yield from _break_line(line[: gap.start()], width, indentation)
+        yield from _break_line(indentation + line[gap.end() :], width, indentation)
 
 
 def _two_blanks(gap: re.Match[str]) -> str:
     return "".join(_COLOURS.findall(gap[0])) + "  "
 
 
-def _broken(line: str, width: int, indentation: str) -> Iterator[str]:
+def _break_line(line: str, width: int, indentation: str) -> Iterator[str]:
     """Yield a line in parts that fit, broken between words if possible."""
     rest = ""
     for word in _WORD.findall(line):

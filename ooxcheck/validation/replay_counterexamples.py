@@ -146,7 +146,12 @@ def _judge_run(what: str, example: Part, call: Call, replayer: Replayer, *, is_s
         return Finding(what, *obstacle)
     run = replayer.run(call.state, Conduct(Following(call.choices), schedule=call.schedule))[0]
     meant = next(
-        (broken for broken in _broken(run.outcome, replayer.question.method) if _is_meant(broken, duty)), None
+        (
+            broken
+            for broken in _broken_duties(run.outcome, replayer.question.method)
+            if _is_meant(broken, duty)
+        ),
+        None,
     )
     if meant is None:
         return Finding(what, Standing.WRONG, f"the interpreter does not break it: {_ending(run.outcome)}")
@@ -188,7 +193,7 @@ def _astray(example: Part, trace: Trace) -> str:
     steps = [_step(form) for form in told["steps"].parts()]
     ran = listed_steps(trace.steps)
     for number, (said, step) in enumerate(zip(steps, ran, strict=False)):
-        done = _done(step)
+        done = _brief_step(step)
         if said[:3] != done[:3] or said[3] not in (None, done[3]):
             return f"it breaks, but not by these steps: step {number} is said to be {_step_text(*said)}, and is {_step_text(*done)}"
     number = len(ran) + trace.omitted
@@ -212,7 +217,7 @@ def _step(form: Part) -> _Brief:
     return form["kind"].text(), form["thread"].text(), form["line"].number(), written
 
 
-def _done(step: Step) -> _Brief:
+def _brief_step(step: Step) -> _Brief:
     writers = tuple(read.writer.step if read.writer else None for read in step.reads)
     return step.kind.value, thread_name(step.thread), step.span.line, writers
 
@@ -226,7 +231,7 @@ def _step_text(kind: str, thread: str, line: int, writers: tuple[int | None, ...
     return f"a {kind} of {thread} at line {line}{read}"
 
 
-def _broken(outcome: Outcome, method: Method) -> tuple[Duty, ...]:
+def _broken_duties(outcome: Outcome, method: Method) -> tuple[Duty, ...]:
     match outcome:
         case Violated(duties):
             return duties

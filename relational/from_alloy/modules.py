@@ -189,10 +189,12 @@ class World:
         path, _, last = name.rpartition("/")
         if not path:
             found = [
-                each for other in module.reachable() for each in _declared(other, last, own=other is module)
+                each
+                for other in module.reachable()
+                for each in _declarations(other, last, own=other is module)
             ]
             found += [
-                each for other in module.implicit.values() for each in _declared(other, last, own=False)
+                each for other in module.implicit.values() for each in _declarations(other, last, own=False)
             ]
             return list(dict.fromkeys(found))
         here = module
@@ -202,10 +204,10 @@ class World:
                 if step not in opened:
                     return []
                 here = opened[step]
-        return list(_declared(here, last, own=here is module))
+        return list(_declarations(here, last, own=here is module))
 
 
-def _declared(module: Module, name: str, *, own: bool) -> list[Declared]:
+def _declarations(module: Module, name: str, *, own: bool) -> list[Declared]:
     """Return the declarations of a name in one module, without private ones."""
     found: list[Declared] = []
     if name in module.parameters and own:

@@ -93,13 +93,13 @@ def dot(question: Question, found: Instance | Trace) -> str:
     lines = ["digraph trace {", "  node [shape=box];"]
     for number, state in enumerate(found.states):
         lines.append(f"  subgraph cluster_{number} {{")
-        lines.append(f"    label={_quoted(f'state {number}')};")
-        lines.append(f"    {_quoted(f'state {number}')} [shape=point];")
+        lines.append(f"    label={_quote(f'state {number}')};")
+        lines.append(f"    {_quote(f'state {number}')} [shape=point];")
         lines += _draw_state(parts(question, state), f"{number}: ", "    ")
         lines.append("  }")
     follower = [*range(1, len(found.states)), found.loop]
     for number, after in enumerate(follower):
-        ends = f"{_quoted(f'state {number}')} -> {_quoted(f'state {after}')}"
+        ends = f"{_quote(f'state {number}')} -> {_quote(f'state {after}')}"
         lines.append(f"  {ends} [style={'bold' if after > number else 'dashed'}];")
     return "\n".join([*lines, "}"])
 
@@ -116,13 +116,13 @@ def _draw_state(shown: Mapping[str, Shown], prefix: str, indent: str) -> list[st
     for atom in (atom for _, row in edges for atom in row):
         kinds.setdefault(atom, [])
     lines = [
-        f"{indent}{_quoted(f'{prefix}{atom}')} [label={_quoted(_label(atom, labels))}];"
+        f"{indent}{_quote(f'{prefix}{atom}')} [label={_quote(_label(atom, labels))}];"
         for atom, labels in kinds.items()
     ]
     for name, row in edges:
-        ends = f"{_quoted(f'{prefix}{row[0]}')} -> {_quoted(f'{prefix}{row[-1]}')}"
+        ends = f"{_quote(f'{prefix}{row[0]}')} -> {_quote(f'{prefix}{row[-1]}')}"
         between = "".join(f"[{atom}]" for atom in row[1:-1])
-        lines.append(f"{indent}{ends} [label={_quoted(name + between)}];")
+        lines.append(f"{indent}{ends} [label={_quote(name + between)}];")
     return lines
 
 
@@ -132,5 +132,5 @@ def _label(atom: Atom, labels: list[str]) -> str:
     return f"{atom}\n({', '.join(more)})" if more else str(atom)
 
 
-def _quoted(value: object) -> str:
+def _quote(value: object) -> str:
     return json.dumps(str(value), ensure_ascii=False)

@@ -100,10 +100,10 @@ def meaning(term: AnyTerm, wanted: Type) -> Meaning:
         case Partial() | Misfit():
             raise AlloyError(str(term), term.place)
         case Choice():
-            return _chosen(term, wanted)
+            return _best_alternative(term, wanted)
 
 
-def _chosen(term: Choice, wanted: Type) -> Meaning:
+def _best_alternative(term: Choice, wanted: Type) -> Meaning:
     """Return the meaning of the best alternative: by its type, else by its arity; then by least weight."""
     found = [pair for pair in zip(term.alternatives, term.sources, strict=True) if pair[0].type.meets(wanted)]
     if not found:
@@ -193,7 +193,7 @@ def _refuse(term: AnyTerm, wanted: str) -> NoReturn:
     if isinstance(term, Partial | Misfit):
         raise AlloyError(str(term), term.place)
     if isinstance(term, Choice) and not term.type.arities and not term.type.is_formula:
-        _chosen(term, FORMULA)
+        _best_alternative(term, FORMULA)
     found = "a formula" if term.type.is_formula else f"a set of type {term.type}"
     msg = f"{wanted} is wanted here, and this is {found}"
     raise AlloyError(msg, term.place)
@@ -225,13 +225,15 @@ def sides(
 def on_paths(edges: Type, wanted: Type) -> Type:
     """Return the parts of a relation that are relevant to the wanted part of its closure."""
     pairs = edges.of_arity((2,)).rows
-    forward = _reached(pairs, [row[:1] for row in wanted.rows])
-    backward = _reached([(row[1], row[0]) for row in pairs], [row[1:] for row in wanted.rows if len(row) > 1])
+    forward = _reachable(pairs, [row[:1] for row in wanted.rows])
+    backward = _reachable(
+        [(row[1], row[0]) for row in pairs], [row[1:] for row in wanted.rows if len(row) > 1]
+    )
     kept = [row for row in pairs if row in forward and (row[1], row[0]) in backward]
     return make_type(kept or pairs, (2,))
 
 
-def _reached(pairs: Iterable[Row], starts: Iterable[Row]) -> list[Row]:
+def _reachable(pairs: Iterable[Row], starts: Iterable[Row]) -> list[Row]:
     found: list[Row] = []
     ends, waiting = list(starts), list(pairs)
     for end in ends:

@@ -224,7 +224,7 @@ def _bound(what: str, ranges: Sequence[Range], body: T | None) -> tuple[tuple[De
     if len(names) != len(domains):
         msg = f"`{what}` has {len(domains)} ranges, and its function {len(names)} parameters: {', '.join(names)}"
         raise TypeError(msg)
-    decls = tuple(_declared(what, name, domain) for name, domain in zip(names, domains, strict=True))
+    decls = tuple(_declare(what, name, domain) for name, domain in zip(names, domains, strict=True))
     return decls, cast("Callable[..., T]", function)(*(decl.variable for decl in decls))
 
 
@@ -236,7 +236,7 @@ def _parameters(function: Callable[..., object], wanted: int) -> list[str]:
     return [each.name for each in parameters if each.default is each.empty]
 
 
-def _declared(what: str, name: str, domain: object) -> Decl:
+def _declare(what: str, name: str, domain: object) -> Decl:
     many = domain if isinstance(domain, Many) else Many(cast("Expr", domain), Multiplicity.ONE)
     check_kind(Expr, f"the range of {name} in `{what}`", many.domain)
     return Decl(Variable(name, many.domain.arity), many.domain, many.multiplicity)

@@ -453,15 +453,15 @@ TRUE, FALSE = Junction(BoolOp.AND, ()), Junction(BoolOp.OR, ())
 
 def conj(*parts: Formula | Iterable[Formula]) -> Formula:
     """Return the conjunction of formulas, given one by one or in collections."""
-    return Junction(BoolOp.AND, _flattened(parts))
+    return Junction(BoolOp.AND, _flatten(parts))
 
 
 def disj(*parts: Formula | Iterable[Formula]) -> Formula:
     """Return the disjunction of formulas, given one by one or in collections."""
-    return Junction(BoolOp.OR, _flattened(parts))
+    return Junction(BoolOp.OR, _flatten(parts))
 
 
-def _flattened(parts: Iterable[Formula | Iterable[Formula]]) -> tuple[Formula, ...]:
+def _flatten(parts: Iterable[Formula | Iterable[Formula]]) -> tuple[Formula, ...]:
     found: list[Formula] = []
     for part in parts:
         found.extend(part if isinstance(part, Iterable) else (part,))

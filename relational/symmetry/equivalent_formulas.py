@@ -121,7 +121,7 @@ def orders(
             if (relation := _base(law.relation)) is not None:
                 laws.setdefault(relation, []).append(law)
     for relation, known in laws.items():
-        found += _concluded(relation, known, frozenset(claims), ranges)
+        found += _conclusions(relation, known, frozenset(claims), ranges)
     return found
 
 
@@ -143,7 +143,9 @@ def cheaper(claim: Formula, bounds: Bounds) -> Formula:
 # ------------------------------------------------------------------------------------------------ conclusions
 
 
-def _concluded(relation: Relation, laws: list[Law], said: frozenset[Formula], ranges: Ranges) -> list[Order]:
+def _conclusions(
+    relation: Relation, laws: list[Law], said: frozenset[Formula], ranges: Ranges
+) -> list[Order]:
     """Return the conclusions from the laws of a relation, the strongest first."""
     for closed in (relation.closure(), relation):
         because = () if closed is not relation else _first(laws, Kind.TRANSITIVE, relation)
@@ -220,9 +222,9 @@ def _laws(claim: Formula, ranges: Ranges, env: Env) -> Iterator[Law]:
             if (out := _standing_for(left, env)) is not None:
                 yield Law(Kind.ENDED, right, claim, (out,))
         case Compare(op, left, right):
-            yield from _compared(claim, left, right, env)
+            yield from _inclusion_laws(claim, left, right, env)
             if op is CompareOp.EQUAL:
-                yield from _compared(claim, right, left, env)
+                yield from _inclusion_laws(claim, right, left, env)
         case _:
             yield from _with_variables(claim, ranges)
 
@@ -235,7 +237,7 @@ def _disjoint(claim: Formula, one: Expr, other: Expr) -> Iterator[Law]:
         yield Law(Kind.ASYMMETRIC, one, claim)
 
 
-def _compared(claim: Formula, left: Expr, right: Expr, env: Env) -> Iterator[Law]:
+def _inclusion_laws(claim: Formula, left: Expr, right: Expr, env: Env) -> Iterator[Law]:
     """Yield the laws that an inclusion states."""
     match left, right:
         case _, Binary(SetOp.JOIN, root, Unary(RelationOp.REFLEXIVE_CLOSURE, relation)):

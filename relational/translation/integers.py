@@ -87,11 +87,11 @@ def _atom_sum(t: Arithmetic, node: AtomSum, values: list[Matrix]) -> Word:
     terms = []
     for number, atom in t.integers.atoms.items():
         present = values[0].literal(t.universe.position(atom))
-        terms.append(tuple(t.gates.and2(present, bit) for bit in _known(number, width)))
+        terms.append(tuple(t.gates.and2(present, bit) for bit in _constant_word(number, width)))
     return t.words.of_bits(sum_of(t.gates, terms, width))
 
 
-def _known(value: int, width: int | None) -> Bits:
+def _constant_word(value: int, width: int | None) -> Bits:
     """Return a constant, wrapped to `width` if given, in as few bits as it needs."""
     return trimmed(bv.constant(value, length_of((value, value)) if width is None else width))
 
@@ -165,7 +165,7 @@ def _width(t: Arithmetic, node: IntUnary | IntBinary) -> int | None:
     return width
 
 
-def _wrapped(t: Arithmetic, node: Wrapped, values: list[Word]) -> Word:
+def _wrap(t: Arithmetic, node: Wrapped, values: list[Word]) -> Word:
     return t.words.wrapped(values[0], node.width, unsigned=node.unsigned)
 
 
@@ -246,7 +246,7 @@ INTEGER_STEPS: dict[type[Node], Callable[[Arithmetic, Any, list[Any]], Any]] = {
     AtomSum: _atom_sum,
     BitValue: _bit_value,
     BitSet: _bit_set,
-    Wrapped: _wrapped,
+    Wrapped: _wrap,
     IntAtom: _int_atom,
     IntChoice: _int_choice,
     IntCompare: _int_compare,

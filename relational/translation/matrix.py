@@ -167,10 +167,10 @@ def override(gates: Circuit, left: Matrix, right: Matrix) -> Matrix:
     """Return the right, and the tuples of the left whose first atom begins no tuple of the right."""
     if right.is_empty() or left.arity == 1:
         return union(gates, left, right)
-    return _with_rows(gates, left, right, _replaced)
+    return _with_rows(gates, left, right, _replace_row)
 
 
-def _replaced(gates: Circuit, old: Matrix, new: Matrix) -> Matrix:
+def _replace_row(gates: Circuit, old: Matrix, new: Matrix) -> Matrix:
     """Return the new row, and the old one where the new one is empty."""
     defined = gates.or_(new.cells.values())
     if defined == TRUE or old is new:
@@ -194,7 +194,7 @@ def product(gates: Circuit, left: Matrix, right: Matrix) -> Matrix:
     return Matrix(left.arity + right.arity, _without_false(cells))
 
 
-def _scaled(gates: Circuit, condition: Lit, matrix: Matrix) -> Matrix:
+def _guard_matrix(gates: Circuit, condition: Lit, matrix: Matrix) -> Matrix:
     """Return a matrix where a condition holds, and nothing where it does not."""
     if condition == TRUE:
         return matrix
@@ -211,8 +211,8 @@ def join(gates: Circuit, left: Matrix, right: Matrix) -> Matrix:
     if left.arity == 1 and len(left.cells) == 1:
         ((atom, lit),) = left.cells.items()
         row = rows.get(atom)
-        return Matrix(arity, {}) if row is None else _scaled(gates, lit, row)
-    return Matrix(arity, _merged(gates, _matches(gates, left, rows, FIELD * (right.arity - 1))))
+        return Matrix(arity, {}) if row is None else _guard_matrix(gates, lit, row)
+    return Matrix(arity, _merge_ways(gates, _matches(gates, left, rows, FIELD * (right.arity - 1))))
 
 
 def _matches(gates: Circuit, left: Matrix, rows: Rows, shift: int) -> dict[int, list[Lit]]:
@@ -234,7 +234,7 @@ def _matches(gates: Circuit, left: Matrix, rows: Rows, shift: int) -> dict[int, 
     return ways
 
 
-def _merged(gates: Circuit, ways: dict[int, list[Lit]]) -> Cells:
+def _merge_ways(gates: Circuit, ways: dict[int, list[Lit]]) -> Cells:
     or_ = gates.or_
     return _without_false({key: lits[0] if len(lits) == 1 else or_(lits) for key, lits in ways.items()})
 
@@ -259,7 +259,7 @@ def project(gates: Circuit, operand: Matrix, columns: tuple[int, ...]) -> Matrix
         for column in columns:
             target = target << FIELD | row[column]
         ways.setdefault(target, []).append(lit)
-    return Matrix(len(columns), _merged(gates, ways))
+    return Matrix(len(columns), _merge_ways(gates, ways))
 
 
 def closure(gates: Circuit, operand: Matrix) -> Matrix:

@@ -31,7 +31,11 @@ class Divisions:
         known = self._quotients.get((a, b))
         if known is None:
             is_known = a.is_constant and b.is_constant
-            known = self._words.constant(_truncated(a.low, b.low)) if is_known else self._new_quotient(a, b)
+            known = (
+                self._words.constant(_truncated_quotient(a.low, b.low))
+                if is_known
+                else self._new_quotient(a, b)
+            )
             self._quotients[a, b] = known
         return known
 
@@ -40,7 +44,7 @@ class Divisions:
         known = self._remainders.get((a, b))
         if known is None:
             is_known = a.is_constant and b.is_constant
-            rest = a.low - _truncated(a.low, b.low) * b.low
+            rest = a.low - _truncated_quotient(a.low, b.low) * b.low
             known = self._words.constant(rest) if is_known else self._new_remainder(a, b)
             self._remainders[a, b] = known
         return known
@@ -73,7 +77,7 @@ class Divisions:
         return known
 
 
-def _truncated(a: int, b: int) -> int:
+def _truncated_quotient(a: int, b: int) -> int:
     """Return the quotient of two integers."""
     if b == 0:
         return -1 if a >= 0 else 1
@@ -84,7 +88,7 @@ def _quotient_range(a: Word, b: Word) -> Interval:
     """Return the range of a quotient: monotonic in the dividend, and in a divisor of one sign."""
     divisors = [each for each in (b.low, -1, 0, 1, b.high) if b.low <= each <= b.high]
     dividends = [each for each in (a.low, -1, 0, a.high) if a.low <= each <= a.high]
-    corners = [_truncated(one, other) for one in dividends for other in divisors]
+    corners = [_truncated_quotient(one, other) for one in dividends for other in divisors]
     return min(corners), max(corners)
 
 

@@ -23,7 +23,7 @@ def from_integer(circuit: Circuit, format_: Format, integer: Bits) -> Bits:
 
 def to_integer(circuit: Circuit, format_: Format, a: Bits, width: int) -> Bits:
     """Return `a` as a signed integer of so many bits."""
-    magnitude, is_large = _truncated(circuit, format_, a, width)
+    magnitude, is_large = _truncate(circuit, format_, a, width)
     sign = a[-1]
     above = circuit.or_(
         [is_large, circuit.and2(magnitude[-1], circuit.or2(-sign, circuit.or_(magnitude[:-1])))]
@@ -35,7 +35,7 @@ def to_integer(circuit: Circuit, format_: Format, a: Bits, width: int) -> Bits:
 
 def to_unsigned(circuit: Circuit, format_: Format, a: Bits, width: int) -> Bits:
     """Return `a` as an unsigned integer of so many bits."""
-    magnitude, is_large = _truncated(circuit, format_, a, width)
+    magnitude, is_large = _truncate(circuit, format_, a, width)
     value = tuple(circuit.and2(circuit.or2(bit, is_large), -a[-1]) for bit in magnitude)
     return _numeric(circuit, format_, a, value)
 
@@ -50,7 +50,7 @@ def convert(circuit: Circuit, source: Format, target: Format, a: Bits) -> Bits:
     return finite_or(circuit, target, finite, is_nan=number.is_nan, is_infinite=number.is_infinite)
 
 
-def _truncated(circuit: Circuit, format_: Format, a: Bits, width: int) -> tuple[Bits, Lit]:
+def _truncate(circuit: Circuit, format_: Format, a: Bits, width: int) -> tuple[Bits, Lit]:
     """Return the integral part of the magnitude, and whether it has more than `width` bits."""
     number = unpacked(circuit, format_, a)
     length = max(format_.exponent, width.bit_length()) + 2

@@ -40,7 +40,7 @@ def rounded(
     nothing = bv.is_zero(circuit, significand)
     missing = format_.fraction + 3 - len(significand)
     significand = (*[FALSE] * missing, *significand)
-    significand, exponent = _raised(circuit, significand, exponent)
+    significand, exponent = _raise_exponent(circuit, significand, exponent)
     zeros = len(significand) - 1 if most_zeros is None else most_zeros
     significand, exponent = normalised(circuit, significand, exponent, zeros)
     magnitude = _nearest(circuit, format_, exponent, significand)
@@ -77,7 +77,7 @@ def shifted_right(circuit: Circuit, significand: Bits, distance: Bits) -> Bits:
     return bv.choose(circuit, far, gone, significand)
 
 
-def _raised(circuit: Circuit, significand: Bits, exponent: Bits) -> tuple[Bits, Bits]:
+def _raise_exponent(circuit: Circuit, significand: Bits, exponent: Bits) -> tuple[Bits, Bits]:
     """Shift a significand right until its exponent is not negative; return the exponent without its sign."""
     negative = exponent[-1]
     if negative == FALSE:

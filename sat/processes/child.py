@@ -219,7 +219,7 @@ class Child:
         with theirs:
             self.process = started(theirs.fileno(), solver, memory, self._errors.fileno())
         self.end: weakref.finalize[..., Child] = weakref.finalize(
-            self, _ended, self.process, self.connection, self._errors
+            self, _end_process, self.process, self.connection, self._errors
         )
 
     def post(self, kind: int, payload: bytes) -> None:
@@ -264,7 +264,7 @@ class Child:
         """Let a copy of the child serve a socket, after the queue; from now on the child may wait for copies at its end."""
         self.end.detach()
         self.end = weakref.finalize(
-            self, _ended, self.process, self.connection, self._errors, _SECONDS_TO_COUNT
+            self, _end_process, self.process, self.connection, self._errors, _SECONDS_TO_COUNT
         )
         self.post(worker.COPY, b"")
         self.send(None)
@@ -306,7 +306,9 @@ def is_over(deadline: float | None) -> bool:
     return deadline is not None and monotonic() >= deadline
 
 
-def _ended(process: Process, connection: socket.socket, errors: IO[bytes], patience: float = 0.0) -> None:
+def _end_process(
+    process: Process, connection: socket.socket, errors: IO[bytes], patience: float = 0.0
+) -> None:
     """End a child and wait for it; it has some seconds to end by itself."""
     connection.close()
     if process.ended(patience) is None:

@@ -51,7 +51,7 @@ class RayCubes(Executor[Cube, Conquered]):
 
     def news(self, seconds: float | None = None) -> list[tuple[int, Conquered]]:
         """Wait for answers."""
-        return [(number, _understood(result)) for number, result in self._pool.news(seconds)]
+        return [(number, _answer_of(result)) for number, result in self._pool.news(seconds)]
 
     def cancel(self, number: int) -> None:
         """End the solver of a cube."""
@@ -62,7 +62,7 @@ class RayCubes(Executor[Cube, Conquered]):
         self._pool.close()
 
 
-def _understood(result: Done | Missing) -> Conquered:
+def _answer_of(result: Done | Missing) -> Conquered:
     if isinstance(result, Missing):
         return Unknown(Reason.LOST if result.is_cluster_lost else Reason.CRASH, result.why)
     found: Conquered = result.value

@@ -142,7 +142,7 @@ def end_with_other_side(connection: socket.socket, *, active: bool) -> None:
         raise EOFError
 
 
-def _answered(engine: Engine, question: "array[int]") -> bytes:
+def _reply_to_query(engine: Engine, question: "array[int]") -> bytes:
     """Return the reply to a budget of conflicts (negative for none) and assumptions."""
     result = engine.solve(question[1:].tolist(), question[0] if question[0] >= 0 else None)
     counters = array("q", engine.counters()).tobytes()
@@ -161,7 +161,7 @@ def optimisation(
     return array("q", [*sizes, *wishes, *wishes.values(), *assumptions, *clauses]).tobytes()
 
 
-def _optimised(engine: Engine, question: "array[int]") -> bytes:
+def _reply_to_optimisation(engine: Engine, question: "array[int]") -> bytes:
     """Return the reply to an `optimisation`: the counters, and the cost and literals of an optimal model."""
     from ooxcheck.sat.maxsat import Optimum, optimum
 
@@ -188,7 +188,7 @@ def enumerating(question: Question, conflicts: int | None) -> bytes:
     return array("q", [*header, *question.over, *question.assumptions]).tobytes()
 
 
-def _enumerated(engine: Engine, numbers: "array[int]") -> bytes:
+def _reply_to_enumeration(engine: Engine, numbers: "array[int]") -> bytes:
     """Return the reply to a query for several models: their number, and all of them in a row."""
     conflicts, most, guard, variables, width = numbers[:5]
     budget, over, assumed = (
@@ -203,7 +203,7 @@ def _enumerated(engine: Engine, numbers: "array[int]") -> bytes:
     return packed(kind, counters + b"".join(model.tobytes() for model in found))
 
 
-def _conquered(engine: Engine, numbers: "array[int]") -> bytes:
+def _reply_to_cube(engine: Engine, numbers: "array[int]") -> bytes:
     """Return the reply for a cube: a budget of conflicts, the number of assumptions, these, and literals to divide it by.
 
     A cube that exceeds its budget is divided where propagation derives most.
@@ -216,7 +216,12 @@ def _conquered(engine: Engine, numbers: "array[int]") -> bytes:
     return packed(SAT if result else UNSAT, b"")
 
 
-REPLIES = {SOLVE: _answered, OPTIMISE: _optimised, ENUMERATE: _enumerated, CONQUER: _conquered}
+REPLIES = {
+    SOLVE: _reply_to_query,
+    OPTIMISE: _reply_to_optimisation,
+    ENUMERATE: _reply_to_enumeration,
+    CONQUER: _reply_to_cube,
+}
 """The function that answers each kind of query."""
 
 

@@ -241,7 +241,7 @@ class _Terms:
                 return same(self.set(formula.left), self.set(formula.right))
             case logic.Compare(op) if _is_there(formula.left) and _is_there(formula.right):
                 left, right = self.value(formula.left), self.value(formula.right)
-                return _compared(op, left, right)
+                return _compare(op, left, right)
             case logic.Subset():
                 return self._subset(formula.left, formula.right)
             case logic.Multiplicity(Multiplicity.NO | Multiplicity.SOME as kind):
@@ -264,7 +264,7 @@ class _Terms:
         return within(small, large)
 
 
-def _compared(op: CompareOp, left: Expr, right: Expr) -> Expr:
+def _compare(op: CompareOp, left: Expr, right: Expr) -> Expr:
     match op:
         case CompareOp.LESS:
             return less(left, right)

@@ -97,12 +97,14 @@ def _step(statement: typed.Statement, before: Sequence[typed.Statement]) -> tupl
         ):
             return cursor, field
         case typed.Assign(typed.Local(cursor), typed.Local(ahead)):
-            return next((found for each in before if (found := _declared(each, ahead, cursor))), None)
+            return next((found for each in before if (found := _step_declaration(each, ahead, cursor))), None)
         case _:  # no step: then the loop is no walk
             return None
 
 
-def _declared(statement: typed.Statement, ahead: Variable, cursor: Variable) -> tuple[Variable, Field] | None:
+def _step_declaration(
+    statement: typed.Statement, ahead: Variable, cursor: Variable
+) -> tuple[Variable, Field] | None:
     match statement:
         case typed.Declare(variable, typed.FieldRead(typed.Local(source), field)) if (variable, source) == (
             ahead,

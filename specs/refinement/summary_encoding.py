@@ -227,7 +227,9 @@ class Meaning:
             case e.Interval(low, high):
                 yield Member(TRUE, None, low, high)
             case Range(end, op):
-                yield from (Member(each.guard, compared=(op, _known(each))) for each in self.members(end))
+                yield from (
+                    Member(each.guard, compared=(op, _single_value(each))) for each in self.members(end)
+                )
             case e.Every():
                 yield Member(TRUE)
             case e.Name(Variable(slot=slot)):
@@ -265,11 +267,11 @@ class Meaning:
             case e.Meet((first, *rest)):
                 others = [members(part) for part in rest]
                 for each in members(first):
-                    yield each.where(all_of(has(other, _known(each)) for other in others))
+                    yield each.where(all_of(has(other, _single_value(each)) for other in others))
             case e.Minus(left, right):
                 without = members(right)
                 for each in members(left):
-                    yield each.where(negation(has(without, _known(each))))
+                    yield each.where(negation(has(without, _single_value(each))))
             case e.Choice(condition, then, otherwise):
                 holds = self.test(condition)
                 yield from (each.where(holds) for each in members(then))
@@ -336,12 +338,12 @@ class Meaning:
         if left.arity != 1 or right.arity != 1:
             raise Untranslatable
         large = self.members(right)
-        return all_of(negation(each.guard) | has(large, _known(each)) for each in self.members(left))
+        return all_of(negation(each.guard) | has(large, _single_value(each)) for each in self.members(left))
 
     def _less(self, left: list[Member], right: list[Member]) -> Formula:
         if not (_is_one(left) and _is_one(right)):
             raise Untranslatable
-        pairs = ((a, b, _known(a), _known(b)) for a in left for b in right)
+        pairs = ((a, b, _single_value(a), _single_value(b)) for a in left for b in right)
         return any_of(
             all_of((a.guard, b.guard, one < two))
             for a, b, one, two in pairs
@@ -364,7 +366,7 @@ def _is_one(members: list[Member]) -> bool:
     return len(members) == 1
 
 
-def _known(member: Member) -> Value:
+def _single_value(member: Member) -> Value:
     if member.value is None:
         raise Untranslatable
     return member.value

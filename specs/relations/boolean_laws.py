@@ -144,7 +144,7 @@ def both(parts: Iterable[Expr]) -> Expr:
     kept = dict.fromkeys(
         part for part in kept if not (isinstance(part, Either) and any(p in kept for p in part.parts))
     )
-    return _only(kept) or (Both(_sorted(kept)) if kept else TRUE)
+    return _only(kept) or (Both(_in_order(kept)) if kept else TRUE)
 
 
 def either(parts: Iterable[Expr]) -> Expr:
@@ -157,7 +157,7 @@ def either(parts: Iterable[Expr]) -> Expr:
     kept = dict.fromkeys(
         part for part in kept if not (isinstance(part, Both) and any(p in kept for p in part.parts))
     )
-    return _only(kept) or (Either(_sorted(kept)) if kept else FALSE)
+    return _only(kept) or (Either(_in_order(kept)) if kept else FALSE)
 
 
 def _without_opposites(part: Expr, others: Iterable[Expr]) -> Expr:
@@ -178,7 +178,7 @@ def _only(parts: dict[Expr, None]) -> Expr | None:
     return next(iter(parts)) if len(parts) == 1 else None
 
 
-def _sorted(parts: Iterable[Expr]) -> tuple[Expr, ...]:
+def _in_order(parts: Iterable[Expr]) -> tuple[Expr, ...]:
     return tuple(sorted(parts, key=lambda part: part.digest))
 
 

@@ -69,7 +69,7 @@ def union(parts: Iterable[Expr], side: Side) -> Expr:
     if TRUE in kept and FALSE in kept:
         return Every(BOOL)
     if len(kept) > 1:
-        return Union(_sorted(kept))
+        return Union(_in_order(kept))
     return kept[0] if kept else Nothing(given[0].arity)
 
 
@@ -87,7 +87,7 @@ def meet(parts: Iterable[Expr], side: Side) -> Expr:
     kept = [part for at, part in enumerate(flat) if not _contains_another(at, flat)]
     if any(disjoint(one, two) for at, one in enumerate(kept) for two in kept[:at]):
         return Nothing(kept[0].arity)
-    return kept[0] if len(kept) == 1 else Meet(_sorted(kept))
+    return kept[0] if len(kept) == 1 else Meet(_in_order(kept))
 
 
 def minus(left: Expr, right: Expr, side: Side) -> Expr:
@@ -127,7 +127,7 @@ def _sorted_list(parts: Iterable[Expr]) -> list[Expr]:
     return sorted(parts, key=lambda part: part.digest)
 
 
-def _sorted(parts: Iterable[Expr]) -> tuple[Expr, ...]:
+def _in_order(parts: Iterable[Expr]) -> tuple[Expr, ...]:
     return tuple(_sorted_list(parts))
 
 

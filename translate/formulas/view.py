@@ -124,7 +124,7 @@ class View:
         """Return the view of the state on entry; bound variables, and ``this`` of a constructor, may refer to objects allocated later."""
         assert self.entry is not None, "old should be allowed only where there is an entry state"
         variables, heap = self.entry
-        later = _unallocated(heap)
+        later = _missing_objects(heap)
         named = [value for value in self.bound if isinstance(value, Expr)]
         if isinstance(this := variables.get(0), Expr):
             named.append(this & self.heap.allocated)
@@ -176,7 +176,7 @@ class View:
         return self.world.settled(self.meanings.formula(node, self))
 
 
-def _unallocated(heap: Heap) -> Expr:
+def _missing_objects(heap: Heap) -> Expr:
     """Return the objects that do not exist in a heap; reachable objects of the initial heap always exist."""
     there = {thing for (thing,) in heap.world.possible(heap.allocated)}
     never = heap.world.constant(*(thing for thing in heap.world.things if thing not in there))

@@ -247,7 +247,7 @@ def _apply(encoder: Encoder, path: Path, expr: typed.Binary, a: Value, b: Value)
         case EqualityOp.NOT_EQUAL:
             return ~_same(encoder, expr.left.type, a, b)
         case CompareOp() as op:
-            return _compared(encoder, op, expr.left.type, a, b)
+            return _compare(encoder, op, expr.left.type, a, b)
         case ArithmeticOp() as op:
             return _arithmetic(encoder, path, op, a, b, expr)
         case Connective.AND | Connective.OR | Connective.IMPLIES:
@@ -265,7 +265,7 @@ def _same(encoder: Encoder, type_: Type, a: Value, b: Value) -> Formula:
     )
 
 
-def _compared(encoder: Encoder, op: CompareOp, type_: Type, a: Value, b: Value) -> Formula:
+def _compare(encoder: Encoder, op: CompareOp, type_: Type, a: Value, b: Value) -> Formula:
     assert isinstance(a, IntExpr)
     assert isinstance(b, IntExpr)
     if is_floating(type_):

@@ -21,7 +21,7 @@ def declare_measure(
 ) -> Iterator[typed.Statement]:
     """Declare the ghost variables of a measure before its loop."""
     for key, name, type_, value in (
-        (_begun(node), "_begun", BOOLEAN, False),
+        (_begun_flag(node), "_begun", BOOLEAN, False),
         (_last(node), "_measure", LONG, 0),
     ):
         variable = declare(name, type_, node.span)
@@ -34,7 +34,7 @@ def declare_measure(
 def decrease_invariant(node: jml.Decreases, formulas: FormulaScope) -> typed.Expr:
     """Return the loop invariant that the measure was not negative and has decreased since the last iteration began."""
     span, last = node.span, _local(_last(node), formulas, node.span)
-    none_yet = typed.Unary(UnaryOp.NOT, _local(_begun(node), formulas, span), BOOLEAN, span=span)
+    none_yet = typed.Unary(UnaryOp.NOT, _local(_begun_flag(node), formulas, span), BOOLEAN, span=span)
     is_natural = typed.Binary(
         CompareOp.GREATER_EQUAL, last, typed.Constant(0, LONG, span=span), BOOLEAN, span=span
     )
@@ -52,7 +52,7 @@ def record_measure(node: jml.Decreases, formulas: FormulaScope) -> Iterator[type
     """Record the measure at the start of an iteration."""
     yield typed.GhostSet(_local(_last(node), formulas, node.span), _value(node, formulas), span=node.span)
     yield typed.GhostSet(
-        _local(_begun(node), formulas, node.span),
+        _local(_begun_flag(node), formulas, node.span),
         typed.Constant(True, BOOLEAN, span=node.span),
         span=node.span,
     )
@@ -70,7 +70,7 @@ def _local(key: str, formulas: FormulaScope, span: Span) -> typed.Local:
     return typed.Local(at.variables[key].variable, span=span)
 
 
-def _begun(node: jml.Decreases) -> str:
+def _begun_flag(node: jml.Decreases) -> str:
     """Return a name that no Java source contains."""
     return f"begun at {node.span.start}"
 

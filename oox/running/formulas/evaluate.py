@@ -452,7 +452,7 @@ def formula(node: logic.Formula) -> FormulaFn:  # noqa: C901 (one case for each 
             counted, allowed = term(node.term), _count_test(node.kind)
             return lambda scene, bound: allowed(len(counted(scene, bound)))
         case logic.Quantified():
-            return _quantified(node)
+            return _quantifier(node)
         case logic.ArrayQuantified():
             return _array_quantified(node)
         case logic.InstanceOf():
@@ -517,7 +517,7 @@ def _compare(op: CompareOp, left: logic.Term, right: logic.Term) -> FormulaFn:
     return test
 
 
-def _quantified(node: logic.Quantified) -> FormulaFn:
+def _quantifier(node: logic.Quantified) -> FormulaFn:
     domains, test = _domains(node.declarations), formula(node.body)
 
     def fails(scene: Scene, bound: Bindings) -> bool:

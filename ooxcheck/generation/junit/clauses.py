@@ -98,7 +98,7 @@ class Clause:
     def _invariant(self, call: str) -> Iterator[str]:
         """Yield that an invariant holds for all reachable objects of its class."""
         writer = JavaFormulas(self._java, lambda _: "self")
-        owner, formula = _kept(self._java.program, self._duty)
+        owner, formula = _broken_invariant(self._java.program, self._duty)
         test = writer.formula(formula)
         yield from self._between(call, writer, [test, "now."])
         yield f"for (Object self : now.all({self._java.class_(owner)})) {{"
@@ -175,7 +175,7 @@ def _clauses_at(program: Program, method: Method, duty: Duty) -> Iterator[logic.
             return
 
 
-def _kept(program: Program, duty: Duty) -> tuple[str, logic.Formula]:
+def _broken_invariant(program: Program, duty: Duty) -> tuple[str, logic.Formula]:
     for name, class_ in program.classes.items():
         for invariant in class_.invariants:
             if invariant.span == duty.span:

@@ -56,7 +56,7 @@ class JavaHeap:
 
     def _called(self, obj: Obj, shown: Names) -> str:
         """Return the name of an object; of a stub, for an object of its interface."""
-        name = _called(obj, shown)
+        name = _object_name(obj, shown)
         return (
             name.replace(f".{UNKNOWN}", "", 1)
             if not obj.kind.is_array and self._java.stubbed(str(obj.kind.type))
@@ -382,7 +382,7 @@ def _is_default(content: Content) -> bool:
     )
 
 
-def _called(obj: Obj, shown: Names) -> str:
+def _object_name(obj: Obj, shown: Names) -> str:
     """Return the name of an object; a string has none, it is shown by its text."""
     return shown.name(obj) if obj.text is None else f"String{obj.serial}"
 

@@ -71,10 +71,10 @@ def pytest_module(suite: Suite) -> Written:
     name = f"test_{_snake(plain(method.owner))}_{_snake(verb)}"
     before = f"{render(program)}\n{_HELPERS}"
     texts, left_out = _texts(suite, suite.tests, "exact")
-    failed = _failed(before, texts)
+    failed = _failures(before, texts)
     if failed:
         texts |= _texts(suite, failed, "any")[0]
-        failed = _failed(before, texts)
+        failed = _failures(before, texts)
     kept = [text for test, text in texts.items() if test not in failed]
     return Written(name, "\n\n".join([before, *kept]), (*left_out, *failed.items()))
 
@@ -114,7 +114,7 @@ json.dump(failed, sys.stdout)
 """
 
 
-def _failed(before: str, texts: Mapping[Test, str]) -> dict[Test, str]:
+def _failures(before: str, texts: Mapping[Test, str]) -> dict[Test, str]:
     """Return the tests that do not pass as written, with the reasons; they run in a Python process of their own."""
     script = "\n\n".join([before, *texts.values(), _DRIVER])
     try:

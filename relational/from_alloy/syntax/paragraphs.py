@@ -56,7 +56,7 @@ class _Paragraphs(Expressions):
             case "assert":
                 place = self.expect("assert").place
                 name = self.take("name", "string")
-                return tree.Assertion(place, _unquoted(name), self.block())
+                return tree.Assertion(place, _unquote(name), self.block())
             case "pred" | "fun":
                 return self._callable(private=private)
             case "let":
@@ -196,7 +196,7 @@ class _Paragraphs(Expressions):
         return int(self.expect("number").text, 0)
 
 
-def _unquoted(name: Token | None) -> str:
+def _unquote(name: Token | None) -> str:
     if name is None:
         return ""
     return name.text[1:-1] if name.kind == "string" else name.text

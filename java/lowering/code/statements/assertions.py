@@ -19,11 +19,11 @@ def assertion(code: Emitter, node: typed.Assert) -> None:
     """Emit ``assert``."""
     condition = value(code, node.condition)
     if code.can_throw(condition):
-        condition = _evaluated(code, node.condition, condition)
+        condition = _evaluate(code, node.condition, condition)
     code.emit(tree.Assert(condition, span=node.span))
 
 
-def _evaluated(code: Emitter, node: typed.Expr, condition: tree.Expr) -> tree.Expr:
+def _evaluate(code: Emitter, node: typed.Expr, condition: tree.Expr) -> tree.Expr:
     """Return a condition that cannot throw any more; a comparison of numbers stays one, so that a counterexample shows both sides."""
     if (
         isinstance(node, typed.Binary)

@@ -63,7 +63,7 @@ def _lower(code: Emitter, node: typed.Statement) -> None:  # noqa: C901, PLR0915
         case typed.Try():
             try_statements.try_statement(code, node)
         case typed.Synchronized():
-            _synchronized(code, node)
+            _synchronized_block(code, node)
         case typed.ConstructorCall():
             _call_constructor(code, node)
         case typed.Assert():
@@ -106,7 +106,7 @@ def _call_constructor(code: Emitter, node: typed.ConstructorCall) -> None:
             pass
 
 
-def _synchronized(code: Emitter, node: typed.Synchronized) -> None:
+def _synchronized_block(code: Emitter, node: typed.Synchronized) -> None:
     if not isinstance(node.lock, typed.ClassLiteral):
         check_lock(code, node.lock)
         lock = value(code, node.lock)
