@@ -12,7 +12,14 @@ from typing import Any
 
 from ooxcheck.java import array_objects, formulas, typed
 from ooxcheck.java.lowering.code.emitter import refuse
-from ooxcheck.java.lowering.code.operators import BITWISE, constant, conversion, literal, unary
+from ooxcheck.java.lowering.code.operators import (
+    constant,
+    conversion,
+    literal,
+    logical_sign,
+    numeric_sign,
+    unary,
+)
 from ooxcheck.java.lowering.names import Names, plain
 from ooxcheck.java.lowering.quantifiers.ranges import Ranges
 from ooxcheck.java.operators import ArithmeticOp, CallKind, EqualityOp, FormulaOp
@@ -250,11 +257,9 @@ class Formulas(Ranges):
 
 def _infix(node: typed.Binary) -> Infix:
     """Return the operator of OOX: ``&`` and ``|`` are logical of booleans, bitwise of numbers, and have their own sign of sets."""
-    if node.op not in BITWISE or isinstance(node.left.type, ClassType):
-        return Infix(node.op)
-    if node.left.type is not BOOLEAN:
-        return Infix(BITWISE[node.op])
-    return Infix.AND if node.op == ArithmeticOp.AND else Infix.OR
+    if isinstance(node.op, FormulaOp) or isinstance(node.left.type, ClassType):
+        return Infix(node.op.value)
+    return logical_sign(node.op) if node.left.type is BOOLEAN else numeric_sign(node.op)
 
 
 def conjunction(parts: tuple[tree.Expr, ...], span: Span) -> tree.Expr:

@@ -6,7 +6,7 @@ conversions follow JLS 5.1.3: from a floating-point number or a long to a type n
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from functools import reduce
 from math import isinf, isnan
@@ -26,22 +26,15 @@ from ooxcheck.oox import tree, types
 from ooxcheck.oox.operators import Infix, Prefix
 from ooxcheck.oox.source import Span
 
-BITWISE: Mapping[str, Infix] = {
-    ArithmeticOp.AND: Infix.BIT_AND,
-    ArithmeticOp.OR: Infix.BIT_OR,
-    ArithmeticOp.XOR: Infix.BIT_XOR,
-}
-"""The operators on bits, with their signs in OOX."""
-
 _SMALL = (BYTE, SHORT, CHAR)
 
 
 def binary(op: BinaryOp, left: tree.Expr, right: tree.Expr, operands: Type, span: Span) -> tree.Expr:
     """Return an operator applied to operands of one type; of booleans, ``&`` and ``|`` need a right side that cannot throw."""
-    return tree.Binary(_logical(op) if operands is BOOLEAN else _infix(op), left, right, span=span)
+    return tree.Binary(logical_sign(op) if operands is BOOLEAN else numeric_sign(op), left, right, span=span)
 
 
-def _infix(op: BinaryOp) -> Infix:
+def numeric_sign(op: BinaryOp) -> Infix:
     """Return the sign of OOX for an operator on numbers or references."""
     match op:
         case ArithmeticOp():
@@ -69,7 +62,7 @@ def _arithmetic(op: ArithmeticOp) -> Infix:
             return Infix.BIT_XOR
 
 
-def _logical(op: BinaryOp) -> Infix:
+def logical_sign(op: BinaryOp) -> Infix:
     """Return the sign of OOX for an operator on truth values."""
     match op:
         case ArithmeticOp.AND:
@@ -79,7 +72,7 @@ def _logical(op: BinaryOp) -> Infix:
         case ArithmeticOp.XOR:
             return Infix.NOT_EQUAL
         case _:  # the other operators have the same sign for all types
-            return _infix(op)
+            return numeric_sign(op)
 
 
 def unary(op: UnaryOp, operand: tree.Expr, span: Span) -> tree.Expr:
