@@ -217,7 +217,7 @@ def checked(row: Row) -> tuple[int, float]:
     if bool(broken) != row.violated:
         msg = f"{row.name}: {[duty.kind for duty in broken]}"
         raise AssertionError(msg)
-    events = len(encoding.executions.memory.order.events) if encoding.executions else 0
+    events = len(encoding.executions.history.order.events) if encoding.executions else 0
     return events, process_time() - start
 
 

@@ -48,7 +48,7 @@ from ooxcheck.translate.widths.strings import comparable_strings
 if TYPE_CHECKING:
     from ooxcheck.translate.symbolic.havoc_choices import Answer, Choices, Iterated
     from ooxcheck.translate.threads.executions import Executions
-    from ooxcheck.translate.threads.shared_memory import SharedMemory
+    from ooxcheck.translate.threads.history import History
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class Encoding:
             return ()
         from ooxcheck.translate.threads.schedule_measures import overtakings, steps, switches
 
-        order = self.executions.memory.order
+        order = self.executions.history.order
         late = (overtakings(order),) if self.world.settings.memory_model == "tso" else ()
         return switches(order), *late, steps(order)
 
@@ -301,6 +301,7 @@ def _encode_threads(
     # Imported lazily: most methods start no thread.
     from ooxcheck.translate.threads.executions import note_interference
     from ooxcheck.translate.threads.feasibility import Feasibility
+    from ooxcheck.translate.threads.history import History
     from ooxcheck.translate.threads.interference import Interference
     from ooxcheck.translate.threads.shared_memory import SharedMemory, ThreadLedger
 
@@ -309,18 +310,18 @@ def _encode_threads(
     can_be = Feasibility(start.world, (*start.structure, *(each.formula for each in assumed)))
     while True:
         encoder = encoder_of()
-        memory = encoder.memory = SharedMemory(encoder.world, interference, can_be)
-        memory.forbidding = no_throw_duties(encoder, method, scene_on_entry(start))
-        encoder.ledger = ThreadLedger(memory)
+        history = History(encoder.world, interference, can_be)
+        history.forbidding = no_throw_duties(encoder, method, scene_on_entry(start))
+        encoder.memory, encoder.ledger = SharedMemory(history), ThreadLedger(history)
         encoding = _execute(encoder, start, method, beyond)
-        if not note_interference(encoder, memory):
-            return _with_executions(encoding, encoder, memory, method)
+        if not note_interference(encoder, history):
+            return _with_executions(encoding, encoder, history, method)
 
 
-def _with_executions(encoding: Encoding, encoder: Encoder, memory: SharedMemory, method: Method) -> Encoding:
+def _with_executions(encoding: Encoding, encoder: Encoder, history: History, method: Method) -> Encoding:
     from ooxcheck.translate.threads.executions import Executions
 
-    executions, ledger = Executions(encoder, memory), encoder.ledger
+    executions, ledger = Executions(encoder, history), encoder.ledger
     facts = executions.facts()
     executions.tell(ledger, method, encoding.thrown)
     over, threw = executions.over(), executions.threw()

@@ -26,26 +26,29 @@ from ooxcheck.translate.symbolic.encoder import Encoder
 from ooxcheck.translate.symbolic.paths import Dead
 from ooxcheck.translate.threads.context_bound import Rounds
 from ooxcheck.translate.threads.events import Event, EventKind, Thread
+from ooxcheck.translate.threads.history import DeferredJudgement, Ending, History, Section
 from ooxcheck.translate.threads.notifications import Notifications, Wait
 from ooxcheck.translate.threads.races import Race, races
-from ooxcheck.translate.threads.shared_memory import DeferredJudgement, Ending, Section, SharedMemory
+from ooxcheck.translate.threads.shared_cells import number_bits, possible_rows
 
 _CHANGES = frozenset((EventKind.WRITE, EventKind.CALL, EventKind.GHOST, EventKind.ALLOCATE))
 """Events that change the heap."""
 
 
-def note_interference(encoder: Encoder, memory: SharedMemory) -> bool:
+def note_interference(encoder: Encoder, history: History) -> bool:
     """Record the interference between threads, and return whether it has grown."""
-    known, instants = memory.interference, memory.instants
+    known, instants, world = history.interference, history.instants, history.world
     known.grows = False
-    for event in memory.events:
+    for event in history.events:
         match event.kind:
             case EventKind.READ:
-                for write in _interfering_writes(memory, event):
+                for write in _interfering_writes(history, event):
                     assert event.cells is not None
                     assert write.value is not None
                     known.at_read(
-                        event.name, memory.rows(event.cells, write.value), memory.widest(event.cells)
+                        event.name,
+                        possible_rows(world, event.cells, write.value),
+                        number_bits(world, event.cells),
                     )
             case EventKind.CLAIM | EventKind.ENTRY | EventKind.ACQUIRE if (
                 event.looks or event.kind is EventKind.ENTRY
@@ -55,66 +58,68 @@ def note_interference(encoder: Encoder, memory: SharedMemory) -> bool:
             case _:
                 pass
     tables: dict[Hashable, int] = {}
-    for look in memory.looks:
+    for look in history.looks:
         for number, (holder, value) in enumerate(
-            zip(look.holders, _ghost_values(encoder, memory, look), strict=False)
+            zip(look.holders, _ghost_values(encoder, history, look), strict=False)
         ):
             name = look.event.name, number
             if is_table(holder):
                 assert isinstance(value, Expr)
-                tables[name] = height(memory.world, value)
+                tables[name] = height(world, value)
             else:
-                known.at_read(name, memory.rows(holder, value), memory.widest(holder))
+                known.at_read(name, possible_rows(world, holder, value), number_bits(world, holder))
     known.at_tables(tables)
     return known.grows
 
 
-def _ghost_values(encoder: Encoder, memory: SharedMemory, look: DeferredJudgement) -> Sequence[Value]:
+def _ghost_values(encoder: Encoder, history: History, look: DeferredJudgement) -> Sequence[Value]:
     """Return values that ghost code may compute, if other threads may have written before it or before its method was entered."""
     moment = look.path.frame.entry[1].moment
     instants = [look.event, *([moment] if isinstance(moment, Event) else [])]
-    if not any(map(memory.instants.unknown_at, instants)):
+    if not any(map(history.instants.unknown_at, instants)):
         return ()
-    memory.interference.at_instant(look.event.name)
+    history.interference.at_instant(look.event.name)
     try:
         with encoder.unnoted():
-            return look.look(memory.at_instant(look))
+            return look.look(history.at_instant(look))
     except Dead:
         return ()
 
 
-def _interfering_writes(memory: SharedMemory, read: Event) -> list[Event]:
+def _interfering_writes(history: History, read: Event) -> list[Event]:
     """Return the writes that a read may see; none if no initial state leads to both."""
     assert read.cells is not None
-    writes = memory.instants.interfering(read, read.cells)
-    if not writes or read.name in memory.interference.found:
+    writes = history.instants.interfering(read, read.cells)
+    if not writes or read.name in history.interference.found:
         return writes
     together = any_of(
-        all_of((read.guard, write.guard, memory.instants.meet(read, write))) for write in writes
+        all_of((read.guard, write.guard, history.instants.meet(read, write))) for write in writes
     )
-    return writes if memory.can_be(together) else []
+    return writes if history.can_be(together) else []
 
 
 class Executions:
-    """All executions of the threads of a memory."""
+    """All executions of the threads of a history."""
 
-    def __init__(self, encoder: Encoder, memory: SharedMemory) -> None:
+    def __init__(self, encoder: Encoder, history: History) -> None:
         self._encoder = encoder
-        self.memory = memory
-        self._order = memory.order
-        self._judged = {judged.event for judged in memory.judged}
-        self._opened = dict(memory.opened)
-        self._notifications = Notifications(memory.world, memory.order, memory.waits, memory.notifications)
+        self.history = history
+        self._order = history.order
+        self._judged = {judged.event for judged in history.judged}
+        self._opened = dict(history.opened)
+        self._notifications = Notifications(
+            history.world, history.order, history.waits, history.notifications
+        )
 
     def facts(self) -> list[Formula]:
         """Return the formulas that hold in all executions."""
-        self._order.events.update(dict.fromkeys(self.memory.joins))
-        for section in self.memory.sections:
+        self._order.events.update(dict.fromkeys(self.history.joins))
+        for section in self.history.sections:
             self._order.events.update(
                 dict.fromkeys(each for each in (section.acquire, section.release) if each)
             )
         self._order.events.update(dict.fromkeys(self._notifications.events()))
-        facts = [fact for judged in self.memory.judged for fact in self._judge(judged)]
+        facts = [fact for judged in self.history.judged for fact in self._judge(judged)]
         facts += self._reads()
         facts += self._exclusions()
         facts += self._openings()
@@ -125,7 +130,7 @@ class Executions:
 
     def tell(self, ledger: Ledger, method: Method, thrown: Formula) -> None:
         """Record in a ledger the duties that are due and fail, and the bounds that are reached; an exception that leaves the first thread ends the run."""
-        for ending in self.memory.endings:
+        for ending in self.history.endings:
             match ending.what:
                 case Duty():
                     Ledger.fail(ledger, ending.what, self.ends(ending))
@@ -133,11 +138,11 @@ class Executions:
                     Ledger.cut(ledger, ending.what, self.ends(ending))
                 case None:
                     pass
-        for coming in self.memory.comings:
+        for coming in self.history.comings:
             assert isinstance(coming.what, Duty)
             Ledger.reach(ledger, coming.what, self.comes(coming))
         deadlock = any_of(
-            (all_of((self._deadlock(), negation(all_of((thrown, self.arrived()))))), *self.memory.stuck)
+            (all_of((self._deadlock(), negation(all_of((thrown, self.arrived()))))), *self.history.stuck)
         )
         if deadlock is not FALSE:
             duty = deadlock_duty(method)
@@ -163,7 +168,7 @@ class Executions:
         """The accesses that may race, if races are checked."""
         if not self._encoder.settings.races:
             return {}
-        found, sequential = races(self.memory, self._pending), self._sequential()
+        found, sequential = races(self.history, self._pending), self._sequential()
         return {
             duty: [replace(race, happens=all_of((race.happens, sequential))) for race in several]
             for duty, several in found.items()
@@ -182,16 +187,16 @@ class Executions:
 
     def threw(self) -> Formula:
         """Return the formula that an exception leaves a thread."""
-        return any_of(map(self.ends, self.memory.deaths))
+        return any_of(map(self.ends, self.history.deaths))
 
     def over(self) -> Formula:
         """Return the formula that all events of all threads happen, and nothing ends the run."""
-        quiet = (negation(self.ends(ending)) for ending in self.memory.endings)
-        return all_of((*map(self._over, self.memory.threads), *quiet))
+        quiet = (negation(self.ends(ending)) for ending in self.history.endings)
+        return all_of((*map(self._over, self.history.threads), *quiet))
 
     def arrived(self) -> Formula:
         """Return the formula that all events of the first thread happen."""
-        return self._over(self.memory.threads[0])
+        return self._over(self.history.threads[0])
 
     def _over(self, thread: Thread) -> Formula:
         return all_of(map(self._not_ahead, self._ordered_events(thread)))
@@ -200,15 +205,14 @@ class Executions:
 
     def _judge(self, judged: DeferredJudgement) -> Iterator[Formula]:
         """Evaluate duties at an event, and yield the consequences if the run continues."""
-        memory, event = self.memory, judged.event
-        path = memory.at_instant(judged)
+        path = self.history.at_instant(judged)
         after: Formula = FALSE
         try:
-            found = memory.settled_at(event, self._encoder, path, judged.look)
+            found = self.history.settle_at(judged.event, path, judged.look)
             after = all_of((path.guard, *map(self._same, judged.holders, judged.values, found)))
         except Dead:
             pass
-        yield negation(self._happens(event)) | (judged.holds & after)
+        yield negation(self._happens(judged.event)) | (judged.holds & after)
 
     def _same(self, holder: Variable, one: Value, two: Value) -> Formula:
         """Return the formula that two values of a variable are equal, by contents if it holds collections."""
@@ -216,21 +220,21 @@ class Executions:
             return equal(one, two)
         assert isinstance(one, Expr)
         assert isinstance(two, Expr)
-        return same(self.memory.world, holder, one, two)
+        return same(self.history.world, holder, one, two)
 
     def _reads(self) -> Iterator[Formula]:
         """Yield that reads see the last write."""
-        for event in self.memory.events:
+        for event in self.history.events:
             if event.kind is EventKind.READ and event.value is not event.own:
                 assert event.value is not None
                 real = event.guard if isinstance(event.cells, Lengths) else self._happens(event)
-                yield negation(real) | equal(event.value, self.memory.instants.found(event))
+                yield negation(real) | equal(event.value, self.history.instants.found(event))
 
     # -- what waits --------------------------------------------------------------------------------
 
     def _exclusions(self) -> Iterator[Formula]:
         """Yield that no two threads hold the same lock."""
-        sections = self.memory.sections
+        sections = self.history.sections
         for number, first in enumerate(sections):
             for second in sections[:number]:
                 if first.acquire.thread is second.acquire.thread:
@@ -241,19 +245,19 @@ class Executions:
                         self._is_free(second, first.acquire, first.target),
                     )
                     continue
-                same = self.memory.world.settled((first.target & second.target).some())
+                same = self.history.world.settled((first.target & second.target).some())
                 both = all_of((same, self._happens(first.acquire), self._happens(second.acquire)))
                 if both is not FALSE:
                     released = self._released(first, second.acquire), self._released(second, first.acquire)
                     yield any_of((negation(both), *released))
-        for wait in self.memory.waits:
+        for wait in self.history.waits:
             for section in sections:
                 if section.acquire.thread is not wait.goes_on.thread:
                     yield self._is_free(section, wait.goes_on, wait.target)
 
     def _is_free(self, section: Section, event: Event, target: Expr) -> Formula:
         """Return the formula that a block does not hold the lock that another thread acquires."""
-        same = self.memory.world.settled((section.target & target).some())
+        same = self.history.world.settled((section.target & target).some())
         both = all_of((same, self._happens(event), self._happens(section.acquire)))
         if both is FALSE:
             return TRUE
@@ -264,7 +268,7 @@ class Executions:
         return any_of((negation(both), before, self._released(section, event), *waiting))
 
     def _same_lock(self, wait: Wait, section: Section) -> Formula:
-        return self.memory.world.settled((wait.target & section.target).some())
+        return self.history.world.settled((wait.target & section.target).some())
 
     def _gave_up(self, wait: Wait, event: Event) -> Formula:
         """Return the formula that a waiting thread has released its lock, and not acquired it again, at an event."""
@@ -274,7 +278,7 @@ class Executions:
 
     def _openings(self) -> Iterator[Formula]:
         """Yield that a conditional lock is acquired only when its condition holds."""
-        for judged in self.memory.awaited:
+        for judged in self.history.awaited:
             self._opened[judged.event] = self._opens(judged)
             yield negation(self._happens(judged.event)) | judged.holds
         for event, opened in self._opened.items():
@@ -282,7 +286,7 @@ class Executions:
 
     def _opens(self, judged: DeferredJudgement) -> Formula:
         """Return the formula that the condition of a lock holds at its acquisition."""
-        path = self.memory.at_instant(judged)
+        path = self.history.at_instant(judged)
         try:
             judged.look(path)
         except Dead:
@@ -313,7 +317,7 @@ class Executions:
 
     def _fences(self) -> Iterator[Event]:
         """Yield the forks that writes must not be later than."""
-        for thread in self.memory.threads:
+        for thread in self.history.threads:
             late = [event.number for event in self._ordered_events(thread) if event.buffered]
             if late:
                 yield from (
@@ -323,7 +327,7 @@ class Executions:
                 )
 
     def _happens(self, event: Event) -> Formula:
-        return self.memory.world.settled(event.guard & self._order.happens(event))
+        return self.history.world.settled(event.guard & self._order.happens(event))
 
     def _released(self, section: Section, before: Event) -> Formula:
         """Return the formula that a lock is released before an event."""
@@ -332,12 +336,12 @@ class Executions:
 
     def _joins(self) -> Iterator[Formula]:
         """Yield that a join follows the threads it waits for, none of which ends the run."""
-        for join in self.memory.joins:
+        for join in self.history.joins:
             joined = self._happens(join)
             for child in _awaited_threads(join):
                 for event in self._ordered_events(child):
                     yield any_of((negation(joined), negation(event.guard), self._order.before(event, join)))
-                for ending in self.memory.endings:
+                for ending in self.history.endings:
                     if ending.event.thread is child:
                         yield negation(joined & ending.guard)
 
@@ -347,11 +351,11 @@ class Executions:
 
     def _deadlock(self) -> Formula:
         """Return the formula that some thread has not finished, and none can continue."""
-        if not self.memory.sections and not self.memory.joins:
+        if not self.history.sections and not self.history.joins:
             return FALSE
         waiting: list[Formula] = []
-        parts = [negation(ending.guard & self._arrives(ending.event)) for ending in self.memory.endings]
-        for thread in self.memory.threads:
+        parts = [negation(ending.guard & self._arrives(ending.event)) for ending in self.history.endings]
+        for thread in self.history.threads:
             for event in self._ordered_events(thread):
                 stopped = all_of((event.guard, self._behind(event), negation(self._order.happens(event))))
                 blocked = self._blocked(event)
@@ -362,7 +366,7 @@ class Executions:
 
     def _blocked(self, event: Event) -> Formula:
         """Return the formula that an event cannot happen unless another thread continues."""
-        sections = self.memory.sections
+        sections = self.history.sections
         match event.kind:
             case EventKind.ACQUIRE:
                 mine = next(section for section in sections if section.acquire is event)
@@ -371,7 +375,7 @@ class Executions:
                 )
                 return any_of((self._is_closed(event), *held))
             case EventKind.WAKE:
-                wait = next(wait for wait in self.memory.waits if wait.goes_on is event)
+                wait = next(wait for wait in self.history.waits if wait.goes_on is event)
                 mine = Section(event, None, wait.target)
                 held = (
                     self._holds(other, mine) for other in sections if other.acquire.thread is not event.thread
@@ -387,7 +391,7 @@ class Executions:
 
     def _holds(self, section: Section, wanted: Section) -> Formula:
         """Return the formula that a section holds a lock when the run ends."""
-        same = self.memory.world.settled((section.target & wanted.target).some())
+        same = self.history.world.settled((section.target & wanted.target).some())
         release = section.release
         kept = TRUE if release is None else negation(self._happens(release))
         given_up = (

@@ -20,7 +20,7 @@ from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.relational import FALSE, Formula
 from ooxcheck.translate.model.constant_folding import all_of
 from ooxcheck.translate.threads.events import Event, EventKind
-from ooxcheck.translate.threads.shared_memory import SharedMemory
+from ooxcheck.translate.threads.history import History
 
 Pending: TypeAlias = Callable[[Event], Formula]
 """Returns the formula that an event is the next one of its thread when the run stops."""
@@ -35,27 +35,27 @@ class Race:
     happens: Formula
 
 
-def races(memory: SharedMemory, pending: Pending) -> Mapping[Duty, list[Race]]:
+def races(history: History, pending: Pending) -> Mapping[Duty, list[Race]]:
     """Return the races of each pair of locations."""
     found: dict[Duty, list[Race]] = {}
-    for race in _races(memory, cache(pending)):
+    for race in _races(history, cache(pending)):
         found.setdefault(race_duty(race.first.span, race.second.span), []).append(race)
     return found
 
 
-def _races(memory: SharedMemory, pending: Pending) -> Iterator[Race]:
+def _races(history: History, pending: Pending) -> Iterator[Race]:
     accesses: dict[object, list[Event]] = {}
-    for event in memory.events:
+    for event in history.events:
         if _is_access(event):
             accesses.setdefault(event.cells, []).append(event)
     for several in accesses.values():
         for one, other in combinations(several, 2):
             if EventKind.WRITE in (one.kind, other.kind) and one.concurrent_with(other):
-                met = memory.instants.meet(one, other)
+                met = history.instants.meet(one, other)
                 both = (
                     FALSE
                     if met is FALSE
-                    else memory.world.settled(all_of((met, pending(one), pending(other))))
+                    else history.world.settled(all_of((met, pending(one), pending(other))))
                 )
                 if both is not FALSE:
                     yield Race(one, other, both)

@@ -29,7 +29,7 @@ from ooxcheck.translate.model.universe import Index, Thing
 from ooxcheck.translate.model.values import Value
 from ooxcheck.translate.symbolic.havoc_choices import Answer
 from ooxcheck.translate.threads.events import Thread
-from ooxcheck.translate.threads.shared_memory import SharedMemory
+from ooxcheck.translate.threads.history import History
 from ooxcheck.translate.witness.decode import string_in
 from ooxcheck.translate.witness.schedule import thread_names
 
@@ -53,10 +53,10 @@ class ReplayDirector:
         self._iterated = [each for each in encoding.iterated if self._truth.holds(each.guard)]
         made = [thing for thing, guard in encoding.made if self._truth.holds(guard)]
         self._serials = {**objects, **{thing: len(objects) + place for place, thing in enumerate(made)}}
-        memory = encoding.executions.memory if encoding.executions else None
-        self._names = thread_names(memory, self._truth) if memory else {}
-        self._makers = _makers(memory, self._names, made) if memory else {}
-        self._callers = memory.callers if memory else {}
+        history = encoding.executions.history if encoding.executions else None
+        self._names = thread_names(history, self._truth) if history else {}
+        self._makers = _makers(history, self._names, made) if history else {}
+        self._callers = history.callers if history else {}
         self._initial = len(objects)
         self._hidden: dict[int, Obj] = {}
         self._appeared: dict[Thing, Obj] = {}
@@ -282,14 +282,12 @@ class ReplayDirector:
         return self._grouped[relation, keys].get(begin, [])
 
 
-def _makers(
-    memory: SharedMemory, names: Mapping[Thread, ThreadId], made: Iterable[Thing]
-) -> dict[Thing, Maker]:
+def _makers(history: History, names: Mapping[Thread, ThreadId], made: Iterable[Thing]) -> dict[Thing, Maker]:
     """Return for each object the thread that allocates it, and its number there."""
     counts, found = Counter[ThreadId](), dict[Thing, Maker]()
     for thing in made:
-        if memory.makers[thing] in names:
-            thread = names[memory.makers[thing]]
+        if history.makers[thing] in names:
+            thread = names[history.makers[thing]]
             counts[thread] += 1
             found[thing] = thread, counts[thread]
     return found

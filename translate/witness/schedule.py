@@ -14,7 +14,7 @@ from ooxcheck.oox.running.schedules.guided import Foreseen, Guide
 from ooxcheck.relational import Instance, Interpretation
 from ooxcheck.translate.threads.events import Event, EventKind, Thread
 from ooxcheck.translate.threads.executions import Executions
-from ooxcheck.translate.threads.shared_memory import SharedMemory
+from ooxcheck.translate.threads.history import History
 
 _VISIBLE = {
     EventKind.READ: VisibleKind.READ,
@@ -46,10 +46,10 @@ def guide(executions: Executions, instance: Instance, aim: Aim = None) -> Guide:
     return _Decoder(executions, instance, aim).guide()
 
 
-def thread_names(memory: SharedMemory, truth: Interpretation) -> dict[Thread, ThreadId]:
+def thread_names(history: History, truth: Interpretation) -> dict[Thread, ThreadId]:
     """Return the interpreter's names of threads: the parent, and the number of earlier children."""
-    names: dict[Thread, ThreadId] = {memory.threads[0]: ()}
-    for thread in memory.threads[1:]:
+    names: dict[Thread, ThreadId] = {history.threads[0]: ()}
+    for thread in history.threads[1:]:
         fork = thread.fork
         assert fork is not None
         if fork.thread in names and truth.holds(fork.guard):
@@ -62,9 +62,9 @@ class _Decoder:
         self._executions = executions
         self._aim = aim.whole if isinstance(aim, Duty) else aim
         self._racing: tuple[Event, ...] = ()
-        memory = self._memory = executions.memory
+        self._history = executions.history
         self._truth = Interpretation(instance)
-        self._ids = thread_names(memory, self._truth)
+        self._ids = thread_names(self._history, self._truth)
 
     def guide(self) -> Guide:
         """Return the schedule; before the first fork there is only one thread."""
@@ -73,7 +73,7 @@ class _Decoder:
             return Guide({}, ())
         happening = [
             event
-            for event in self._memory.order.events
+            for event in self._history.order.events
             if self._happens(event) and not event.surely_before(alone)
         ]
         happening.sort(key=cmp_to_key(self._compare))
@@ -84,16 +84,16 @@ class _Decoder:
 
     def _first_fork(self) -> Event | None:
         """Return the first fork of the first thread, if any."""
-        main = self._memory.threads[0]
+        main = self._history.threads[0]
         return next((thread.fork for thread in main.children if thread in self._ids), None)
 
     def _happens(self, event: Event) -> bool:
         """Return whether an event is a step of the run."""
         is_due = _is_step(event) and event.thread in self._ids and self._truth.holds(event.guard)
-        return is_due and self._truth.holds(self._memory.order.happens(event))
+        return is_due and self._truth.holds(self._history.order.happens(event))
 
     def _compare(self, left: Event, right: Event) -> int:
-        return -1 if self._truth.holds(self._memory.order.before(left, right)) else 1
+        return -1 if self._truth.holds(self._history.order.before(left, right)) else 1
 
     def _foreseen(self, thread: Thread, turns: dict[Event, int], alone: Event) -> Iterator[Foreseen]:
         for event in thread.events:
@@ -110,7 +110,9 @@ class _Decoder:
 
     def _drain(self, event: Event, turns: dict[Event, int]) -> int | None:
         """Return the turn in which a buffered write reaches memory: none if the run ends before, and None if it is not observed."""
-        return turns.get(event, len(turns)) if event.buffered and event in self._memory.order.events else None
+        return (
+            turns.get(event, len(turns)) if event.buffered and event in self._history.order.events else None
+        )
 
     def _races(self) -> tuple[Event, ...]:
         """Return the two accesses that race, if a race is the goal."""
@@ -119,14 +121,14 @@ class _Decoder:
 
     def _last(self) -> ThreadId | None:
         """Return the thread that ends the run, if one does."""
-        memory, executions = self._memory, self._executions
-        endings = memory.deaths if self._aim is Threw else memory.endings
+        history, executions = self._history, self._executions
+        endings = history.deaths if self._aim is Threw else history.endings
         ends = [
             (each, executions.ends)
             for each in endings
             if self._aim in (None, Threw) or each.what == self._aim
         ]
-        comes = [(each, executions.comes) for each in memory.comings if each.what == self._aim]
+        comes = [(each, executions.comes) for each in history.comings if each.what == self._aim]
         for each, formula in (*ends, *comes):
             if each.event.thread in self._ids and self._truth.holds(formula(each)):
                 return self._ids[each.event.thread]
