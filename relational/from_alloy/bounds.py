@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import count, islice, pairwise
 
 from ooxcheck.relational.bounds import Atom, Bounds, Integers, Universe, product
-from ooxcheck.relational.from_alloy.elaborate import Elaborator
+from ooxcheck.relational.from_alloy.names import Elaborator
 from ooxcheck.relational.from_alloy.scopes import MAX_ATOMS, Scopes
 from ooxcheck.relational.from_alloy.signatures import INT, SEQ_INT, STRING, UNIV, Sig
 from ooxcheck.relational.from_alloy.syntax.places import AlloyError

@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.relational.from_alloy.names import Context, Names, known_term
+from ooxcheck.relational.from_alloy.names import Context, Elaborator, known_term, unfold
 from ooxcheck.relational.from_alloy.signatures import SEQ_INT
 from ooxcheck.relational.from_alloy.syntax import tree
 from ooxcheck.relational.from_alloy.syntax.places import AlloyError
@@ -32,100 +32,106 @@ class Binding:
     context: Context
 
 
-class Declarations(Names):
-    """Elaborates declarations in a context."""
+def bind_variables(reader: Elaborator, decls: tuple[tree.Decl, ...], context: Context) -> Binding:
+    """Return new variables for declared names; later ranges may mention earlier names."""
+    found: list[Decl] = []
+    conditions: list[Formula] = []
+    for decl in decls:
+        variables: list[Variable] = []
+        new: dict[str, Term] = {}
+        for name in decl.names:
+            made, condition = _variable(reader, name, decl, context)
+            variables.append(made.variable)
+            found.append(made)
+            conditions.append(condition)
+            new[name] = known_term(decl.place, reader.range_type(decl, context), made.variable)
+        if decl.disjoint:
+            conditions += [(one & other).no() for one, other in combinations(variables, 2)]
+        context = context.having(new)
+    return Binding(tuple(found), conj(each for each in conditions if each is not TRUE), context)
 
-    def binding(self, decls: tuple[tree.Decl, ...], context: Context) -> Binding:
-        """Return new variables for declared names; later ranges may mention earlier names."""
-        found: list[Decl] = []
-        conditions: list[Formula] = []
-        for decl in decls:
-            variables: list[Variable] = []
-            new: dict[str, Term] = {}
-            for name in decl.names:
-                made, condition = self._variable(name, decl, context)
-                variables.append(made.variable)
-                found.append(made)
-                conditions.append(condition)
-                new[name] = known_term(decl.place, self.range_type(decl, context), made.variable)
-            if decl.disjoint:
-                conditions += [(one & other).no() for one, other in combinations(variables, 2)]
-            context = context.having(new)
-        return Binding(tuple(found), conj(each for each in conditions if each is not TRUE), context)
 
-    def _variable(self, name: str, decl: tree.Decl, context: Context) -> tuple[Decl, Formula]:
-        if decl.multiplicity == "seq" or isinstance(self.unfolded(decl.range, context)[0], tree.Arrow):
-            domain = self._whole(decl.range, decl.multiplicity, context)
-            variable = Variable(name, domain.arity)
-            many = _MANY.get(decl.multiplicity, Multiplicity.SET)
-            return Decl(variable, domain, many), self.fits(variable, decl.range, decl.multiplicity, context)
-        term = self.term(decl.range, context)
-        arity = arity_of(term)
-        many = _MANY.get(decl.multiplicity, Multiplicity.ONE if arity == 1 else Multiplicity.SET)
-        return Decl(Variable(name, arity), as_set(term), many), TRUE
+def _variable(reader: Elaborator, name: str, decl: tree.Decl, context: Context) -> tuple[Decl, Formula]:
+    if decl.multiplicity == "seq" or isinstance(unfold(reader, decl.range, context)[0], tree.Arrow):
+        domain = _largest_set(reader, decl.range, decl.multiplicity, context)
+        variable = Variable(name, domain.arity)
+        many = _MANY.get(decl.multiplicity, Multiplicity.SET)
+        return Decl(variable, domain, many), fits(reader, variable, decl.range, decl.multiplicity, context)
+    term = reader.term(decl.range, context)
+    arity = arity_of(term)
+    many = _MANY.get(decl.multiplicity, Multiplicity.ONE if arity == 1 else Multiplicity.SET)
+    return Decl(Variable(name, arity), as_set(term), many), TRUE
 
-    def _whole(self, range_: tree.Expr, many: str, context: Context) -> Expr:
-        """Return the largest set that a range allows."""
-        if many == "seq":
-            return self.sig(SEQ_INT).product(self._whole(range_, "", context))
-        range_, context = self.unfolded(range_, context)
-        match range_:
-            case tree.Arrow(left=left, right=right):
-                return self._whole(left, "", context).product(self._whole(right, "", context))
-            case tree.Unary(op=("set" | "lone" | "one" | "some" | "seq") as op, operand=operand):
-                return self._whole(operand, op, context)
-            case _:
-                return as_set(self.term(range_, context))
 
-    def fits(self, value: Expr, range_: tree.Expr, many: str, context: Context) -> Formula:
-        """Return the formula that a value satisfies its declaration: a subset of its range, with its multiplicities."""
-        whole = self._whole(range_, many, context)
-        if whole.arity != value.arity:
-            msg = f"arities differ, {value.arity} and {whole.arity}"
-            raise AlloyError(msg, range_.place)
-        return conj(value.in_(whole), self._has_multiplicities(value, range_, many, context))
+def _largest_set(reader: Elaborator, range_: tree.Expr, many: str, context: Context) -> Expr:
+    """Return the largest set that a range allows."""
+    if many == "seq":
+        return reader.sig(SEQ_INT).product(_largest_set(reader, range_, "", context))
+    range_, context = unfold(reader, range_, context)
+    match range_:
+        case tree.Arrow(left=left, right=right):
+            return _largest_set(reader, left, "", context).product(_largest_set(reader, right, "", context))
+        case tree.Unary(op=("set" | "lone" | "one" | "some" | "seq") as op, operand=operand):
+            return _largest_set(reader, operand, op, context)
+        case _:
+            return as_set(reader.term(range_, context))
 
-    def _has_multiplicities(self, value: Expr, range_: tree.Expr, many: str, context: Context) -> Formula:
-        """Return the formula that a subset of a range has its multiplicities."""
-        range_, context = self.unfolded(range_, context)
-        match range_:
-            case tree.Unary(op=("set" | "lone" | "one" | "some" | "seq") as op, operand=operand):
-                return self._has_multiplicities(value, operand, op, context)
-            case tree.Arrow() if many != "seq":
-                inside = self._arrow(value, range_, context)
-            case _:
-                inside = TRUE
-        if many == "seq":
-            return self._is_sequence(value)
-        return inside if many in ("", "set", "exactly") else conj(Multiple(_MANY[many], value), inside)
 
-    def _arrow(self, value: Expr, arrow: tree.Arrow, context: Context) -> Formula:
-        left, right = (self._whole(side, "", context) for side in (arrow.left, arrow.right))
-        one, other = Variable("from", left.arity), Variable("to", right.arity)
-        images = self._has_multiplicities(_after(one, value), arrow.right, arrow.right_mult, context)
-        origins = self._has_multiplicities(_before(value, other), arrow.left, arrow.left_mult, context)
-        said = [(one, left, images), (other, right, origins)]
-        return conj(all_(Decl(each, side), holds=body) for each, side, body in said if body is not TRUE)
+def fits(reader: Elaborator, value: Expr, range_: tree.Expr, many: str, context: Context) -> Formula:
+    """Return the formula that a value satisfies its declaration: a subset of its range, with its multiplicities."""
+    whole = _largest_set(reader, range_, many, context)
+    if whole.arity != value.arity:
+        msg = f"arities differ, {value.arity} and {whole.arity}"
+        raise AlloyError(msg, range_.place)
+    return conj(value.in_(whole), _has_multiplicities(reader, value, range_, many, context))
 
-    def _is_sequence(self, value: Expr) -> Formula:
-        """Return the formula that indices have one element each, and are those from zero to the last."""
-        index = Variable("index")
-        inds = value.join(UNIV)
-        zero = total(index) == 0
-        before = IntAtom(total(index) - IntConstant(1)).in_(inds)
-        return conj(
-            all_(Decl(index, self.sig(SEQ_INT)), holds=index.join(value).lone()),
-            all_(Decl(index, inds), holds=zero | before),
-        )
 
-    def differs(self, value: Expr, owner: Expr) -> Formula:
-        """Return the formula that no two atoms of a signature share a field value."""
-        shared = value.join(~value) if value.arity == 2 else None
-        if shared is not None:
-            return (shared & owner.product(owner)).in_(IDEN)
-        one, other = Variable("one"), Variable("other")
-        apart = (one.join(value) & other.join(value)).no()
-        return all_(Decl(one, owner), Decl(other, owner - one), holds=apart)
+def _has_multiplicities(
+    reader: Elaborator, value: Expr, range_: tree.Expr, many: str, context: Context
+) -> Formula:
+    """Return the formula that a subset of a range has its multiplicities."""
+    range_, context = unfold(reader, range_, context)
+    match range_:
+        case tree.Unary(op=("set" | "lone" | "one" | "some" | "seq") as op, operand=operand):
+            return _has_multiplicities(reader, value, operand, op, context)
+        case tree.Arrow() if many != "seq":
+            inside = _arrow_multiplicities(reader, value, range_, context)
+        case _:
+            inside = TRUE
+    if many == "seq":
+        return _is_sequence(reader, value)
+    return inside if many in ("", "set", "exactly") else conj(Multiple(_MANY[many], value), inside)
+
+
+def _arrow_multiplicities(reader: Elaborator, value: Expr, arrow: tree.Arrow, context: Context) -> Formula:
+    left, right = (_largest_set(reader, side, "", context) for side in (arrow.left, arrow.right))
+    one, other = Variable("from", left.arity), Variable("to", right.arity)
+    images = _has_multiplicities(reader, _after(one, value), arrow.right, arrow.right_mult, context)
+    origins = _has_multiplicities(reader, _before(value, other), arrow.left, arrow.left_mult, context)
+    said = [(one, left, images), (other, right, origins)]
+    return conj(all_(Decl(each, side), holds=body) for each, side, body in said if body is not TRUE)
+
+
+def _is_sequence(reader: Elaborator, value: Expr) -> Formula:
+    """Return the formula that indices have one element each, and are those from zero to the last."""
+    index = Variable("index")
+    inds = value.join(UNIV)
+    zero = total(index) == 0
+    before = IntAtom(total(index) - IntConstant(1)).in_(inds)
+    return conj(
+        all_(Decl(index, reader.sig(SEQ_INT)), holds=index.join(value).lone()),
+        all_(Decl(index, inds), holds=zero | before),
+    )
+
+
+def differs(value: Expr, owner: Expr) -> Formula:
+    """Return the formula that no two atoms of a signature share a field value."""
+    shared = value.join(~value) if value.arity == 2 else None
+    if shared is not None:
+        return (shared & owner.product(owner)).in_(IDEN)
+    one, other = Variable("one"), Variable("other")
+    apart = (one.join(value) & other.join(value)).no()
+    return all_(Decl(one, owner), Decl(other, owner - one), holds=apart)
 
 
 def _after(row: Expr, value: Expr) -> Expr:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field, replace
 from difflib import get_close_matches
+from typing import NoReturn, TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.relational.from_alloy.modules import World
@@ -65,16 +66,26 @@ class Context:
         return replace(self, variables={**self.variables, **variables})
 
 
+Elaborate: TypeAlias = "Callable[[Elaborator, tree.Expr, Context], AnyTerm]"
+"""Gives an expression its term."""
+
+
 def known_term(place: Place, type_: Type, node: Meaning) -> Term:
     """Return a term with a given meaning."""
     return Term(place, type_, lambda _: node)
 
 
-class Names:
-    """Signatures and fields as relations, and name resolution."""
+class Elaborator:
+    """The state of an elaboration: signatures and fields as relations, and inlined functions.
 
-    def __init__(self, world: World, *, has_all_atoms: bool) -> None:
+    Integers have `width` bits. `elaborate` gives the term of any expression, so that no module has to import
+    one above it.
+    """
+
+    def __init__(self, world: World, width: int, elaborate: Elaborate, *, has_all_atoms: bool) -> None:
         self.world = world
+        self.width, self.has_all_atoms = width, has_all_atoms
+        self._elaborate = elaborate
         self.fields: dict[Field, tuple[Type, Relation]] = {}
         self.strings: dict[str, Relation] = {}
         self.varying: dict[Relation, None] = {}
@@ -92,9 +103,10 @@ class Names:
         self.is_steady = not any(sig.is_variable for sig in world.sigs)
         self._loose = {self._sigs[UNIV]: EVERYTHING, self.identity: IDEN} if self.is_steady else {}
         self._typing: list[Field] = []
-        self._calling: list[Function] = []
-        self._parameters: dict[Function, list[Type]] = {}
-        self._bodies: dict[tuple[object, ...], tuple[list[Expr], Meaning]] = {}
+        self.calling: list[Function] = []
+        self.parameters: dict[Function, list[Type]] = {}
+        self.bodies: dict[tuple[object, ...], tuple[list[Expr], Meaning]] = {}
+        self.successor = Relation("Int/next", 2)
 
     def loosened(self, one: Expr, other: Expr) -> tuple[Expr, Expr]:
         """Return the operands of a join or an intersection: with existing atoms on one side, the other may include all possible ones."""
@@ -111,7 +123,15 @@ class Names:
 
     def term(self, expr: tree.Expr, context: Context) -> AnyTerm:
         """Return the term of an expression."""
-        raise NotImplementedError
+        return self._elaborate(self, expr, context)
+
+    def formula(self, expr: tree.Expr, context: Context) -> Formula:
+        """Return an expression as a formula."""
+        return as_formula(self._elaborate(self, expr, context))
+
+    def string(self, value: str) -> Relation:
+        """Return the set of one string."""
+        return self.strings.setdefault(value, Relation(f'"{value}"', 1))
 
     def range_type(self, decl: tree.Decl, context: Context) -> Type:
         """Return the type of a declared name."""
@@ -175,201 +195,210 @@ class Names:
         atom = known_term(place, of_sig(sig), this if this is not None else self.sig(sig))
         return Context(module, {"this": atom}, sig, in_field)
 
-    def named(self, name: tree.Name, context: Context) -> AnyTerm:
-        """Return the possible meanings of a name."""
-        if name.name in context.variables and not name.bare:
-            return replace(context.variables[name.name], place=name.place)
-        if name.name in ("iden", "none"):
-            both = product(of_sig(UNIV), of_sig(UNIV))
-            return (
-                known_term(name.place, both, self.identity)
-                if name.name == "iden"
-                else known_term(name.place, Type((), (1,)), NONE)
-            )
-        found = [
-            each
-            for each in self.world.lookup(context.module, name.name)
-            if not context.in_field or self._is_visible_in_field(each, context)
-        ]
-        if not found and name.name.endswith("'"):
-            return self.primed(self.named(replace(name, name=name.name[:-1]), context), name.place)
-        if not found:
-            self._unknown(name, context)
-        terms = [pair for each in found for pair in self._alternatives(each, name, context)]
-        return choice(name.place, [term for term, _ in terms], [source for _, source in terms])
 
-    def _is_visible_in_field(self, found: Declared, context: Context) -> bool:
-        if isinstance(found, Field):
-            return context.this is not None and found.owner in _owners(context.this)
-        return isinstance(found, Sig | Macro)
-
-    def _unknown(self, name: tree.Name, context: Context) -> None:
-        near = [*context.variables]
-        for module in context.module.reachable():
-            near += [*module.sigs, *module.functions, *(each.name for each in module.fields)]
-        hint = "".join(f"; did you mean {close}?" for close in get_close_matches(name.name, near, 1))
-        msg = f"nothing is called {name.name}{hint}"
-        raise AlloyError(msg, name.place)
-
-    def _alternatives(self, found: Declared, name: tree.Name, context: Context) -> list[tuple[AnyTerm, str]]:
-        """Return the terms of one declaration, with their sources."""
-        this = context.variables.get("this") if context.this is not None else None
-        match found:
-            case Sig():
-                return [(known_term(name.place, of_sig(found), self.sig(found)), f"signature {found.label}")]
-            case Field():
-                whole = known_term(name.place, *self.field(found))
-                if (
-                    this is not None
-                    and not name.bare
-                    and context.this
-                    and found.owner in _owners(context.this)
-                ):
-                    return [(self.join(this, whole, name.place), f"field {found.label} of this")]
-                return [(whole, f"field {found.label}")]
-            case Function():
-                return self._offer_terms(found, name, context, this)
-            case Macro():
-                alone = self._apply(Partial(name.place, found, macros=context.macros))
-                return [(alone, f"macro {found.module.prefix}{found.text.name}")]
-
-    def primed(self, operand: AnyTerm, place: Place) -> AnyTerm:
-        """Return the value of a set in the next state; an overloaded name is resolved first."""
-        match operand:
-            case Choice(alternatives=alternatives, sources=sources):
-                return choice(place, [self.primed(each, place) for each in alternatives], sources)
-            case Partial() | Misfit():
-                return operand
-            case Term() if operand.type.is_formula:
-                return Misfit(
-                    place, "a prime belongs to a set, and this is a formula: write `after` before it"
-                )
-            case Term():
-                return replace(operand, place=place, give=lambda wanted: Prime(as_set(operand, wanted)))
-
-    def _offer_terms(
-        self, found: Function, name: tree.Name, context: Context, this: AnyTerm | None
-    ) -> list[tuple[AnyTerm, str]]:
-        weight = 0 if found.module in context.module.reachable() else IMPLICIT
-        source = f"{'function' if found.text.result else 'predicate'} {found.module.prefix}{found.text.name}"
-        alone = self._apply(Partial(name.place, found, (), weight))
-        offers: list[tuple[AnyTerm, str]] = [(alone, source)]
-        if this is not None and found.parameters and self.parameter_types(found)[0].meets(this.type):
-            of_this = self._apply(Partial(name.place, found, (this,), weight + 1))
-            offers.append((of_this, f"{source} of this"))
-        return offers
-
-    def parameter_types(self, function: Function) -> list[Type]:
-        """Return the declared types of the parameters."""
-        if function not in self._parameters:
-            context, found = Context(function.module), []
-            for name, decl in function.parameters:
-                found.append(self.range_type(decl, context))
-                context = context.having({name: known_term(decl.place, found[-1], NONE)})
-            self._parameters[function] = found
-        return self._parameters[function]
-
-    def join(self, left: AnyTerm, right: AnyTerm, place: Place) -> AnyTerm:
-        """Return ``left.right``: a join, or a call with one more argument."""
-        match right:
-            case Choice(alternatives=alternatives, sources=sources):
-                return choice(place, [self.join(left, each, place) for each in alternatives], sources)
-            case Partial():
-                given = replace(right, arguments=(*right.arguments, left), weight=right.weight + left.weight)
-                return self._apply(given)
-            case Misfit():
-                return right
-            case Term():
-                return self._join_terms(left, right, place)
-
-    def _join_terms(self, left: AnyTerm, right: Term, place: Place) -> AnyTerm:
-        type_ = join(left.type, right.type)
-        if not type_.arities:
-            return _misfit_join(left, right, place)
-
-        def give(wanted: Type) -> Expr:
-            wanted_left, wanted_right = sides(left.type, right.type, wanted, join_products)
-            one, other = self.loosened(as_set(left, wanted_left), as_set(right, wanted_right))
-            return one.join(other)
-
-        return Term(place, type_, give, left.weight + right.weight)
-
-    def _apply(self, partial: Partial) -> AnyTerm:
-        """Return a call if all arguments are given and fit."""
-        if isinstance(partial.function, Macro):
-            return self._expand_macro(partial, partial.function)
-        function, wanted = partial.function, self.parameter_types(partial.function)
-        for number, (argument, type_) in enumerate(zip(partial.arguments, wanted, strict=False), start=1):
-            if not argument.type.shares_arity(type_) or (
-                argument.type.rows and type_.rows and not argument.type.meets(type_)
-            ):
-                name = function.text.name
-                msg = f"argument {number} of {name} has type {argument.type}, and should have {type_}"
-                return Misfit(partial.place, msg)
-        if len(partial.arguments) < len(wanted):
-            return partial
-        return Term(
-            partial.place,
-            self._result_type(partial, function),
-            lambda _: self._inline(partial, function),
-            partial.weight,
+def name_term(reader: Elaborator, name: tree.Name, context: Context) -> AnyTerm:
+    """Return the possible meanings of a name."""
+    if name.name in context.variables and not name.bare:
+        return replace(context.variables[name.name], place=name.place)
+    if name.name in ("iden", "none"):
+        both = product(of_sig(UNIV), of_sig(UNIV))
+        return (
+            known_term(name.place, both, reader.identity)
+            if name.name == "iden"
+            else known_term(name.place, Type((), (1,)), NONE)
         )
+    found = [
+        each
+        for each in reader.world.lookup(context.module, name.name)
+        if not context.in_field or _is_visible_in_field(each, context)
+    ]
+    if not found and name.name.endswith("'"):
+        return prime(name_term(reader, replace(name, name=name.name[:-1]), context), name.place)
+    if not found:
+        _raise_unknown(name, context)
+    terms = [pair for each in found for pair in _alternatives(reader, each, name, context)]
+    return choice(name.place, [term for term, _ in terms], [source for _, source in terms])
 
-    def _expand_macro(self, partial: Partial, macro: Macro) -> AnyTerm:
-        """Return the body of a macro if all arguments are given; it sees them, and its own module."""
-        if len(partial.arguments) < len(macro.parameters):
-            return partial
-        self._check_macros(macro, partial.macros, partial.place)
-        given = dict(zip(macro.parameters, partial.arguments, strict=True))
-        found = self.term(macro.text.body, Context(macro.module, given, macros=partial.macros + 1))
-        return replace(found, place=partial.place)
 
-    def unfolded(self, expr: tree.Expr, context: Context) -> tuple[tree.Expr, Context]:
-        """Return the expansion of a macro, and its context, where its multiplicities matter."""
-        target, arguments = (expr.target, expr.arguments) if isinstance(expr, tree.Box) else (expr, ())
-        if not isinstance(target, tree.Name) or target.name in context.variables:
-            return expr, context
-        found = self.world.lookup(context.module, target.name)
-        if len(found) != 1 or not isinstance(found[0], Macro) or len(found[0].parameters) != len(arguments):
-            return expr, context
-        macro = found[0]
-        self._check_macros(macro, context.macros, target.place)
-        given = {
-            name: self.term(each, context) for name, each in zip(macro.parameters, arguments, strict=True)
-        }
-        return self.unfolded(macro.text.body, Context(macro.module, given, macros=context.macros + 1))
+def _is_visible_in_field(found: Declared, context: Context) -> bool:
+    if isinstance(found, Field):
+        return context.this is not None and found.owner in _owners(context.this)
+    return isinstance(found, Sig | Macro)
 
-    def _check_macros(self, macro: Macro, depth: int, place: Place) -> None:
-        if depth == MAX_MACROS:
-            msg = f"macros are written out {MAX_MACROS} times one in another at most: {macro.text.name} may mention itself"
-            raise AlloyError(msg, place)
 
-    def _result_type(self, partial: Partial, function: Function) -> Type:
-        if function.text.result is None:
-            return FORMULA
-        pairs = zip(function.parameters, partial.arguments, strict=True)
-        variables = {name: known_term(partial.place, argument.type, NONE) for (name, _), argument in pairs}
-        return self.range_type(function.text.result, Context(function.module, variables))
+def _raise_unknown(name: tree.Name, context: Context) -> NoReturn:
+    near = [*context.variables]
+    for module in context.module.reachable():
+        near += [*module.sigs, *module.functions, *(each.name for each in module.fields)]
+    hint = "".join(f"; did you mean {close}?" for close in get_close_matches(name.name, near, 1))
+    msg = f"nothing is called {name.name}{hint}"
+    raise AlloyError(msg, name.place)
 
-    def _inline(self, partial: Partial, function: Function) -> Meaning:
-        """Return the body of a function, inlined for its arguments."""
-        types = self.parameter_types(function)
-        given = [as_set(argument, type_) for argument, type_ in zip(partial.arguments, types, strict=True)]
-        key = (function, *map(id, given))
-        if key not in self._bodies:
-            if function in self._calling:
-                msg = f"{function.text.name} calls itself: recursion is not supported"
-                raise AlloyError(msg, partial.place)
-            self._calling.append(function)
-            self._bodies[key] = given, self._body(function, given, types)
-            self._calling.pop()
-        return self._bodies[key][1]
 
-    def _body(self, function: Function, given: list[Expr], types: list[Type]) -> Meaning:
-        named = zip(function.parameters, types, given, strict=True)
-        variables = {name: known_term(decl.place, type_, node) for (name, decl), type_, node in named}
-        body = self.term(function.text.body, Context(function.module, variables))
-        return as_formula(body) if function.text.result is None else meaning(body, body.type)
+def _alternatives(
+    reader: Elaborator, found: Declared, name: tree.Name, context: Context
+) -> list[tuple[AnyTerm, str]]:
+    """Return the terms of one declaration, with their sources."""
+    this = context.variables.get("this") if context.this is not None else None
+    match found:
+        case Sig():
+            return [(known_term(name.place, of_sig(found), reader.sig(found)), f"signature {found.label}")]
+        case Field():
+            whole = known_term(name.place, *reader.field(found))
+            if this is not None and not name.bare and context.this and found.owner in _owners(context.this):
+                return [(join_terms(reader, this, whole, name.place), f"field {found.label} of this")]
+            return [(whole, f"field {found.label}")]
+        case Function():
+            return _offer_terms(reader, found, name, context, this)
+        case Macro():
+            alone = _apply(reader, Partial(name.place, found, macros=context.macros))
+            return [(alone, f"macro {found.module.prefix}{found.text.name}")]
+
+
+def prime(operand: AnyTerm, place: Place) -> AnyTerm:
+    """Return the value of a set in the next state; an overloaded name is resolved first."""
+    match operand:
+        case Choice(alternatives=alternatives, sources=sources):
+            return choice(place, [prime(each, place) for each in alternatives], sources)
+        case Partial() | Misfit():
+            return operand
+        case Term() if operand.type.is_formula:
+            return Misfit(place, "a prime belongs to a set, and this is a formula: write `after` before it")
+        case Term():
+            return replace(operand, place=place, give=lambda wanted: Prime(as_set(operand, wanted)))
+
+
+def _offer_terms(
+    reader: Elaborator, found: Function, name: tree.Name, context: Context, this: AnyTerm | None
+) -> list[tuple[AnyTerm, str]]:
+    weight = 0 if found.module in context.module.reachable() else IMPLICIT
+    source = f"{'function' if found.text.result else 'predicate'} {found.module.prefix}{found.text.name}"
+    alone = _apply(reader, Partial(name.place, found, (), weight))
+    offers: list[tuple[AnyTerm, str]] = [(alone, source)]
+    if this is not None and found.parameters and _parameter_types(reader, found)[0].meets(this.type):
+        of_this = _apply(reader, Partial(name.place, found, (this,), weight + 1))
+        offers.append((of_this, f"{source} of this"))
+    return offers
+
+
+def _parameter_types(reader: Elaborator, function: Function) -> list[Type]:
+    """Return the declared types of the parameters."""
+    if function not in reader.parameters:
+        context, found = Context(function.module), []
+        for name, decl in function.parameters:
+            found.append(reader.range_type(decl, context))
+            context = context.having({name: known_term(decl.place, found[-1], NONE)})
+        reader.parameters[function] = found
+    return reader.parameters[function]
+
+
+def join_terms(reader: Elaborator, left: AnyTerm, right: AnyTerm, place: Place) -> AnyTerm:
+    """Return ``left.right``: a join, or a call with one more argument."""
+    match right:
+        case Choice(alternatives=alternatives, sources=sources):
+            return choice(place, [join_terms(reader, left, each, place) for each in alternatives], sources)
+        case Partial():
+            given = replace(right, arguments=(*right.arguments, left), weight=right.weight + left.weight)
+            return _apply(reader, given)
+        case Misfit():
+            return right
+        case Term():
+            return _join_sets(reader, left, right, place)
+
+
+def _join_sets(reader: Elaborator, left: AnyTerm, right: Term, place: Place) -> AnyTerm:
+    type_ = join(left.type, right.type)
+    if not type_.arities:
+        return _misfit_join(left, right, place)
+
+    def give(wanted: Type) -> Expr:
+        wanted_left, wanted_right = sides(left.type, right.type, wanted, join_products)
+        one, other = reader.loosened(as_set(left, wanted_left), as_set(right, wanted_right))
+        return one.join(other)
+
+    return Term(place, type_, give, left.weight + right.weight)
+
+
+def _apply(reader: Elaborator, partial: Partial) -> AnyTerm:
+    """Return a call if all arguments are given and fit."""
+    if isinstance(partial.function, Macro):
+        return _expand_macro(reader, partial, partial.function)
+    function, wanted = partial.function, _parameter_types(reader, partial.function)
+    for number, (argument, type_) in enumerate(zip(partial.arguments, wanted, strict=False), start=1):
+        if not argument.type.shares_arity(type_) or (
+            argument.type.rows and type_.rows and not argument.type.meets(type_)
+        ):
+            name = function.text.name
+            msg = f"argument {number} of {name} has type {argument.type}, and should have {type_}"
+            return Misfit(partial.place, msg)
+    if len(partial.arguments) < len(wanted):
+        return partial
+    return Term(
+        partial.place,
+        _result_type(reader, partial, function),
+        lambda _: _inline(reader, partial, function),
+        partial.weight,
+    )
+
+
+def _expand_macro(reader: Elaborator, partial: Partial, macro: Macro) -> AnyTerm:
+    """Return the body of a macro if all arguments are given; it sees them, and its own module."""
+    if len(partial.arguments) < len(macro.parameters):
+        return partial
+    _check_macros(macro, partial.macros, partial.place)
+    given = dict(zip(macro.parameters, partial.arguments, strict=True))
+    found = reader.term(macro.text.body, Context(macro.module, given, macros=partial.macros + 1))
+    return replace(found, place=partial.place)
+
+
+def unfold(reader: Elaborator, expr: tree.Expr, context: Context) -> tuple[tree.Expr, Context]:
+    """Return the expansion of a macro, and its context, where its multiplicities matter."""
+    target, arguments = (expr.target, expr.arguments) if isinstance(expr, tree.Box) else (expr, ())
+    if not isinstance(target, tree.Name) or target.name in context.variables:
+        return expr, context
+    found = reader.world.lookup(context.module, target.name)
+    if len(found) != 1 or not isinstance(found[0], Macro) or len(found[0].parameters) != len(arguments):
+        return expr, context
+    macro = found[0]
+    _check_macros(macro, context.macros, target.place)
+    given = {name: reader.term(each, context) for name, each in zip(macro.parameters, arguments, strict=True)}
+    return unfold(reader, macro.text.body, Context(macro.module, given, macros=context.macros + 1))
+
+
+def _check_macros(macro: Macro, depth: int, place: Place) -> None:
+    if depth == MAX_MACROS:
+        msg = f"macros are written out {MAX_MACROS} times one in another at most: {macro.text.name} may mention itself"
+        raise AlloyError(msg, place)
+
+
+def _result_type(reader: Elaborator, partial: Partial, function: Function) -> Type:
+    if function.text.result is None:
+        return FORMULA
+    pairs = zip(function.parameters, partial.arguments, strict=True)
+    variables = {name: known_term(partial.place, argument.type, NONE) for (name, _), argument in pairs}
+    return reader.range_type(function.text.result, Context(function.module, variables))
+
+
+def _inline(reader: Elaborator, partial: Partial, function: Function) -> Meaning:
+    """Return the body of a function, inlined for its arguments."""
+    types = _parameter_types(reader, function)
+    given = [as_set(argument, type_) for argument, type_ in zip(partial.arguments, types, strict=True)]
+    key = (function, *map(id, given))
+    if key not in reader.bodies:
+        if function in reader.calling:
+            msg = f"{function.text.name} calls itself: recursion is not supported"
+            raise AlloyError(msg, partial.place)
+        reader.calling.append(function)
+        reader.bodies[key] = given, _body(reader, function, given, types)
+        reader.calling.pop()
+    return reader.bodies[key][1]
+
+
+def _body(reader: Elaborator, function: Function, given: list[Expr], types: list[Type]) -> Meaning:
+    named = zip(function.parameters, types, given, strict=True)
+    variables = {name: known_term(decl.place, type_, node) for (name, decl), type_, node in named}
+    body = reader.term(function.text.body, Context(function.module, variables))
+    return as_formula(body) if function.text.result is None else meaning(body, body.type)
 
 
 def _varies(sig: Sig) -> bool:

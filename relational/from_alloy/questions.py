@@ -8,9 +8,10 @@ from pathlib import Path
 from ooxcheck.datatypes import dataclass
 from ooxcheck.relational.bounds import Bounds
 from ooxcheck.relational.from_alloy.bounds import bounds
-from ooxcheck.relational.from_alloy.elaborate import Elaborator
+from ooxcheck.relational.from_alloy.declarations import bind_variables, differs, fits
+from ooxcheck.relational.from_alloy.elaborate import elaborate
 from ooxcheck.relational.from_alloy.modules import World, read
-from ooxcheck.relational.from_alloy.names import Context
+from ooxcheck.relational.from_alloy.names import Context, Elaborator, unfold
 from ooxcheck.relational.from_alloy.scopes import growing_scopes, scopes, steps
 from ooxcheck.relational.from_alloy.signatures import Field, Function, Module, Sig
 from ooxcheck.relational.from_alloy.syntax import tree
@@ -98,7 +99,8 @@ def _question(model: Model, command: tree.Command) -> Question:
     """Return the question of a command; the formula mentions every relation, since an instance has those that it mentions."""
     scope = scopes(command, model.world)
     tops = [sig for sig in model.world.sigs if sig.is_top]
-    reader = Elaborator(model.world, scope.width, has_all_atoms=all(sig in scope.exact for sig in tops))
+    is_exact = all(sig in scope.exact for sig in tops)
+    reader = Elaborator(model.world, scope.width, elaborate, has_all_atoms=is_exact)
     for module in model.world.modules:
         _check_fields(reader, module)
     asked = _goal(reader, command)
@@ -188,20 +190,20 @@ def _field(reader: Elaborator, found: Field) -> Iterator[Formula]:
     _, relation = reader.field(found)
     this = Variable("this")
     context = reader.inside(found.owner, found.module, this)
-    is_arrow = isinstance(reader.unfolded(decl.range, context)[0], tree.Arrow)
+    is_arrow = isinstance(unfold(reader, decl.range, context)[0], tree.Arrow)
     is_set = is_arrow or decl.multiplicity == "seq" or arity_of(reader.term(decl.range, context)) > 1
     many = decl.multiplicity or ("set" if is_set else "one")
     value = this.join(relation)
     if many == "exactly":
         yield all_(Decl(this, owner), holds=value.eq(as_set(reader.term(decl.range, context))))
     else:
-        yield all_(Decl(this, owner), holds=reader.fits(value, decl.range, many, context))
+        yield all_(Decl(this, owner), holds=fits(reader, value, decl.range, many, context))
     whole = owner
     for _ in range(relation.arity - 1):
         whole = whole.product(UNIV)
     yield relation.in_(whole)
     if decl.disjoint_values:
-        yield reader.differs(relation, owner)
+        yield differs(relation, owner)
     if decl.disjoint:
         later = decl.names[decl.names.index(found.name) + 1 :]
         sisters = [each for each in found.module.fields if each.owner is found.owner and each.name in later]
@@ -245,7 +247,7 @@ def _holds(reader: Elaborator, function: Function) -> Formula:
     """Return the formula that a predicate holds for some arguments, or that a function has a result."""
     decls = function.text.parameters + ((function.text.result,) if function.text.result else ())
     context = Context(function.module)
-    bound = reader.binding(decls, context)
+    bound = bind_variables(reader, decls, context)
     if function.text.result is None:
         body = reader.formula(function.text.body, bound.context)
     else:
