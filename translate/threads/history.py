@@ -127,10 +127,6 @@ class History:
         self.events.append(event)
         return event
 
-    def add_write(self, cells: Shared, write: Event) -> None:
-        """Record that an event writes some cells."""
-        self.writes.setdefault(cells, []).append(write)
-
     # -- moments -----------------------------------------------------------------------------------
 
     def heap_on_entry(self, encoder: Encoder, path: Path, method: Method) -> Heap:

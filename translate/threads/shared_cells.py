@@ -67,22 +67,22 @@ def number_bits(world: World, held: Shared | Variable) -> list[Row]:
 
 
 def note_write(
-    history: History, encoder: Encoder, path: Path, cells: Shared, key: Expr | None, value: Value, span: Span
+    history: History,
+    encoder: Encoder,
+    path: Path,
+    cells: Shared,
+    key: Expr | None,
+    value: Value,
+    span: Span,
+    *,
+    initial: bool = False,
 ) -> None:
-    """Record a write of the current thread."""
+    """Record a write of the current thread; an `initial` one comes with the allocation of its array."""
     if not history.is_alone(encoder):
         event = history.note(encoder, path, EventKind.WRITE, span)
-        event.cells, event.key, event.value, event.buffered = cells, key, value, history.is_buffered
-        history.add_write(cells, event)
-
-
-def note_initial_write(
-    history: History, encoder: Encoder, path: Path, cells: Shared, key: Expr, value: Value, span: Span
-) -> None:
-    """Record the initial value of a cell of a new array."""
-    event = history.note(encoder, path, EventKind.WRITE, span)
-    event.cells, event.key, event.value, event.initial = cells, key, value, True
-    history.add_write(cells, event)
+        event.cells, event.key, event.value, event.initial = cells, key, value, initial
+        event.buffered = history.is_buffered and not initial
+        history.writes.setdefault(cells, []).append(event)
 
 
 def note_allocation(history: History, encoder: Encoder, path: Path, atom: Expr, span: Span) -> None:

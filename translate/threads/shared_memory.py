@@ -27,13 +27,7 @@ from ooxcheck.translate.threads.effects import atomic_effect
 from ooxcheck.translate.threads.events import Event, EventKind
 from ooxcheck.translate.threads.history import DeferredJudgement, Ending, History
 from ooxcheck.translate.threads.interference import Row
-from ooxcheck.translate.threads.shared_cells import (
-    note_allocation,
-    note_initial_write,
-    note_write,
-    own_writes,
-    read_cell,
-)
+from ooxcheck.translate.threads.shared_cells import note_allocation, note_write, own_writes, read_cell
 from ooxcheck.translate.threads.thread_operations import fork, hold_lock, join_children, signal
 
 _ONE_THREAD = OneThread()
@@ -144,16 +138,14 @@ class SharedMemory(Memory):
 
     def allocate_array(self, encoder: Encoder, path: Path, atom: Expr, length: IntExpr, span: Span) -> None:
         """Allocate an array of some length."""
-        if not self.history.is_alone(encoder):
-            note_initial_write(self.history, encoder, path, LENGTHS, atom, length, span)
+        note_write(self.history, encoder, path, LENGTHS, atom, length, span, initial=True)
         note_allocation(self.history, encoder, path, atom, span)
         _ONE_THREAD.allocate_array(encoder, path, atom, length, span)
 
     def initialise(self, encoder: Encoder, path: Path, type_: ArrayType, row: Expr) -> None:
         """Store an inner array at `row` of a new array."""
-        if not self.history.is_alone(encoder):
-            key, value, span = row.project(0, 1), row.project(2), path.frame.method.span
-            note_initial_write(self.history, encoder, path, Elements(type_), key, value, span)
+        key, value, span = row.project(0, 1), row.project(2), path.frame.method.span
+        note_write(self.history, encoder, path, Elements(type_), key, value, span, initial=True)
         _ONE_THREAD.initialise(encoder, path, type_, row)
 
     def own_writes(self, path: Path) -> Mapping[Cells, Written] | None:
@@ -214,7 +206,7 @@ class SharedMemory(Memory):
             holder = values[-1]
             assert isinstance(holder, Expr)
             event.cells, event.key, event.value = into, holder, values[0]
-            self.history.add_write(into, event)
+            self.history.writes.setdefault(into, []).append(event)
         return values
 
     def effect(self, encoder: Encoder, path: Path, perform: Callable[[Path], None]) -> None:
@@ -244,7 +236,8 @@ class SharedMemory(Memory):
         if method.retval:
             path.assign(method.retval.slot, values[0])
         for each, value in zip(changed, values[len(values) - len(changed) :], strict=True):
-            history.add_write(each.field, event.part(each.field, each.key(path), value))
+            part = event.part(each.field, each.key(path), value)
+            history.writes.setdefault(each.field, []).append(part)
             path.put(each.written(path, value))
 
     def refuse_beside_threads(
