@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from ooxcheck.java import tree
 from ooxcheck.java.jml import tree as jml
-from ooxcheck.java.jml.expressions import Expressions
+from ooxcheck.java.jml.cursor import Cursor
+from ooxcheck.java.jml.expressions import expression
 from ooxcheck.java.jml.lexer import Token
 from ooxcheck.java.jml.types import java_type
 from ooxcheck.java.operators import BehaviorKind, ClauseWord
@@ -50,134 +51,123 @@ CLAUSES = frozenset(
 ACCEPTED = ("requires", "ensures", "signals", "signals_only", "assignable")
 
 
-class Clauses(Expressions):
-    """Parses the specifications of methods."""
+def starts_method_specification(cursor: Cursor) -> bool:
+    """Return whether a method specification begins here."""
+    word = cursor.peek() if cursor.sees(*VISIBILITY) else cursor.next
+    is_of_class = cursor.sees("accessible") and cursor.peek(2).text == ":"
+    return (
+        word.text in _BEHAVIOURS or cursor.sees("also") or (cursor.next.text in CLAUSES and not is_of_class)
+    )
 
-    def starts_method_specification(self) -> bool:
-        """Return whether a method specification begins here."""
-        cursor = self.cursor
-        word = cursor.peek() if cursor.sees(*VISIBILITY) else cursor.next
-        is_of_class = cursor.sees("accessible") and cursor.peek(2).text == ":"
-        return (
-            word.text in _BEHAVIOURS
-            or cursor.sees("also")
-            or (cursor.next.text in CLAUSES and not is_of_class)
-        )
 
-    def method_specification(self) -> jml.MethodSpecification:
-        """Parse the specification of a method."""
-        start, is_also = self.cursor.next, self.cursor.takes("also")
-        return jml.MethodSpecification(self._cases(), is_also, span=self.cursor.since(start))
+def method_specification(cursor: Cursor) -> jml.MethodSpecification:
+    """Parse the specification of a method."""
+    start, is_also = cursor.next, cursor.takes("also")
+    return jml.MethodSpecification(_cases(cursor), is_also, span=cursor.since(start))
 
-    def _cases(self) -> tuple[jml.Case, ...]:
-        """Parse cases separated by ``also``; nested cases in ``{| |}`` are expanded."""
-        cases = [*self._case()]
-        while self.cursor.takes("also"):
-            cases += self._case()
-        return tuple(cases)
 
-    def assignable(self, token: Token) -> jml.Assignable:
-        """Parse the places of an ``assignable`` clause."""
-        cursor = self.cursor
-        if cursor.takes("\\nothing", "\\strictly_nothing"):
-            places: tuple[jml.Formula, ...] | None = ()
-        elif cursor.takes("\\everything"):
-            places = None
-        else:
-            places = (self.expression(),)
-            while cursor.takes(","):
-                places = (*places, self.expression())
-        span = cursor.since(token)
+def _cases(cursor: Cursor) -> tuple[jml.Case, ...]:
+    """Parse cases separated by ``also``; nested cases in ``{| |}`` are expanded."""
+    cases = [*_case(cursor)]
+    while cursor.takes("also"):
+        cases += _case(cursor)
+    return tuple(cases)
+
+
+def _assignable(cursor: Cursor, token: Token) -> jml.Assignable:
+    """Parse the places of an ``assignable`` clause."""
+    if cursor.takes("\\nothing", "\\strictly_nothing"):
+        places: tuple[jml.Formula, ...] | None = ()
+    elif cursor.takes("\\everything"):
+        places = None
+    else:
+        places = (expression(cursor),)
+        while cursor.takes(","):
+            places = (*places, expression(cursor))
+    return jml.Assignable(places, span=cursor.clause_since(token))
+
+
+def _case(cursor: Cursor) -> Iterator[jml.Case]:
+    start = cursor.next
+    if cursor.sees(*VISIBILITY) and cursor.peek().text in _BEHAVIOURS:
+        cursor.take()
+    kind = _BEHAVIOURS[cursor.take().text] if cursor.next.text in _BEHAVIOURS else BehaviorKind.PLAIN
+    clauses = []
+    while cursor.next.text in CLAUSES and not cursor.sees("{|"):
+        clauses.append(_clause(cursor))
+    if cursor.takes("{|"):
+        inner = _cases(cursor)
+        cursor.expect("|}", " behind nested cases")
+        yield from (jml.Case(each.kind or kind, (*clauses, *each.clauses), span=each.span) for each in inner)
+        return
+    if not clauses and not kind:
+        raise cursor.unknown("a clause is expected here", ACCEPTED, CLAUSES)
+    yield jml.Case(kind, tuple(clauses), span=cursor.since(start))
+
+
+def _clause(cursor: Cursor) -> jml.MethodClause:
+    token = cursor.take()
+    word = token.text
+    if word in REQUIRES or word in ENSURES:
+        return _formula(cursor, token, ClauseWord.REQUIRES if word in REQUIRES else ClauseWord.ENSURES)
+    if word in SIGNALS:
+        return _signals(cursor, token)
+    if word == "signals_only":
+        return _signals_only(cursor, token)
+    if word in ASSIGNABLE:
+        return _assignable(cursor, token)
+    if word == "old":
+        return _old(cursor, token)
+    cursor.skip_clause()
+    if word in _UNCHECKED:
+        return jml.Unchecked(word, span=cursor.since(token))
+    return tree.Unknown(f"the clause {word!r}", span=cursor.since(token))
+
+
+def _old(cursor: Cursor, token: Token) -> jml.MethodClause:
+    type_, name = java_type(cursor), cursor.name()
+    cursor.expect("=", " behind a name for an old value")
+    return jml.Old(type_, name, expression(cursor), span=cursor.clause_since(token))
+
+
+def _formula(cursor: Cursor, token: Token, word: ClauseWord) -> jml.MethodClause:
+    if cursor.takes("\\not_specified"):
         cursor.end_clause()
-        return jml.Assignable(places, span=span)
+        return jml.Unchecked(word, span=cursor.since(token))
+    if is_informal(cursor):
+        return informal_clause(cursor, word)
+    formula = expression(cursor)
+    cursor.end_clause()
+    return jml.Clause(word, formula, span=formula.span)
 
-    def _case(self) -> Iterator[jml.Case]:
-        cursor, start = self.cursor, self.cursor.next
-        if cursor.sees(*VISIBILITY) and cursor.peek().text in _BEHAVIOURS:
-            cursor.take()
-        kind = _BEHAVIOURS[cursor.take().text] if cursor.next.text in _BEHAVIOURS else BehaviorKind.PLAIN
-        clauses = []
-        while cursor.next.text in CLAUSES and not cursor.sees("{|"):
-            clauses.append(self._clause())
-        if cursor.takes("{|"):
-            inner = self._cases()
-            cursor.expect("|}", " behind nested cases")
-            yield from (
-                jml.Case(each.kind or kind, (*clauses, *each.clauses), span=each.span) for each in inner
-            )
-            return
-        if not clauses and not kind:
-            message = "a clause is expected here"
-            raise cursor.unknown(message, ACCEPTED, CLAUSES)
-        yield jml.Case(kind, tuple(clauses), span=cursor.since(start))
 
-    def _clause(self) -> jml.MethodClause:
-        cursor, token = self.cursor, self.cursor.take()
-        word = token.text
-        if word in REQUIRES or word in ENSURES:
-            return self._formula(token, ClauseWord.REQUIRES if word in REQUIRES else ClauseWord.ENSURES)
-        if word in SIGNALS:
-            return self._signals(token)
-        if word == "signals_only":
-            return self._signals_only(token)
-        if word in ASSIGNABLE:
-            return self.assignable(token)
-        if word == "old":
-            return self._old(token)
-        cursor.skip_clause()
-        if word in _UNCHECKED:
-            return jml.Unchecked(word, span=cursor.since(token))
-        return tree.Unknown(f"the clause {word!r}", span=cursor.since(token))
+def is_informal(cursor: Cursor) -> bool:
+    """Return whether a clause consists of an informal text ``(* ... *)``."""
+    return cursor.next.kind == "informal" and cursor.peek().text in (";", "")
 
-    def _old(self, token: Token) -> jml.MethodClause:
-        cursor = self.cursor
-        type_, name = java_type(cursor), cursor.name()
-        cursor.expect("=", " behind a name for an old value")
-        value = self.expression()
-        span = cursor.since(token)
-        cursor.end_clause()
-        return jml.Old(type_, name, value, span=span)
 
-    def _formula(self, token: Token, word: ClauseWord) -> jml.MethodClause:
-        if self.cursor.takes("\\not_specified"):
-            self.cursor.end_clause()
-            return jml.Unchecked(word, span=self.cursor.since(token))
-        if self.is_informal():
-            return self.informal(word)
-        formula = self.expression()
-        self.cursor.end_clause()
-        return jml.Clause(word, formula, span=formula.span)
+def informal_clause(cursor: Cursor, word: str) -> jml.Unchecked:
+    """Parse a clause with an informal text, which cannot be checked."""
+    token = cursor.take()
+    cursor.end_clause()
+    return jml.Unchecked(f"{word} with an informal text", span=token.span)
 
-    def is_informal(self) -> bool:
-        """Return whether a clause consists of an informal text ``(* ... *)``."""
-        return self.cursor.next.kind == "informal" and self.cursor.peek().text in (";", "")
 
-    def informal(self, word: str) -> jml.Unchecked:
-        """Parse a clause with an informal text, which cannot be checked."""
-        token = self.cursor.take()
-        self.cursor.end_clause()
-        return jml.Unchecked(f"{word} with an informal text", span=token.span)
+def _signals(cursor: Cursor, token: Token) -> jml.MethodClause:
+    cursor.expect("(", " behind 'signals'")
+    type_ = java_type(cursor)
+    name = None if cursor.sees(")") else cursor.name()
+    cursor.expect(")", " behind an exception")
+    formula: jml.Formula = (
+        tree.BoolLiteral(value=True, span=cursor.since(token))
+        if cursor.sees(";") or cursor.is_at_end
+        else expression(cursor)
+    )
+    return jml.Signals(type_, name, formula, span=cursor.clause_since(token))
 
-    def _signals(self, token: Token) -> jml.MethodClause:
-        cursor = self.cursor
-        cursor.expect("(", " behind 'signals'")
-        type_ = java_type(cursor)
-        name = None if cursor.sees(")") else cursor.name()
-        cursor.expect(")", " behind an exception")
-        formula: jml.Formula = (
-            tree.BoolLiteral(value=True, span=cursor.since(token))
-            if cursor.sees(";") or cursor.is_at_end
-            else self.expression()
-        )
-        span = cursor.since(token)
-        cursor.end_clause()
-        return jml.Signals(type_, name, formula, span=span)
 
-    def _signals_only(self, token: Token) -> jml.MethodClause:
-        cursor = self.cursor
-        types = [] if cursor.takes("\\nothing") else [java_type(cursor)]
-        while types and cursor.takes(","):
-            types.append(java_type(cursor))
-        span = cursor.since(token)
-        cursor.end_clause()
-        return jml.SignalsOnly(tuple(types), span=span)
+def _signals_only(cursor: Cursor, token: Token) -> jml.MethodClause:
+    types = [] if cursor.takes("\\nothing") else [java_type(cursor)]
+    while types and cursor.takes(","):
+        types.append(java_type(cursor))
+    return jml.SignalsOnly(tuple(types), span=cursor.clause_since(token))

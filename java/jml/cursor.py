@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
+from ooxcheck.datatypes import dataclass
 from ooxcheck.java import tree
 from ooxcheck.java.jml.lexer import Token, tokens
+from ooxcheck.java.jml.tree import Formula
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.syntax.depth import Nesting
@@ -33,7 +35,8 @@ CLAUSES = (
 class Cursor:
     """A cursor over the tokens of adjacent comments."""
 
-    def __init__(self, specifications: Sequence[tree.Specification]) -> None:
+    def __init__(self, specifications: Sequence[tree.Specification], rules: Rules) -> None:
+        self.rules = rules
         self._tokens = tokens(specifications)
         self._at = 0
         self.next = self._tokens[0]
@@ -122,6 +125,12 @@ class Cursor:
         if not self.is_at_end:
             self.expect(";", " at the end of a clause")
 
+    def clause_since(self, start: Token) -> Span:
+        """Return the span from `start` to the last token taken, and end the clause."""
+        span = self.since(start)
+        self.end_clause()
+        return span
+
     def mistake(self, message: str, span: Span | None = None) -> OoxError:
         """Return a syntax error at the next token or at `span`."""
         return OoxError(
@@ -141,3 +150,12 @@ class Cursor:
 
     def _instead(self) -> str:
         return ", where the specification ends" if self.is_at_end else f", not {self.next.text!r}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The parsers of the syntactic categories that operands contain, so that no module imports one above it."""
+
+    expression: Callable[[Cursor], Formula]
+    domain: Callable[[Cursor], Formula]
+    """The domain of a quantifier."""

@@ -12,8 +12,8 @@ from ooxcheck.java import tree
 from ooxcheck.java.jml import tree as jml
 from ooxcheck.java.jml.cursor import Cursor
 from ooxcheck.java.jml.lexer import Token
-from ooxcheck.java.jml.operands import MULTIPLICITIES, Operands
-from ooxcheck.java.jml.types import java_type
+from ooxcheck.java.jml.operands import MULTIPLICITIES, operand, sees_multiplicity
+from ooxcheck.java.jml.types import bracketed_type, java_type
 from ooxcheck.java.operators import INFIX_OPS, FormulaOp, FormulaPrefix, TypeComparisonOp, UnaryOp
 from ooxcheck.oox.source import Span
 
@@ -59,74 +59,71 @@ _TYPE_COMPARISONS: frozenset[str] = frozenset(TypeComparisonOp)
 _UNARY: frozenset[str] = frozenset(UnaryOp)
 
 
-class Expressions(Operands):
-    """Parses expressions."""
+def expression(cursor: Cursor, loosest: int = Strength.CHOICE) -> jml.Formula:
+    """Parse an expression with operators no looser than `loosest`."""
+    start = cursor.next
+    with cursor.level():
+        left = _prefixed(cursor)
+        while (op := _infix(cursor)) and _INFIX[op] >= loosest:
+            _take_infix(cursor, op)
+            left = _operation(cursor, op, left, start)
+    return left
 
-    def expression(self, loosest: int = Strength.CHOICE) -> jml.Formula:
-        """Parse an expression with operators no looser than `loosest`."""
-        start = self.cursor.next
-        with self.cursor.level():
-            left = self.prefixed()
-            while (op := _infix(self.cursor)) and _INFIX[op] >= loosest:
-                _take_infix(self.cursor, op)
-                left = self._operation(op, left, start)
-        return left
 
-    def domain(self) -> jml.Formula:
-        """Parse the domain of a quantifier."""
-        return self.expression(Strength.BIT_XOR)
+def domain(cursor: Cursor) -> jml.Formula:
+    """Parse the domain of a quantifier."""
+    return expression(cursor, Strength.BIT_XOR)
 
-    def prefixed(self) -> jml.Formula:
-        """Parse an operand with its prefix operators."""
-        token = self.cursor.next
-        if token.text in _UNARY and token.kind == "sign":
-            self.cursor.take()
-            return self._unary(token)
-        if token.text in MULTIPLICITIES and self.sees_multiplicity():
-            self.cursor.take()
-            return jml.Prefix(
-                FormulaPrefix(token.text), self.expression(Strength.SUM), span=self.cursor.since(token)
-            )
-        if token.text == "#":
-            self.cursor.take()
-            return jml.Prefix(FormulaPrefix.COUNT, self._behind_prefix(), span=self.cursor.since(token))
-        return (self._cast() if token.text == "(" else None) or self.operand()
 
-    def _unary(self, token: Token) -> jml.Formula:
-        operand = self._behind_prefix()
-        return tree.Unary(UnaryOp(token.text), operand, span=self.cursor.since(token))
+def _prefixed(cursor: Cursor) -> jml.Formula:
+    """Parse an operand with its prefix operators."""
+    token = cursor.next
+    if token.text in _UNARY and token.kind == "sign":
+        cursor.take()
+        return tree.Unary(UnaryOp(token.text), _behind_prefix(cursor), span=cursor.since(token))
+    if token.text in MULTIPLICITIES and sees_multiplicity(cursor):
+        cursor.take()
+        return jml.Prefix(
+            FormulaPrefix(token.text), expression(cursor, Strength.SUM), span=cursor.since(token)
+        )
+    if token.text == "#":
+        cursor.take()
+        return jml.Prefix(FormulaPrefix.COUNT, _behind_prefix(cursor), span=cursor.since(token))
+    return (_cast(cursor) if token.text == "(" else None) or operand(cursor)
 
-    def _behind_prefix(self) -> jml.Formula:
-        with self.cursor.level():
-            return self.prefixed()
 
-    def _cast(self) -> jml.Formula | None:
-        start = self.cursor.next
-        type_ = self.cast_type()
-        if type_ is None:
-            return None
-        return tree.Cast(type_, self._behind_prefix(), span=self.cursor.since(start))
+def _behind_prefix(cursor: Cursor) -> jml.Formula:
+    with cursor.level():
+        return _prefixed(cursor)
 
-    def _operation(self, op: str, left: jml.Formula, start: Token) -> jml.Formula:
-        """Parse the right side of an operator; the left side begins at `start`."""
-        cursor = self.cursor
-        if op == "?":
-            then = self.expression()
-            cursor.expect(":", " in a choice with '?'")
-            return tree.Conditional(left, then, self.expression(), span=cursor.since(start))
-        if op == "instanceof":
-            return tree.InstanceOf(left, java_type(cursor), span=cursor.since(start))
-        right = self.expression(_INFIX[op] if op == "==>" else _INFIX[op] + 1)
-        span = cursor.since(start)
-        if op in _TYPE_COMPARISONS and (
-            op == TypeComparisonOp.SUBTYPE or isinstance(left, _TYPES) or isinstance(right, _TYPES)
-        ):
-            return jml.TypeComparison(TypeComparisonOp(op), left, right, span=span)
-        if op == "<==":
-            return jml.Connective(FormulaOp.IMPLIES, right, left, span=span)
-        if op in INFIX_OPS:
-            return tree.Binary(INFIX_OPS[op], left, right, span=span)
-        return _formula_operation(FormulaOp(op), left, right, span)
+
+def _cast(cursor: Cursor) -> jml.Formula | None:
+    start = cursor.next
+    type_ = bracketed_type(cursor)
+    if type_ is None:
+        return None
+    return tree.Cast(type_, _behind_prefix(cursor), span=cursor.since(start))
+
+
+def _operation(cursor: Cursor, op: str, left: jml.Formula, start: Token) -> jml.Formula:
+    """Parse the right side of an operator; the left side begins at `start`."""
+    if op == "?":
+        then = expression(cursor)
+        cursor.expect(":", " in a choice with '?'")
+        return tree.Conditional(left, then, expression(cursor), span=cursor.since(start))
+    if op == "instanceof":
+        return tree.InstanceOf(left, java_type(cursor), span=cursor.since(start))
+    right = expression(cursor, _INFIX[op] if op == "==>" else _INFIX[op] + 1)
+    span = cursor.since(start)
+    if op in _TYPE_COMPARISONS and (
+        op == TypeComparisonOp.SUBTYPE or isinstance(left, _TYPES) or isinstance(right, _TYPES)
+    ):
+        return jml.TypeComparison(TypeComparisonOp(op), left, right, span=span)
+    if op == "<==":
+        return jml.Connective(FormulaOp.IMPLIES, right, left, span=span)
+    if op in INFIX_OPS:
+        return tree.Binary(INFIX_OPS[op], left, right, span=span)
+    return _formula_operation(FormulaOp(op), left, right, span)
 
 
 def _formula_operation(op: FormulaOp, left: jml.Formula, right: jml.Formula, span: Span) -> jml.Formula:

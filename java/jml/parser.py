@@ -6,29 +6,28 @@ from collections.abc import Sequence
 
 from ooxcheck.java import tree
 from ooxcheck.java.jml import tree as jml
-from ooxcheck.java.jml.cursor import Cursor
-from ooxcheck.java.jml.statements import Statements
+from ooxcheck.java.jml.cursor import Cursor, Rules
+from ooxcheck.java.jml.declarations import class_specifications
+from ooxcheck.java.jml.expressions import domain, expression
+from ooxcheck.java.jml.statements import statements
+
+_RULES = Rules(expression, domain)
 
 
 def parse_declarations(comments: Sequence[tree.Specification]) -> tuple[jml.Declared, ...]:
     """Parse the comments before a member; raise `OoxError` for syntax errors."""
-    return _reader(comments).declarations_of_class() if comments else ()
+    return class_specifications(Cursor(comments, _RULES)) if comments else ()
 
 
 def parse_statements(comments: Sequence[tree.Specification]) -> tuple[jml.Statement, ...]:
     """Parse the comments before a statement; raise `OoxError` for syntax errors."""
-    return _reader(comments).statements() if comments else ()
+    return statements(Cursor(comments, _RULES)) if comments else ()
 
 
 def parse_formula(comment: tree.Specification) -> jml.Formula:
     """Parse a comment that consists of one expression."""
-    reader = _reader([comment])
-    found = reader.expression()
-    if not reader.cursor.is_at_end:
-        message = "the expression ends before this"
-        raise reader.cursor.mistake(message)
+    cursor = Cursor([comment], _RULES)
+    found = expression(cursor)
+    if not cursor.is_at_end:
+        raise cursor.mistake("the expression ends before this")
     return found
-
-
-def _reader(comments: Sequence[tree.Specification]) -> Statements:
-    return Statements(Cursor(comments))

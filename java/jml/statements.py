@@ -5,9 +5,12 @@ from __future__ import annotations
 from ooxcheck.java import tree
 from ooxcheck.java.jml import tree as jml
 from ooxcheck.java.jml.clauses import ASSIGNABLE
-from ooxcheck.java.jml.declarations import Declarations
+from ooxcheck.java.jml.cursor import Cursor
+from ooxcheck.java.jml.declarations import ghost_variable
+from ooxcheck.java.jml.expressions import expression
 from ooxcheck.java.jml.lexer import Token
 from ooxcheck.java.jml.modifiers import MODIFIERS
+from ooxcheck.java.jml.operands import operand
 from ooxcheck.java.operators import ClaimWord
 from ooxcheck.oox.diagnostics import did_you_mean
 
@@ -53,76 +56,75 @@ _UNSUPPORTED = (
 _ACCEPTED = ("assert", "assume", "loop_invariant", "decreases", "ghost", "set")
 
 
-class Statements(Declarations):
-    """Parses specifications among statements."""
+def statements(cursor: Cursor) -> tuple[jml.Statement, ...]:
+    """Parse the statements of adjacent comments."""
+    found: list[jml.Statement] = []
+    while not cursor.is_at_end:
+        found.append(_statement(cursor))
+        while cursor.takes(";"):
+            pass
+    return tuple(found)
 
-    def statements(self) -> tuple[jml.Statement, ...]:
-        """Parse the statements of adjacent comments."""
-        found: list[jml.Statement] = []
-        while not self.cursor.is_at_end:
-            found.append(self._statement())
-            while self.cursor.takes(";"):
-                pass
-        return tuple(found)
 
-    def _statement(self) -> jml.Statement:
-        cursor, token = self.cursor, self.cursor.take()
-        if token.text in _ASSERTIONS:
-            formula = self.expression()
-            if cursor.takes(":"):
-                self.expression()
-            cursor.end_clause()
-            return jml.Assertion(_ASSERTIONS[token.text], formula, span=token.span.to(formula.span))
-        if token.text in _LOOP_INVARIANTS:
-            formula = self.expression()
-            cursor.end_clause()
-            return jml.LoopInvariant(formula, span=formula.span)
-        if token.text in _MEASURES:
-            return self._decreases(token)
-        if token.text == "unreachable":
-            cursor.end_clause()
-            return jml.Assertion(
-                ClaimWord.ASSERT, tree.BoolLiteral(value=False, span=token.span), span=token.span
-            )
-        if token.text == "set":
-            return self._set()
-        if token.text == "ghost" or (token.text == "final" and cursor.takes("ghost")):
-            return self.ghost()
-        return self._other_statement(token)
+def _statement(cursor: Cursor) -> jml.Statement:
+    token = cursor.take()
+    if token.text in _ASSERTIONS:
+        formula = expression(cursor)
+        if cursor.takes(":"):
+            expression(cursor)
+        cursor.end_clause()
+        return jml.Assertion(_ASSERTIONS[token.text], formula, span=token.span.to(formula.span))
+    if token.text in _LOOP_INVARIANTS:
+        formula = expression(cursor)
+        cursor.end_clause()
+        return jml.LoopInvariant(formula, span=formula.span)
+    if token.text in _MEASURES:
+        return _decreases(cursor, token)
+    if token.text == "unreachable":
+        cursor.end_clause()
+        return jml.Assertion(
+            ClaimWord.ASSERT, tree.BoolLiteral(value=False, span=token.span), span=token.span
+        )
+    if token.text == "set":
+        return _set(cursor)
+    if token.text == "ghost" or (token.text == "final" and cursor.takes("ghost")):
+        return ghost_variable(cursor)
+    return _other_statement(cursor, token)
 
-    def _other_statement(self, token: Token) -> jml.Statement:
-        """Parse modifiers, unchecked and unsupported statements; others are errors."""
-        cursor = self.cursor
-        if token.text == "nowarn":
-            cursor.skip_line()
-            return jml.Unchecked(token.text, span=token.span)
-        if token.text in MODIFIERS:
-            return jml.Modifier(token.text, span=token.span)
-        if token.text in _UNCHECKED or token.text in _UNSUPPORTED:
-            cursor.skip_clause()
-            span = cursor.since(token)
-            return (
-                jml.Unchecked(token.text, span=span)
-                if token.text in _UNCHECKED
-                else tree.Unknown(f"the statement {token.text!r}", span=span)
-            )
-        near = did_you_mean(token.text, (*_ACCEPTED, *_ASSERTIONS, *_LOOP_INVARIANTS, *_MEASURES))
-        message = f"{token.text!r} begins no statement of JML that is known here{near or '; known are ' + ', '.join(_ACCEPTED)}"
-        raise cursor.mistake(message, token.span)
 
-    def _decreases(self, token: Token) -> jml.Statement:
-        measure = self.expression()
-        if self.cursor.sees(","):
-            self.cursor.skip_clause()
-            return jml.Unchecked("decreases of several measures", span=self.cursor.since(token))
-        self.cursor.end_clause()
-        return jml.Decreases(measure, span=measure.span)
+def _other_statement(cursor: Cursor, token: Token) -> jml.Statement:
+    """Parse modifiers, unchecked and unsupported statements; others are errors."""
+    if token.text == "nowarn":
+        cursor.skip_line()
+        return jml.Unchecked(token.text, span=token.span)
+    if token.text in MODIFIERS:
+        return jml.Modifier(token.text, span=token.span)
+    if token.text in _UNCHECKED or token.text in _UNSUPPORTED:
+        cursor.skip_clause()
+        span = cursor.since(token)
+        return (
+            jml.Unchecked(token.text, span=span)
+            if token.text in _UNCHECKED
+            else tree.Unknown(f"the statement {token.text!r}", span=span)
+        )
+    near = did_you_mean(token.text, (*_ACCEPTED, *_ASSERTIONS, *_LOOP_INVARIANTS, *_MEASURES))
+    message = f"{token.text!r} begins no statement of JML that is known here{near or '; known are ' + ', '.join(_ACCEPTED)}"
+    raise cursor.mistake(message, token.span)
 
-    def _set(self) -> jml.Statement:
-        target = self.operand()
-        if not self.cursor.takes("=", ":="):
-            message = "'=' is expected behind the ghost that is set"
-            raise self.cursor.mistake(message)
-        value = self.expression()
-        self.cursor.end_clause()
-        return jml.SetGhost(target, value, span=target.span.to(value.span))
+
+def _decreases(cursor: Cursor, token: Token) -> jml.Statement:
+    measure = expression(cursor)
+    if cursor.sees(","):
+        cursor.skip_clause()
+        return jml.Unchecked("decreases of several measures", span=cursor.since(token))
+    cursor.end_clause()
+    return jml.Decreases(measure, span=measure.span)
+
+
+def _set(cursor: Cursor) -> jml.Statement:
+    target = operand(cursor)
+    if not cursor.takes("=", ":="):
+        raise cursor.mistake("'=' is expected behind the ghost that is set")
+    value = expression(cursor)
+    cursor.end_clause()
+    return jml.SetGhost(target, value, span=target.span.to(value.span))
