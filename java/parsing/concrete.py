@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import accumulate
 
 import tree_sitter
 import tree_sitter_java
 
-from ooxcheck.datatypes import cached_property
+from ooxcheck.datatypes import cached_property, dataclass
 from ooxcheck.java import tree
 from ooxcheck.java.parsing.unicode_escapes import translate
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
@@ -27,8 +27,9 @@ COMMENTS = frozenset(("line_comment", "block_comment"))
 class Concrete:
     """A source as tree-sitter parses it."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, rules: Rules) -> None:
         self.source = source
+        self.rules = rules
         self._translated = translate(source)
         self.bytes = self._translated.text.encode("utf-8", "surrogatepass")
         self.seen: set[int] = set()
@@ -101,6 +102,16 @@ class Concrete:
             f"this is not Java: {what}" if last is node else f"something is missing or wrong behind {what}"
         )
         return Diagnostic("syntax", message, self.span(last))
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The parsers of the syntactic categories that contain each other, so that no module imports one above it."""
+
+    members: Callable[[Concrete, tree_sitter.Node], tuple[tree.Member, ...]]
+    block: Callable[[Concrete, tree_sitter.Node], tree.Block]
+    switch: Callable[[Concrete, tree_sitter.Node], tree.SwitchExpression]
+    declaration: Callable[[Concrete, tree_sitter.Node], tree.TypeDeclaration]
 
 
 def named_children(node: tree_sitter.Node) -> list[tree_sitter.Node]:

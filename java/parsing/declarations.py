@@ -7,20 +7,127 @@ from collections.abc import Iterator
 from tree_sitter import Node
 
 from ooxcheck.java import tree
-from ooxcheck.java.operators import TypeKind
-from ooxcheck.java.parsing.concrete import COMMENTS, named_children, required_child
-from ooxcheck.java.parsing.specifications import before, specification, specifications
-from ooxcheck.java.parsing.statements import Statements
+from ooxcheck.java.parsing.concrete import COMMENTS, Concrete, named_children, required_child
+from ooxcheck.java.parsing.expressions import arguments, expression
+from ooxcheck.java.parsing.parameters import modifiers, parameters
+from ooxcheck.java.parsing.specifications import specification
+from ooxcheck.java.parsing.statements import TYPE_KINDS, block
+from ooxcheck.java.parsing.types import type_name, type_names, type_or_none, type_parameters, with_dimensions
 from ooxcheck.oox.syntax.limits import poll
 
-_KINDS = {
-    "class_declaration": TypeKind.CLASS,
-    "interface_declaration": TypeKind.INTERFACE,
-    "enum_declaration": TypeKind.ENUM,
-    "record_declaration": TypeKind.RECORD,
-}
-_NO_MEMBERS = ("formal_parameter", "spread_parameter")
-_ANNOTATIONS = ("annotation", "marker_annotation")
+
+def declaration(concrete: Concrete, node: Node) -> tree.TypeDeclaration:
+    """Parse a class, interface, enum or record."""
+    body = required_child(node, "body")
+    parent, components = node.child_by_field_name("superclass"), node.child_by_field_name("parameters")
+    above = node.child_by_field_name("interfaces") or next(
+        (each for each in named_children(node) if each.type == "extends_interfaces"), None
+    )
+    return tree.TypeDeclaration(
+        TYPE_KINDS[node.type],
+        modifiers(concrete, node),
+        concrete.text(required_child(node, "name")),
+        type_parameters(concrete, node.child_by_field_name("type_parameters")),
+        type_names(concrete, parent)[0] if parent is not None else None,
+        type_names(concrete, above),
+        _nested(concrete, body),
+        tuple(_constant(concrete, each) for each in named_children(body) if each.type == "enum_constant"),
+        parameters(concrete, components) if components is not None else (),
+        span=concrete.span(node),
+    )
+
+
+def _nested(concrete: Concrete, body: Node) -> tuple[tree.Member, ...]:
+    with concrete.level(body):
+        return members(concrete, body)
+
+
+def members(concrete: Concrete, body: Node) -> tuple[tree.Member, ...]:
+    """Parse the members of a class; those of an enum follow its constants."""
+    return tuple(member for node in body.children for member in _members(concrete, node))
+
+
+def _members(concrete: Concrete, node: Node) -> Iterator[tree.Member]:  # noqa: C901 (one case for each kind of member)
+    poll()
+    match node.type:
+        case kind if kind in COMMENTS:
+            yield from specification(concrete, node) if _is_among_members(node) else ()
+        case "enum_body_declarations":
+            yield from members(concrete, node)
+        case "field_declaration" | "constant_declaration":
+            yield from _fields(concrete, node)
+        case "method_declaration":
+            yield _method(concrete, node)
+        case "constructor_declaration" | "compact_constructor_declaration":
+            yield _constructor(concrete, node)
+        case kind if kind in TYPE_KINDS:
+            yield declaration(concrete, node)
+        case "block":
+            yield tree.Initializer(is_static=False, body=block(concrete, node), span=concrete.span(node))
+        case "static_initializer":
+            yield tree.Initializer(
+                is_static=True, body=block(concrete, named_children(node)[0]), span=concrete.span(node)
+            )
+        case "enum_constant":
+            return
+        case _ if node.is_named:  # refused where a check reaches it
+            yield concrete.unknown(node)
+        case _:  # punctuation
+            return
+
+
+def _fields(concrete: Concrete, node: Node) -> Iterator[tree.Field]:
+    words, type_ = modifiers(concrete, node), type_name(concrete, required_child(node, "type"))
+    for each in node.children_by_field_name("declarator"):
+        value = each.child_by_field_name("value")
+        yield tree.Field(
+            words,
+            with_dimensions(concrete, type_, each.child_by_field_name("dimensions")),
+            concrete.text(required_child(each, "name")),
+            expression(concrete, value) if value is not None else None,
+            span=concrete.span(each),
+        )
+
+
+def _method(concrete: Concrete, node: Node) -> tree.Method:
+    body, result = node.child_by_field_name("body"), type_or_none(concrete, required_child(node, "type"))
+    return tree.Method(
+        modifiers(concrete, node),
+        type_parameters(concrete, node.child_by_field_name("type_parameters")),
+        with_dimensions(concrete, result, node.child_by_field_name("dimensions")) if result else None,
+        concrete.text(required_child(node, "name")),
+        parameters(concrete, required_child(node, "parameters")),
+        _throws(concrete, node),
+        block(concrete, body) if body is not None else None,
+        span=concrete.span(node),
+    )
+
+
+def _constructor(concrete: Concrete, node: Node) -> tree.Constructor:
+    given = node.child_by_field_name("parameters")
+    return tree.Constructor(
+        modifiers(concrete, node),
+        type_parameters(concrete, node.child_by_field_name("type_parameters")),
+        concrete.text(required_child(node, "name")),
+        parameters(concrete, given) if given is not None else None,
+        _throws(concrete, node),
+        block(concrete, required_child(node, "body")),
+        span=concrete.span(node),
+    )
+
+
+def _constant(concrete: Concrete, node: Node) -> tree.EnumConstant:
+    body = node.child_by_field_name("body")
+    return tree.EnumConstant(
+        concrete.text(required_child(node, "name")),
+        arguments(concrete, node.child_by_field_name("arguments")),
+        members(concrete, body) if body is not None else None,
+        span=concrete.span(node),
+    )
+
+
+def _throws(concrete: Concrete, node: Node) -> tuple[tree.TypeName, ...]:
+    return type_names(concrete, next((each for each in named_children(node) if each.type == "throws"), None))
 
 
 def _is_among_members(comment: Node) -> bool:
@@ -31,166 +138,3 @@ def _is_among_members(comment: Node) -> bool:
     while before is not None and before.type in COMMENTS:
         before = before.prev_sibling
     return before is not None and before.type == "enum_body_declarations"
-
-
-class Declarations(Statements):
-    """Parses declarations."""
-
-    def declaration(self, node: Node) -> tree.TypeDeclaration:
-        """Parse a class, interface, enum or record."""
-        body, kind = required_child(node, "body"), _KINDS[node.type]
-        parent, components = node.child_by_field_name("superclass"), node.child_by_field_name("parameters")
-        above = node.child_by_field_name("interfaces") or next(
-            (each for each in named_children(node) if each.type == "extends_interfaces"), None
-        )
-        return tree.TypeDeclaration(
-            kind,
-            self._modifiers(node),
-            self.concrete.text(required_child(node, "name")),
-            self.type_parameters(node.child_by_field_name("type_parameters")),
-            self.types(parent)[0] if parent is not None else None,
-            self.types(above),
-            self._nested(body),
-            tuple(self._constant(each) for each in named_children(body) if each.type == "enum_constant"),
-            self.parameters(components) if components is not None else (),
-            span=self.concrete.span(node),
-        )
-
-    def _nested(self, body: Node) -> tuple[tree.Member, ...]:
-        with self.concrete.level(body):
-            return self.members(body)
-
-    def members(self, body: Node) -> tuple[tree.Member, ...]:
-        """Parse the members of a class; those of an enum follow its constants."""
-        return tuple(member for node in body.children for member in self._members(node))
-
-    def parameters(self, node: Node) -> tuple[tree.Parameter, ...]:
-        """Parse parameters without the receiver parameter."""
-        return tuple(
-            self._parameter(each)
-            for each in named_children(node)
-            if each.type in ("formal_parameter", "spread_parameter")
-        )
-
-    def _members(self, node: Node) -> Iterator[tree.Member]:  # noqa: C901 (one case for each kind of member)
-        poll()
-        match node.type:
-            case kind if kind in COMMENTS:
-                yield from specification(self.concrete, node) if _is_among_members(node) else ()
-            case "enum_body_declarations":
-                yield from self.members(node)
-            case "field_declaration" | "constant_declaration":
-                yield from self._fields(node)
-            case "method_declaration":
-                yield self._method(node)
-            case "constructor_declaration" | "compact_constructor_declaration":
-                yield self._constructor(node)
-            case kind if kind in _KINDS:
-                yield self.declaration(node)
-            case "block":
-                yield tree.Initializer(is_static=False, body=self.block(node), span=self.concrete.span(node))
-            case "static_initializer":
-                yield tree.Initializer(
-                    is_static=True, body=self.block(named_children(node)[0]), span=self.concrete.span(node)
-                )
-            case "enum_constant":
-                return
-            case _ if node.is_named:  # refused where a check reaches it
-                yield self.concrete.unknown(node)
-            case _:  # punctuation
-                return
-
-    def _fields(self, node: Node) -> Iterator[tree.Field]:
-        modifiers, type_ = self._modifiers(node), self.type(required_child(node, "type"))
-        for each in node.children_by_field_name("declarator"):
-            value = each.child_by_field_name("value")
-            own = self.with_dimensions(type_, each.child_by_field_name("dimensions"))
-            name = self.concrete.text(required_child(each, "name"))
-            yield tree.Field(
-                modifiers,
-                own,
-                name,
-                self.expression(value) if value is not None else None,
-                span=self.concrete.span(each),
-            )
-
-    def _method(self, node: Node) -> tree.Method:
-        body, result = node.child_by_field_name("body"), self.type_or_none(required_child(node, "type"))
-        return tree.Method(
-            self._modifiers(node),
-            self.type_parameters(node.child_by_field_name("type_parameters")),
-            self.with_dimensions(result, node.child_by_field_name("dimensions")) if result else None,
-            self.concrete.text(required_child(node, "name")),
-            self.parameters(required_child(node, "parameters")),
-            self._throws(node),
-            self.block(body) if body is not None else None,
-            span=self.concrete.span(node),
-        )
-
-    def _constructor(self, node: Node) -> tree.Constructor:
-        parameters = node.child_by_field_name("parameters")
-        return tree.Constructor(
-            self._modifiers(node),
-            self.type_parameters(node.child_by_field_name("type_parameters")),
-            self.concrete.text(required_child(node, "name")),
-            self.parameters(parameters) if parameters is not None else None,
-            self._throws(node),
-            self.block(required_child(node, "body")),
-            span=self.concrete.span(node),
-        )
-
-    def _constant(self, node: Node) -> tree.EnumConstant:
-        body = node.child_by_field_name("body")
-        return tree.EnumConstant(
-            self.concrete.text(required_child(node, "name")),
-            self.arguments(node.child_by_field_name("arguments")),
-            self.members(body) if body is not None else None,
-            span=self.concrete.span(node),
-        )
-
-    def _parameter(self, node: Node) -> tree.Parameter:
-        if node.type == "spread_parameter":
-            type_, declarator = (each for each in named_children(node) if each.type != "modifiers")
-            array = self.type(type_)
-            variadic = tree.TypeName(array.names, array.arguments, array.dimensions + 1, span=array.span)
-            return tree.Parameter(
-                variadic,
-                self.concrete.text(required_child(declarator, "name")),
-                is_variadic=True,
-                modifiers=self._modifiers(node),
-                span=self.concrete.span(node),
-            )
-        own = self.with_dimensions(
-            self.type(required_child(node, "type")), node.child_by_field_name("dimensions")
-        )
-        return tree.Parameter(
-            own,
-            self.concrete.text(required_child(node, "name")),
-            modifiers=self._modifiers(node),
-            span=self.concrete.span(node),
-        )
-
-    def _throws(self, node: Node) -> tuple[tree.TypeName, ...]:
-        return self.types(next((each for each in named_children(node) if each.type == "throws"), None))
-
-    def _modifiers(self, node: Node) -> tree.Modifiers:
-        found = next((each for each in node.children if each.type == "modifiers"), None)
-        inner = found.children if found is not None else []
-        in_front = (
-            before(self.concrete, node)
-            if node.type in _NO_MEMBERS or node.parent is None or node.parent.type == "program"
-            else ()
-        )
-        return tree.Modifiers(
-            frozenset(each.type for each in inner if not each.is_named),
-            tuple(self._annotation(each) for each in inner if each.type in _ANNOTATIONS),
-            in_front + specifications(self.concrete, (*inner, *node.children)),
-            span=self.concrete.span(found or node),
-        )
-
-    def _annotation(self, node: Node) -> tree.Annotation:
-        arguments = node.child_by_field_name("arguments")
-        text = self.concrete.text(arguments)[1:-1] if arguments is not None else ""
-        return tree.Annotation(
-            self.concrete.text(required_child(node, "name")), text, span=self.concrete.span(node)
-        )

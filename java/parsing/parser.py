@@ -5,20 +5,20 @@ from __future__ import annotations
 from tree_sitter import Node
 
 from ooxcheck.java import tree
-from ooxcheck.java.parsing.concrete import Concrete, named_children
-from ooxcheck.java.parsing.declarations import Declarations
+from ooxcheck.java.parsing.concrete import Concrete, Rules, named_children
+from ooxcheck.java.parsing.declarations import declaration, members
 from ooxcheck.java.parsing.misplaced_comments import misplaced_comments, model_imports
+from ooxcheck.java.parsing.statements import TYPE_KINDS, block, switch
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.syntax.depth import stack_room
 
-_TYPES = ("class_declaration", "interface_declaration", "enum_declaration", "record_declaration")
+_RULES = Rules(members, block, switch, declaration)
 
 
 def parse(source: Source) -> tree.CompilationUnit:
     """Parse a file; raise `OoxError` with all syntax errors."""
-    concrete = Concrete(source)
+    concrete = Concrete(source, _RULES)
     root = concrete.root()
-    reader = Declarations(concrete)
     package = next(
         (
             concrete.text(named_children(each)[-1])
@@ -32,7 +32,7 @@ def parse(source: Source) -> tree.CompilationUnit:
         *model_imports(concrete, root),
     )
     with stack_room():
-        types = tuple(reader.declaration(each) for each in root.children if each.type in _TYPES)
+        types = tuple(declaration(concrete, each) for each in root.children if each.type in TYPE_KINDS)
     return tree.CompilationUnit(
         package, imports, types, misplaced_comments(concrete, root), span=concrete.span(root)
     )
