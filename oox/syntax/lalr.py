@@ -1,24 +1,25 @@
 """The parsing machine: a shift-reduce parser (Knuth, "On the translation of languages from left to right", 1965).
 
 It is driven by the LALR tables of ``grammar.lark`` and fed with our own tokens. The tables are read when something is
-first parsed. There is one machine in a process, and one thread at a time uses it.
+first parsed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from functools import cache
-from threading import Lock
 from typing import Any
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.diagnostics import Report
 from ooxcheck.oox.source import Source
-from ooxcheck.oox.syntax.builder import Builder
+from ooxcheck.oox.syntax.actions import declarations, expressions, lists, statements
+from ooxcheck.oox.syntax.actions.context import Context, Parts
 from ooxcheck.oox.syntax.lexer import Token
 from ooxcheck.oox.syntax.tables import END, Tables, tables
 
-_lock = Lock()
+_Rule = tuple[str, int, Callable[[Context, Parts], Any]]
+"""The symbol of a rule, the number of its parts, and its semantic action."""
 
 
 class MisfitError(Exception):
@@ -32,36 +33,29 @@ class MisfitError(Exception):
 
 def run(start: str, tokens: Sequence[Token], source: Source, report: Report) -> Any:  # noqa: ANN401  # the rule decides
     """Return the tree of the tokens as a `start`; raise `MisfitError` if they are none."""
-    with _lock:
-        machine = _machine()
-        machine.builder.begin(source, report)
-        return machine.parsed(start, tokens)
+    return _Machine(*_grammar(), Context(source, report)).parsed(start, tokens)
 
 
 def terminals() -> set[str]:
     """Return the names of all terminals of the grammar."""
-    return {symbol for state in _machine().tables.states for symbol in state if symbol.isupper()} - {END}
+    return {symbol for state in _grammar()[0].states for symbol in state if symbol.isupper()} - {END}
 
 
 @cache
-def _machine() -> _Machine:
-    builder, found = Builder(), tables()
-    return _Machine(
-        found, builder, tuple(getattr(builder, rule.method) if rule.method else _only for rule in found.rules)
-    )
-
-
-def _only(parts: list[Any]) -> Any:  # noqa: ANN401  # the rule decides
-    return parts[0]
+def _grammar() -> tuple[Tables, tuple[_Rule, ...]]:
+    """Return the tables, and the rules with the functions that the names of their actions denote."""
+    found = tables()
+    actions = vars(lists) | vars(expressions) | vars(statements) | vars(declarations)
+    return found, tuple((symbol, size, actions[name or "first"]) for symbol, size, name in found.rules)
 
 
 @dataclass(frozen=True, slots=True)
 class _Machine:
-    """The tables, and for each rule what makes one thing of its parts."""
+    """The tables, the rules with their semantic actions, and the context of the actions."""
 
     tables: Tables
-    builder: Builder
-    makers: tuple[Callable[[list[Any]], Any], ...]
+    rules: tuple[_Rule, ...]
+    context: Context
 
     def parsed(self, start: str, tokens: Sequence[Token]) -> Any:  # noqa: ANN401  # the rule decides
         """Return the tree of the tokens as a `start`."""
@@ -82,9 +76,9 @@ class _Machine:
 
     def reduce(self, number: int, stack: list[int], values: list[Any]) -> None:
         """Put what a rule makes in the place of its parts."""
-        symbol, size, _ = self.tables.rules[number]
+        symbol, size, action = self.rules[number]
         kept = len(values) - size
-        values[kept:] = [self.makers[number](values[kept:])]
+        values[kept:] = [action(self.context, values[kept:])]
         del stack[kept + 1 :]
         stack.append(self.tables.states[stack[-1]][symbol])
 
@@ -100,7 +94,7 @@ class _Machine:
         """Whether a terminal can be shifted, after whatever has to be reduced before it."""
         stack = stack.copy()
         while (action := self.tables.states[stack[-1]].get(terminal)) is not None and action < 0:
-            symbol, size, _ = self.tables.rules[~action]
+            symbol, size, _ = self.rules[~action]
             del stack[len(stack) - size :]
             stack.append(self.tables.states[stack[-1]][symbol])
             if terminal == END and stack[-1] == last:

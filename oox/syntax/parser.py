@@ -17,7 +17,7 @@ from ooxcheck.datatypes.regular_files import read_regular, read_within
 from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Report, Severity
 from ooxcheck.oox.source import Source, Span
-from ooxcheck.oox.syntax.builder import interface_members
+from ooxcheck.oox.syntax.actions.declarations import interface_members
 from ooxcheck.oox.syntax.depth import MAX_DEPTH, nested_too_deeply, too_deep
 from ooxcheck.oox.syntax.expectations import expectation_message, foreign
 from ooxcheck.oox.syntax.lalr import MisfitError, run

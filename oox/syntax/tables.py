@@ -33,8 +33,8 @@ class Rule(NamedTuple):
 
     symbol: str
     size: int
-    method: str
-    """The builder's method that makes one thing of the parts; empty if there is one part, and it stays what it is."""
+    action: str
+    """The semantic action that makes one thing of the parts; empty if there is one part, and it stays what it is."""
 
 
 class Tables(NamedTuple):

@@ -3,7 +3,9 @@ from __future__ import annotations
 import logging
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import files
+from inspect import isfunction
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -13,9 +15,11 @@ from lark import Lark, UnexpectedToken, logger
 
 from ooxcheck.oox.diagnostics import Report
 from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.actions import declarations, expressions, lists, statements
 from ooxcheck.oox.syntax.lalr import MisfitError, run, terminals
 from ooxcheck.oox.syntax.lexer import KEYWORDS, PUNCTUATION, Token, tokens
-from ooxcheck.oox.syntax.tables import STARTS
+from ooxcheck.oox.syntax.parser import parse_text
+from ooxcheck.oox.syntax.tables import STARTS, tables
 from ooxcheck.oox.syntax.words import settle
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -33,6 +37,20 @@ def test_the_grammar_has_the_terminals_that_the_lexer_makes() -> None:
         name for line in grammar.splitlines() if line.startswith("%declare") for name in line.split()[1:]
     }
     assert terminals() | declared == SETTLED | set(PUNCTUATION.values()) | set(KEYWORDS.values())
+
+
+def test_every_rule_has_one_semantic_action() -> None:
+    modules = (lists, expressions, statements, declarations)
+    for action in {rule.action for rule in tables().rules if rule.action}:
+        (found,) = {vars(module)[action] for module in modules if action in vars(module)}
+        assert isfunction(found)
+        assert found.__module__ in {module.__name__ for module in modules}
+
+
+def test_several_threads_may_parse_at_once() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in sorted(EXAMPLES.glob("*.oox"))[:12]]
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(parse_text, texts)) == [parse_text(text) for text in texts]
 
 
 def test_the_only_ambiguity_is_the_dangling_else() -> None:
