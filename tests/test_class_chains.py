@@ -17,15 +17,6 @@ DEEPEST = 2
 """The number of classes of the deepest chain, the last base included."""
 
 EXCEPTIONS = {
-    "java.jml.clauses.Clauses",
-    "java.jml.declarations.Declarations",
-    "java.jml.expressions.Expressions",
-    "java.jml.statements.Statements",
-    "java.parsing.declarations.Declarations",
-    "java.parsing.statements.Statements",
-    "oox.syntax.build_expressions.Expressions",
-    "oox.syntax.builder.Builder",
-    "oox.syntax.builder.Statements",
     "sat.processes.cube_and_conquer.CubeSession",
     "sat.processes.portfolio.PortfolioSession",
     "sat.processes.solver_pool._Solver",
