@@ -26,7 +26,7 @@ from ooxcheck.input.java_programs import java_program
 from ooxcheck.input.values import read_values
 from ooxcheck.java.load import Named, methods, read
 from ooxcheck.oox.diagnostics import OoxError
-from ooxcheck.oox.running.outcomes import DutyKind
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.syntax.parser import read_source
 

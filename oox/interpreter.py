@@ -18,7 +18,7 @@ from ooxcheck.oox.running.machine.machine import Bank, Machine, Scheduler
 from ooxcheck.oox.running.machine.synchronisation import Imminent
 from ooxcheck.oox.running.machine.trace import Trace
 from ooxcheck.oox.running.object_limits import Room
-from ooxcheck.oox.running.outcomes import DutyKind, Outcome, Violated
+from ooxcheck.oox.running.outcomes import Outcome, Violated
 from ooxcheck.oox.running.schedules.races import races
 from ooxcheck.oox.running.schedules.stepping import run_schedule
 from ooxcheck.oox.running.settings import DEFAULT, Settings
@@ -113,7 +113,7 @@ def replay(
 def _close(trace: Trace, machine: Machine, outcome: Outcome) -> None:
     """End a trace with the waiting and racing threads."""
     trace.close(machine, outcome)
-    if isinstance(outcome, Violated) and any(duty.kind is DutyKind.DATA_RACE for duty in outcome.duties):
+    if isinstance(outcome, Violated) and any(duty.is_race for duty in outcome.duties):
         threads = {thread.id: thread for thread in machine.threads}
         objects = {obj.maker: obj for obj in (machine.heap.statics, *machine.heap.objects)}
         for access in dict.fromkeys(

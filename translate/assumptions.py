@@ -7,7 +7,8 @@ from dataclasses import field, replace
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.analysis.subtyping import assumed_on_entry, contracts_above
-from ooxcheck.oox.running.outcomes import Bounded, Duty, DutyKind
+from ooxcheck.oox.running.contracts.promises import evaluation_duty, requires_duty
+from ooxcheck.oox.running.outcomes import Bounded, Duty
 from ooxcheck.oox.terms.conjuncts import conjuncts
 from ooxcheck.oox.typed import Method
 from ooxcheck.relational import FALSE, TRUE, Formula
@@ -48,7 +49,7 @@ def evaluate_assumptions(encoder: Encoder, start: Initial, method: Method) -> As
     for claim in claims:
         judged, where = claim.judgement, claim.where & possible
         for span, error in judged.errors.items():
-            result.problems.setdefault(Duty(DutyKind.EVALUATION, span), []).append(where & error)
+            result.problems.setdefault(evaluation_duty(span), []).append(where & error)
         for bound, guard in met if judged.cut is not FALSE else ():
             result.cuts.setdefault(bound, []).append(where & judged.cut & guard)
         assert claim.duty is not None
@@ -69,7 +70,7 @@ def _claims_on_entry(encoder: Encoder, start: Initial, method: Method) -> Iterat
     heap, scene = start.state.heap, scene_on_entry(start)
     above = contracts_above(encoder.program, method, encoder.settings.inherited)
     for whole in assumed_on_entry(method, above):
-        duty = Duty(DutyKind.REQUIRES, whole.span, method.name)
+        duty = requires_duty(method, whole.span)
         yield from (Claim(duty, encoder.judge(part, scene)) for part in conjuncts(whole))
     if encoder.settings.invariants:
         yield from invariants_of(encoder, TRUE, replace(heap, allocated=start.exists), start.exists)

@@ -13,7 +13,7 @@ from time import monotonic
 
 from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.oracle.states import Bounds
-from ooxcheck.oox.running.outcomes import Duty, DutyKind
+from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.oox.typed import Method
 from ooxcheck.relational import Bound, Formula, Relation
 from ooxcheck.relational.solving.tight_bounds import Kept
@@ -45,7 +45,7 @@ def tighten_bounds(
         return world, start, ()
     used = _tightening_assumptions(world, start, method, bounds, given)
     of_class = (
-        [each for each in used if each.clause.kind is DutyKind.INVARIANT] if _has_receiver_only(start) else []
+        [each for each in used if each.clause.kind.facts.is_of_class] if _has_receiver_only(start) else []
     )
     beyond: list[array[int]] = []
 

@@ -22,6 +22,7 @@ from ooxcheck.oox.arithmetic import int_range, single, value_key
 from ooxcheck.oox.declarations import Field, GhostField
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.contracts.promises import evaluation_duty
 from ooxcheck.oox.running.formulas.evaluate import FormulaFn, formula
 from ooxcheck.oox.running.formulas.scene import Evaluation, PureCaller, Scene
 from ooxcheck.oox.running.heap import (
@@ -41,7 +42,7 @@ from ooxcheck.oox.running.heap import (
 )
 from ooxcheck.oox.running.machine.machine import Bank, Machine
 from ooxcheck.oox.running.object_limits import Room, kinds_of
-from ooxcheck.oox.running.outcomes import Duty, DutyKind, Ended, Outcome
+from ooxcheck.oox.running.outcomes import Duty, Ended, Outcome
 from ooxcheck.oox.running.reading_order import reading_order
 from ooxcheck.oox.running.strings import new_string, strings_in
 from ooxcheck.oox.terms.conjuncts import conjuncts
@@ -312,7 +313,7 @@ class States:
                 except Untouched as cell:
                     wanted = wanted or cell
                 except Evaluation as problem:
-                    problems.append(Duty(DutyKind.EVALUATION, problem.span))
+                    problems.append(evaluation_duty(problem.span))
                 except Ended as end:
                     undecided.append(end.outcome)
         if wanted:

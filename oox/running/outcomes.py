@@ -11,6 +11,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.heap import Atom, ThreadId
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import FAULT_WORDS
@@ -82,32 +83,6 @@ class Thrown(Exception):  # noqa: N818 (an exception of the program, not of ours
         self.raised = raised
 
 
-class DutyKind(Enum):
-    """The kinds of duties."""
-
-    ASSERT = "assert"
-    REQUIRES = "requires"
-    ENSURES = "ensures"
-    EXCEPTIONAL = "exceptional"
-    INVARIANT = "invariant"
-    LOOP_INVARIANT = "loop invariant"
-    MODIFIES = "modifies"
-    PURE = "pure"
-    OVERFLOW = "overflow"
-    EVALUATION = "evaluation"
-    EXCEPTION = "exception"
-    DEADLOCK = "deadlock"
-    DATA_RACE = "data race"
-    INHERITED_REQUIRES = "inherited requires"
-    INHERITED_ENSURES = "inherited ensures"
-    INHERITED_EXCEPTIONAL = "inherited exceptional"
-    INHERITED_MODIFIES = "inherited modifies"
-
-
-BY_EXCEPTION = frozenset((DutyKind.EXCEPTIONAL, DutyKind.INHERITED_EXCEPTIONAL, DutyKind.EXCEPTION))
-"""The duties on exceptions that leave a method: each throwing place is checked separately."""
-
-
 @dataclass(frozen=True, slots=True)
 class Duty:
     """Something that must hold: the clause or statement at `span`; for a callee's ``requires``, at the call `site`.
@@ -127,6 +102,21 @@ class Duty:
     def whole(self) -> Duty:
         """The duty of all places that throw."""
         return self if self.thrown is None else replace(self, thrown=None)
+
+    @property
+    def own_name(self) -> str | None:
+        """The name of the clause itself; other duties have the name of a method."""
+        return self.name if self.kind.facts.is_of_class else None
+
+    @property
+    def is_evaluation(self) -> bool:
+        """Whether the duty is that a formula has a value."""
+        return self.kind is DutyKind.EVALUATION
+
+    @property
+    def is_race(self) -> bool:
+        """Whether the duty is that two accesses do not race."""
+        return self.kind is DutyKind.DATA_RACE
 
     def __str__(self) -> str:
         return f"{self.kind.value}{' ' + self.name if self.name else ''} at {self.span}"

@@ -20,10 +20,11 @@ from ooxcheck.diagnosis.violation import Falsified, Uncaught, Why
 from ooxcheck.input.java_programs import is_java, is_known_java
 from ooxcheck.oox.declarations import is_hidden
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.heap import Obj, ThreadId
 from ooxcheck.oox.running.machine.synchronisation import Forked, Locked, Unlocked
 from ooxcheck.oox.running.machine.trace import Allocated, Assigned, Change, Step, StepKind, Trace, Written
-from ooxcheck.oox.running.outcomes import Duty, DutyKind, ExceptionKind, Raised
+from ooxcheck.oox.running.outcomes import Duty, ExceptionKind, Raised
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.oox.typed import Method
 

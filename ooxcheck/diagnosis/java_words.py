@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from ooxcheck.input.java_programs import is_java, is_known_java
 from ooxcheck.java.checking.declared.name_places import is_name_place
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.running.outcomes import WORDS, Dropped, Duty, DutyKind, ExceptionKind, Outcome, Raised
+from ooxcheck.oox.running.duty_kinds import DutyKind
+from ooxcheck.oox.running.outcomes import WORDS, Dropped, Duty, ExceptionKind, Outcome, Raised
 from ooxcheck.oox.source import Span
 
 CLASSES = {

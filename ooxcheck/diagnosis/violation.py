@@ -20,12 +20,13 @@ from ooxcheck.oox.analysis.subtyping import contracts_above
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.code import Frame
 from ooxcheck.oox.running.contracts.duties import owing_on_exit, places
+from ooxcheck.oox.running.duty_kinds import Due, DutyKind
 from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
 from ooxcheck.oox.running.heap import Obj
 from ooxcheck.oox.running.machine.machine import Machine
 from ooxcheck.oox.running.machine.provenance import Read
 from ooxcheck.oox.running.machine.trace import Written
-from ooxcheck.oox.running.outcomes import Duty, DutyKind, Raised
+from ooxcheck.oox.running.outcomes import Duty, Raised
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
 
@@ -91,22 +92,22 @@ def why(duty: Duty, machine: Machine) -> Why | None:
             return Uncaught(frame.raised) if frame.raised else None
         case DutyKind.OVERFLOW:
             return Overflowed(operands(method, duty.span, frame.slots, machine.heap))
-        case _:
+        case (
+            DutyKind.ASSERT | DutyKind.LOOP_INVARIANT | DutyKind.EVALUATION | DutyKind.INVARIANT
+            | DutyKind.REQUIRES | DutyKind.ENSURES | DutyKind.EXCEPTIONAL
+            | DutyKind.INHERITED_REQUIRES | DutyKind.INHERITED_ENSURES | DutyKind.INHERITED_EXCEPTIONAL
+        ):  # fmt: skip
             return next(_false_formulas(duty, machine, frame, method), None)
 
 
 def _false_formulas(duty: Duty, machine: Machine, frame: Frame, method: Method) -> Iterator[Falsified]:
     """Yield the formulas of a duty that are false at the end of a run."""
     scene = machine.scene(frame)
-    if duty.kind is not DutyKind.INVARIANT:
+    if not duty.kind.facts.is_of_class:
         methods = (method, *_above(machine, method))
         for node in _formulas(duty, (each for m in methods for each in _clauses(m))):
             if _explains(part := evaluate_parts(node, scene), duty):
-                raised = (
-                    frame.raised
-                    if duty.kind in (DutyKind.EXCEPTIONAL, DutyKind.INHERITED_EXCEPTIONAL)
-                    else None
-                )
+                raised = frame.raised if duty.kind.facts.due is Due.THROW else None
                 yield Falsified(part, raised=raised, calls=pure_calls(part, machine, scene))
     for obj in _owing(duty, machine, frame, method):
         own = Scene(machine.heap, (obj,), scene.call, scene.width)
@@ -143,7 +144,7 @@ def _invariants(program: Program, obj: Obj) -> Iterator[tuple[Span, logic.Formul
 def _formulas(duty: Duty, candidates: Iterable[tuple[Span, logic.Formula]]) -> Iterator[logic.Formula]:
     """Yield the formulas that a duty is about: its own, or the one in which a term has several values."""
     for span, node in candidates:
-        if duty.kind is DutyKind.EVALUATION:
+        if duty.is_evaluation:
             is_meant = any(inner.span == duty.span for inner in logic.parts(node))
         else:
             is_meant = span == duty.span
@@ -152,7 +153,7 @@ def _formulas(duty: Duty, candidates: Iterable[tuple[Span, logic.Formula]]) -> I
 
 
 def _explains(part: Part, duty: Duty) -> bool:
-    return part.value is (None if duty.kind is DutyKind.EVALUATION else False)
+    return part.value is (None if duty.is_evaluation else False)
 
 
 def _frame_violations(machine: Machine, frame: Frame, method: Method) -> Overstepped | None:

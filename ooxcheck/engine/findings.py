@@ -10,7 +10,7 @@ from ooxcheck.engine.report import Counterexample, RefinedCall, Standing, Unprov
 from ooxcheck.oox.diagnostics import Diagnostic
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.contracts.promises import is_hollow
-from ooxcheck.oox.running.outcomes import Bounded, Duty, DutyKind
+from ooxcheck.oox.running.outcomes import Bounded, Duty
 
 
 @dataclass(slots=True)
@@ -60,4 +60,4 @@ class Findings:
         """Return whether there are duties, and no run reaches any of them."""
         never = [duty for duty, known in self.duties.items() if known is Standing.NEVER_REACHED]
         kept = (duty for duty, known in self.duties.items() if known is Standing.HOLDS)
-        return is_hollow(never) and all(duty.kind is DutyKind.EVALUATION for duty in kept)
+        return is_hollow(never) and all(duty.is_evaluation for duty in kept)

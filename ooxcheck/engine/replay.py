@@ -19,14 +19,16 @@ from ooxcheck.oox.interpreter import Run, replay
 from ooxcheck.oox.logic import Formula
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.running.code import Director
+from ooxcheck.oox.running.contracts.promises import evaluation_duty
 from ooxcheck.oox.running.contracts.script import Decision, Recording
 from ooxcheck.oox.running.decisions import Taken
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.formulas.evaluate import formula
 from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
 from ooxcheck.oox.running.heap import Heap, Mover, Obj
 from ooxcheck.oox.running.machine.machine import Bank, Machine
 from ooxcheck.oox.running.machine.trace import Trace
-from ooxcheck.oox.running.outcomes import Deadlocked, Duty, DutyKind, Ended, Exhausted, Outcome, Violated
+from ooxcheck.oox.running.outcomes import Deadlocked, Duty, Ended, Exhausted, Outcome, Violated
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.terms.conjuncts import conjuncts
@@ -215,7 +217,7 @@ def _problem(node: Formula, scene: Scene) -> Duty | None:
     try:
         formula(node)(scene, ())
     except Evaluation as problem:
-        return Duty(DutyKind.EVALUATION, problem.span)
+        return evaluation_duty(problem.span)
     except Ended:
         return None
     return None

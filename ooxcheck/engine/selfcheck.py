@@ -26,8 +26,9 @@ from ooxcheck.oox.oracle.bruteforce import check as brute
 from ooxcheck.oox.oracle.samples import Sample, left_open, samples
 from ooxcheck.oox.oracle.states import Bounds, State
 from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.duty_kinds import Noted
 from ooxcheck.oox.running.heap import Content, rows_in
-from ooxcheck.oox.running.outcomes import ARRAY, CONTEXTS, Bounded, Duty, DutyKind
+from ooxcheck.oox.running.outcomes import ARRAY, CONTEXTS, Bounded, Duty
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import CHAR, DOUBLE, FLOAT, INT, UINT, Type, is_floating, is_integral
 from ooxcheck.translate.symbolic.duty_ledger import FIXED
@@ -272,13 +273,12 @@ def _missing(report: Report, result: Result) -> Iterator[str]:
 
 def _reached_duties(report: Report) -> Iterator[Duty]:
     """Yield the duties that some run reaches; formulas are recorded only if they have no value, threads not at all."""
-    standing = ((duty, known) for duty, known in report.duties.items() if duty.kind not in _UNNOTED)
+    standing = (
+        (duty, known) for duty, known in report.duties.items() if duty.kind.facts.noted is Noted.REACHED
+    )
     return (duty for duty, known in standing if known is Standing.HOLDS)
 
 
 def _unbroken(report: Report, result: Result) -> Iterator[str]:
     missing = (example.duty for example in report.counterexamples if example.duty not in result.violated)
     return (f"it does not break {duty}" for duty in missing)
-
-
-_UNNOTED = frozenset((DutyKind.EVALUATION, DutyKind.DEADLOCK, DutyKind.DATA_RACE))

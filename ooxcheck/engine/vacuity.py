@@ -13,7 +13,8 @@ from ooxcheck.engine.confirmed_models import Models
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.report import Standing
 from ooxcheck.oox.running.contracts.promises import unreached_duties
-from ooxcheck.oox.running.outcomes import Duty, DutyKind
+from ooxcheck.oox.running.duty_kinds import Noted
+from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.relational import FALSE
 from ooxcheck.translate.encode import Encoding
 from ooxcheck.translate.model.constant_folding import any_of
@@ -50,13 +51,13 @@ class Vacuity:
             del duties[duty]
 
     def _is_reachable(self, duty: Duty) -> bool:
-        """Return whether some execution reaches a duty; the interpreter records an evaluation only if it has no value."""
-        if duty in self.models.reached or duty.kind in (DutyKind.DEADLOCK, DutyKind.DATA_RACE):
+        """Return whether some execution reaches a duty; the interpreter does not note every reached duty."""
+        if duty in self.models.reached or duty.kind.facts.noted is Noted.NEVER:
             return True
         formula = any_of(self.encoding.reached.get(duty, ()))
         if formula is FALSE:
             return False
-        if duty.kind is DutyKind.EVALUATION:
+        if duty.kind.facts.noted is Noted.FAILED:
             return self.models.right(formula) is not None
         return (
             self.models.real(formula, lambda _: duty in self.models.arrived, f"to reach {duty}", aim=duty)

@@ -10,6 +10,7 @@ from dataclasses import field
 from typing import Any, TypeAlias
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.running.duty_kinds import words_of_kinds
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.outcomes import BY_WRAPPING
 
@@ -19,6 +20,8 @@ Form: TypeAlias = "Mapping[str, Any]"
 VACUOUS, UNKNOWN, NEVER, REFUSED, FAULT = "vacuous", "unknown", "never-reached", "refused", "internal-error"
 NOT_PROVED = "not-proved"
 ASSUMED = "assumed"
+
+_OF_CLASS = words_of_kinds(lambda facts: facts.is_of_class)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +109,7 @@ def title(duty: Form) -> str:
     """Return a duty in words: ``requires of List.add``, ``invariant sorted``."""
     if duty["name"] is None:
         return str(duty["kind"])
-    return f"{duty['kind']}{' ' if duty['kind'] == 'invariant' else ' of '}{duty['name']}"
+    return f"{duty['kind']}{' ' if duty['kind'] in _OF_CLASS else ' of '}{duty['name']}"
 
 
 def _violation(method: Form, example: Form) -> Alert:

@@ -28,7 +28,7 @@ from ooxcheck.formats.alerts import (
     assumption_alerts,
     bounds_text,
 )
-from ooxcheck.oox.running.outcomes import DutyKind
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.text.json_form import Json
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -36,25 +36,6 @@ SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sar
 MAX_STEPS = 1_000
 """The number of steps of a counterexample in a result."""
 
-_RULES = {
-    DutyKind.ASSERT: "An assertion holds whenever it is reached.",
-    DutyKind.REQUIRES: "A caller keeps what the method that it calls requires.",
-    DutyKind.ENSURES: "A method that returns keeps what it ensures.",
-    DutyKind.EXCEPTIONAL: "An exception leaves a method only where its exceptional clause allows it.",
-    DutyKind.INVARIANT: "The invariants of all objects hold again when the method is left.",
-    DutyKind.LOOP_INVARIANT: "The invariant of a loop holds whenever its condition is about to be evaluated.",
-    DutyKind.MODIFIES: "A method changes only what its modifies clause allows.",
-    DutyKind.PURE: "A pure method changes nothing that was there before.",
-    DutyKind.OVERFLOW: "The result of every calculation fits the integer width.",
-    DutyKind.EVALUATION: "Where a formula needs one value, there is not more than one.",
-    DutyKind.EXCEPTION: "No exception leaves a method without an exceptional clause.",
-    DutyKind.DEADLOCK: "As long as there are threads, one of them can move.",
-    DutyKind.DATA_RACE: "No two threads access one cell at the same time, unless both read it.",
-    DutyKind.INHERITED_REQUIRES: "A method requires no more than the one that it overrides.",
-    DutyKind.INHERITED_ENSURES: "A method that returns keeps what the one ensures that it overrides.",
-    DutyKind.INHERITED_EXCEPTIONAL: "An exception leaves a method only where the one that it overrides allows it.",
-    DutyKind.INHERITED_MODIFIES: "A method changes only what the one that it overrides may change.",
-}
 _OTHERS = {
     VACUOUS: "Some state satisfies what is assumed, some run finishes, and some duty is reached.",
     UNKNOWN: "Every duty is decided within the limits of time and memory.",
@@ -64,7 +45,7 @@ _OTHERS = {
     FAULT: "The tool does not fail.",
     ASSUMED: "A method without a body has a contract that says what it does.",
 }
-RULES = {**{kind.value.replace(" ", "-"): sentence for kind, sentence in _RULES.items()}, **_OTHERS}
+RULES = {**{kind.value.replace(" ", "-"): kind.facts.rule for kind in DutyKind}, **_OTHERS}
 """Every rule with its meaning."""
 
 _LEVELS = {VACUOUS: "warning", UNKNOWN: "warning", NOT_PROVED: "warning", NEVER: "warning", ASSUMED: "note"}

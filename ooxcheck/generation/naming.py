@@ -11,7 +11,7 @@ from ooxcheck.generation.suite import Test
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.running.heap import Atom, Content, Obj
-from ooxcheck.oox.running.outcomes import Duty, DutyKind, Outcome, Returned, Threw, Violated
+from ooxcheck.oox.running.outcomes import Duty, Outcome, Returned, Threw, Violated
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import VOID
 
@@ -23,7 +23,7 @@ def names_of(method: Method, tests: Sequence[Test]) -> list[str]:
 
 def kept_name(method: Method, state: State, duty: Duty) -> str:
     """Return the name of a test that a duty holds: ``add_on1Node_keepsInvariantSorted``."""
-    what = f"keeps{_words(duty.kind.value)}{_words(duty.name) if duty.name and duty.kind is DutyKind.INVARIANT else ''}"
+    what = f"keeps{_words(duty.kind.value)}{_words(duty.own_name) if duty.own_name else ''}"
     return "_".join(part for part in (_verb(method), _heap(method, state), what) if part)
 
 

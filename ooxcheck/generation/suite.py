@@ -12,7 +12,7 @@ from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.running.contracts.script import Decision
 from ooxcheck.oox.running.decisions import Path
 from ooxcheck.oox.running.heap import Content, Obj, same_content, with_atoms
-from ooxcheck.oox.running.outcomes import Bounded, Duty, DutyKind, Outcome, Violated
+from ooxcheck.oox.running.outcomes import Bounded, Duty, Outcome, Violated
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
 
@@ -66,7 +66,7 @@ class Test:
     @property
     def breaks_invariant(self) -> bool:
         """Whether the call violates an invariant, which is due when the method under check is left."""
-        return any(duty.kind is DutyKind.INVARIANT for duty in self.breaks)
+        return any(duty.kind.facts.is_of_class for duty in self.breaks)
 
     @property
     def changes(self) -> tuple[tuple[Obj, int, Content], ...]:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.report import Counterexample
+from ooxcheck.oox.running.duty_kinds import Site
 from ooxcheck.oox.running.machine.trace import Step
-from ooxcheck.oox.running.outcomes import Duty, DutyKind
+from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.pages.call_stack import Level, call_stack
 from ooxcheck.pages.editor_links import NO_EDITOR, Editor, Place
 from ooxcheck.pages.lanes import MAX_LANES, Lane, lanes
@@ -21,15 +22,6 @@ from ooxcheck.reports.check_report import counterexample_names
 from ooxcheck.text.outcomes import heading, shown_place
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import call_arguments, condense
-
-_ON_EXIT = (
-    DutyKind.ENSURES, DutyKind.EXCEPTIONAL, DutyKind.EXCEPTION, DutyKind.INVARIANT, DutyKind.MODIFIES, DutyKind.PURE,
-    DutyKind.INHERITED_ENSURES, DutyKind.INHERITED_EXCEPTIONAL, DutyKind.INHERITED_MODIFIES,
-)  # fmt: skip
-"""The duties that are due at the end of a call."""
-
-_INHERITED = (DutyKind.INHERITED_ENSURES, DutyKind.INHERITED_EXCEPTIONAL, DutyKind.INHERITED_MODIFIES)
-"""The duties whose other place is no call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +85,6 @@ def _frames(found: Counterexample, steps: Sequence[Step], shown: Sequence[int]) 
 
 def _end(duty: Duty) -> str:
     """Return the description of the end of a run that violates a duty."""
-    return (
-        "after the call"
-        if duty.kind in _ON_EXIT and (duty.site is None or duty.kind in _INHERITED)
-        else "where it breaks"
-    )
+    facts = duty.kind.facts
+    is_at_call = duty.site is not None and facts.site is Site.CALL
+    return "after the call" if facts.is_on_exit and not is_at_call else "where it breaks"

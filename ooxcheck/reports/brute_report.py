@@ -21,7 +21,6 @@ from ooxcheck.oox.running.outcomes import (
     Deadlocked,
     Dropped,
     Duty,
-    DutyKind,
     Outcome,
     Returned,
     Threw,
@@ -206,7 +205,7 @@ def _confirm(question: Question, example: Example) -> Run:
 def _ends_so(found: Outcome, expected: Outcome) -> bool:
     """Return whether a run ended as expected; at a race there may be others at the same moment."""
     match found, expected:
-        case Violated(duties), Violated(wanted) if all(duty.kind is DutyKind.DATA_RACE for duty in wanted):
+        case Violated(duties), Violated(wanted) if all(duty.is_race for duty in wanted):
             return set(wanted) <= set(duties)
         case _:
             return found == expected

@@ -12,9 +12,10 @@ from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import INDUCTION, Counterexample, Report, Standing, Unproved
 from ooxcheck.oox.diagnostics import Diagnostic
 from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.duty_kinds import Due
 from ooxcheck.oox.running.heap import Atom
 from ooxcheck.oox.running.machine.trace import Trace
-from ooxcheck.oox.running.outcomes import Duty, DutyKind, Returned
+from ooxcheck.oox.running.outcomes import Duty, Returned
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method
 from ooxcheck.reports.brute_report import COLOURS, depth_words, initial_words, meaning_words
@@ -388,12 +389,14 @@ def _hollow(report: Report) -> str:
         return "no state satisfies what is assumed"
     if not report.finishes:
         return f"no run finishes{why_none(report.bounds)}"
-    promises = (why_never(duty) for duty in report.duties if duty.kind is DutyKind.ENSURES)
+    promises = (
+        why for duty in report.duties if duty.kind.facts.due is Due.RETURN and (why := why_never(duty))
+    )
     return next(promises, f"no run reaches a {duty_word(is_java=report.is_java)}")
 
 
 def _brief(duty: Duty) -> str:
-    name = f" {duty.name}" if duty.kind is DutyKind.INVARIANT and duty.name else ""
+    name = f" {duty.own_name}" if duty.own_name else ""
     place = shown_place(duty)
     thrown = f" by :{duty.thrown.span.line}" if duty.thrown and duty.thrown.span != place else ""
     return f"{kind_words(duty)}{visible(name)} :{place.line}{thrown}"

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ooxcheck.diagnosis.java_names import name_in_text
 from ooxcheck.diagnosis.java_words import exception_name, in_java, is_escape, is_of_thread, is_unwritten
+from ooxcheck.oox.running.duty_kinds import Due, Site
 from ooxcheck.oox.running.outcomes import (
     ARRAY,
     NEW_OBJECTS,
@@ -13,7 +14,6 @@ from ooxcheck.oox.running.outcomes import (
     Deadlocked,
     Dropped,
     Duty,
-    DutyKind,
     Exhausted,
     Outcome,
     Returned,
@@ -34,35 +34,6 @@ from ooxcheck.text.traces import one_line, statement_head, thread_name
 _OPTIONS = {"steps": "--steps", "depth": "--depth"}
 """The option that raises a limit, if there is one."""
 
-_BROKEN = {
-    DutyKind.ASSERT: "the assertion is false",
-    DutyKind.REQUIRES: "requires of {name} does not hold",
-    DutyKind.ENSURES: "ensures of {name} does not hold",
-    DutyKind.EXCEPTIONAL: "exceptional of {name} does not hold",
-    DutyKind.INVARIANT: "invariant {name} is broken on exit",
-    DutyKind.LOOP_INVARIANT: "the loop invariant is false",
-    DutyKind.MODIFIES: "{name} changes more than modifies allows",
-    DutyKind.PURE: "{name} is pure but changes the heap",
-    DutyKind.OVERFLOW: "the result does not fit the integer width",
-    DutyKind.EVALUATION: "one value is needed here and there is not exactly one",
-    DutyKind.EXCEPTION: "an exception leaves {name}, and --no-exceptions forbids it",
-    DutyKind.DEADLOCK: "threads remain and none can move",
-    DutyKind.DATA_RACE: "two threads race for one cell",
-    DutyKind.INHERITED_REQUIRES: "requires asks more than {name}, which it overrides",
-    DutyKind.INHERITED_ENSURES: "ensures of {name} does not hold, which is inherited",
-    DutyKind.INHERITED_EXCEPTIONAL: "exceptional of {name} does not hold, which is inherited",
-    DutyKind.INHERITED_MODIFIES: "more changes than modifies of {name} allows, which is inherited",
-}
-
-_SITES = {
-    DutyKind.INHERITED_REQUIRES: "overrides the method at",
-    DutyKind.DATA_RACE: "and at",
-    **dict.fromkeys(
-        (DutyKind.INHERITED_ENSURES, DutyKind.INHERITED_EXCEPTIONAL, DutyKind.INHERITED_MODIFIES),
-        "overridden at",
-    ),
-}
-
 
 def exit_of(outcome: Outcome) -> Exit:
     """Return the exit code of an outcome; an exception that violates no duty is a normal end."""
@@ -82,14 +53,14 @@ def kind_of(outcome: Outcome) -> str:
 
 def _places(duty: Duty) -> str:
     """Return the place of a duty; a race has two places."""
-    if duty.kind is DutyKind.DATA_RACE and duty.site is not None and duty.site != duty.span:
+    if duty.is_race and duty.site is not None and duty.site != duty.span:
         return f"{place_line(duty.span)} and {place_line(duty.site)}"
     return place_line(shown_place(duty))
 
 
 def shown_place(duty: Duty) -> Span:
     """Return the place of a duty for readers: where an exception is thrown, if no written clause forbids it."""
-    is_unsaid = duty.kind is DutyKind.EXCEPTION or is_unwritten(duty.span)
+    is_unsaid = duty.kind.facts.due is Due.NO_THROW or is_unwritten(duty.span)
     return duty.thrown.span if duty.thrown is not None and is_unsaid else duty.span
 
 
@@ -183,14 +154,14 @@ def duty_places(duty: Duty, paint: Paint = PLAIN) -> Iterator[str]:
 def at_site(duty: Duty) -> str:
     """Return the other place of a duty: the call at which it is due, or the method with the inherited clause."""
     assert duty.site is not None, "a duty should have another place"
-    return f"{_SITES.get(duty.kind, 'called at')} {place_line(duty.site)}"
+    return f"{duty.kind.facts.site.value} {place_line(duty.site)}"
 
 
 def violation_words(duty: Duty) -> str:
     """Return the violation of a duty in words."""
-    sentence = _BROKEN[duty.kind]
-    if duty.kind is DutyKind.INVARIANT and not duty.name:
-        sentence = "an invariant is broken on exit"
+    sentence = duty.kind.facts.broken
+    if duty.kind.facts.is_of_class and not duty.name:
+        sentence = f"an {sentence.replace(' {name}', '')}"
     if is_escape(duty):
         sentence = "an exception leaves {name}"
     if is_of_thread(duty):
@@ -216,7 +187,7 @@ def title(duty: Duty) -> str:
         return duty.kind.value
     name = name_in_text(duty.name, duty.span)
     return visible(
-        f"{in_java(duty.kind.value, duty.span)}{' ' if duty.kind is DutyKind.INVARIANT else ' of '}{name}"
+        f"{in_java(duty.kind.value, duty.span)}{' ' if duty.kind.facts.is_of_class else ' of '}{name}"
     )
 
 
@@ -228,7 +199,16 @@ def duty_with_place(duty: Duty) -> str:
 
 def why_never(duty: Duty) -> str:
     """Return why a clause of the method under check is never reached, empty for other duties."""
-    return {DutyKind.ENSURES: "no call returns", DutyKind.EXCEPTIONAL: "no call throws"}.get(duty.kind, "")
+    facts = duty.kind.facts
+    if facts.site is Site.OVERRIDING:
+        return ""
+    match facts.due:
+        case Due.RETURN:
+            return "no call returns"
+        case Due.THROW:
+            return "no call throws"
+        case Due.ENTRY | Due.BODY | Due.EXIT | Due.NO_THROW | Due.ALWAYS:
+            return ""
 
 
 def _permission(method: Method) -> str:

@@ -20,7 +20,7 @@ from ooxcheck.oox.analysis.termination import bounded_code
 from ooxcheck.oox.oracle.input_sizes import size_limits
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.contracts.promises import duties_of_method
-from ooxcheck.oox.running.outcomes import DutyKind
+from ooxcheck.oox.running.duty_kinds import Due, Noted, words_of_kinds
 from ooxcheck.reports.brute_report import verdict_exit
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json, notes_form, promise_form, span_form, to_json
@@ -28,7 +28,8 @@ from ooxcheck.validation.difference import difference
 from ooxcheck.validation.finding import Finding, Standing
 
 _GOOD = (Verdict.HOLDS.value, Verdict.WITHIN_BOUNDS.value)
-_THROWS = (DutyKind.EXCEPTIONAL.value, DutyKind.INHERITED_EXCEPTIONAL.value)
+_THROWS = words_of_kinds(lambda facts: facts.due is Due.THROW)
+_EVALUATIONS = words_of_kinds(lambda facts: facts.noted is Noted.FAILED)
 
 
 def inconsistencies(method: Part, question: Question) -> Iterator[Finding]:
@@ -86,9 +87,7 @@ def _following(method: Part) -> Verdict:
         return Verdict.NOT_PROVED
     never = [kind for kind, standing in standings if standing == "never reached"]
     kept = [kind for kind, standing in standings if standing == "holds"]
-    is_hollow = any(kind not in _THROWS for kind in never) and all(
-        kind == DutyKind.EVALUATION.value for kind in kept
-    )
+    is_hollow = any(kind not in _THROWS for kind in never) and all(kind in _EVALUATIONS for kind in kept)
     if not method["finishes"].flag() or method["conflict"].parts() or is_hollow:
         return Verdict.VACUOUS
     return Verdict.WITHIN_BOUNDS if method["bounds_reached"].parts() else Verdict.HOLDS

@@ -15,8 +15,9 @@ from ooxcheck.input.document import Part
 from ooxcheck.input.load import find_method
 from ooxcheck.input.values import read_values
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.running.contracts.promises import deadlock_duty
+from ooxcheck.oox.running.contracts.promises import deadlock_duty, evaluation_duty
 from ooxcheck.oox.running.contracts.script import Following, Unfit
+from ooxcheck.oox.running.duty_kinds import Noted, words_of_kinds
 from ooxcheck.oox.running.formulas.evaluate import formula
 from ooxcheck.oox.running.formulas.scene import Evaluation
 from ooxcheck.oox.running.machine.trace import Step, Trace
@@ -26,7 +27,6 @@ from ooxcheck.oox.running.outcomes import (
     Deadlocked,
     Dropped,
     Duty,
-    DutyKind,
     Ended,
     Exhausted,
     Outcome,
@@ -166,6 +166,7 @@ def _judge_run(what: str, example: Part, call: Call, replayer: Replayer, *, is_s
     return _compare(what, example, replayer, again, "replayed")
 
 
+_EVALUATIONS = words_of_kinds(lambda facts: facts.noted is Noted.FAILED)
 _NOT_COMPARED = ("minimal", "cut", "only_by_wrapping", "diagrams", "others", "exhausted")
 """The keys of a counterexample that a run does not determine."""
 
@@ -243,7 +244,7 @@ def _broken_duties(outcome: Outcome, method: Method) -> tuple[Duty, ...]:
 
 def _broken_assumption(duty: Part, call: Call, replayer: Replayer) -> Duty | None:
     """Return the duty that an assumption has a value, if it has none, as the report says, and no other assumption is false."""
-    if duty["kind"].text() != DutyKind.EVALUATION.value:
+    if duty["kind"].text() not in _EVALUATIONS:
         return None
     found: Duty | None = None
     for node, scene, _ in replayer.assumptions(call.state.copy(), Following(call.choices)):
@@ -251,7 +252,7 @@ def _broken_assumption(duty: Part, call: Call, replayer: Replayer) -> Duty | Non
             if not formula(node)(scene, ()):
                 return None
         except Evaluation as problem:
-            broken = Duty(DutyKind.EVALUATION, problem.span)
+            broken = evaluation_duty(problem.span)
             found = broken if found is None and _is_meant(broken, duty) else found
         except (Ended, Unfit):
             pass

@@ -13,8 +13,9 @@ from ooxcheck.oox.interpreter import run, run_all
 from ooxcheck.oox.oracle.bruteforce import Result, check
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.heap import Atom, Obj
-from ooxcheck.oox.running.outcomes import DutyKind, ExceptionKind, Outcome, Returned, Threw, Violated
+from ooxcheck.oox.running.outcomes import ExceptionKind, Outcome, Returned, Threw, Violated
 from ooxcheck.oox.running.schedules.partial_order import Execution
 from ooxcheck.oox.running.settings import DEFAULT, Settings
 from ooxcheck.oox.source import Source

@@ -12,9 +12,10 @@ from ooxcheck.oox.check import check_program
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.diagnostics import Report
 from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.heap import Content, Heap, Kinds, Obj
 from ooxcheck.oox.running.machine.machine import Bank, Machine
-from ooxcheck.oox.running.outcomes import DutyKind, Exhausted, Outcome, Raised, Returned, Threw, Violated
+from ooxcheck.oox.running.outcomes import Exhausted, Outcome, Raised, Returned, Threw, Violated
 from ooxcheck.oox.running.schedules.partial_order import executions
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.source import Source

@@ -8,8 +8,9 @@ from ooxcheck.oox.interpreter import run, run_all
 from ooxcheck.oox.oracle.bruteforce import Example, Result
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.heap import Obj
-from ooxcheck.oox.running.outcomes import Deadlocked, DutyKind, Returned, Violated
+from ooxcheck.oox.running.outcomes import Deadlocked, Returned, Violated
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.syntax.parser import parse_text
 from ooxcheck.oox.syntax.printer import node_text

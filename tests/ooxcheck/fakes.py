@@ -15,7 +15,8 @@ from ooxcheck.oox.oracle import bruteforce
 from ooxcheck.oox.oracle.bruteforce import Example
 from ooxcheck.oox.oracle.states import Bounds, State
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.running.outcomes import Duty, DutyKind, Threw
+from ooxcheck.oox.running.duty_kinds import DutyKind
+from ooxcheck.oox.running.outcomes import Duty, Threw
 
 INTS = (0, 1)
 

@@ -7,7 +7,7 @@ import pytest
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.report import Report, Standing
 from ooxcheck.oox.oracle.verdicts import Verdict
-from ooxcheck.oox.running.outcomes import DutyKind
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.relational.solving.circuit_solver import CircuitSolver
 from ooxcheck.reports.check_report import body_lines, closing_line
 from ooxcheck.sat.answer import Answer

@@ -14,7 +14,8 @@ from ooxcheck.input.values import CallMode
 from ooxcheck.oox.check import formula
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.oracle.verdicts import Verdict
-from ooxcheck.oox.running.outcomes import Duty, DutyKind
+from ooxcheck.oox.running.duty_kinds import DutyKind
+from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.oox.typed import Clause, Contract, Method
 from tests.translate.deciding import Problem
 

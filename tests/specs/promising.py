@@ -10,8 +10,9 @@ from ooxcheck.input.library import load_with_library, own
 from ooxcheck.oox import tree
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.machine.machine import Bank, Machine
-from ooxcheck.oox.running.outcomes import DutyKind, Violated
+from ooxcheck.oox.running.outcomes import Violated
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.syntax.parser import parse_text

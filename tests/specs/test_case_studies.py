@@ -15,7 +15,7 @@ from ooxcheck.engine.checker import check
 from ooxcheck.engine.report import Report, Standing
 from ooxcheck.input.values import CallMode
 from ooxcheck.oox.oracle.verdicts import Verdict
-from ooxcheck.oox.running.outcomes import DutyKind
+from ooxcheck.oox.running.duty_kinds import DutyKind
 
 HOLDS = [
     Study("job_store", "Store.store", "2", 2),

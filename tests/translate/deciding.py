@@ -15,6 +15,7 @@ from ooxcheck.oox.oracle.states import Bounds, State
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.code import Director
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.formulas.evaluate import formula
 from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
 from ooxcheck.oox.running.heap import Heap
@@ -25,7 +26,6 @@ from ooxcheck.oox.running.outcomes import (
     Bounded,
     Deadlocked,
     Duty,
-    DutyKind,
     Ended,
     Outcome,
     Returned,

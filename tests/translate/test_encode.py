@@ -6,7 +6,8 @@ from collections.abc import Collection
 
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.oracle.verdicts import Verdict
-from ooxcheck.oox.running.outcomes import Duty, DutyKind
+from ooxcheck.oox.running.duty_kinds import DutyKind
+from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.translate.encode import EncodingRequest, encode
 from tests.translate.asking import asked, encoded, found, in_main, verdict
 from tests.translate.deciding import OPTIONS, Answer, decided

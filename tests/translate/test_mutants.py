@@ -10,7 +10,7 @@ from ooxcheck.oox import tree
 from ooxcheck.oox.check import check_program
 from ooxcheck.oox.diagnostics import Report
 from ooxcheck.oox.oracle.states import Bounds
-from ooxcheck.oox.running.outcomes import DutyKind
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.settings import Settings
 from tests.oox.mutants.test_bubble_sort import TABLE, VAR_BY_STATEMENT, V, can_be_matched, mutated, of
 from tests.oox.runs import method

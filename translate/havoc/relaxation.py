@@ -21,7 +21,7 @@ from ooxcheck.oox import logic, typed
 from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.nodes import left_spine
 from ooxcheck.oox.operators import DIVISIONS
-from ooxcheck.oox.running.outcomes import DutyKind, Origin
+from ooxcheck.oox.running.outcomes import Duty, Origin
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method, Statement
 from ooxcheck.oox.types import Type
@@ -196,9 +196,9 @@ class Selectable(Relaxation):
         super().__init__(method)
         self.selectors: dict[Span, Formula] = {}
 
-    def claim(self, encoder: Encoder, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
+    def claim(self, encoder: Encoder, path: Path, formula: logic.Formula, duty: Duty) -> None:
         """Claim a formula where its selector is on."""
-        exactly = partial(super().claim, encoder, formula=formula, kind=kind)
+        exactly = partial(super().claim, encoder, formula=formula, duty=duty)
         if self._concerns(path):
             self._either(encoder, path, formula.span, exactly, lambda _off: None)
         else:

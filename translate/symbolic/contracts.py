@@ -5,18 +5,28 @@ The claims are those of the interpreter (`ooxcheck.oox.running.contracts.duties`
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ooxcheck.oox import logic
 from ooxcheck.oox.analysis.subtyping import contracts_above
 from ooxcheck.oox.cells import Elements
 from ooxcheck.oox.declarations import Field, GhostField, Variable
-from ooxcheck.oox.running.contracts.promises import frame_duty, inherited_frame, inherited_no_throw, no_throw
-from ooxcheck.oox.running.outcomes import Duty, DutyKind
+from ooxcheck.oox.running.contracts.promises import (
+    exit_duty,
+    frame_duty,
+    inherited_exit_duty,
+    inherited_frame,
+    inherited_no_throw,
+    inherited_requires_duty,
+    invariant_duty,
+    no_throw,
+    requires_duty,
+)
+from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.terms.dependence import looks_at_heap
-from ooxcheck.oox.typed import Clause, Method
+from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import ArrayType, ClassType, Type, is_reference
 from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula
 from ooxcheck.translate.formulas.scene import Judgement, Scene
@@ -33,12 +43,9 @@ from ooxcheck.translate.symbolic.paths import Path
 from ooxcheck.translate.symbolic.single_thread_memory import OneThread
 
 
-def claim(
-    encoder: Encoder, path: Path, formula: logic.Formula, kind: DutyKind, where: Formula = TRUE
-) -> None:
-    """Claim a formula in the executions in which `where` holds."""
+def claim(encoder: Encoder, path: Path, formula: logic.Formula, duty: Duty, where: Formula = TRUE) -> None:
+    """Claim a formula as a duty, in the executions in which `where` holds."""
     if path.frame.duties:
-        duty = Duty(kind, formula.span)
         due: Claims = lambda here: [Claim(duty, encoder.judge(formula, here.scene()), where)]  # noqa: E731
         encoder.memory.settle(encoder, path, due, formula.span, looks=looks_at_heap(formula))
 
@@ -58,7 +65,7 @@ def require(encoder: Encoder, path: Path, site: Span | None) -> None:
         due: Claims = lambda here: [  # noqa: E731
             claim
             for each, where in sites
-            for claim in _claims(encoder, here.scene(), clauses, DutyKind.REQUIRES, method, each, where)
+            for claim in _requires_claims(encoder, here.scene(), method, each, where)
         ]
         looks = any(looks_at_heap(clause.formula) for clause in clauses)
         encoder.memory.settle(encoder, path, due, method.span, looks=looks)
@@ -68,11 +75,7 @@ def require_now(encoder: Encoder, path: Path, site: Span | None) -> None:
     """Check the precondition of a callee in the current step."""
     method = path.frame.method
     if path.frame.duties and method.contract.requires:
-        check_claims(
-            path,
-            encoder.ledger,
-            _claims(encoder, path.scene(), method.contract.requires, DutyKind.REQUIRES, method, site),
-        )
+        check_claims(path, encoder.ledger, _requires_claims(encoder, path.scene(), method, site))
 
 
 def require_no_more(encoder: Encoder, path: Path) -> None:
@@ -93,7 +96,7 @@ def _precondition_claims(
     for over in above:
         callable_ = _precondition(encoder, scene, over)
         for clause in method.contract.requires:
-            duty = Duty(DutyKind.INHERITED_REQUIRES, clause.span, over.name, over.span)
+            duty = inherited_requires_duty(over, clause.span)
             yield Claim(duty, encoder.judge(clause.formula, scene), callable_)
 
 
@@ -109,16 +112,12 @@ def _inherited_claims(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[
     variables, before = path.frame.entry
     for over in contracts_above(encoder.program, method, encoder.settings.inherited):
         owed = _precondition(encoder, Scene(path.guard, variables, before), over)
-        kind, clauses = DutyKind.INHERITED_ENSURES, over.contract.ensures
-        if threw:
-            kind, clauses = DutyKind.INHERITED_EXCEPTIONAL, over.contract.exceptional
-        else:
+        clauses = over.contract.exceptional if threw else over.contract.ensures
+        if not threw:
             yield from (Claim(duty, Judgement(TRUE), owed) for duty in inherited_no_throw(method, over))
         for clause in clauses:
-            duty, origins = (
-                Duty(kind, clause.span, over.name, method.span),
-                path.state.origins if threw else {},
-            )
+            duty = inherited_exit_duty(method, over, clause.span, threw=threw)
+            origins = path.state.origins if threw else {}
             yield Claim(duty, encoder.judge(clause.formula, scene), owed, origins)
         yield from frame_condition(encoder, path, over, inherited_frame(method, over), owed)
 
@@ -165,11 +164,11 @@ def _exit_reads_heap(encoder: Encoder, path: Path, *, threw: bool) -> bool:
 def _exit_claims(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Claim]:
     method = path.frame.method
     contract, scene = method.contract, path.scene()
-    kind, clauses = (
-        (DutyKind.EXCEPTIONAL, contract.exceptional) if threw else (DutyKind.ENSURES, contract.ensures)
-    )
+    clauses = contract.exceptional if threw else contract.ensures
     origins = path.state.origins if threw else {}
-    yield from (replace(each, origins=origins) for each in _claims(encoder, scene, clauses, kind, method))
+    for clause in clauses:
+        duty = exit_duty(method, clause.span, threw=threw)
+        yield Claim(duty, encoder.judge(clause.formula, scene), origins=origins)
     yield from frame_condition(encoder, path, method, frame_duty(method))
     if not (threw and clauses):
         yield from (
@@ -182,17 +181,12 @@ def _exit_claims(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Claim
         yield from _inherited_claims(encoder, path, threw=threw)
 
 
-def _claims(
-    encoder: Encoder,
-    scene: Scene,
-    clauses: Sequence[Clause],
-    kind: DutyKind,
-    method: Method,
-    site: Span | None = None,
-    where: Formula = TRUE,
+def _requires_claims(
+    encoder: Encoder, scene: Scene, method: Method, site: Span | None, where: Formula = TRUE
 ) -> Iterator[Claim]:
-    for clause in clauses:
-        yield Claim(Duty(kind, clause.span, method.name, site), encoder.judge(clause.formula, scene), where)
+    for clause in method.contract.requires:
+        duty = requires_duty(method, clause.span, site)
+        yield Claim(duty, encoder.judge(clause.formula, scene), where)
 
 
 # ------------------------------------------------------------------------------------------------- modifies
@@ -312,7 +306,7 @@ def invariants_of(
         where, executions = (there, guard) if before is None else (before, TRUE)
         scene = Scene(executions if where is TRUE else executions & where, {0: this}, heap)
         for invariant in encoder.program.invariants(class_name or thing.kind.name):
-            duty = Duty(DutyKind.INVARIANT, invariant.span, invariant.name, site)
+            duty = invariant_duty(invariant, site)
             judged = encoder.judge(invariant.formula, scene)
             yield Claim(
                 duty,

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import field
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.running.contracts.promises import evaluation_duty
 from ooxcheck.oox.running.outcomes import (
     ARRAY,
     CONTEXTS,
@@ -19,7 +20,6 @@ from ooxcheck.oox.running.outcomes import (
     TUPLES,
     Bounded,
     Duty,
-    DutyKind,
     Origin,
 )
 from ooxcheck.relational import FALSE, TRUE, Formula, Relation
@@ -120,8 +120,8 @@ def check_claims(path: Path, ledger: Ledger, claims: Iterable[Claim]) -> None:
     for claim in due:
         judged, guard = claim.judgement, path.guard & claim.where & all_of(fine)
         for span, error in judged.errors.items():
-            ledger.reach(Duty(DutyKind.EVALUATION, span), guard)
-            ledger.fail(Duty(DutyKind.EVALUATION, span), whole(guard & error))
+            ledger.reach(evaluation_duty(span), guard)
+            ledger.fail(evaluation_duty(span), whole(guard & error))
         if judged.errors:
             guard = guard & ~judged.error
             kept.append(~(claim.where & judged.error))

@@ -20,7 +20,7 @@ from ooxcheck.oox.declarations import Field, GhostField, Variable
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.decisions import DecisionKind, Taken
-from ooxcheck.oox.running.outcomes import WORDS, DutyKind, ExceptionKind, Origin
+from ooxcheck.oox.running.outcomes import WORDS, Duty, ExceptionKind, Origin
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
@@ -53,7 +53,7 @@ class StatementHook(Protocol):
     def condition(self, encoder: Encoder, path: Path, condition: typed.Expr) -> Formula:
         """Return the value of a condition; executions in which it throws leave the path."""
 
-    def claim(self, encoder: Encoder, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
+    def claim(self, encoder: Encoder, path: Path, formula: logic.Formula, duty: Duty) -> None:
         """Claim a formula."""
 
     def suppose(self, encoder: Encoder, path: Path, invariant: logic.Formula) -> None:

@@ -21,8 +21,9 @@ from ooxcheck.oox.operators import (
     LazyOp,
     UnaryOp,
 )
+from ooxcheck.oox.running.contracts.promises import overflow_duty
 from ooxcheck.oox.running.decisions import DecisionKind, is_atomic
-from ooxcheck.oox.running.outcomes import Duty, DutyKind, ExceptionKind
+from ooxcheck.oox.running.outcomes import ExceptionKind
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.types import ArrayType, ClassType, Type, is_floating
 from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
@@ -362,7 +363,7 @@ def _fit_to_type(encoder: Encoder, path: Path, exact: IntExpr, expr: typed.Expr)
             encoder.memory.settle(
                 encoder,
                 path,
-                lambda _: [Claim(Duty(DutyKind.OVERFLOW, expr.span), Judgement(fits))],
+                lambda _: [Claim(overflow_duty(expr.span), Judgement(fits))],
                 expr.span,
                 looks=False,
                 is_step=False,

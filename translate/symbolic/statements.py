@@ -17,8 +17,9 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic, typed
 from ooxcheck.oox.analysis.effects import is_known_by_invariant
 from ooxcheck.oox.nodes import else_chain
+from ooxcheck.oox.running.contracts.promises import assert_duty, loop_invariant_duty
 from ooxcheck.oox.running.decisions import DecisionKind
-from ooxcheck.oox.running.outcomes import DutyKind, Origin
+from ooxcheck.oox.running.outcomes import Duty, Origin
 from ooxcheck.oox.types import VOID
 from ooxcheck.relational import FALSE, NONE, TRUE, Formula
 from ooxcheck.translate.model.state import WORD, State, join, merge
@@ -65,9 +66,9 @@ class Exactly:
         """Return the value of a condition; executions in which it throws leave the path."""
         return truth(encoder, path, condition)
 
-    def claim(self, encoder: Encoder, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
+    def claim(self, encoder: Encoder, path: Path, formula: logic.Formula, duty: Duty) -> None:
         """Claim a formula."""
-        claim(encoder, path, formula, kind)
+        claim(encoder, path, formula, duty)
 
     def suppose(self, encoder: Encoder, path: Path, invariant: logic.Formula) -> None:
         """Continue with the executions in which the invariant of a loop by invariant holds."""
@@ -101,7 +102,7 @@ def _execute(  # noqa: C901, PLR0915 (one case for each kind of statement)
         case typed.Block(statements):
             _block(encoder, path, statements)
         case typed.Assert(formula):
-            claim(encoder, path, formula, DutyKind.ASSERT)
+            claim(encoder, path, formula, assert_duty(formula.span))
         case typed.Assume(formula):
             assume(encoder, path, formula)
         case typed.While():
@@ -439,7 +440,7 @@ def _any_round(encoder: Encoder, path: Path, loop: typed.While, rounds: list[Rou
 
 def _invariants(encoder: Encoder, path: Path, loop: typed.While) -> None:
     for invariant in loop.invariants:
-        encoder.hook.claim(encoder, path, invariant, DutyKind.LOOP_INVARIANT)
+        encoder.hook.claim(encoder, path, invariant, loop_invariant_duty(invariant.span))
 
 
 def _evaluate_loop_condition(encoder: Encoder, path: Path, loop: typed.While, rounds: list[Round]) -> Path:

@@ -15,7 +15,8 @@ from contextlib import suppress
 from typing import TypeAlias
 
 from ooxcheck.oox import logic, typed
-from ooxcheck.oox.running.outcomes import Duty, DutyKind
+from ooxcheck.oox.running.contracts.promises import loop_invariant_duty
+from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method, Statement
 from ooxcheck.relational import FALSE, Formula
@@ -71,19 +72,19 @@ class OptionalAssumptions(Exactly):
         else:
             super().statement(encoder, path, statement)
 
-    def claim(self, encoder: Encoder, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
+    def claim(self, encoder: Encoder, path: Path, formula: logic.Formula, duty: Duty) -> None:
         """Claim a formula; the invariant of a loop by invariant only where it counts."""
-        if kind is DutyKind.LOOP_INVARIANT and encoder.settings.loops_by_invariant and self._concerns(path):
-            claim(encoder, path, formula, kind, self._counts(encoder, kind.value, formula.span))
+        is_invariant = duty == loop_invariant_duty(formula.span)
+        if is_invariant and encoder.settings.loops_by_invariant and self._concerns(path):
+            claim(encoder, path, formula, duty, self._counts(encoder, *_assumption_name(duty)))
         else:
-            super().claim(encoder, path, formula, kind)
+            super().claim(encoder, path, formula, duty)
 
     def suppose(self, encoder: Encoder, path: Path, invariant: logic.Formula) -> None:
         """Continue with the executions in which a loop invariant holds, where it counts."""
         if self._concerns(path):
-            assume(
-                encoder, path, invariant, self._counts(encoder, DutyKind.LOOP_INVARIANT.value, invariant.span)
-            )
+            what = _assumption_name(loop_invariant_duty(invariant.span))
+            assume(encoder, path, invariant, self._counts(encoder, *what))
         else:
             super().suppose(encoder, path, invariant)
 
@@ -123,5 +124,5 @@ def unneeded_assumptions(encoding: Encoding, optional: OptionalAssumptions) -> t
 
 
 def _assumption_name(clause: Duty) -> Assumed:
-    name = f" {clause.name}" if clause.kind is DutyKind.INVARIANT and clause.name else ""
+    name = f" {clause.own_name}" if clause.own_name else ""
     return f"{clause.kind.value}{name}", clause.span

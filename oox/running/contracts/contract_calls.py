@@ -38,7 +38,6 @@ from ooxcheck.oox.running.outcomes import (
     Bounded,
     Dropped,
     Duty,
-    DutyKind,
     Ended,
     ExceptionKind,
     Origin,
@@ -162,7 +161,7 @@ def _confirm(call: Call, written: Iterable[Cell] = ()) -> None:
     scene = m.scene(f)
     claim = returns_claim(method) if f.raised is None else throws_claim(method)
     failed = claim(m, f, scene) or _broken_invariants(call, scene)
-    if without_value := [duty for duty in failed if duty.kind is DutyKind.EVALUATION]:
+    if without_value := [duty for duty in failed if duty.is_evaluation]:
         raise Ended(Violated(tuple(without_value)))
     full = Bounded(NEW_OBJECTS, call.site) if m.room is not None and is_full(call, m.room, written) else None
     if m.room is not None and (not failed or full is not None):

@@ -12,12 +12,23 @@ from typing import TypeAlias
 
 from ooxcheck.oox import logic
 from ooxcheck.oox.running.code import Engine, Frame
-from ooxcheck.oox.running.contracts.promises import frame_duty, inherited_frame, inherited_no_throw, no_throw
+from ooxcheck.oox.running.contracts.promises import (
+    evaluation_duty,
+    exit_duty,
+    frame_duty,
+    inherited_exit_duty,
+    inherited_frame,
+    inherited_no_throw,
+    inherited_requires_duty,
+    invariant_duty,
+    no_throw,
+    requires_duty,
+)
 from ooxcheck.oox.running.footprint import Footprint
 from ooxcheck.oox.running.formulas.evaluate import FormulaFn, formula, number, term
 from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
 from ooxcheck.oox.running.heap import Atom, Obj
-from ooxcheck.oox.running.outcomes import BY_EXCEPTION, Duty, DutyKind, Ended
+from ooxcheck.oox.running.outcomes import Duty, Ended
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Clause, Method
@@ -44,14 +55,14 @@ def test_duty(test: FormulaFn, scene: Scene, duty: Duty) -> list[Duty]:
     try:
         holds = test(scene, ())
     except Evaluation as problem:
-        return [Duty(DutyKind.EVALUATION, problem.span)]
+        return [evaluation_duty(problem.span)]
     scene.due.append(duty)
     return [] if holds else [duty]
 
 
-def formula_claim(node: logic.Formula, kind: DutyKind) -> Claim:
-    """Return the claim that one formula holds, as a duty of this kind."""
-    test, duty = formula(node), Duty(kind, node.span)
+def formula_claim(node: logic.Formula, duty: Duty) -> Claim:
+    """Return the claim that one formula holds, as a duty."""
+    test = formula(node)
     return lambda _m, _f, scene: test_duty(test, scene, duty)
 
 
@@ -63,7 +74,7 @@ def requires_claim(method: Method) -> Claim:
         return [
             failed
             for test, span in clauses
-            for failed in test_duty(test, scene, Duty(DutyKind.REQUIRES, span, method.name, f.site))
+            for failed in test_duty(test, scene, requires_duty(method, span, f.site))
         ]
 
     return claim
@@ -82,9 +93,7 @@ def widens_claim(method: Method, above: Sequence[Method]) -> Claim:
             for over, tests in others
             if f.is_entry and _all_hold(tests, scene)
             for test, span in own
-            for failed in test_duty(
-                test, scene, Duty(DutyKind.INHERITED_REQUIRES, span, over.name, over.span)
-            )
+            for failed in test_duty(test, scene, inherited_requires_duty(over, span))
         ]
 
     return claim
@@ -112,14 +121,15 @@ def _with_throwing_place(duties: list[Duty], f: Frame) -> list[Duty]:
     """Return violated duties on exceptions, with the throwing place."""
     assert f.raised is not None, "an exception should be leaving"
     thrown = f.raised.thrown_at
-    return [replace(duty, thrown=thrown) if duty.kind in BY_EXCEPTION else duty for duty in duties]
+    return [replace(duty, thrown=thrown) if duty.kind.facts.is_by_exception else duty for duty in duties]
 
 
 def _inherited_exit(method: Method, over: Method, *, threw: bool) -> Claim:
-    kind, clauses = DutyKind.INHERITED_ENSURES, over.contract.ensures
-    if threw:
-        kind, clauses = DutyKind.INHERITED_EXCEPTIONAL, over.contract.exceptional
-    tests = [(test, Duty(kind, span, over.name, method.span)) for test, span in _compile_formula(clauses)]
+    clauses = over.contract.exceptional if threw else over.contract.ensures
+    tests = [
+        (test, inherited_exit_duty(method, over, span, threw=threw))
+        for test, span in _compile_formula(clauses)
+    ]
     frame_condition = _modifies_claim(over, inherited_frame(method, over))
 
     def claim(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
@@ -146,7 +156,7 @@ def together(*claims: Claim) -> Claim:
 
 def returns_claim(method: Method) -> Claim:
     """Return the duties when a method returns: ``ensures``, ``modifies``, and at the end of a check the invariants."""
-    promised = _exit_claim(method, DutyKind.ENSURES, method.contract.ensures)
+    promised = _exit_claim(method, threw=False)
 
     def claim(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
         scene.due.extend(no_throw(method, m.settings))
@@ -157,7 +167,7 @@ def returns_claim(method: Method) -> Claim:
 
 def throws_claim(method: Method) -> Claim:
     """Return the duties when an exception leaves a method: ``exceptional``, ``modifies``, and the invariants."""
-    promised = _exit_claim(method, DutyKind.EXCEPTIONAL, method.contract.exceptional)
+    promised = _exit_claim(method, threw=True)
 
     def claim(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
         unexpected = [] if method.contract.exceptional else no_throw(method, m.settings)
@@ -185,8 +195,9 @@ def _compile_formula(clauses: Sequence[Clause]) -> list[tuple[FormulaFn, Span]]:
     return [(formula(clause.formula), clause.span) for clause in clauses]
 
 
-def _exit_claim(method: Method, kind: DutyKind, clauses: Sequence[Clause]) -> Claim:
-    tests = [(test, Duty(kind, span, method.name)) for test, span in _compile_formula(clauses)]
+def _exit_claim(method: Method, *, threw: bool) -> Claim:
+    clauses = method.contract.exceptional if threw else method.contract.ensures
+    tests = [(test, exit_duty(method, span, threw=threw)) for test, span in _compile_formula(clauses)]
     frame_condition = _modifies_claim(method, frame_duty(method))
 
     def claim(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
@@ -215,7 +226,7 @@ def _modifies_claim(method: Method, duty: Duty) -> Claim | None:
             with scene.at_entry() as before:
                 allowed = {cell for place in listed for cell in place(before)}
         except Evaluation as problem:
-            return [Duty(DutyKind.EVALUATION, problem.span)]
+            return [evaluation_duty(problem.span)]
         scene.due.append(duty)
         return [duty] if changed.keys() - allowed else []
 
@@ -349,7 +360,7 @@ def broken_of(
         own = Scene(m.heap, (obj,), scene.call, scene.width)
         own.reads = scene.reads
         for test, invariant in m.invariants.of(obj, class_name):
-            duty = Duty(DutyKind.INVARIANT, invariant.span, invariant.name, site)
+            duty = invariant_duty(invariant, site)
             failed.update(dict.fromkeys(test_duty(test, own, duty)))
         scene.sees_all = scene.sees_all or own.sees_all
         scene.due += own.due

@@ -16,10 +16,11 @@ from ooxcheck.oox.analysis.subtyping import contracts_above
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.operators import may_overflow
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.running.outcomes import Duty, DutyKind
+from ooxcheck.oox.running.duty_kinds import Due, DutyKind
+from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.source import Span
-from ooxcheck.oox.typed import Method
+from ooxcheck.oox.typed import Invariant, Method
 from ooxcheck.oox.types import is_integral
 
 Alternatives: TypeAlias = tuple[Duty, ...]
@@ -31,8 +32,8 @@ def duties_of_method(program: Program, method: Method, settings: Settings) -> It
     contract = method.contract
     if method.body is None:
         return
-    yield from ((Duty(DutyKind.ENSURES, clause.span, method.name),) for clause in contract.ensures)
-    yield from ((Duty(DutyKind.EXCEPTIONAL, clause.span, method.name),) for clause in contract.exceptional)
+    yield from ((exit_duty(method, clause.span, threw=False),) for clause in contract.ensures)
+    yield from ((exit_duty(method, clause.span, threw=True),) for clause in contract.exceptional)
     if contract.modifies is not None:
         yield (frame_duty(method),)
     yield from (
@@ -44,11 +45,11 @@ def duties_of_method(program: Program, method: Method, settings: Settings) -> It
         yield from ((duty,) for duty in no_throw(method, settings))
     if settings.invariants and not method.static:
         own = program.invariants(method.owner)
-        yield from ((Duty(DutyKind.INVARIANT, invariant.span, invariant.name),) for invariant in own)
+        yield from ((invariant_duty(invariant),) for invariant in own)
     for statement in method.statements():
         yield from _statement_duties(program, statement)
     if settings.overflow == "error":
-        yield from ((Duty(DutyKind.OVERFLOW, span),) for span in _calculations(method.body))
+        yield from ((overflow_duty(span),) for span in _calculations(method.body))
 
 
 def unreached_duties(promises: Iterable[Alternatives], reached: Container[Duty]) -> tuple[Duty, ...]:
@@ -59,7 +60,53 @@ def unreached_duties(promises: Iterable[Alternatives], reached: Container[Duty])
 
 def is_hollow(never: Collection[Duty]) -> bool:
     """Return whether nothing is checked by runs that reach none of the duties: that none throws is worth to be known."""
-    return any(duty.kind not in (DutyKind.EXCEPTIONAL, DutyKind.INHERITED_EXCEPTIONAL) for duty in never)
+    return any(duty.kind.facts.due is not Due.THROW for duty in never)
+
+
+def assert_duty(span: Span) -> Duty:
+    """Return the duty that an assertion holds."""
+    return Duty(DutyKind.ASSERT, span)
+
+
+def loop_invariant_duty(span: Span) -> Duty:
+    """Return the duty that the invariant of a loop holds."""
+    return Duty(DutyKind.LOOP_INVARIANT, span)
+
+
+def overflow_duty(span: Span) -> Duty:
+    """Return the duty with ``--overflow error`` that the result of an expression fits the integer width."""
+    return Duty(DutyKind.OVERFLOW, span)
+
+
+def evaluation_duty(span: Span) -> Duty:
+    """Return the duty that a formula has a value."""
+    return Duty(DutyKind.EVALUATION, span)
+
+
+def requires_duty(method: Method, span: Span, site: Span | None = None) -> Duty:
+    """Return the duty of the caller at `site`, by a clause of a precondition."""
+    return Duty(DutyKind.REQUIRES, span, method.name, site)
+
+
+def exit_duty(method: Method, span: Span, *, threw: bool) -> Duty:
+    """Return the duty of a method that returns or throws, by a clause of its own."""
+    return Duty(DutyKind.EXCEPTIONAL if threw else DutyKind.ENSURES, span, method.name)
+
+
+def invariant_duty(invariant: Invariant, site: Span | None = None) -> Duty:
+    """Return the duty that an invariant holds: on exit, or at the call `site`."""
+    return Duty(DutyKind.INVARIANT, invariant.span, invariant.name, site)
+
+
+def inherited_requires_duty(above: Method, span: Span) -> Duty:
+    """Return the duty that a clause of a precondition demands no more than the overridden method."""
+    return Duty(DutyKind.INHERITED_REQUIRES, span, above.name, above.span)
+
+
+def inherited_exit_duty(method: Method, above: Method, span: Span, *, threw: bool) -> Duty:
+    """Return the duty of a method that returns or throws, by a clause that it inherits."""
+    kind = DutyKind.INHERITED_EXCEPTIONAL if threw else DutyKind.INHERITED_ENSURES
+    return Duty(kind, span, above.name, method.span)
 
 
 def deadlock_duty(method: Method) -> Duty:
@@ -83,14 +130,10 @@ def frame_duty(method: Method) -> Duty:
 def inherited_duties(method: Method, above: Method) -> Iterator[Duty]:
     """Yield the duties of a method under a contract that it inherits."""
     contract = above.contract
-    for clause in method.contract.requires:
-        yield Duty(DutyKind.INHERITED_REQUIRES, clause.span, above.name, above.span)
+    yield from (inherited_requires_duty(above, clause.span) for clause in method.contract.requires)
+    yield from (inherited_exit_duty(method, above, clause.span, threw=False) for clause in contract.ensures)
     yield from (
-        Duty(DutyKind.INHERITED_ENSURES, clause.span, above.name, method.span) for clause in contract.ensures
-    )
-    yield from (
-        Duty(DutyKind.INHERITED_EXCEPTIONAL, clause.span, above.name, method.span)
-        for clause in contract.exceptional
+        inherited_exit_duty(method, above, clause.span, threw=True) for clause in contract.exceptional
     )
     if contract.modifies is not None:
         yield inherited_frame(method, above)
@@ -106,7 +149,7 @@ def inherited_frame(method: Method, above: Method) -> Duty:
 def inherited_no_throw(method: Method, above: Method) -> list[Duty]:
     """Return the duties of an inherited contract that say no more than that the method does not throw."""
     clauses = (clause for clause in above.contract.exceptional if is_false(clause.formula))
-    return [Duty(DutyKind.INHERITED_EXCEPTIONAL, clause.span, above.name, method.span) for clause in clauses]
+    return [inherited_exit_duty(method, above, clause.span, threw=True) for clause in clauses]
 
 
 def no_throw(method: Method, settings: Settings) -> list[Duty]:
@@ -114,24 +157,20 @@ def no_throw(method: Method, settings: Settings) -> list[Duty]:
     exceptional = method.contract.exceptional
     if not exceptional and not settings.exceptions_allowed:
         return [Duty(DutyKind.EXCEPTION, method.span, method.name)]
-    return [
-        Duty(DutyKind.EXCEPTIONAL, clause.span, method.name)
-        for clause in exceptional
-        if is_false(clause.formula)
-    ]
+    return [exit_duty(method, clause.span, threw=True) for clause in exceptional if is_false(clause.formula)]
 
 
 def _statement_duties(program: Program, statement: typed.Statement) -> Iterator[Alternatives]:
     """Yield the duties of a statement itself; of a call, the preconditions of the callees."""
     match statement:
         case typed.Assert(formula):
-            yield (Duty(DutyKind.ASSERT, formula.span),)
+            yield (assert_duty(formula.span),)
         case typed.While(_, invariants, _):
-            yield from ((Duty(DutyKind.LOOP_INVARIANT, invariant.span),) for invariant in invariants)
+            yield from ((loop_invariant_duty(invariant.span),) for invariant in invariants)
         case _:
             site = typed.source_of(statement)
             required = [
-                Duty(DutyKind.REQUIRES, clause.span, method.name, site.span)
+                requires_duty(method, clause.span, site.span)
                 for method in called_methods(program, statement)
                 for clause in method.contract.requires
                 if site is not None

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from ooxcheck.oox.running.code import Engine, Frame, Visible, VisibleKind
 from ooxcheck.oox.running.contracts.duties import Claim, footprint
 from ooxcheck.oox.running.machine.emit import Emitter
-from ooxcheck.oox.running.outcomes import Dropped, Duty, DutyKind, Ended, Outcome, Violated
+from ooxcheck.oox.running.outcomes import Dropped, Duty, Ended, Outcome, Violated
 
 Failure: TypeAlias = Callable[[Frame, list[Duty]], Outcome]
 """How a run ends in which these duties of a frame fail."""
@@ -21,7 +21,7 @@ def violated(_f: Frame, failed: list[Duty]) -> Outcome:
 
 def dropped(f: Frame, failed: list[Duty]) -> Outcome:
     """Return the end of a run by a false assumption; an assumption without a value is a violation."""
-    return violated(f, failed) if failed[0].kind is DutyKind.EVALUATION else Dropped(failed[0].span)
+    return violated(f, failed) if failed[0].is_evaluation else Dropped(failed[0].span)
 
 
 def believed(f: Frame, failed: list[Duty]) -> Outcome:

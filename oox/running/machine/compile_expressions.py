@@ -34,11 +34,12 @@ from ooxcheck.oox.operators import (
 )
 from ooxcheck.oox.running.characters import NoSuchPlace, apply_string_operation
 from ooxcheck.oox.running.code import Engine, Frame, Thread, Visible, VisibleKind
+from ooxcheck.oox.running.contracts.promises import overflow_duty
 from ooxcheck.oox.running.decisions import DecisionKind, is_atomic
 from ooxcheck.oox.running.footprint import NOTHING, Footprint
 from ooxcheck.oox.running.heap import UNSET, Dynamic, Obj, Untouched
 from ooxcheck.oox.running.machine.emit import Compute, Emitter, Label, Operand, constant, slot_operand
-from ooxcheck.oox.running.outcomes import Duty, DutyKind, Ended, ExceptionKind, Raised, Thrown, Violated
+from ooxcheck.oox.running.outcomes import Ended, ExceptionKind, Raised, Thrown, Violated
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.types import Type, is_floating, is_integral
 
@@ -316,7 +317,7 @@ def _wrapping(out: Emitter, op: ArithmeticOp, left: Operand, right: Operand, exp
     type_, width, span, throws = expr.type, out.program.int_width, expr.span, left.throws or right.throws
     a, b, exact = left.compute, right.compute, EXACT_INT[op]
     low, high = int_range(type_, width)[0], int_range(type_, width)[-1]
-    strict, wraps, duty = out.settings.overflow == "error", out.code.wraps, Duty(DutyKind.OVERFLOW, span)
+    strict, wraps, duty = out.settings.overflow == "error", out.code.wraps, overflow_duty(span)
 
     def compute(slots: list[Dynamic]) -> Dynamic:
         value = exact(a(slots), b(slots))
@@ -339,7 +340,7 @@ def _general(
     op: ArithmeticOp, left: Compute, right: Compute, type_: Type, out: Emitter, span: Span
 ) -> Compute:
     """Compute with division by zero in mind; the only overflow here is the smallest int divided by -1."""
-    width, wraps, duty = out.program.int_width, out.code.wraps, Duty(DutyKind.OVERFLOW, span)
+    width, wraps, duty = out.program.int_width, out.code.wraps, overflow_duty(span)
     strict, may_wrap = (
         out.settings.overflow == "error" and is_integral(type_),
         is_integral(type_) and op is ArithmeticOp.DIVIDE,

@@ -16,12 +16,13 @@ from ooxcheck.oox.analysis.effects import Effects, effects, is_known_by_invarian
 from ooxcheck.oox.running.code import BARRIER, Engine, Frame, buffering
 from ooxcheck.oox.running.contracts.choices import any_content, values
 from ooxcheck.oox.running.contracts.duties import formula_claim
+from ooxcheck.oox.running.contracts.promises import assert_duty, loop_invariant_duty
 from ooxcheck.oox.running.decisions import DecisionKind
 from ooxcheck.oox.running.heap import UNSET, Obj
 from ooxcheck.oox.running.machine.compile_claims import dropped, emit_claim
 from ooxcheck.oox.running.machine.compile_expressions import compile_expression
 from ooxcheck.oox.running.machine.emit import Emitter, Label, constant
-from ooxcheck.oox.running.outcomes import Bounded, Dropped, DutyKind, Ended
+from ooxcheck.oox.running.outcomes import Bounded, Dropped, Ended
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.types import ArrayType
 
@@ -74,7 +75,7 @@ def _emit_body(context: Context, loop: Loop, emit_body: Callable[[], None]) -> N
 
 def _emit_invariants(out: Emitter, loop: typed.While) -> None:
     for invariant in loop.invariants:
-        emit_claim(out, formula_claim(invariant, DutyKind.LOOP_INVARIANT))
+        emit_claim(out, formula_claim(invariant, loop_invariant_duty(invariant.span)))
 
 
 def _emit_by_invariant(
@@ -85,7 +86,7 @@ def _emit_by_invariant(
     _emit_invariants(out, loop)
     out.op(buffering(lambda m, f: _forget(m, f, loop, changed)), BARRIER)
     for invariant in loop.invariants:
-        emit_claim(out, formula_claim(invariant, DutyKind.ASSERT), dropped)
+        emit_claim(out, formula_claim(invariant, assert_duty(invariant.span)), dropped)
     emit_decision(out, loop.condition, DecisionKind.WHILE, end)
     _emit_body(context, Loop(again, end, len(context.locks)), emit_body)
     out.place(again)

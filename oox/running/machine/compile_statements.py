@@ -28,6 +28,7 @@ from ooxcheck.oox.running.contracts.duties import (
     together,
     widens_claim,
 )
+from ooxcheck.oox.running.contracts.promises import assert_duty
 from ooxcheck.oox.running.decisions import DecisionKind, Taken
 from ooxcheck.oox.running.footprint import NOTHING, Footprint
 from ooxcheck.oox.running.heap import Drain, Obj
@@ -54,7 +55,6 @@ from ooxcheck.oox.running.machine.emit import Compute, Emitter, Label, Operand, 
 from ooxcheck.oox.running.machine.fences import fence
 from ooxcheck.oox.running.outcomes import (
     Duty,
-    DutyKind,
     ExceptionKind,
     Origin,
     Raised,
@@ -213,9 +213,9 @@ def _emit(out: Emitter, context: Context, statement: typed.Statement) -> None:  
         case typed.Skip() | typed.Block():
             out.op(lambda _m, f: f.pc + 1)
         case typed.Assert(formula):
-            emit_claim(out, formula_claim(formula, DutyKind.ASSERT))
+            emit_claim(out, formula_claim(formula, assert_duty(formula.span)))
         case typed.Assume(formula):
-            emit_claim(out, formula_claim(formula, DutyKind.ASSERT), dropped)
+            emit_claim(out, formula_claim(formula, assert_duty(formula.span)), dropped)
         case typed.While():
             emit_while(out, context, statement, lambda: emit_statement(out, context, statement.body))
         case typed.If():

@@ -20,6 +20,7 @@ from ooxcheck.oox.declarations import Signature
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.code import BARRIER, Code, Engine, Frame, Handler, Held, Recorder, Thread
 from ooxcheck.oox.running.contracts.duties import forbidding
+from ooxcheck.oox.running.contracts.promises import evaluation_duty
 from ooxcheck.oox.running.decisions import DecisionKind, Taken
 from ooxcheck.oox.running.footprint import NOTHING, Footprint
 from ooxcheck.oox.running.formulas.invariants import Invariants
@@ -29,7 +30,6 @@ from ooxcheck.oox.running.machine.compile_statements import compile_method
 from ooxcheck.oox.running.outcomes import (
     Deadlocked,
     Duty,
-    DutyKind,
     Ended,
     ExceptionKind,
     Exhausted,
@@ -253,7 +253,7 @@ class Machine(Engine):
             except Thrown as exception:
                 self._unwind(thread, exception.raised)
             except Evaluation as problem:
-                raise Ended(Violated((Duty(DutyKind.EVALUATION, problem.span),))) from None
+                raise Ended(Violated((evaluation_duty(problem.span),))) from None
             if recorder:
                 recorder.after(self, frame)
             if thread.children or not alone or not frames:

@@ -19,15 +19,14 @@ from ooxcheck.oox import logic
 from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.duty_kinds import Due, DutyKind
 from ooxcheck.oox.running.heap import Obj
-from ooxcheck.oox.running.outcomes import Duty, DutyKind, Outcome, Returned
+from ooxcheck.oox.running.outcomes import Duty, Outcome, Returned
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import VOID
 
 _FALSE = "holds(rows(false))"
-_ON_RETURN = (DutyKind.ENSURES, DutyKind.INHERITED_ENSURES)
-_ON_THROW = (DutyKind.EXCEPTIONAL, DutyKind.INHERITED_EXCEPTIONAL)
 
 
 class Clause:
@@ -54,20 +53,31 @@ class Clause:
 
     def _asked(self, call: str) -> Iterator[str]:
         match self._duty.kind:
-            case DutyKind.ASSERT if not _is_jml(self._duty.span):
-                yield f"End end = ended(() -> {call});"
-                yield f'assertFalse(end.thrown() instanceof AssertionError, "assert {self._told()}");'
-            case DutyKind.INVARIANT if self._duty.site is None:
+            case DutyKind.ASSERT:
+                yield from self._assertion(call)
+            case DutyKind.INVARIANT:
                 yield from self._invariant(call)
-            case kind if kind in _ON_RETURN or kind in _ON_THROW:
-                yield from self._promise(call, is_return=kind in _ON_RETURN)
-            case DutyKind.MODIFIES | DutyKind.PURE | DutyKind.INHERITED_MODIFIES if isinstance(
-                self._why, Overstepped
-            ):
-                yield from self._frame(call, self._why)
-            case kind:
-                msg = f"whether {kind.value} holds cannot be seen behind the call"
-                raise Unwritable(msg)
+            case DutyKind.ENSURES | DutyKind.INHERITED_ENSURES:
+                yield from self._promise(call, is_return=True)
+            case DutyKind.EXCEPTIONAL | DutyKind.INHERITED_EXCEPTIONAL:
+                yield from self._promise(call, is_return=False)
+            case DutyKind.MODIFIES | DutyKind.PURE | DutyKind.INHERITED_MODIFIES:
+                yield from self._frame(call)
+            case (
+                DutyKind.REQUIRES | DutyKind.INHERITED_REQUIRES | DutyKind.LOOP_INVARIANT | DutyKind.OVERFLOW
+                | DutyKind.EVALUATION | DutyKind.EXCEPTION | DutyKind.DEADLOCK | DutyKind.DATA_RACE
+            ):  # fmt: skip
+                raise self._invisible()
+
+    def _invisible(self) -> Unwritable:
+        return Unwritable(f"whether {self._duty.kind.value} holds cannot be seen behind the call")
+
+    def _assertion(self, call: str) -> Iterator[str]:
+        """Yield that an assertion of Java does not fail."""
+        if _is_jml(self._duty.span):
+            raise self._invisible()
+        yield f"End end = ended(() -> {call});"
+        yield f'assertFalse(end.thrown() instanceof AssertionError, "assert {self._told()}");'
 
     # -- clauses of the contract -----------------------------------------------------------------------
 
@@ -97,6 +107,8 @@ class Clause:
 
     def _invariant(self, call: str) -> Iterator[str]:
         """Yield that an invariant holds for all reachable objects of its class."""
+        if self._duty.site is not None:
+            raise self._invisible()
         writer = JavaFormulas(self._java, lambda _: "self")
         owner, formula = _broken_invariant(self._java.program, self._duty)
         test = writer.formula(formula)
@@ -116,10 +128,12 @@ class Clause:
 
     # -- frames and effects ----------------------------------------------------------------------------
 
-    def _frame(self, call: str, why: Overstepped) -> Iterator[str]:
+    def _frame(self, call: str) -> Iterator[str]:
         """Yield that cells outside the frame condition are unchanged."""
+        if not isinstance(self._why, Overstepped):
+            raise self._invisible()
         yield f"ended(() -> {call});"
-        for change in why.changes:
+        for change in self._why.changes:
             old = self._before(change.target).cells[change.cell]
             type_ = change.target.kind.cell(change.cell).columns[0]
             yield f'assertEquals({self._heap.value(old, type_)}, {self._place(change.target, change.cell)}, "{_cell(change.target, change.cell)} may not change");'
@@ -168,7 +182,7 @@ def _clauses_at(program: Program, method: Method, duty: Duty) -> Iterator[logic.
     """Yield the clauses of a method, or of an overridden one, at the place of a duty."""
     others = (each for each in program.methods() if each.signature == method.signature and each is not method)
     for each in (method, *others):
-        clauses = each.contract.ensures if duty.kind in _ON_RETURN else each.contract.exceptional
+        clauses = each.contract.ensures if duty.kind.facts.due is Due.RETURN else each.contract.exceptional
         found = [clause.formula for clause in clauses if clause.span == duty.span]
         if found:
             yield from found

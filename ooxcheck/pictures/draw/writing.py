@@ -14,7 +14,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.report import Report
 from ooxcheck.files.file_names import file_name
 from ooxcheck.files.safe_write import Format, put_text_below
-from ooxcheck.oox.running.outcomes import Duty, DutyKind
+from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.pictures.draw.as_json import as_json
 from ooxcheck.pictures.draw.dot import dot
 from ooxcheck.pictures.draw.mermaid import mermaid
@@ -93,8 +93,8 @@ def duty_stems(duties: Sequence[Duty]) -> list[str]:
 
 def _stem(duty: Duty) -> str:
     kind = duty.kind.value
-    if duty.kind is DutyKind.INVARIANT and duty.name:
-        return file_name(f"{kind}-{duty.name}")
+    if duty.own_name:
+        return file_name(f"{kind}-{duty.own_name}")
     site = f"-at-{duty.site.line}" if duty.site else ""
     thrown = f"-by-{duty.thrown.span.line}" if duty.thrown else ""
     return file_name(f"{kind}-{duty.span.line}{site}{thrown}")

@@ -14,7 +14,7 @@ from ooxcheck.oox.mutants.mutants import Mutant, Mutants, mutants
 from ooxcheck.oox.mutants.operators import OF_THESIS
 from ooxcheck.oox.oracle.bruteforce import check
 from ooxcheck.oox.oracle.states import Bounds
-from ooxcheck.oox.running.outcomes import DutyKind
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.syntax.parser import parse_text
 from tests.oox.runs import EXAMPLES, method

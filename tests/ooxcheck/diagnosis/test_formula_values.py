@@ -10,7 +10,7 @@ from ooxcheck.oox import logic
 from ooxcheck.oox.interpreter import replay
 from ooxcheck.oox.operators import ArrayQuantifier, Quantifier
 from ooxcheck.oox.oracle.bruteforce import check
-from ooxcheck.oox.running.outcomes import DutyKind
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.reports.violation_text import because_lines
 from tests.ooxcheck.explained import asserted, reason

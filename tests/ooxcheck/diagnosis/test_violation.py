@@ -10,7 +10,8 @@ from ooxcheck.engine.replay import Replayer
 from ooxcheck.oox import logic
 from ooxcheck.oox.oracle import bruteforce
 from ooxcheck.oox.oracle.states import State
-from ooxcheck.oox.running.outcomes import Duty, DutyKind, Violated
+from ooxcheck.oox.running.duty_kinds import DutyKind
+from ooxcheck.oox.running.outcomes import Duty, Violated
 from tests.ooxcheck.explained import asserted, broken, ran, reason
 from tests.ooxcheck.questions import LIST, asked, called
 

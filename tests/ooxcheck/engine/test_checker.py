@@ -20,8 +20,9 @@ from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.interpreter import Run
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.machine.trace import Written
-from ooxcheck.oox.running.outcomes import Duty, DutyKind
+from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.relational import Formula, Instance, Session
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.witness.minimise import Cut

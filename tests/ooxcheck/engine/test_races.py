@@ -11,9 +11,10 @@ import pytest
 import ooxcheck
 from ooxcheck.diagnosis.data_race import Racing
 from ooxcheck.engine.report import Report
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.machine.synchronisation import Imminent
 from ooxcheck.oox.running.machine.trace import StepKind
-from ooxcheck.oox.running.outcomes import DutyKind, Violated
+from ooxcheck.oox.running.outcomes import Violated
 from tests.ooxcheck.conftest import Ooxcheck
 
 TEXT = """class C {

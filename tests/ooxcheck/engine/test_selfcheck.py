@@ -15,8 +15,9 @@ from ooxcheck.engine.report import Counterexample, Report, Standing
 from ooxcheck.engine.selfcheck import self_check, tried_chars, tried_ints
 from ooxcheck.oox.oracle.bruteforce import check
 from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.machine.trace import Trace
-from ooxcheck.oox.running.outcomes import Bounded, Duty, DutyKind
+from ooxcheck.oox.running.outcomes import Bounded, Duty
 from ooxcheck.text.samples import self_check_words
 from tests.ooxcheck.questions import LIST, asked
 

@@ -14,7 +14,8 @@ from ooxcheck.engine.checker import check as checked
 from ooxcheck.engine.report import Report
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.oracle.verdicts import Verdict
-from ooxcheck.oox.running.outcomes import Deadlocked, DutyKind, ExceptionKind, Violated
+from ooxcheck.oox.running.duty_kinds import DutyKind
+from ooxcheck.oox.running.outcomes import Deadlocked, ExceptionKind, Violated
 from tests.ooxcheck.questions import asked
 
 

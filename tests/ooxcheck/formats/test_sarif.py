@@ -11,7 +11,7 @@ import jsonschema
 import pytest
 
 from ooxcheck.formats.sarif import RULES, sarif
-from ooxcheck.oox.running.outcomes import DutyKind
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.ooxcheck.formats.documents import HOSTILE, document, everything
 from tests.sessions import ROOT

@@ -4,7 +4,8 @@ from itertools import pairwise
 
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.running.outcomes import Duty, DutyKind
+from ooxcheck.oox.running.duty_kinds import DutyKind
+from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.pages.listing import MAX_WIDTH, Line, Listing, excerpt, listings
 from ooxcheck.text.traces import condense

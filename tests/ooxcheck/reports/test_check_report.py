@@ -9,7 +9,8 @@ from ooxcheck.engine.report import Report, SelfCheck, Standing
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
 from ooxcheck.oox.oracle.verdicts import Verdict
-from ooxcheck.oox.running.outcomes import Bounded, Duty, DutyKind
+from ooxcheck.oox.running.duty_kinds import DutyKind
+from ooxcheck.oox.running.outcomes import Bounded, Duty
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.reports.check_report import (

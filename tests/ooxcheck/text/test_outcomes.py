@@ -3,12 +3,12 @@ from __future__ import annotations
 import pytest
 
 from ooxcheck.oox.check import load_text
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.outcomes import (
     Bounded,
     Deadlocked,
     Dropped,
     Duty,
-    DutyKind,
     ExceptionKind,
     Exhausted,
     Outcome,

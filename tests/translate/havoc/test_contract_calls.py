@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ooxcheck.oox.oracle.verdicts import Verdict
-from ooxcheck.oox.running.outcomes import DutyKind
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from tests.translate.asking import bounds, broken, found, verdict
 from tests.translate.deciding import Answer
 

@@ -8,7 +8,7 @@ import pytest
 
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.oracle.states import Bounds
-from ooxcheck.oox.running.outcomes import DutyKind
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.relational import Formula
 from ooxcheck.translate.encode import EncodingRequest, encode

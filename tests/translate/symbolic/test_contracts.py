@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ooxcheck.oox.oracle.verdicts import Verdict
-from ooxcheck.oox.running.outcomes import DutyKind
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.translate.model.constant_folding import any_of
 from tests.translate.asking import broken, encoded, fails, found, in_main, verdict
 

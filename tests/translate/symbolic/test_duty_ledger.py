@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from ooxcheck.oox.running.outcomes import Bounded, Duty, DutyKind
+from ooxcheck.oox.running.duty_kinds import DutyKind
+from ooxcheck.oox.running.outcomes import Bounded, Duty
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.relational import FALSE, TRUE, Formula
 from ooxcheck.translate.formulas.scene import Judgement

@@ -17,7 +17,7 @@ from dataclasses import replace
 from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.running.outcomes import DutyKind
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.settings import Settings
 from tests.oox.concurrent import complete, ghostly_program, random_program
 from tests.oox.forking import forking_program

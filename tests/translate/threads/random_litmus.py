@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.oox.interpreter import replay, run_all
 from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.heap import Atom
-from ooxcheck.oox.running.outcomes import DutyKind, Returned
+from ooxcheck.oox.running.outcomes import Returned
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.relational import IntExpr
 from ooxcheck.translate.encode import EncodingRequest, encode

@@ -10,7 +10,8 @@ import pytest
 from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.oox.interpreter import run_all
 from ooxcheck.oox.oracle.states import Bounds
-from ooxcheck.oox.running.outcomes import DutyKind, Returned
+from ooxcheck.oox.running.duty_kinds import DutyKind
+from ooxcheck.oox.running.outcomes import Returned
 from ooxcheck.oox.running.settings import Settings
 from tests.oox.concurrent import PROGRAMS, complete
 from tests.oox.runs import loaded, method

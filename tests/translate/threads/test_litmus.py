@@ -14,7 +14,7 @@ import pytest
 
 from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.oox.oracle.states import Bounds
-from ooxcheck.oox.running.outcomes import DutyKind
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.settings import MemoryModel, Settings
 from tests.oox.runs import loaded, method
 from tests.translate.threads.comparing_threads import Decider, Ends, by_running, run_everywhere

@@ -10,8 +10,8 @@ import pytest
 from ooxcheck.oox.declarations import Field, GhostField
 from ooxcheck.oox.interpreter import replay
 from ooxcheck.oox.oracle.states import Bounds, State
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.heap import Obj
-from ooxcheck.oox.running.outcomes import DutyKind
 from ooxcheck.oox.types import INT
 from ooxcheck.relational import Expr, Formula, IntConstant, IntExpr, count
 from ooxcheck.translate.encode import EncodingRequest, encode

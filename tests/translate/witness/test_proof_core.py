@@ -13,7 +13,8 @@ import pytest
 
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.oracle.states import Bounds
-from ooxcheck.oox.running.outcomes import Duty, DutyKind
+from ooxcheck.oox.running.duty_kinds import DutyKind
+from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.translate.encode import EncodingRequest, encode
 from ooxcheck.translate.havoc.relaxation import Selectable

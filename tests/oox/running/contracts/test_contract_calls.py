@@ -11,8 +11,9 @@ from ooxcheck.oox.interpreter import replay
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.code import Effect, Engine, Frame
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.heap import Dynamic, Heap, Kinds
-from ooxcheck.oox.running.outcomes import Dropped, DutyKind, Outcome, Returned, Threw, Undetermined, Violated
+from ooxcheck.oox.running.outcomes import Dropped, Outcome, Returned, Threw, Undetermined, Violated
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.typed import While
 from tests.oox.runs import checked, loaded, method, outcome

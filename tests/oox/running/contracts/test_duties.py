@@ -7,7 +7,8 @@ import pytest
 from ooxcheck.oox.interpreter import run
 from ooxcheck.oox.oracle.bruteforce import check
 from ooxcheck.oox.oracle.states import Bounds
-from ooxcheck.oox.running.outcomes import Dropped, DutyKind, Outcome, Returned, Threw, Undetermined, Violated
+from ooxcheck.oox.running.duty_kinds import DutyKind
+from ooxcheck.oox.running.outcomes import Dropped, Outcome, Returned, Threw, Undetermined, Violated
 from ooxcheck.oox.running.settings import Settings
 from tests.oox.runs import broken, loaded, method, outcome
 

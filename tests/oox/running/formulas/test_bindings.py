@@ -6,10 +6,11 @@ from itertools import permutations
 
 import pytest
 
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.formulas.bindings import Bindings, any_passes, every
 from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
 from ooxcheck.oox.running.heap import Heap, Kinds, Obj, Untouched
-from ooxcheck.oox.running.outcomes import Bounded, DutyKind, Ended, Returned, Violated
+from ooxcheck.oox.running.outcomes import Bounded, Ended, Returned, Violated
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.source import Source, Span
 from tests.oox.runs import broken, loaded, outcome

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ooxcheck.oox.running.code import Code, Frame
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.machine.compile_claims import Failure, dropped, required, violated
-from ooxcheck.oox.running.outcomes import Dropped, Duty, DutyKind, Violated
+from ooxcheck.oox.running.outcomes import Dropped, Duty, Violated
 from ooxcheck.oox.source import Source, Span
 
 SPAN = Span(Source("here", "x > 0"), 0, 5)

@@ -8,17 +8,9 @@ from ooxcheck.oox.interpreter import replay
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.code import Effect, Engine, Frame
+from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.heap import Dynamic
-from ooxcheck.oox.running.outcomes import (
-    Bounded,
-    Dropped,
-    DutyKind,
-    Outcome,
-    Returned,
-    Threw,
-    Undetermined,
-    Violated,
-)
+from ooxcheck.oox.running.outcomes import Bounded, Dropped, Outcome, Returned, Threw, Undetermined, Violated
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.typed import While
 from tests.oox.runs import checked, loaded, method, outcome

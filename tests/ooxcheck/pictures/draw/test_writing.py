@@ -9,7 +9,8 @@ import pytest
 from ooxcheck.commands.options import DIAGRAMS
 from ooxcheck.input.load import find_method
 from ooxcheck.oox.check import load_text
-from ooxcheck.oox.running.outcomes import Duty, DutyKind
+from ooxcheck.oox.running.duty_kinds import DutyKind
+from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.pictures.draw.writing import as_text, duty_stems, method_folder, write_pictures
 from ooxcheck.pictures.film.film import films
 from tests.ooxcheck.conftest import Ooxcheck
