@@ -21,7 +21,8 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.sat.clauses import dimacs, flat
 from ooxcheck.sat.engine import DEFAULT_SOLVER, SOLVERS, Engine, check_solver
 from ooxcheck.sat.processes import spawn
-from ooxcheck.sat.processes.worker import end_with_other_side, integers, limit_memory
+from ooxcheck.sat.processes.memory_limits import limit_memory
+from ooxcheck.sat.processes.worker import end_with_other_side, integers
 from ooxcheck.sat.proof import WRONG
 
 # Our checker takes some thousand lines a second.

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ooxcheck.sat.processes.extension_loading import raise_memory_errors
 from ooxcheck.sat.processes.forking import WAITING
+from ooxcheck.sat.processes.memory_limits import limit_memory
 
 if TYPE_CHECKING:
     from ooxcheck.engine.report import Report
@@ -68,7 +69,7 @@ def check_job(
     from ooxcheck.input.load import find_method
 
     request = unpack(job["request"])
-    limit_memory(request.terms.memory)
+    limit_memory((request.terms.memory or 0) << 20)
     program = program_of(job)
     left = replace(request, terms=request.terms.without(time() - job["begun"]))
     try:
@@ -76,15 +77,6 @@ def check_job(
     except Interrupted as stop:
         answer = answer_for_report(stop.report, left, time() - job["begun"])
     return {"answer": pack(answer)}
-
-
-def limit_memory(megabytes: int | None) -> None:
-    """Limit the address space of this process, where the system supports it; helpers for a cluster are exempt."""
-    if megabytes is not None:
-        raise_memory_errors()
-        hard = resource.getrlimit(resource.RLIMIT_AS)[1]
-        with suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, hard))
 
 
 @contextmanager

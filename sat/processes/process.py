@@ -17,6 +17,7 @@ from time import monotonic, sleep
 
 from ooxcheck.sat.engine import load
 from ooxcheck.sat.processes import forking, worker
+from ooxcheck.sat.processes.memory_limits import limit_memory
 
 _LARGE = 256 << 20
 """Bytes of memory above which a process is not forked."""
@@ -135,5 +136,5 @@ def _serve(descriptor: int, solver: str, memory: int | None) -> None:
     if "faulthandler" in sys.modules:
         sys.modules["faulthandler"].disable()
     forking.close_others(descriptor)
-    worker.limit_memory(memory or 0)
+    limit_memory(memory or 0)
     worker.attend(descriptor, solver)

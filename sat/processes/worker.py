@@ -11,7 +11,6 @@ The process can be copied between queries: the copy has all learnt clauses, and 
 
 import fcntl
 import os
-import resource
 import signal
 import socket
 import struct
@@ -21,7 +20,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from ooxcheck.sat.engine import Engine, Question
-from ooxcheck.sat.processes.extension_loading import raise_memory_errors
+from ooxcheck.sat.processes.memory_limits import limit_memory
 
 ADD, SOLVE, PREFER, OPTIMISE, ENUMERATE, CONQUER, COPY = range(7)
 SAT, UNSAT, GAVE_UP, NO_MEMORY = range(4)
@@ -78,14 +77,6 @@ def converse(connection: socket.socket, engine: Engine) -> None:
     except MemoryError:
         os.write(2, b"MemoryError\n")  # for a sender whose data is no longer read
         connection.sendall(packed(NO_MEMORY, b""))
-
-
-def limit_memory(size: int) -> None:
-    """Limit the address space of this process in bytes, if the system supports it; 0 is no limit."""
-    if size:
-        raise_memory_errors()
-        with suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_AS, (size, size))
 
 
 def serve(connection: socket.socket, engine: Engine) -> None:

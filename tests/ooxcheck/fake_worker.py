@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from ooxcheck.batch import answers, shipping
-from ooxcheck.batch.worker import Doing, limit_memory, serve
+from ooxcheck.batch.worker import Doing, serve
+from ooxcheck.sat.processes.memory_limits import limit_memory
 
 _LEFT_BEHIND: list[bytearray] = []
 
@@ -43,10 +44,10 @@ def _obeyed(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
             msg = "a fault"
             raise ZeroDivisionError(msg)
         case "grow":
-            limit_memory(1 << 8)
+            limit_memory(1 << 28)
             bytearray(1 << 30)
         case "leave too much behind":
-            limit_memory(1 << 8)
+            limit_memory(1 << 28)
             _LEFT_BEHIND.append(bytearray(1 << 27))
         case "exit":
             sys.exit(3)
