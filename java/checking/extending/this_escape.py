@@ -11,6 +11,7 @@ An inner object or a function refers to the object, too. It may be stored in a f
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
+from typing import TypeAlias
 
 from ooxcheck.datatypes import cached_property
 from ooxcheck.java import typed
@@ -34,6 +35,9 @@ _QUIET = frozenset((
 That of ``java.util.Random`` calls ``setSeed``; the copy constructor of a collection may call ``add``.
 """
 _GIVEN = frozenset((STRING.name, _THROWABLE, "java.util.Comparator"))
+Known: TypeAlias = dict[MethodRef, bool]
+"""The constructors that were examined, and whether they keep the enclosing instance to themselves."""
+
 _HOOKS = frozenset(("fillInStackTrace", "finalize"))
 """Methods that a JVM may call before the construction of an object ends: of exceptions, and of unreachable objects."""
 
@@ -80,17 +84,20 @@ def is_always_set(program: Program, field: FieldRef) -> bool:
     return bool(constructors) and all(_sets(construction(program, each.ref), field) for each in constructors)
 
 
-def first_escape(program: Program, statements: Iterable[typed.Statement]) -> Span | None:
+def first_escape(
+    program: Program, statements: Iterable[typed.Statement], known: Known | None = None
+) -> Span | None:
     """Return the first place in a construction at which the object may escape."""
+    known = {} if known is None else known
     holding: set[FieldRef] = set()
     for statement in statements:
         if isinstance(statement, typed.ConstructorCall):
             if statement.word == "super" and not _is_quiet(program, statement.constructor):
                 return statement.span
-        elif places := list(_escapes(program, statement, holding)):
+        elif places := list(_escapes(program, statement, holding, known)):
             return min(places, key=lambda span: span.start)
         field = _assigned_field(statement)
-        if field is not None and any(_harmless_uses(program, statement)):
+        if field is not None and any(_harmless_uses(program, statement, known)):
             holding.add(field)
     return None
 
@@ -136,12 +143,14 @@ def _assigned_field(statement: typed.Statement) -> FieldRef | None:
 # ------------------------------------------------------------------------------------------------- one statement
 
 
-def _escapes(program: Program, statement: typed.Statement, holding: Container[FieldRef]) -> Iterator[Span]:
+def _escapes(
+    program: Program, statement: typed.Statement, holding: Container[FieldRef], known: Known
+) -> Iterator[Span]:
     """Yield the uses of ``this`` other than field accesses, and the reads of fields whose objects may refer to ``this``."""
     nodes = list(descendants(statement))
     before_fields = {id(node.target) for node in nodes if isinstance(node, typed.FieldGet)}
     assigned = {id(node.target) for node in nodes if isinstance(node, typed.Assign)}
-    harmless = {id(each) for each in _harmless_uses(program, statement)}
+    harmless = {id(each) for each in _harmless_uses(program, statement, known)}
     for node in nodes:
         match node:
             case typed.This() if id(node) not in before_fields and id(node) not in harmless:
@@ -152,26 +161,33 @@ def _escapes(program: Program, statement: typed.Statement, holding: Container[Fi
                 continue
 
 
-def _harmless_uses(program: Program, statement: typed.Statement) -> Iterator[typed.Expr]:
+def _harmless_uses(program: Program, statement: typed.Statement, known: Known) -> Iterator[typed.Expr]:
     """Yield the ``this`` that a new inner object stored in a field refers to, if its construction does not use it."""
     match statement:
-        case typed.Evaluate(
-            typed.Assign(typed.FieldGet(typed.This()), typed.New(constructor, _, presets))
-        ) if _keeps_outer(program, constructor):
-            yield from (preset.value for preset in presets if preset.field.name == OUTER)
+        case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This()), typed.New(constructor, _, presets))):
+            outer = [preset.value for preset in presets if preset.field.name == OUTER]
+            if outer and _keeps_outer(program, constructor, known):
+                yield from outer
         case _:  # stores no new object
             return
 
 
-def _keeps_outer(program: Program, constructor: MethodRef) -> bool:
-    """Return whether a constructor neither uses the enclosing instance nor lets ``this`` escape."""
+def _keeps_outer(program: Program, constructor: MethodRef, known: Known) -> bool:
+    """Return whether a constructor neither uses the enclosing instance nor lets ``this`` escape.
+
+    Each constructor is examined once. Where its construction creates an object by the same constructor, that one counts as an escape.
+    """
+    if constructor in known:
+        return known[constructor]
+    known[constructor] = False
     statements = list(construction(program, constructor))
     uses = any(
         isinstance(node, typed.FieldGet) and node.field.name == OUTER
         for statement in statements
         for node in descendants(statement)
     )
-    return not uses and first_escape(program, statements) is None
+    known[constructor] = not uses and first_escape(program, statements, known) is None
+    return known[constructor]
 
 
 # --------------------------------------------------------------------------------------------------- the library
