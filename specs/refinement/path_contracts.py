@@ -17,6 +17,7 @@ from ooxcheck.oox import typed
 from ooxcheck.oox.analysis.callgraph import called_methods
 from ooxcheck.oox.analysis.effects import effects
 from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.operators import UnaryOp
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
 from ooxcheck.specs.refinement.callee_encoding import Part, Piece
@@ -195,7 +196,7 @@ class _PathText:
                 return self._read_field(expr.target, read)
             case typed.StaticRead(read):
                 return self._static(read)
-            case typed.Unary(op):
+            case typed.Unary(UnaryOp.NOT | UnaryOp.MINUS as op):  # formulas have no others
                 return f"{op}({self._value(expr.operand)})"
             case typed.Conversion():
                 return f"({expr.type}) ({self._value(expr.operand)})"

@@ -8,6 +8,8 @@ to break it.
 from __future__ import annotations
 
 import ast
+import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -99,6 +101,12 @@ def test_words_are_those_of_kinds() -> None:
         "inherited exceptional",
         "exception",
     }
+
+
+def test_the_schema_of_reports_lists_every_kind() -> None:
+    schema = (ROOT / "docs" / "check.schema.json").read_text(encoding="utf-8")
+    lists = [set(json.loads(found)) for found in re.findall(r'"enum": (\[\s+"assert",[^]]*\])', schema)]
+    assert lists == [{kind.value for kind in DutyKind}] * 3
 
 
 # ------------------------------------------------------------------------------------------------ no list of kinds
