@@ -15,7 +15,14 @@ from dataclasses import replace
 from ooxcheck.datatypes import dataclass
 from ooxcheck.java.checking.checker import Checker
 from ooxcheck.java.lowering.names import CONSTRUCTOR, class_titles, headers, parameter_types
-from ooxcheck.java.lowering.program import Lowered, Together, lower_method, lower_methods
+from ooxcheck.java.lowering.program import (
+    Lowered,
+    LoweredSteps,
+    Together,
+    lower_method,
+    lower_methods,
+    lower_steps,
+)
 from ooxcheck.java.parsing.parser import parse
 from ooxcheck.java.program import Method, Program
 from ooxcheck.java.tree import CompilationUnit
@@ -200,6 +207,19 @@ def lower_together(
     return together, {
         named.full: _with_span(problem, named) for named, problem in problems if problem is not None
     }
+
+
+def lower_client_steps(files: Iterable[Source | CompilationUnit], entries: Sequence[str]) -> LoweredSteps:
+    """Lower static methods, which are the steps of clients, and all reachable code to one program (`ooxcheck.java.clients`)."""
+    program = read(files)
+    steps = [find(program, entry) for entry in entries]
+    try:
+        with stack_room():
+            lowered = lower_steps(program, [each.method.ref for each in steps])
+    except RecursionError:
+        raise OoxError([program.inheritance_cycle() or _too_deep(steps[0])]) from None
+    _check_depth(lowered.whole.program)
+    return lowered
 
 
 def _check_depth(program: tree.Program) -> None:

@@ -37,7 +37,7 @@ from ooxcheck.translate.model.values import default
 from ooxcheck.translate.symbolic.calls import activate
 from ooxcheck.translate.symbolic.contracts import no_throw_duties
 from ooxcheck.translate.symbolic.duty_ledger import Ledger, Narrow
-from ooxcheck.translate.symbolic.encoder import Encoder, Instead, StatementHook
+from ooxcheck.translate.symbolic.encoder import Encoder, Instead, OpaqueCall, StatementHook
 from ooxcheck.translate.symbolic.path_decisions import Courses
 from ooxcheck.translate.symbolic.paths import Frame
 from ooxcheck.translate.symbolic_execution import new_encoder
@@ -182,6 +182,8 @@ class EncodingRequest:
     instead
         Replaces callees by summaries, unless there are threads. Methods without body, and those that the settings
         name unless formulas call them, are always replaced by their contracts.
+    opaque_call
+        Called before the effect of each call of a method without body.
     hook
         Changes the effect of statements. If it loosens them, no analysis of the program restricts the initial states.
     given
@@ -201,6 +203,7 @@ class EncodingRequest:
     watch: Callable[[], None] | None = None
     tightening: Callable[[], AbstractContextManager[None]] = nullcontext
     instead: Instead | None = None
+    opaque_call: OpaqueCall | None = None
     hook: StatementHook | None = None
     given: Collection[Duty] | None = None
     courses: bool = False
@@ -219,7 +222,15 @@ def encode(request: EncodingRequest) -> Encoding:
     instead = None if forks or world.spelling is not None else request.instead
 
     def fresh_encoder() -> Encoder:
-        return new_encoder(world, request.settings, bounds, instead, request.hook, courses=request.courses)
+        return new_encoder(
+            world,
+            request.settings,
+            bounds,
+            instead,
+            request.hook,
+            opaque_call=request.opaque_call,
+            courses=request.courses,
+        )
 
     if forks:
         return _encode_threads(fresh_encoder, beginning, method, beyond)

@@ -11,7 +11,7 @@ from ooxcheck.translate.formulas.scene import PureCaller
 from ooxcheck.translate.model.universe import World
 from ooxcheck.translate.symbolic.calls import call_pure
 from ooxcheck.translate.symbolic.contracts import require_now
-from ooxcheck.translate.symbolic.encoder import Encoder, Instead, Notes, StatementHook
+from ooxcheck.translate.symbolic.encoder import Encoder, Instead, Notes, OpaqueCall, StatementHook
 from ooxcheck.translate.symbolic.path_decisions import Courses
 from ooxcheck.translate.symbolic.paths import Path
 from ooxcheck.translate.symbolic.single_thread_memory import OneThread
@@ -34,6 +34,8 @@ class SymbolicExecution(Encoder):
 
         frame, method = path.frame, path.frame.method
         if method.body is None and not frame.is_entry:
+            if self.opaque_call is not None and frame.duties:
+                self.opaque_call(path)
             self.memory.effect(self, path, self._perform)
             return
         what = f"the contract of {method.name}, in place of its body,"
@@ -64,8 +66,11 @@ def new_encoder(
     instead: Instead | None = None,
     hook: StatementHook | None = None,
     *,
+    opaque_call: OpaqueCall | None = None,
     courses: bool = False,
 ) -> Encoder:
     """Return an encoder for one thread."""
     notes = Notes(courses=Courses() if courses else None)
-    return SymbolicExecution(world, settings, bounds, hook or Exactly(), OneThread(), instead, notes=notes)
+    return SymbolicExecution(
+        world, settings, bounds, hook or Exactly(), OneThread(), instead, opaque_call, notes=notes
+    )

@@ -6,7 +6,7 @@ shared by all objects. An interface has its static fields in a class beside it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ooxcheck.java.lowering.abstract_methods import missing_methods, unknown_methods
 from ooxcheck.java.lowering.allocation_sites import with_distinct_sites
@@ -37,7 +37,7 @@ from ooxcheck.oox import tree
 
 
 class Classes:
-    """The declarations of everything reachable; the method under check, if there is one, has more clauses."""
+    """The declarations of everything reachable."""
 
     def __init__(self, context: Context, unknowns: Sequence[Unknown] = (), *, no_laws: bool = False) -> None:
         self._context = context
@@ -46,12 +46,12 @@ class Classes:
         self._laws = None if no_laws else Laws(context.reach, context.names, unknowns)
 
     def declarations(
-        self, entry: MethodRef | None, clauses: Sequence[tree.SpecClause]
+        self, entries: Mapping[MethodRef, Sequence[tree.SpecClause]]
     ) -> tuple[tree.TypeDeclaration, ...]:
-        """Return the declarations of all classes."""
+        """Return the declarations of all classes, with more clauses for the methods under check."""
         declared: list[tree.TypeDeclaration] = []
         for class_ in self._reach.classes.values():
-            declared.append(self._declaration(class_, entry, clauses))
+            declared.append(self._declaration(class_, entries))
             if class_.name == OBJECT.name:
                 declared.append(self._plain_object(class_))
             if class_.kind == TypeKind.INTERFACE and (
@@ -70,10 +70,10 @@ class Classes:
         return tuple(declared)
 
     def _declaration(
-        self, class_: Class, entry: MethodRef | None, clauses: Sequence[tree.SpecClause]
+        self, class_: Class, entries: Mapping[MethodRef, Sequence[tree.SpecClause]]
     ) -> tree.TypeDeclaration:
         context, name = self._context, self._names.class_(class_.name)
-        methods = tuple(map(with_distinct_sites, self._methods(class_, entry, clauses)))
+        methods = tuple(map(with_distinct_sites, self._methods(class_, entries)))
         interfaces = tuple(self._interfaces(class_))
         if self._reach.is_interface(class_.name):
             ghosts = ghost_and_model_fields(context, class_)
@@ -117,13 +117,13 @@ class Classes:
     # ------------------------------------------------------------------------------------------------- methods
 
     def _methods(
-        self, class_: Class, entry: MethodRef | None, clauses: Sequence[tree.SpecClause]
+        self, class_: Class, entries: Mapping[MethodRef, Sequence[tree.SpecClause]]
     ) -> Iterator[tree.Method]:
         context = self._context
         lawful = self._unknowns.get(class_.name) if class_.kind != TypeKind.INTERFACE else None
         for method in (*class_.constructors, *class_.methods):
             if lawful is None or method not in lawful.methods:
-                yield from self._versions(method, entry, clauses)
+                yield from self._versions(method, entries)
         for bridge in reachable_bridges(self._reach, class_.name):
             yield bridge_declaration(context, bridge, class_.name)
         for missing in missing_methods(self._reach, class_):
@@ -133,20 +133,20 @@ class Classes:
             yield catch_declaration(context, class_.span)
 
     def _versions(
-        self, method: Method, entry: MethodRef | None, clauses: Sequence[tree.SpecClause]
+        self, method: Method, entries: Mapping[MethodRef, Sequence[tree.SpecClause]]
     ) -> Iterator[tree.Method]:
         """Yield a method as it is called, its copy for calls without dispatch, and, of a constructor under check, the method that makes an object."""
-        is_constructor, is_entry = method.ref.name == CONSTRUCTOR, method.ref == entry
+        is_constructor, is_entry = method.ref.name == CONSTRUCTOR, method.ref in entries
         if method.ref in self._reach.methods and (not is_constructor or self._reach.runs(method.ref)):
             yield (
-                entry_declaration(self._context, method, clauses)
+                entry_declaration(self._context, method, entries[method.ref])
                 if is_entry and not is_constructor
                 else method_declaration(self._context, method)
             )
         if method.ref in self._reach.exact:
             yield exact_copy(self._context, method)
         if is_entry and is_constructor:
-            yield creator_declaration(self._context, method, clauses)
+            yield creator_declaration(self._context, method, entries[method.ref])
 
     # ------------------------------------------------------------------------------------------ unknown classes
 

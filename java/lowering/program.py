@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import TypeAlias, TypeVar
 
@@ -26,6 +26,7 @@ from ooxcheck.java.typed import FieldRef, MethodRef
 from ooxcheck.java.types import OBJECT
 from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
+from ooxcheck.oox.operators import ClauseKind
 
 T = TypeVar("T")
 
@@ -94,6 +95,18 @@ class Together:
     notes: tuple[Diagnostic, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class LoweredSteps:
+    """A program of OOX with the steps of clients: the title of the method of each step, and the errors of steps that are left out.
+
+    `whole` has the titles of the first step as its own.
+    """
+
+    whole: Lowered
+    titles: Mapping[MethodRef, str]
+    left_out: Mapping[MethodRef, Diagnostic]
+
+
 def lower_methods(program: Program, entries: Sequence[MethodRef]) -> Together:
     """Return several methods of Java, with everything that they can reach, as one program of OOX; all classes are initialised."""
 
@@ -103,6 +116,19 @@ def lower_methods(program: Program, entries: Sequence[MethodRef]) -> Together:
             raise OoxError(omitted.values())
         reach = reachable_together(program, rest, omitted=omitted)
         return reach, lambda: _lower_together(reach, omitted)
+
+    return _retry(attempt)
+
+
+def lower_steps(program: Program, entries: Sequence[MethodRef]) -> LoweredSteps:
+    """Return several static methods of Java, each with its assumptions about the initial heap, as one program of OOX."""
+
+    def attempt(omitted: Omitted) -> tuple[Reach, Callable[[], LoweredSteps]]:
+        rest = [each for each in entries if each not in omitted]
+        if not rest:
+            raise OoxError(omitted.values())
+        reach = reachable_together(program, rest, omitted=omitted)
+        return reach, lambda: _lower_steps(reach, omitted)
 
     return _retry(attempt)
 
@@ -122,7 +148,7 @@ def _retry(attempt: Callable[[Omitted], tuple[Reach, Callable[[], T]]]) -> T:
 
 def _lower_together(reach: Reach, omitted: Omitted) -> Together:
     names = _names(reach)
-    declarations = Classes(Context(reach, names)).declarations(None, ())
+    declarations = Classes(Context(reach, names)).declarations({})
     if _has_own_exceptions(reach):
         declarations = with_own_exceptions(declarations, _roots(reach, names, "", ""))
     refused = {each: problem for each, problem in omitted.items() if isinstance(each, MethodRef)}
@@ -130,12 +156,36 @@ def _lower_together(reach: Reach, omitted: Omitted) -> Together:
     return Together(tree.Program(declarations, span=reach.methods[reach.entry].span), refused, notes)
 
 
+def _lower_steps(reach: Reach, omitted: Omitted) -> LoweredSteps:
+    names, unknowns = _names(reach), lawful_unknowns(reach)
+    context = Context(reach, names)
+    required = {each: Entry(reach, names, reach.methods[each], sharing=False) for each in reach.entries}
+    clauses = {
+        each: [clause for clause in entry.clauses() if clause.kind is ClauseKind.REQUIRES]
+        for each, entry in required.items()
+    }
+    declarations = Classes(context, unknowns).declarations(clauses)
+    if _has_own_exceptions(reach):
+        refuse("threads in the steps of clients", "check its methods", reach.methods[reach.entry].span)
+    titles = {each: names.title(reach.methods[each]) for each in reach.entries}
+    notes = {
+        (each.code, each.message): each
+        for entry in required.values()
+        for each in (*entry.notes, *omission_notes(omitted, names.titles), *_unchecked_clauses(reach))
+    }
+    refused = {each: problem for each, problem in omitted.items() if isinstance(each, MethodRef)}
+    whole = _lowered(
+        context, declarations, list(required.values()), tuple(notes.values()), names.method(reach.entry)
+    )
+    return LoweredSteps(whole, titles, refused)
+
+
 def _lower_entry(reach: Reach, omitted: Omitted, *, sharing: bool, no_laws: bool) -> Lowered:
     names, method, unknowns = _names(reach), reach.methods[reach.entry], lawful_unknowns(reach)
     context, title = Context(reach, names), names.title(method)
     classes = Classes(context, unknowns, no_laws=no_laws)
     required = Entry(reach, names, method, sharing=sharing)
-    declarations = classes.declarations(reach.entry, required.clauses())
+    declarations = classes.declarations({reach.entry: required.clauses()})
     called = names.method(reach.entry) if reach.entry.name != CONSTRUCTOR else names.creator(reach.entry)
     if _has_own_exceptions(reach):
         _refuse_calls_of_entry(reach)
@@ -146,21 +196,42 @@ def _lower_entry(reach: Reach, omitted: Omitted, *, sharing: bool, no_laws: bool
         *omission_notes(omitted, names.titles),
         *_unchecked_clauses(reach),
     )
+    return _lowered(context, declarations, [required], notes, called)
+
+
+def _lowered(
+    context: Context,
+    declarations: tuple[tree.TypeDeclaration, ...],
+    required: Sequence[Entry],
+    notes: tuple[Diagnostic, ...],
+    called: str,
+) -> Lowered:
+    """Return the program of some entries, with room for the initial heaps of all of them."""
+    reach, names = context.reach, context.names
     sources = reach.program.sources()
+    method = reach.methods[reach.entry]
     return Lowered(
         tree.Program(declarations, span=method.span),
         f"{names.class_(reach.entry.owner)}.{called}",
-        title,
+        names.title(method),
         {**_java_names(reach, names), **context.renamed},
-        required.least,
-        required.longest,
+        _largest(each.least for each in required),
+        max(each.longest for each in required),
         notes,
         frozenset(names.titles[name] for name in sources if name not in reach.classes),
-        required.labels,
+        required[0].labels,
         _generics(reach, names),
-        required.besides,
-        required.again,
+        _largest(each.besides for each in required),
+        _largest(each.again for each in required),
     )
+
+
+def _largest(counts: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    """Return the largest number for each name."""
+    largest: dict[str, int] = {}
+    for each in counts:
+        largest |= {name: max(number, largest.get(name, 0)) for name, number in each.items()}
+    return largest
 
 
 def _names(reach: Reach) -> Names:

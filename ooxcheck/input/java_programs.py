@@ -233,6 +233,14 @@ def _lower(
         lowered = lower(files, entry, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws)
     except OoxError as error:
         raise OoxError(map(_with_place, error.diagnostics)) from None
+    program = typed_program(lowered, sources, entry, sharing=sharing, no_laws=no_laws)
+    return program, next(method for method in program.methods() if method.title == lowered.title)
+
+
+def typed_program(
+    lowered: Lowered, sources: Sequence[Source], entry: str, *, sharing: bool = False, no_laws: bool = False
+) -> Program:
+    """Return the typed program of a lowered one, with the names of Java."""
     called = _report_name(lowered, sources)
     named = rename_program(lowered.program, called)
     least = {called(name): count for name, count in lowered.least.items()}
@@ -261,8 +269,7 @@ def _lower(
         again,
         no_laws,
     )
-    program = replace(_meaning(named), origin=origin)
-    return program, next(method for method in program.methods() if method.title == lowered.title)
+    return replace(_meaning(named), origin=origin)
 
 
 def _with_place(problem: Diagnostic) -> Diagnostic:

@@ -75,6 +75,10 @@ Instead: TypeAlias = "Callable[[Encoder, Path], bool]"
 """Applies the effect of a call without executing its body, and returns whether it did."""
 
 
+OpaqueCall: TypeAlias = "Callable[[Path], None]"
+"""Receives the path at a call of a method without body, before its effect."""
+
+
 Written: TypeAlias = Expr | Formula
 """The written cells, by their keys; for a static field, whether it was written."""
 
@@ -252,6 +256,8 @@ class Encoder(ABC):
         The memory that statements read and write.
     instead
         Called before a callee's body is executed; it may replace the call.
+    opaque_call
+        Called before the effect of a method without body.
     maker
         Names allocated objects; the world by default.
     place
@@ -271,6 +277,7 @@ class Encoder(ABC):
     hook: StatementHook
     memory: Memory
     instead: Instead | None = None
+    opaque_call: OpaqueCall | None = None
     maker: Maker | None = None
     ledger: Ledger = field(default_factory=Ledger)
     notes: Notes = field(default_factory=Notes)

@@ -1,0 +1,133 @@
+"""Access from outside: the constructors, methods and fields that a client can use (JLS 6.6).
+
+A client is code outside the boundary of a class, which is its outermost class. It uses everything that is not private, also if that needs
+a class in the same package. Only fields are different: a client writes public ones. That no class
+outside the files writes package-private and protected fields is an assumption, which is named where such a field exists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java import tree
+from ooxcheck.java.operators import TypeKind
+from ooxcheck.oox.nodes import descendants
+
+_OF_OBJECT = frozenset({"equals", "hashCode", "toString"})
+"""The methods of Object that clients call on every object."""
+
+
+@dataclass(frozen=True, slots=True)
+class NestedType:
+    """A class of a boundary: the declarations from the outermost class to it."""
+
+    path: tuple[tree.TypeDeclaration, ...]
+
+    @property
+    def declaration(self) -> tree.TypeDeclaration:
+        """The declaration of the class itself."""
+        return self.path[-1]
+
+    @property
+    def name(self) -> str:
+        """The name from the outermost class on: ``LruCache.Node``."""
+        return ".".join(each.name for each in self.path)
+
+    @property
+    def is_private(self) -> bool:
+        """Whether a client cannot name the class."""
+        return any("private" in each.modifiers.words for each in self.path[1:])
+
+    @property
+    def is_inner(self) -> bool:
+        """Whether an object has an enclosing instance (JLS 8.1.3)."""
+        return len(self.path) > 1 and not _is_static(self.declaration, self.path[-2])
+
+    @property
+    def generic_types(self) -> tuple[tree.TypeDeclaration, ...]:
+        """The declarations whose type parameters are in scope: the class, and the classes around an inner class."""
+        start = len(self.path) - 1
+        while start > 0 and not _is_static(self.path[start], self.path[start - 1]):
+            start -= 1
+        return self.path[start:]
+
+
+def _is_static(inner: tree.TypeDeclaration, outer: tree.TypeDeclaration) -> bool:
+    return (
+        "static" in inner.modifiers.words
+        or inner.kind is not TypeKind.CLASS
+        or outer.kind is TypeKind.INTERFACE
+    )
+
+
+def nested_types(declaration: tree.TypeDeclaration) -> Iterator[NestedType]:
+    """Yield a class and the member classes in it, outermost first."""
+    waiting = [NestedType((declaration,))]
+    for each in waiting:
+        yield each
+        waiting += [
+            NestedType((*each.path, member))
+            for member in each.declaration.members
+            if isinstance(member, tree.TypeDeclaration)
+        ]
+
+
+def accessible_methods(class_: NestedType) -> Iterator[tree.Method]:
+    """Yield the methods that a client can call.
+
+    A client has an object of a private class only by a supertype, so it calls those that override a method: public or protected
+    ones if the class has a supertype, and those of Object.
+    """
+    declaration = class_.declaration
+    has_supertype = bool(declaration.parent or declaration.interfaces)
+    for member in declaration.members:
+        if not isinstance(member, tree.Method) or "private" in member.modifiers.words:
+            continue
+        is_open = member.modifiers.words & {"public", "protected"}
+        if not class_.is_private or member.name in _OF_OBJECT or (has_supertype and is_open):
+            yield member
+
+
+def accessible_constructors(class_: NestedType) -> Iterator[tuple[tree.Parameter, ...]]:
+    """Yield the parameters of the constructors that a client can call, also of implicit ones (JLS 8.8.9, 8.10.4)."""
+    declaration = class_.declaration
+    is_created = declaration.kind in (TypeKind.CLASS, TypeKind.RECORD)
+    if class_.is_private or not is_created or "abstract" in declaration.modifiers.words:
+        return
+    constructors = [each for each in declaration.members if isinstance(each, tree.Constructor)]
+    shapes = [declaration.components if each.parameters is None else each.parameters for each in constructors]
+    for constructor, parameters in zip(constructors, shapes, strict=True):
+        if "private" not in constructor.modifiers.words:
+            yield parameters
+    is_record = declaration.kind is TypeKind.RECORD
+    if is_record and not any(map(_same_types(declaration.components), shapes)):
+        yield declaration.components
+    elif not constructors:
+        yield ()
+
+
+def _same_types(components: tuple[tree.Parameter, ...]) -> Callable[[tuple[tree.Parameter, ...]], bool]:
+    """Return a test whether parameters have the types of the components of a record."""
+    return lambda parameters: [each.type for each in parameters] == [each.type for each in components]
+
+
+def open_fields(class_: NestedType) -> Iterator[tree.Field]:
+    """Yield the fields that are neither private nor final; those of an interface are final (JLS 9.3)."""
+    if class_.is_private or class_.declaration.kind is TypeKind.INTERFACE:
+        return
+    for member in class_.declaration.members:
+        if isinstance(member, tree.Field) and not member.modifiers.words & {"private", "final"}:
+            yield member
+
+
+def anonymous_classes(declaration: tree.TypeDeclaration) -> Iterator[tree.New]:
+    """Yield the anonymous classes in the code of a class."""
+    yield from (
+        each for each in descendants(declaration) if isinstance(each, tree.New) and each.members is not None
+    )
+
+
+def local_classes(declaration: tree.TypeDeclaration) -> Iterator[tree.TypeDeclaration]:
+    """Yield the local classes in the code of a class."""
+    yield from (each.declaration for each in descendants(declaration) if isinstance(each, tree.LocalClass))

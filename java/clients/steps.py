@@ -1,0 +1,216 @@
+"""Steps of clients: a static Java method for each call, creation and field write that code outside a boundary can execute.
+
+The methods are inserted at the end of the outermost class, so names mean in them what they mean in the class, and no place of the text
+moves. A method is called as a client calls it, by dynamic dispatch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java import tree
+from ooxcheck.java.clients.access import (
+    NestedType,
+    accessible_constructors,
+    accessible_methods,
+    anonymous_classes,
+    local_classes,
+    nested_types,
+    open_fields,
+)
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.source import Source
+
+_SELF = "_self"
+_VALUE = "_value"
+
+
+@dataclass(frozen=True, slots=True)
+class ClientStep:
+    """One step of a client: the name and text of its method, and a title for people.
+
+    An optional step calls a method of a local or anonymous class by one of its supertypes, which may not declare the method.
+    """
+
+    name: str
+    title: str
+    text: str
+    is_optional: bool = False
+
+
+def with_steps(
+    unit: tree.CompilationUnit, names: Collection[str]
+) -> tuple[Source, dict[str, tuple[ClientStep, ...]]]:
+    """Return the text of a file with the steps of clients of some outermost classes, and the steps of each."""
+    source = unit.span.source
+    text, steps = source.text, dict[str, tuple[ClientStep, ...]]()
+    for declaration in sorted(unit.types, key=lambda each: -each.span.start):
+        if declaration.name in names:
+            own = steps[declaration.name] = tuple(client_steps(declaration))
+            end = declaration.span.end - 1
+            text = f"{text[:end]} {' '.join(each.text for each in own)} {text[end:]}"
+    return Source(source.name, text), steps
+
+
+def client_steps(declaration: tree.TypeDeclaration) -> Iterator[ClientStep]:
+    """Yield the steps of clients of an outermost class."""
+    calls = [call for class_ in nested_types(declaration) for call in _calls(class_)]
+    calls += [call for each in anonymous_classes(declaration) for call in _anonymous_calls(declaration, each)]
+    calls += [call for each in local_classes(declaration) for call in _local_calls(declaration, each)]
+    for number, call in enumerate(calls):
+        name = f"_step{number}"
+        header = f"static {call.generics}{call.result} {name}({', '.join(call.parameters)})"
+        yield ClientStep(name, call.title, f"{header} {{ {call.statement} }}", call.is_optional)
+
+
+@dataclass(frozen=True, slots=True)
+class _Call:
+    """The parts of the method of a step."""
+
+    title: str
+    generics: str
+    result: str
+    parameters: tuple[str, ...]
+    statement: str
+    is_optional: bool = False
+
+
+def _calls(class_: NestedType) -> Iterator[_Call]:
+    generics = [each for type_ in class_.generic_types for each in type_.type_parameters]
+    for parameters in accessible_constructors(class_):
+        yield _creation(class_, generics, parameters)
+    for method in accessible_methods(class_):
+        yield _method_call(class_, generics, method)
+    for field in open_fields(class_):
+        if "public" in field.modifiers.words:
+            yield _write(class_, generics, field)
+
+
+def _creation(
+    class_: NestedType, generics: list[tree.TypeParameter], parameters: tuple[tree.Parameter, ...]
+) -> _Call:
+    made = f"new {class_.declaration.name}{_arguments(class_.declaration)}({_names(parameters)})"
+    outer = NestedType(class_.path[:-1]) if class_.is_inner else None
+    call = f"{_SELF}.{made}" if outer else f"new {_type(class_)}({_names(parameters)})"
+    first = (f"{_type(outer)} {_SELF}",) if outer else ()
+    return _Call(
+        f"new {class_.name}",
+        _generics(generics),
+        _type(class_),
+        (*first, *_texts(parameters)),
+        f"return {call};",
+    )
+
+
+def _method_call(class_: NestedType, generics: list[tree.TypeParameter], method: tree.Method) -> _Call:
+    is_static = "static" in method.modifiers.words
+    target = class_.name if is_static else _SELF
+    first = () if is_static else (f"{_type(class_)} {_SELF}",)
+    own = list(method.type_parameters)
+    return _Call(
+        f"{class_.name}.{method.name}",
+        _generics(own if is_static else [*generics, *own]),
+        _result(method),
+        (*first, *_texts(method.parameters)),
+        _statement(method, target),
+    )
+
+
+def _write(class_: NestedType, generics: list[tree.TypeParameter], field: tree.Field) -> _Call:
+    is_static = "static" in field.modifiers.words
+    target = class_.name if is_static else _SELF
+    first = () if is_static else (f"{_type(class_)} {_SELF}",)
+    return _Call(
+        f"{class_.name}.{field.name} =",
+        _generics([] if is_static else generics),
+        "void",
+        (*first, f"{_type_text(field.type)} {_VALUE}"),
+        f"{target}.{field.name} = {_VALUE};",
+    )
+
+
+def _anonymous_calls(outermost: tree.TypeDeclaration, made: tree.New) -> Iterator[_Call]:
+    assert made.members is not None
+    name = ".".join(made.type.names)
+    yield from _calls_by_supertype(outermost, [name], made.members, f"new {name}() {{...}}")
+
+
+def _local_calls(outermost: tree.TypeDeclaration, local: tree.TypeDeclaration) -> Iterator[_Call]:
+    supertypes = [".".join(each.names) for each in (local.parent, *local.interfaces) if each is not None]
+    yield from _calls_by_supertype(outermost, supertypes or ["Object"], local.members, local.name)
+
+
+def _calls_by_supertype(
+    outermost: tree.TypeDeclaration, supertypes: list[str], members: Iterable[tree.Member], title: str
+) -> Iterator[_Call]:
+    """Yield calls of the methods of a class that has no name outside, by each of its supertypes."""
+    generics = _all_type_parameters(outermost)
+    methods = [each for each in members if isinstance(each, tree.Method)]
+    for method in methods:
+        if "private" not in method.modifiers.words:
+            for name in supertypes:
+                yield _Call(
+                    f"{title}.{method.name}",
+                    _generics([*generics, *method.type_parameters]),
+                    _result(method),
+                    (f"{name} {_SELF}", *_texts(method.parameters)),
+                    _statement(method, _SELF),
+                    is_optional=True,
+                )
+
+
+def _all_type_parameters(outermost: tree.TypeDeclaration) -> list[tree.TypeParameter]:
+    """Return the type parameters of all classes and methods in a class, each name once."""
+    declared = [
+        each
+        for node in descendants(outermost)
+        if isinstance(node, tree.TypeDeclaration | tree.Method | tree.Constructor)
+        for each in node.type_parameters
+    ]
+    return list({each.name: each for each in declared}.values())
+
+
+def _statement(method: tree.Method, target: str) -> str:
+    call = f"{target}.{method.name}({_names(method.parameters)});"
+    return call if method.result is None else f"return {call}"
+
+
+def _result(method: tree.Method) -> str:
+    return "void" if method.result is None else _type_text(method.result)
+
+
+def _generics(parameters: Iterable[tree.TypeParameter]) -> str:
+    declared = {each.name: each.span.text for each in parameters}
+    return f"<{', '.join(declared.values())}> " if declared else ""
+
+
+def _type(class_: NestedType) -> str:
+    """Return the type of a class, with its own type parameters as arguments."""
+    start = len(class_.path) - len(class_.generic_types)
+    words = [f"{each.name}{_arguments(each) if at >= start else ''}" for at, each in enumerate(class_.path)]
+    return ".".join(words)
+
+
+def _arguments(declaration: tree.TypeDeclaration) -> str:
+    names = [each.name for each in declaration.type_parameters]
+    return f"<{', '.join(names)}>" if names else ""
+
+
+def _type_text(type_: tree.TypeName) -> str:
+    """Return a type as text; dimensions may stand after the name of a field or method, so they are written here."""
+    text = type_.span.text
+    missing = type_.dimensions - text.count("[")
+    return f"{text}{'[]' * missing}"
+
+
+def _texts(parameters: Iterable[tree.Parameter]) -> list[str]:
+    texts = []
+    for each in parameters:
+        assert each.type is not None, "parameters of methods have types"
+        texts.append(f"{_type_text(each.type)} {each.name}")
+    return texts
+
+
+def _names(parameters: Iterable[tree.Parameter]) -> str:
+    return ", ".join(each.name for each in parameters)

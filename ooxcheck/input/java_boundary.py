@@ -1,0 +1,128 @@
+"""The boundary of a Java class: its outermost class, the classes in it, and the steps of clients, as one typed program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ooxcheck.datatypes import dataclass
+from ooxcheck.input.java_programs import parse_java, typed_program
+from ooxcheck.input.limits import within_limits
+from ooxcheck.java.clients.access import NestedType, nested_types
+from ooxcheck.java.clients.boundary_classes import assumed_fields, boundary_classes
+from ooxcheck.java.clients.captured_state import capturing_functions
+from ooxcheck.java.clients.steps import ClientStep, with_steps
+from ooxcheck.java.load import lower_client_steps
+from ooxcheck.java.tree import CompilationUnit, Field, TypeDeclaration
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, did_you_mean
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Source
+from ooxcheck.specs.classes.boundary import Boundary, Step
+
+IMMUTABLE_CLASSES = frozenset(
+    ("String", "Integer", "Long", "Short", "Byte", "Character", "Boolean", "Double", "Float")
+)
+"""Library classes whose objects never change."""
+
+
+@dataclass(frozen=True, slots=True)
+class JavaBoundary:
+    """The boundary of a class, its outermost class, and the assumptions about code outside the files."""
+
+    boundary: Boundary
+    outermost: str
+    assumptions: tuple[str, ...]
+
+
+def java_boundary(sources: Sequence[Source], name: str) -> JavaBoundary:
+    """Return the boundary of a class of Java files; refuse a class of which a step of clients cannot be lowered."""
+    units = parse_java(sources)
+    outermost = _outermost(units, name)
+    members = boundary_classes(units, outermost)
+    for function in capturing_functions(members):
+        message = (
+            f"a function that captures state of {outermost.name} can run at any time, and is not modelled"
+        )
+        raise OoxError([Diagnostic("java.unsupported", message, function.span)])
+    names = {each.name for each in members}
+    files, steps = list[Source](), dict[str, ClientStep]()
+    for unit in units:
+        source, own = with_steps(unit, names)
+        files.append(source)
+        steps |= {f"{class_}.{step.name}": step for class_, several in own.items() for step in several}
+    if not steps:
+        message = f"no client can create an object of {outermost.name} or call a method of it"
+        raise OoxError([Diagnostic("request.class", message, outermost.span)])
+    with within_limits(f"lowering the steps of clients of {outermost.name}"):
+        program, calls = _lower(files, steps)
+    return JavaBoundary(
+        _boundary(program, members, calls), outermost.name, tuple(_assumptions(members, program))
+    )
+
+
+def _lower(files: Sequence[Source], steps: dict[str, ClientStep]) -> tuple[Program, tuple[Step, ...]]:
+    """Return the program of some steps, and the steps in it; an optional step that cannot be lowered is left out."""
+    lowered = lower_client_steps(parse_java(files), list(steps))
+    refused = [
+        problem
+        for ref, problem in lowered.left_out.items()
+        if not steps[f"{ref.owner.rpartition('.')[2]}.{ref.name}"].is_optional
+    ]
+    if refused:
+        raise OoxError(refused)
+    program = typed_program(lowered.whole, files, next(iter(steps)))
+    methods = {method.title: method for method in program.methods()}
+    calls = (
+        Step(methods[title], steps[f"{ref.owner.rpartition('.')[2]}.{ref.name}"].title)
+        for ref, title in lowered.titles.items()
+    )
+    return program, tuple(calls)
+
+
+def _boundary(program: Program, members: Iterable[TypeDeclaration], calls: tuple[Step, ...]) -> Boundary:
+    classes = [each for member in members for each in nested_types(member)]
+    library = {name for name, each in program.classes.items() if not program.is_given(each.span.source)}
+    hidden = {
+        (class_.name, member.name)
+        for class_ in classes
+        for member in class_.declaration.members
+        if isinstance(member, Field) and not _is_visible(class_, member)
+    }
+    return Boundary(
+        program,
+        tuple(each.name for each in classes if each.name in program.classes),
+        calls,
+        frozenset(hidden),
+        frozenset(library),
+        frozenset(library & IMMUTABLE_CLASSES),
+    )
+
+
+def _is_visible(class_: NestedType, field: Field) -> bool:
+    """Return whether a client reads a field: a public one of a class that it can name."""
+    return not class_.is_private and "public" in field.modifiers.words
+
+
+def _assumptions(members: Iterable[TypeDeclaration], program: Program) -> Iterable[str]:
+    """Yield the assumptions about code outside the files, each in one sentence."""
+    fields = [f"{member.name}.{field.name}" for member in members for field in assumed_fields(member)]
+    if fields:
+        yield f"no class outside these files writes {', '.join(fields)}"
+    if any(method.body is None for method in program.methods()):
+        yield "code outside these files that a method calls does not call methods of this class before it returns"
+    yield "no class outside these files extends a class of the boundary and overrides its methods"
+
+
+def _outermost(units: Sequence[CompilationUnit], name: str) -> TypeDeclaration:
+    """Return the outermost class of a class, which may be qualified by its package."""
+    known = {}
+    for unit in units:
+        for declaration in unit.types:
+            known[declaration.name] = declaration
+            if unit.package:
+                known[f"{unit.package}.{declaration.name}"] = declaration
+    words = name.split(".")
+    prefixes = [".".join(words[:count]) for count in range(len(words), 0, -1)]
+    place = next((known[each] for each in prefixes if each in known), None)
+    if place is None:
+        raise OoxError([Diagnostic("request.class", f"no class {name}{did_you_mean(name, known)}", None)])
+    return place

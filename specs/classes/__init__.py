@@ -1,0 +1,1 @@
+"""Class invariants inferred for a boundary: candidates, histories, Houdini."""

@@ -1,0 +1,253 @@
+"""Houdini for class invariants: drop candidates until the rest is inductive (Flanagan and Leino, FME 2001).
+
+Candidates are invariants of the classes of a boundary, and fields whose contents are confined. From any heap in which all objects satisfy
+all of them, every step of a client must lead to such a heap again, whether it returns or throws. A candidate that some
+step breaks is dropped, and the others are tried again, because they were assumed together. What remains holds in
+every heap that steps of clients can build while heap, loops and calls stay within the bounds.
+
+Code that is not among the sources (methods without body) is assumed to call no step; it may keep every
+reference that it receives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import field, replace
+from typing import TypeAlias
+
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.outcomes import Bounded, DutyKind
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import ClassType, is_reference
+from ooxcheck.relational import Expr, Formula, Options
+from ooxcheck.relational.solving.circuit_solver import Allowance
+from ooxcheck.specs.classes.boundary import Boundary, Step
+from ooxcheck.specs.classes.confinement import is_confined
+from ooxcheck.specs.classes.state_read import confined_fields_read
+from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
+from ooxcheck.translate.formulas.scene import Unsupported
+from ooxcheck.translate.model.constant_folding import any_of
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.state import State
+from ooxcheck.translate.symbolic.contracts import invariants_of, reachable_objects
+from ooxcheck.translate.symbolic.encoder import Encoder, TooLarge
+from ooxcheck.translate.symbolic.paths import Path
+from ooxcheck.translate.symbolic_execution import new_encoder
+
+WORK = 200_000
+"""Conflicts of the solver per query; a candidate that needs more is dropped."""
+
+Claim: TypeAlias = Span | Field
+"""A candidate: an invariant by the place of its text, or a field whose contents are confined."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The bounds and settings of the encoding of one step; `watch` is called repeatedly, and may raise to stop the work."""
+
+    bounds: Bounds
+    settings: Settings
+    options: Options | None = None
+    watch: Callable[[], None] | None = None
+
+
+@dataclass(slots=True)
+class Induction:
+    """The inductive candidates, for each other candidate the step that broke it, and the bounds that steps reach.
+
+    A candidate that reads state of clients, or contents that are not confined, was broken by no step. `unknown` are steps that could not be
+    encoded, which break all candidates. `encodings` is the number of times that a step was encoded.
+    """
+
+    invariants: frozenset[Span]
+    confined: frozenset[Field]
+    broken_by: dict[Claim, Step | None] = field(default_factory=dict)
+    bounds: dict[Bounded, Step] = field(default_factory=dict)
+    unknown: dict[str, str] = field(default_factory=dict)
+    encodings: int = 0
+
+    def drop(self, claims: Iterable[Claim], step: Step | None) -> None:
+        """Remove candidates."""
+        gone = frozenset(claims) - set(self.broken_by)
+        self.broken_by |= dict.fromkeys(gone, step)
+        self.invariants -= {each for each in gone if isinstance(each, Span)}
+        self.confined -= {each for each in gone if isinstance(each, Field)}
+
+
+def inductive_candidates(
+    boundary: Boundary, candidates: Collection[Span], limits: Callable[[Step], Limits]
+) -> Induction:
+    """Return the largest inductive set among the candidates, which the classes of the boundary have as invariants."""
+    needs = _needs(boundary, candidates)
+    confined = frozenset(field for fields in needs.values() if fields for field in fields)
+    result = Induction(frozenset(needs), confined)
+    result.drop([span for span, fields in needs.items() if fields is None], None)
+    clean: set[str] = set()
+    while len(clean) < len(boundary.steps):
+        for step in boundary.steps:
+            if step.method.full_name in clean:
+                continue
+            result.encodings += 1
+            broken, bounds = _check_step(boundary, step, result, limits(step))
+            if broken:
+                clean.clear()
+                result.drop(broken, step)
+                result.drop(
+                    [span for span, fields in needs.items() if fields and not fields <= result.confined], None
+                )
+            clean.add(step.method.full_name)
+            result.bounds = {at: by for at, by in result.bounds.items() if by != step}
+            result.bounds |= dict.fromkeys(bounds, step)
+            if broken:
+                clean.discard(step.method.full_name)
+    return result
+
+
+def _needs(boundary: Boundary, candidates: Collection[Span]) -> dict[Span, frozenset[Field] | None]:
+    """Return for each candidate the fields whose contents it reads, None if it reads state of clients."""
+    return {
+        each.span: confined_fields_read(boundary, each.formula)
+        for class_ in boundary.program.classes.values()
+        for each in class_.invariants
+        if each.span in candidates
+    }
+
+
+def _check_step(
+    boundary: Boundary, step: Step, claims: Induction, limits: Limits
+) -> tuple[frozenset[Claim], list[Bounded]]:
+    """Return the candidates that a step breaks if all hold before it, and the bounds that it reaches."""
+    calls: list[_OpaqueCall] = []
+    request = EncodingRequest(
+        without_invariants(boundary.program, [each for each in claims.broken_by if isinstance(each, Span)]),
+        step.method,
+        limits.bounds,
+        replace(limits.settings, invariants=True),
+        options=limits.options,
+        watch=limits.watch,
+        opaque_call=lambda path: calls.append(_OpaqueCall(path.guard, path.heap, tuple(_arguments(path)))),
+    )
+    try:
+        encoding = encode(request)
+    except (TooLarge, Unsupported) as limit:
+        claims.unknown[step.title] = str(limit)
+        return claims.invariants | claims.confined, []
+    attempt = _Attempt(boundary, encoding, request, calls)
+    with encoding.world.session as session, session.within(Allowance(WORK, WORK)):
+        session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
+        session.add(*attempt.confined_on_entry(claims.confined))
+        broken = _satisfiable(encoding, attempt.violations(claims))
+        reached = [bound for bound, where in encoding.bounds.items() if not session.solve(where).is_unsat]
+        return broken, reached
+
+
+def without_invariants(program: Program, spans: Collection[Span]) -> Program:
+    """Return the program without the invariants at some places."""
+    classes = {
+        name: replace(class_, invariants=tuple(each for each in class_.invariants if each.span not in spans))
+        for name, class_ in program.classes.items()
+    }
+    return replace(program, classes=classes)
+
+
+def _satisfiable(encoding: Encoding, formulas: Mapping[Claim, Formula]) -> frozenset[Claim]:
+    """Return the candidates whose formulas have an instance; each instance decides several of them."""
+    session, broken, rest = encoding.world.session, set[Claim](), dict(formulas)
+    while rest:
+        solution, values = session.valued(list(rest.values()), any_of(rest.values()))
+        if solution.is_unsat:
+            break
+        true = {claim for claim, value in zip(rest, values, strict=True) if value} if values else set(rest)
+        broken |= true
+        rest = {claim: formula for claim, formula in rest.items() if claim not in true}
+    return frozenset(broken)
+
+
+@dataclass(frozen=True, slots=True)
+class _OpaqueCall:
+    """A call of a method without body: where it happens, and the references that it receives."""
+
+    guard: Formula
+    heap: Heap
+    references: tuple[Expr, ...]
+
+
+def _arguments(path: Path) -> Iterator[Expr]:
+    """Yield the receiver and the arguments of a call that are references."""
+    method, values = path.frame.method, path.frame.entry[0]
+    types = [
+        *([] if method.static else [ClassType(method.owner)]),
+        *(each.type for each in method.parameters),
+    ]
+    for slot, type_ in enumerate(types):
+        value = values[slot]
+        if is_reference(type_) and isinstance(value, Expr):
+            yield value
+
+
+@dataclass(frozen=True, slots=True)
+class _Attempt:
+    """The encoding of one step, with the claims about its heaps."""
+
+    boundary: Boundary
+    encoding: Encoding
+    request: EncodingRequest
+    calls: list[_OpaqueCall]
+
+    def confined_on_entry(self, fields: Iterable[Field]) -> Iterator[Formula]:
+        """Yield that fields are confined in the initial heap, and that no argument refers to their contents."""
+        start = self.encoding.initial
+        method = self.request.method
+        values = [start.state.variables[each.slot] for each in method.parameters if is_reference(each.type)]
+        references = [each for each in values if isinstance(each, Expr)]
+        for each in fields:
+            yield is_confined(self.boundary, each, start.state.heap, start.exists, references)
+
+    def violations(self, claims: Induction) -> dict[Claim, Formula]:
+        """Return for each candidate the initial states from which the step breaks it."""
+        where: dict[Claim, list[Formula]] = {}
+        for duty, formula in self.encoding.violations.items():
+            if duty.kind is DutyKind.INVARIANT and duty.span in claims.invariants:
+                where.setdefault(duty.span, []).append(formula)
+        encoder = new_encoder(self.encoding.world, self.request.settings, self.request.bounds)
+        for state in filter(None, self.encoding.ends):
+            for claim, formula in self._broken_at_end(encoder, state, claims):
+                where.setdefault(claim, []).append(formula)
+        for call in self.calls:
+            for each in claims.confined:
+                confined = is_confined(
+                    self.boundary, each, call.heap, self.encoding.initial.exists, call.references
+                )
+                where.setdefault(each, []).append(call.guard & ~confined)
+        return {claim: any_of(formulas) for claim, formulas in where.items()}
+
+    def _broken_at_end(
+        self, encoder: Encoder, state: State, claims: Induction
+    ) -> Iterator[tuple[Claim, Formula]]:
+        """Yield where a candidate is broken at the end of the step, for all objects of the initial heap and all that they reach.
+
+        The duties of a method are only about objects that its arguments, its result and the static fields reach, but a step may change
+        a part of an object that no argument reaches.
+        """
+        result = list(_result(self.request.method, state))
+        objects = reachable_objects(encoder, state.heap, [self.encoding.initial.exists, *result])
+        for claim in invariants_of(encoder, state.guard, state.heap, objects):
+            judgement = claim.judgement
+            assert claim.duty is not None
+            if claim.duty.span in claims.invariants:
+                fails = ~judgement.holds | judgement.error | judgement.cut
+                yield claim.duty.span, state.guard & claim.where & fails
+        for each in claims.confined:
+            yield each, state.guard & ~is_confined(self.boundary, each, state.heap, objects, result)
+
+
+def _result(method: Method, state: State) -> Iterator[Expr]:
+    if method.retval is not None and is_reference(method.result):
+        result = state.variables[method.retval.slot]
+        assert isinstance(result, Expr)
+        yield result
