@@ -31,7 +31,7 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.syntax.depth import stack_room
 from ooxcheck.oox.syntax.parser import parse, parse_formula
-from ooxcheck.oox.typed import FAULT_WORDS, Class, Constant, Method, Throw
+from ooxcheck.oox.typed import FAULT_WORDS, Class, Constant, Invariant, Method, Throw
 from ooxcheck.oox.types import VOID
 
 
@@ -174,6 +174,22 @@ def formula(text: str | tree.Expr, program: Program, method: Method, *, kind: Ki
     meaning = to_formula(specification(frame, kind), parse_formula(text) if isinstance(text, str) else text)
     report.check()
     return meaning
+
+
+def class_invariants(
+    formulas: Mapping[str, Iterable[tree.Expr]], program: Program
+) -> dict[str, tuple[Invariant, ...]]:
+    """Return formulas about ``this`` of some classes of a checked program, as if they were invariants there; raise `OoxError` with all mistakes in them."""
+    report, table = Report(), ClassTable(program)
+    found = {
+        name: tuple(
+            invariant(Frame(table, report, name), tree.Invariant(None, each, span=each.span))
+            for each in several
+        )
+        for name, several in formulas.items()
+    }
+    report.check()
+    return found
 
 
 def _class(
