@@ -11,7 +11,7 @@ from ooxcheck.oox.types import ClassType
 from ooxcheck.relational import Formula
 from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.specs.classes.boundary import Boundary, Step
-from ooxcheck.specs.classes.houdini import WORK, Limits
+from ooxcheck.specs.classes.houdini import WORK, Limits, with_bystanders
 from ooxcheck.translate.encode import EncodingRequest, encode
 from ooxcheck.translate.model.constant_folding import all_of
 
@@ -29,7 +29,7 @@ def consequences(boundary: Boundary, step: Step, invariants: Sequence[Span], lim
     encoding = encode(
         EncodingRequest(
             boundary.program,
-            step.method,
+            with_bystanders(boundary, step.method),
             limits.bounds,
             replace(limits.settings, invariants=True),
             options=limits.options,

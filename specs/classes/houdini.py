@@ -16,14 +16,14 @@ from dataclasses import field, replace
 from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.declarations import HIDDEN, Field, Variable
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.outcomes import Bounded, DutyKind
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
-from ooxcheck.oox.types import ClassType, is_reference
+from ooxcheck.oox.types import ClassType, CollectionType, is_reference
 from ooxcheck.relational import Expr, Formula, Options
 from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.specs.classes.boundary import Boundary, Step
@@ -125,7 +125,7 @@ def _check_step(
     calls: list[_OpaqueCall] = []
     request = EncodingRequest(
         without_invariants(boundary.program, [each for each in claims.broken_by if isinstance(each, Span)]),
-        step.method,
+        with_bystanders(boundary, step.method),
         limits.bounds,
         replace(limits.settings, invariants=True),
         options=limits.options,
@@ -144,6 +144,24 @@ def _check_step(
         broken = _satisfiable(encoding, attempt.violations(claims))
         reached = [bound for bound, where in encoding.bounds.items() if not session.solve(where).is_unsat]
         return broken, reached
+
+
+def with_bystanders(boundary: Boundary, method: Method) -> Method:
+    """Return a step whose initial heap has any objects of the boundary, not only those that its arguments reach.
+
+    They are the values of ghost parameters: sets of objects, one for each class.
+    """
+    classes = [name for name in boundary.classes if not boundary.program.classes[name].interface]
+    ghosts = [
+        Variable(f"{HIDDEN}{name}", CollectionType((ClassType(name),)), len(method.variables) + number, True)
+        for number, name in enumerate(classes)
+    ]
+    return replace(
+        method,
+        parameters=(*method.parameters, *ghosts),
+        variables=(*method.variables, *ghosts),
+        ghosts=(*method.ghosts, *(each.type for each in ghosts)),
+    )
 
 
 def without_invariants(program: Program, spans: Collection[Span]) -> Program:
