@@ -1,0 +1,310 @@
+"""The arguments of client calls: a few literals of each type, results of earlier calls, and objects that the client makes.
+
+An object that a client makes without a call is an `Element`: a plain object such as ``new Object()``, or an array. Equal
+elements are interchangeable, so the second of them is used only where the first one is used already. Null comes last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice, product
+from math import prod
+from typing import TypeAlias
+
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import typed
+from ooxcheck.oox.arithmetic import int_range
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.operators import CompareOp, EqualityOp
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Content, Dynamic, Heap, Obj, default_content
+from ooxcheck.oox.running.strings import new_string
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import (
+    BOOL,
+    CHAR,
+    DOUBLE,
+    FLOAT,
+    INTEGERS,
+    STRING,
+    ArrayType,
+    ClassType,
+    CollectionType,
+    Type,
+    Value,
+    is_nullable,
+    is_reference,
+)
+from ooxcheck.specs.classes.boundary import Boundary
+
+INTS = (0, 1, 2, -1)
+CHARS = (ord("a"), ord("b"))
+FLOATS = (0.0, 1.0, -1.0)
+MAX_CONSTANTS = 4
+"""The number of further constants of each type that are taken from the program."""
+
+MAX_TUPLES = 256
+"""The number of argument tuples of one call in one heap; the ones with the first options of each parameter are tried first."""
+
+COPIES = 2
+"""The number of equal objects that a client makes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """A value; a char is its code, null is None."""
+
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The object that an earlier call of the history returned, by the number of the call."""
+
+    call: int
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """An object that the client makes without a call: a plain object, or an array.
+
+    `contents` are the cells of an object in the order of its layout (empty: the defaults), or the elements of an array; `number` distinguishes equal ones.
+    """
+
+    type: ClassType | ArrayType
+    contents: tuple[Value | Element, ...] = ()
+    number: int = 0
+
+    @property
+    def parts(self) -> tuple[Element, ...]:
+        """The elements that it contains, innermost first."""
+        inner = [each for each in self.contents if isinstance(each, Element)]
+        return tuple(dict.fromkeys(part for each in inner for part in (*each.parts, each)))
+
+
+Argument: TypeAlias = Literal | Result | Element
+Variable: TypeAlias = Result | Element
+"""An object that the client knows."""
+
+NULL_LITERAL = Literal(None)
+
+
+# ---------------------------------------------------------------------------------------------------- literals
+
+
+def literal_values(boundary: Boundary) -> dict[Type, tuple[Value, ...]]:
+    """Return a few values of each primitive type: usual ones, and constants that code of the boundary compares."""
+    program, constants = boundary.program, _compared_constants(boundary)
+    words = list(program.written_strings[:MAX_CONSTANTS])
+    others = ["", "a"] if program.spells else [new_string(program.string_literals, [])]
+    return {
+        **{type_: _numbers(program, type_, constants.get(type_, [])) for type_ in INTEGERS},
+        BOOL: (False, True),
+        CHAR: tuple(dict.fromkeys((*CHARS, *constants.get(CHAR, [])))),
+        FLOAT: FLOATS,
+        DOUBLE: FLOATS,
+        STRING: (*dict.fromkeys((*words, *others)), None),
+    }
+
+
+def _numbers(program: Program, type_: Type, constants: Sequence[Dynamic]) -> tuple[Value, ...]:
+    allowed = int_range(type_, program.int_width)
+    further = [each for each in constants if each not in INTS]
+    return tuple(each for each in (*INTS, *further) if each in allowed)
+
+
+def _compared_constants(boundary: Boundary) -> dict[Type, list[Dynamic]]:
+    """Return the constants that code of the boundary and of the steps compares with something, smallest first."""
+    found: dict[Type, dict[Dynamic, None]] = {}
+    inside = [m for m in boundary.program.methods() if m.owner in boundary.classes]
+    for method in dict.fromkeys((*inside, *(step.method for step in boundary.steps))):
+        for node in descendants(method.body) if method.body is not None else ():
+            if isinstance(node, typed.Binary) and isinstance(node.op, CompareOp | EqualityOp):
+                for side in (_constant(node.left), _constant(node.right)):
+                    if side is not None:
+                        found.setdefault(side.type, {})[side.value] = None
+    return {
+        type_: sorted((v for v in values if isinstance(v, int)), key=lambda v: (abs(v), -v))[:MAX_CONSTANTS]
+        for type_, values in found.items()
+    }
+
+
+def _constant(expr: typed.Expr) -> typed.Constant | None:
+    """Return a constant, perhaps negated or converted."""
+    match expr:
+        case typed.Constant():
+            return expr
+        case typed.Unary(_, typed.Constant(value) as operand) if isinstance(value, int) and value is not True:
+            return replace(operand, value=-value)
+        case _:
+            return None
+
+
+# ---------------------------------------------------------------------------------------------------- elements
+
+
+def plain_classes(program: Program) -> tuple[str, ...]:
+    """Return the classes of an OOX program whose objects ``new C()`` makes without running a constructor."""
+    return tuple(
+        name
+        for name, class_ in program.classes.items()
+        if not class_.interface
+        and not any(program.classes[above].constructors for above in program.supertypes(name))
+    )
+
+
+def usual_elements(boundary: Boundary, classes: Sequence[str] | None = None) -> tuple[Element, ...]:
+    """Return the elements that clients use as arguments of the steps: up to two objects of plain classes, and small arrays.
+
+    Without `classes` these are the classes outside the boundary that have neither fields nor constructors.
+    """
+    program = boundary.program
+    if classes is None:
+        outside = (name for name in plain_classes(program) if name not in boundary.classes)
+        classes = [name for name in outside if not program.layout(name)]
+    types = dict.fromkeys(type_ for step in boundary.steps for type_ in parameter_types(step.method))
+    literals = literal_values(boundary)
+    found = [each for type_ in types for each in _elements_of(program, type_, classes, literals)]
+    return tuple(dict.fromkeys(found))
+
+
+def _elements_of(
+    program: Program, type_: Type, classes: Sequence[str], literals: Mapping[Type, Sequence[Value]]
+) -> list[Element]:
+    """Return the elements of one type; where the type itself is a plain class, its subclasses are left out."""
+    match type_:
+        case ClassType(name):
+            below = (
+                [name] if name in classes else [each for each in classes if program.is_subclass(each, name)]
+            )
+            return [Element(ClassType(each), (), number) for each in below for number in range(COPIES)]
+        case ArrayType(element):
+            inner: tuple[Value | Element, ...] = (
+                (*_elements_of(program, element, classes, literals)[:COPIES], None, None)
+                if is_reference(element)
+                else tuple(literals[element])
+            )
+            pair = (inner[0], inner[1]) if is_reference(element) else (inner[1], inner[0])
+            return [Element(type_), Element(type_, inner[:1]), Element(type_, pair)]
+        case _:
+            return []
+
+
+def parameter_types(method: Method) -> tuple[Type, ...]:
+    """Return the types of the receiver, if a call needs one, and of the parameters."""
+    receiver: tuple[Type, ...] = () if method.static or method.constructor else (ClassType(method.owner),)
+    return (*receiver, *(parameter.type for parameter in method.parameters))
+
+
+def make_element(heap: Heap, element: Element, made: dict[Variable, Obj]) -> Obj:
+    """Return the object of an element; it is made, with its parts, unless it exists already."""
+    if element not in made:
+        contents = element_contents(heap, element, made)
+        of_class = isinstance(element.type, ClassType)
+        kind = heap.kinds.of_class(str(element.type)) if of_class else heap.kinds.of_array(element.type)  # type: ignore[arg-type]
+        made[element] = heap.allocate(kind, contents)
+    return made[element]
+
+
+def element_contents(heap: Heap, element: Element, made: dict[Variable, Obj]) -> list[Content]:
+    """Return the cells of a new element."""
+    if isinstance(element.type, ClassType) and not element.contents:
+        return [default_content(cell) for cell in heap.kinds.of_class(element.type.name).layout]
+    return [
+        make_element(heap, each, made) if isinstance(each, Element) else each for each in element.contents
+    ]
+
+
+# ---------------------------------------------------------------------------------------------------- arguments
+
+
+class ArgumentValues:
+    """The arguments of calls in heaps whose objects a client knows by variables."""
+
+    def __init__(
+        self, program: Program, literals: Mapping[Type, Sequence[Value]], elements: Sequence[Element]
+    ) -> None:
+        self._program = program
+        self._literals = {type_: [Literal(value) for value in values] for type_, values in literals.items()}
+        self._elements = elements
+        self._fitting: dict[tuple[Type, Type], bool] = {}
+        self.left_out = False
+        """Whether some call had more arguments than were tried."""
+
+    def fits(self, type_: Type, expected: Type) -> bool:
+        """Return whether a value of one type may stand where another is expected."""
+        key = type_, expected
+        if key not in self._fitting:
+            self._fitting[key] = self._program.is_subtype(type_, expected)
+        return self._fitting[key]
+
+    def is_callable(self, method: Method) -> bool:
+        """Return whether there are arguments for a method: ghost collections are not supported."""
+        return not any(isinstance(type_, CollectionType) for type_ in parameter_types(method))
+
+    def tuples(self, method: Method, known: Mapping[Variable, Obj]) -> Iterator[tuple[Argument, ...]]:
+        """Yield the arguments of a call of a method, the receiver first."""
+        types = parameter_types(method)
+        has_receiver = not (method.static or method.constructor)
+        options = [
+            self._options(type_, known, is_receiver=has_receiver and at == 0)
+            for at, type_ in enumerate(types)
+        ]
+        tuples: Iterator[tuple[Argument, ...]] = product(*options)
+        if (number := prod(map(len, options))) > MAX_TUPLES:
+            self.left_out = True
+            tuples = islice(_simplest_first(options, number), MAX_TUPLES)
+        unused = {each: None for each in self._elements if each not in known}
+        return (each for each in tuples if _uses_in_order(each, unused)) if unused else tuples
+
+    def _options(self, type_: Type, known: Mapping[Variable, Obj], *, is_receiver: bool) -> list[Argument]:
+        if not is_reference(type_):
+            return list(self._literals[type_])
+        objects: list[Argument] = [name for name, obj in known.items() if self.fits(obj.kind.type, type_)]
+        objects += [each for each in self._elements if each not in known and self.fits(each.type, type_)]
+        return objects if is_receiver or not is_nullable(type_) else [*objects, NULL_LITERAL]
+
+
+def _simplest_first(options: Sequence[Sequence[Argument]], number: int) -> Iterator[tuple[Argument, ...]]:
+    """Yield tuples by the sum of the indices of their options, up to a limit."""
+    total = 0
+    while number > 0:
+        for each in _with_sum(options, total):
+            number -= 1
+            yield each
+        total += 1
+
+
+def _with_sum(options: Sequence[Sequence[Argument]], total: int) -> Iterator[tuple[Argument, ...]]:
+    if not options:
+        if total == 0:
+            yield ()
+        return
+    for at, option in enumerate(options[0][: total + 1]):
+        for rest in _with_sum(options[1:], total - at):
+            yield (option, *rest)
+
+
+def _uses_in_order(arguments: Sequence[Argument], unused: Mapping[Element, None]) -> bool:
+    """Return whether of equal unused elements the first ones are used, in their order."""
+    met: dict[Element, None] = {}
+    for each in arguments:
+        if isinstance(each, Element) and each in unused:
+            met |= dict.fromkeys((*each.parts, each))
+    waiting = [each for each in unused if each not in met]
+    return not any(
+        _is_copy(one, other) and one.number < other.number for one in waiting for other in met
+    ) and _is_sorted(list(met))
+
+
+def _is_sorted(elements: Sequence[Element]) -> bool:
+    return not any(
+        _is_copy(one, other) and one.number > other.number
+        for at, one in enumerate(elements)
+        for other in elements[at + 1 :]
+    )
+
+
+def _is_copy(one: Element, other: Element) -> bool:
+    return one.type == other.type and one.contents == other.contents

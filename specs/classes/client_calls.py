@@ -1,0 +1,95 @@
+"""Running one call of a client in a concrete heap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Atom, Heap, Obj, default_content
+from ooxcheck.oox.running.machine.machine import Bank, Machine
+from ooxcheck.oox.running.outcomes import BY_EXCEPTION, Outcome, Returned, Threw, Violated
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import Method
+
+MAX_STEPS = 20_000
+"""The limit on the steps of one call; a longer call gives no heap."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gave:
+    """A call returned a value; a constructor its object."""
+
+    value: Atom
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """An exception left a call: its class in a program of Java, its word otherwise."""
+
+    word: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """A call did not end: it breaks a contract or an assertion, reaches a bound, or is not determined."""
+
+    outcome: Outcome
+
+
+Ran: TypeAlias = Gave | Raised | Stopped
+
+
+class Caller:
+    """Runs calls of clients; the code of a method is compiled once.
+
+    `pending` is the static field that holds the exception which is being thrown; a client catches it, so the field is reset after a call.
+    """
+
+    def __init__(self, program: Program, settings: Settings, pending: Field | None) -> None:
+        self._program = program
+        self._bank = Bank(program, replace(settings, steps=min(settings.steps, MAX_STEPS)))
+        self._pending = pending
+
+    def dispatched(self, method: Method, receiver: Obj | None) -> Method:
+        """Return the method that a call runs."""
+        if receiver is None or method.constructor or method.static:
+            return method
+        return self._program.runs(str(receiver.kind.type), method.signature)
+
+    def run(self, heap: Heap, method: Method, arguments: Sequence[Atom]) -> tuple[Outcome, Ran]:
+        """Run a method, and return its outcome, and what the client sees of it."""
+        made: Obj | None = None
+        if method.constructor:
+            kind = heap.kinds.of_class(method.owner)
+            made = heap.allocate(kind, [default_content(cell) for cell in kind.layout])
+            arguments = [made, *arguments]
+        machine = Machine(self._bank, heap)
+        machine.start(method, arguments)
+        outcome = machine.run()
+        match outcome:
+            case Returned(value):
+                return outcome, Gave(value if made is None else made)
+            case Threw(raised):
+                return outcome, Raised(self._catch(heap) or raised.word)
+            case Violated(duties) if len(machine.thread.frames) == 2 and all(
+                duty.kind in BY_EXCEPTION for duty in duties
+            ):
+                thrown = duties[0].thrown
+                return outcome, Raised(self._catch(heap) or (thrown.word if thrown else None))
+            case _:
+                return outcome, Stopped(outcome)
+
+    def _catch(self, heap: Heap) -> str | None:
+        """Reset the pending exception, and return its class."""
+        if self._pending is None:
+            return None
+        at = heap.statics.kind.index[self._pending]
+        exception = heap.statics.cells[at]
+        if exception is None:
+            return None
+        heap.write(heap.statics, at, None)
+        return str(exception.kind.type) if isinstance(exception, Obj) else None

@@ -1,0 +1,438 @@
+"""Histories: short sequences of client calls, and the heaps that they reach.
+
+The search is breadth-first from the empty heap: each call that a client can make is run in each heap that was reached, and heaps
+are kept up to isomorphism (`ooxcheck.specs.classes.canonical_heaps`). So every heap comes with a shortest history within the values that are
+tried. The client catches every exception, and keeps every object of the boundary that it gets, unless the scope has no
+room for it; it keeps as many objects of other classes, if a step takes them. A call whose precondition is false is no call of a client. A call that breaks another contract or an assertion, or does not end within the
+bounds, leads to no heap.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import field
+from time import monotonic
+from typing import TypeAlias
+
+from ooxcheck.datatypes import cached_property, dataclass
+from ooxcheck.oox.analysis.callgraph import may_fork
+from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.running.heap import Atom, Heap, Kinds, Mark, Obj
+from ooxcheck.oox.running.object_limits import number_of
+from ooxcheck.oox.running.outcomes import Dropped, Outcome
+from ooxcheck.oox.running.settings import DEFAULT, Settings
+from ooxcheck.oox.types import Type, Value
+from ooxcheck.specs.classes.argument_values import (
+    Argument,
+    ArgumentValues,
+    Element,
+    Literal,
+    Result,
+    Variable,
+    element_contents,
+    literal_values,
+    make_element,
+    parameter_types,
+    usual_elements,
+)
+from ooxcheck.specs.classes.boundary import Boundary, Step
+from ooxcheck.specs.classes.canonical_heaps import Form, HeapForms, is_unchanged
+from ooxcheck.specs.classes.client_calls import Caller, Gave, Raised, Ran, Stopped
+
+SECONDS = 10.0
+"""The default budget of a search."""
+
+
+@dataclass(frozen=True, slots=True)
+class Returns:
+    """A call returns: a literal, an object that the client knows, or (None) nothing that the client keeps."""
+
+    value: Argument | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Throws:
+    """An exception leaves a call; `word` is its class in a program of Java."""
+
+    word: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """The last call of a history ends otherwise: by a violation, for example."""
+
+    outcome: Outcome
+
+
+Ending: TypeAlias = Returns | Throws | Ends
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call of a client, with the receiver first among the arguments."""
+
+    step: Step
+    arguments: tuple[Argument, ...]
+    ending: Ending = Returns()
+
+
+History: TypeAlias = tuple[Call, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Limits of a search.
+
+    `scope` is the number of objects of each class of the boundary, subclasses included; `scopes` overrides it for single classes. `seconds` is a budget by the `clock`,
+    `longest` the number of calls of a history. The values of arguments are the usual ones unless given (`literals`, `elements`).
+    """
+
+    scope: int = 3
+    scopes: Mapping[str, int] = field(default_factory=dict)
+    seconds: float = SECONDS
+    longest: int | None = None
+    literals: Mapping[Type, tuple[Value, ...]] | None = None
+    elements: tuple[Element, ...] | None = None
+    clock: Callable[[], float] = monotonic
+
+    def of(self, name: str) -> int:
+        """Return the scope of a class."""
+        return self.scopes.get(name, self.scope)
+
+
+@dataclass(slots=True)
+class Statistics:
+    """Figures of a search.
+
+    `refused` counts calls whose precondition is false, `beyond_scope` those that lead to a heap with too many objects, `unfinished` those that lead to no heap, by the class of their outcome.
+    `skipped` are steps that are not called: their parameters include ghost collections. `forks` says that some step may start threads, of which one schedule is run.
+    `ended_early` says that the budget was used up, or that histories have reached their greatest length; `left_out` that some call had more arguments than were tried.
+    """
+
+    calls: int = 0
+    heaps: int = 0
+    longest: int = 0
+    refused: int = 0
+    beyond_scope: int = 0
+    unfinished: Counter[str] = field(default_factory=Counter)
+    skipped: tuple[Step, ...] = ()
+    forks: bool = False
+    left_out: bool = False
+    ended_early: bool = False
+    seconds: float = 0.0
+
+    @property
+    def is_exhaustive(self) -> bool:
+        """Whether every heap within the scope was reached that the values of arguments lead to."""
+        return not (self.ended_early or self.unfinished or self.skipped or self.forks or self.left_out)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Node:
+    """A heap in the tree of the search: its form, the numbers of the client's objects, and the last call."""
+
+    form: Form
+    numbers: tuple[tuple[Variable, int], ...] = ()
+    before: _Node | None = None
+    call: Call | None = None
+    length: int = 0
+
+    @property
+    def history(self) -> History:
+        """The calls from the empty heap."""
+        calls: list[Call] = []
+        node: _Node | None = self
+        while node is not None and node.call is not None:
+            calls.append(node.call)
+            node = node.before
+        return tuple(reversed(calls))
+
+
+class ReachedHeap:
+    """A reachable heap with one of its shortest histories; both are built when they are first read."""
+
+    def __init__(self, forms: HeapForms, node: _Node) -> None:
+        self._forms = forms
+        self._node = node
+
+    @cached_property
+    def heap(self) -> Heap:
+        """The heap: the objects that static fields and the client's variables lead to."""
+        return self._forms.heap(self._node.form)
+
+    @property
+    def variables(self) -> dict[Variable, Obj]:
+        """The objects that the client knows."""
+        return {name: self.heap.objects[number] for name, number in self._node.numbers}
+
+    @property
+    def history(self) -> History:
+        """The calls."""
+        return self._node.history
+
+    @property
+    def form(self) -> Form:
+        """The canonical form, which isomorphic heaps share."""
+        return self._node.form
+
+
+class Search:
+    """A search of reachable heaps: iterate once to get them, shortest histories first; the empty heap is the first.
+
+    `watch` is called for each heap; it may raise to stop the search.
+    """
+
+    def __init__(
+        self,
+        boundary: Boundary,
+        limits: Limits,
+        *,
+        settings: Settings = DEFAULT,
+        pending: Field | None = None,
+        watch: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.statistics = Statistics()
+        self.boundary = boundary
+        self._limits = limits
+        self._watch = watch
+        self._forms = HeapForms(Kinds(boundary.program))
+        self._caller = Caller(boundary.program, settings, pending)
+        elements = usual_elements(boundary) if limits.elements is None else limits.elements
+        literals = literal_values(boundary) if limits.literals is None else limits.literals
+        self._values = ArgumentValues(boundary.program, literals, elements)
+        self._end = limits.clock() + limits.seconds
+        self._seen: set[Form] = set()
+        self._steps = [step for step in boundary.steps if self._values.is_callable(step.method)]
+        self._methods = frozenset(step.method.full_name for step in self._steps)
+        self._taken = {type_ for step in self._steps for type_ in parameter_types(step.method)}
+        self.statistics.skipped = tuple(step for step in boundary.steps if step not in self._steps)
+        self.statistics.forks = any(may_fork(boundary.program, step.method) for step in self._steps)
+
+    def __iter__(self) -> Iterator[ReachedHeap]:
+        return (ReachedHeap(self._forms, node) for node in self._nodes())
+
+    # -- breadth-first search ------------------------------------------------------------------------------
+
+    def _nodes(self) -> Iterator[_Node]:
+        """Yield the heaps; a heap is yielded before its successors are computed."""
+        began = self._limits.clock()
+        heap = Heap(self._forms.kinds)
+        start = _Node(self._forms.form(heap, (), ()))
+        self._seen.add(start.form)
+        self.statistics.heaps += 1
+        yield start
+        waiting = deque([start])
+        while waiting and not self._is_over():
+            self._watch()
+            if waiting[0].length == self._limits.longest:
+                self.statistics.ended_early = True
+                break
+            for node in self._successors(waiting.popleft()):
+                self.statistics.heaps += 1
+                self.statistics.longest = node.length
+                self.statistics.seconds = self._limits.clock() - began
+                waiting.append(node)
+                yield node
+        self.statistics.left_out = self._values.left_out
+        self.statistics.seconds = self._limits.clock() - began
+
+    def _is_over(self) -> bool:
+        if self._limits.clock() >= self._end:
+            self.statistics.ended_early = True
+        return self.statistics.ended_early
+
+    def _successors(self, node: _Node) -> Iterator[_Node]:
+        """Yield the new heaps that one more call leads to."""
+        for call in self._calls(node, self._steps):
+            ran = call.run()
+            if isinstance(ran, Stopped):
+                self._note_stopped(ran.outcome)
+            elif (after := self._after(node, call, ran)) is not None:
+                yield after
+
+    def _calls(self, node: _Node, steps: Sequence[Step]) -> Iterator[_ClientCall]:
+        """Yield the calls in a heap; the heap is restored before the next one."""
+        heap = self._forms.heap(node.form)
+        known = {name: heap.objects[number] for name, number in node.numbers}
+        mark = heap.mark()
+        for step in steps:
+            for arguments in self._values.tuples(step.method, known):
+                if self._is_over():
+                    return
+                call = _ClientCall(self._caller, heap, step, arguments, dict(known))
+                if (
+                    call.method.full_name == step.method.full_name
+                    or call.method.full_name not in self._methods
+                ):
+                    self.statistics.calls += 1
+                    yield call
+                heap.undo(mark)
+
+    def _note_stopped(self, outcome: Outcome) -> None:
+        if isinstance(outcome, Dropped):
+            self.statistics.refused += 1
+        else:
+            self.statistics.unfinished[type(outcome).__name__] += 1
+
+    # -- the heap after a call -----------------------------------------------------------------------------
+
+    def _after(self, node: _Node, call: _ClientCall, ran: Gave | Raised) -> _Node | None:
+        """Return the heap after a call, None if it is not new or too large."""
+        known, given = call.known, ran.value if isinstance(ran, Gave) else None
+        new = isinstance(given, Obj) and given not in known.values()
+        if not new and not call.has_changed():
+            return None
+        if new and isinstance(given, Obj) and self._is_kept(given, known):
+            kept = {**known, Result(node.length): given}
+            objects = self._reached(call.heap, kept)
+            if self._is_within(objects[1]):
+                return self._new_node(node, call, ran, *objects)
+        objects = self._reached(call.heap, known)
+        if not self._is_within(objects[1]):
+            self.statistics.beyond_scope += 1
+            return None
+        return self._new_node(node, call, ran, *objects)
+
+    def _is_kept(self, given: Obj, known: Mapping[Variable, Obj]) -> bool:
+        """Return whether a client keeps an object: one of the boundary always, another one if a step takes it and the client has not enough."""
+        kind = given.kind
+        if not kind.supertypes.isdisjoint(self.boundary.classes):
+            return True
+        is_taken = any(self._values.fits(kind.type, type_) for type_ in self._taken)
+        return is_taken and sum(obj.kind is kind for obj in known.values()) < self._limits.of(str(kind.type))
+
+    def _reached(self, heap: Heap, known: dict[Variable, Obj]) -> tuple[dict[Variable, Obj], list[Obj]]:
+        """Return the objects that a client knows, and all reachable objects, in canonical order.
+
+        An element that nothing refers to, with its initial contents, is forgotten: the client can make it again.
+        """
+        elements = {name: obj for name, obj in known.items() if isinstance(name, Element)}
+        if not elements:
+            return known, self._forms.order(heap, list(known.values()))
+        idle = {
+            name: obj
+            for name, obj in elements.items()
+            if is_unchanged(obj, element_contents(heap, name, dict(known)))
+        }
+        used = {name: obj for name, obj in known.items() if name not in idle}
+        reachable = set(self._forms.order(heap, list(used.values())))
+        known = {name: obj for name, obj in known.items() if obj in reachable}
+        return known, self._forms.order(heap, list(known.values()))
+
+    def _is_within(self, objects: Sequence[Obj]) -> bool:
+        """Return whether there are not more objects of the boundary than the scope allows."""
+        return all(number_of(objects, name) <= self._limits.of(name) for name in self.boundary.classes)
+
+    def _new_node(
+        self, node: _Node, call: _ClientCall, ran: Ran, known: Mapping[Variable, Obj], order: Sequence[Obj]
+    ) -> _Node | None:
+        form = self._forms.form(call.heap, list(known.values()), order)
+        if form in self._seen:
+            return None
+        self._seen.add(form)
+        place = {obj: number for number, obj in enumerate(order)}
+        numbers = tuple(sorted(((name, place[obj]) for name, obj in known.items()), key=lambda pair: pair[1]))
+        done = Call(call.step, call.arguments, _ending(ran, {**call.known, **known}, call.step))
+        return _Node(form, numbers, node, done, node.length + 1)
+
+    # -- the last call of a violation ----------------------------------------------------------------------
+
+    def history_to(self, last: Sequence[Step], is_wanted: Callable[[Outcome], bool]) -> History | None:
+        """Return the shortest history whose last call, of one of these methods, has a wanted outcome."""
+        for node in self._nodes():
+            for call in self._calls(node, last):
+                ran = call.run()
+                outcome = call.outcome
+                if outcome is not None and not isinstance(outcome, Dropped) and is_wanted(outcome):
+                    seen = _ending(ran, call.known, call.step, outcome)
+                    return (*node.history, Call(call.step, call.arguments, seen))
+        return None
+
+
+class _ClientCall:
+    """A call in a heap, with the elements that it uses made."""
+
+    def __init__(
+        self,
+        caller: Caller,
+        heap: Heap,
+        step: Step,
+        arguments: tuple[Argument, ...],
+        known: dict[Variable, Obj],
+    ) -> None:
+        self.heap = heap
+        self.step = step
+        self.arguments = arguments
+        self.known = known
+        self.outcome: Outcome | None = None
+        self._caller = caller
+        self._atoms: list[Atom] = [self._atom(each) for each in arguments]
+        receiver = self._atoms[0] if self._atoms else None
+        self.method = caller.dispatched(step.method, receiver if isinstance(receiver, Obj) else None)
+        self._mark: Mark = heap.mark()
+
+    def _atom(self, argument: Argument) -> Atom:
+        match argument:
+            case Literal(value):
+                return value
+            case Result():
+                return self.known[argument]
+            case Element():
+                return make_element(self.heap, argument, self.known)
+
+    def run(self) -> Ran:
+        """Run the call."""
+        self.outcome, ran = self._caller.run(self.heap, self.method, self._atoms)
+        return ran
+
+    def has_changed(self) -> bool:
+        """Return whether the call has changed an object that was there before."""
+        return bool(self.heap.changed(self._mark))
+
+
+def _ending(ran: Ran, known: Mapping[Variable, Obj], step: Step, outcome: Outcome | None = None) -> Ending:
+    """Return the end of a call as the client sees it."""
+    match ran:
+        case Gave(Obj() as obj):
+            return Returns(next((name for name, each in known.items() if each is obj), None))
+        case Gave(value):
+            has_result = step.method.retval is not None
+            return Returns(Literal(value) if has_result and not isinstance(value, Obj) else None)
+        case Raised(word) if outcome is None:
+            return Throws(word)
+        case Raised():
+            assert outcome is not None, "an earlier case should match"
+            return Ends(outcome)
+        case Stopped(stopped):
+            return Ends(stopped)
+
+
+def reachable_heaps(
+    boundary: Boundary,
+    *,
+    settings: Settings = DEFAULT,
+    limits: Limits | None = None,
+    pending: Field | None = None,
+    watch: Callable[[], None] = lambda: None,
+) -> Search:
+    """Return the search of the heaps that clients can reach; iterate to get them, and read `statistics` afterwards."""
+    return Search(boundary, limits or Limits(), settings=settings, pending=pending, watch=watch)
+
+
+def violating_history(
+    boundary: Boundary,
+    last: Sequence[Step],
+    is_wanted: Callable[[Outcome], bool],
+    *,
+    settings: Settings = DEFAULT,
+    limits: Limits | None = None,
+    pending: Field | None = None,
+    watch: Callable[[], None] = lambda: None,
+) -> tuple[History | None, Statistics]:
+    """Return the shortest history whose last call has a wanted outcome, None if there is none within the limits.
+
+    `last` are the methods of the last call: the method under check, which need not be a step, or the steps that reach the place of a violation.
+    """
+    search = reachable_heaps(boundary, settings=settings, limits=limits, pending=pending, watch=watch)
+    return search.history_to(last, is_wanted), search.statistics
