@@ -1,4 +1,9 @@
-"""Running one call of a client in a concrete heap."""
+"""Running one call of a client in a concrete heap.
+
+The calls that lead to a heap run without what contracts promise (`without_promises`): whether ``ensures``, ``modifies``, ``exceptional``,
+invariants and loop invariants hold makes no difference to the heap, and takes most of the time. Preconditions, assertions and
+assumptions are evaluated.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +13,13 @@ from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.nodes import Node, rewrite_node
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.heap import Atom, Heap, Obj, default_content
 from ooxcheck.oox.running.machine.machine import Bank, Machine
-from ooxcheck.oox.running.outcomes import BY_EXCEPTION, Outcome, Returned, Threw, Violated
+from ooxcheck.oox.running.outcomes import Outcome, Returned, Threw
 from ooxcheck.oox.running.settings import Settings
-from ooxcheck.oox.typed import Method
+from ooxcheck.oox.typed import Class, Method, While
 
 MAX_STEPS = 20_000
 """The limit on the steps of one call; a longer call gives no heap."""
@@ -43,6 +49,43 @@ class Stopped:
 Ran: TypeAlias = Gave | Raised | Stopped
 
 
+def without_promises(program: Program) -> Program:
+    """Return a program whose methods with bodies promise nothing: only preconditions, assertions and assumptions are left."""
+    return replace(program, classes={name: _class_without(each) for name, each in program.classes.items()})
+
+
+def _class_without(class_: Class) -> Class:
+    return replace(
+        class_,
+        methods=tuple(map(_method_without, class_.methods)),
+        constructors=tuple(map(_method_without, class_.constructors)),
+        invariants=(),
+    )
+
+
+def _method_without(method: Method) -> Method:
+    if method.body is None:
+        return method
+    contract = replace(method.contract, ensures=(), exceptional=(), modifies=None)
+    return replace(method, contract=contract, body=rewrite_node(method.body, _loop_without))
+
+
+def _loop_without(node: Node) -> Node:
+    return replace(node, invariants=()) if isinstance(node, While) and node.invariants else node
+
+
+def running_settings(settings: Settings) -> Settings:
+    """Return settings with which bodies of methods and loops run, and nothing else is checked."""
+    return replace(
+        settings,
+        overflow="wrap",
+        invariants=False,
+        by_contract=frozenset(),
+        loops_by_invariant=False,
+        inherited="none",
+    )
+
+
 class Caller:
     """Runs calls of clients; the code of a method is compiled once.
 
@@ -53,11 +96,12 @@ class Caller:
         self._program = program
         self._bank = Bank(program, replace(settings, steps=min(settings.steps, MAX_STEPS)))
         self._pending = pending
+        self._methods = {method.full_name: method for method in program.methods()}
 
     def dispatched(self, method: Method, receiver: Obj | None) -> Method:
-        """Return the method that a call runs."""
+        """Return the method of the program that a call runs, given the method that the client names."""
         if receiver is None or method.constructor or method.static:
-            return method
+            return self._methods[method.full_name]
         return self._program.runs(str(receiver.kind.type), method.signature)
 
     def run(self, heap: Heap, method: Method, arguments: Sequence[Atom]) -> tuple[Outcome, Ran]:
@@ -75,11 +119,6 @@ class Caller:
                 return outcome, Gave(value if made is None else made)
             case Threw(raised):
                 return outcome, Raised(self._catch(heap) or raised.word)
-            case Violated(duties) if len(machine.thread.frames) == 2 and all(
-                duty.kind in BY_EXCEPTION for duty in duties
-            ):
-                thrown = duties[0].thrown
-                return outcome, Raised(self._catch(heap) or (thrown.word if thrown else None))
             case _:
                 return outcome, Stopped(outcome)
 

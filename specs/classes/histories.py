@@ -3,8 +3,8 @@
 The search is breadth-first from the empty heap: each call that a client can make is run in each heap that was reached, and heaps
 are kept up to isomorphism (`ooxcheck.specs.classes.canonical_heaps`). So every heap comes with a shortest history within the values that are
 tried. The client catches every exception, and keeps every object of the boundary that it gets, unless the scope has no
-room for it; it keeps as many objects of other classes, if a step takes them. A call whose precondition is false is no call of a client. A call that breaks another contract or an assertion, or does not end within the
-bounds, leads to no heap.
+room for it; it keeps as many objects of other classes, if a step takes them. A call whose precondition is false is no call of a client. A call that breaks an assertion or the precondition of a callee, or does not end within the
+bounds, leads to no heap; whether it keeps its own promises makes no difference (`ooxcheck.specs.classes.client_calls`).
 """
 
 from __future__ import annotations
@@ -38,7 +38,15 @@ from ooxcheck.specs.classes.argument_values import (
 )
 from ooxcheck.specs.classes.boundary import Boundary, Step
 from ooxcheck.specs.classes.canonical_heaps import Form, HeapForms, is_unchanged
-from ooxcheck.specs.classes.client_calls import Caller, Gave, Raised, Ran, Stopped
+from ooxcheck.specs.classes.client_calls import (
+    Caller,
+    Gave,
+    Raised,
+    Ran,
+    Stopped,
+    running_settings,
+    without_promises,
+)
 
 SECONDS = 10.0
 """The default budget of a search."""
@@ -197,7 +205,8 @@ class Search:
         self._limits = limits
         self._watch = watch
         self._forms = HeapForms(Kinds(boundary.program))
-        self._caller = Caller(boundary.program, settings, pending)
+        self._caller = Caller(without_promises(boundary.program), running_settings(settings), pending)
+        self._last_caller = Caller(boundary.program, settings, pending)
         elements = usual_elements(boundary) if limits.elements is None else limits.elements
         literals = literal_values(boundary) if limits.literals is None else limits.literals
         self._values = ArgumentValues(boundary.program, literals, elements)
@@ -244,14 +253,14 @@ class Search:
 
     def _successors(self, node: _Node) -> Iterator[_Node]:
         """Yield the new heaps that one more call leads to."""
-        for call in self._calls(node, self._steps):
+        for call in self._calls(node, self._steps, self._caller):
             ran = call.run()
             if isinstance(ran, Stopped):
                 self._note_stopped(ran.outcome)
             elif (after := self._after(node, call, ran)) is not None:
                 yield after
 
-    def _calls(self, node: _Node, steps: Sequence[Step]) -> Iterator[_ClientCall]:
+    def _calls(self, node: _Node, steps: Sequence[Step], caller: Caller) -> Iterator[_ClientCall]:
         """Yield the calls in a heap; the heap is restored before the next one."""
         heap = self._forms.heap(node.form)
         known = {name: heap.objects[number] for name, number in node.numbers}
@@ -260,7 +269,7 @@ class Search:
             for arguments in self._values.tuples(step.method, known):
                 if self._is_over():
                     return
-                call = _ClientCall(self._caller, heap, step, arguments, dict(known))
+                call = _ClientCall(caller, heap, step, arguments, dict(known))
                 if (
                     call.method.full_name == step.method.full_name
                     or call.method.full_name not in self._methods
@@ -341,11 +350,11 @@ class Search:
     def history_to(self, last: Sequence[Step], is_wanted: Callable[[Outcome], bool]) -> History | None:
         """Return the shortest history whose last call, of one of these methods, has a wanted outcome."""
         for node in self._nodes():
-            for call in self._calls(node, last):
+            for call in self._calls(node, last, self._last_caller):
                 ran = call.run()
                 outcome = call.outcome
                 if outcome is not None and not isinstance(outcome, Dropped) and is_wanted(outcome):
-                    seen = _ending(ran, call.known, call.step, outcome)
+                    seen = _ending(ran, call.known, call.step)
                     return (*node.history, Call(call.step, call.arguments, seen))
         return None
 
@@ -391,7 +400,7 @@ class _ClientCall:
         return bool(self.heap.changed(self._mark))
 
 
-def _ending(ran: Ran, known: Mapping[Variable, Obj], step: Step, outcome: Outcome | None = None) -> Ending:
+def _ending(ran: Ran, known: Mapping[Variable, Obj], step: Step) -> Ending:
     """Return the end of a call as the client sees it."""
     match ran:
         case Gave(Obj() as obj):
@@ -399,13 +408,10 @@ def _ending(ran: Ran, known: Mapping[Variable, Obj], step: Step, outcome: Outcom
         case Gave(value):
             has_result = step.method.retval is not None
             return Returns(Literal(value) if has_result and not isinstance(value, Obj) else None)
-        case Raised(word) if outcome is None:
+        case Raised(word):
             return Throws(word)
-        case Raised():
-            assert outcome is not None, "an earlier case should match"
+        case Stopped(outcome):
             return Ends(outcome)
-        case Stopped(stopped):
-            return Ends(stopped)
 
 
 def reachable_heaps(
