@@ -157,12 +157,12 @@ def plain_classes(program: Program) -> tuple[str, ...]:
 def usual_elements(boundary: Boundary, classes: Sequence[str] | None = None) -> tuple[Element, ...]:
     """Return the elements that clients use as arguments of the steps: up to two objects of plain classes, and small arrays.
 
-    Without `classes` these are the classes outside the boundary that have neither fields nor constructors.
+    Without `classes` these are the classes outside the boundary that have no fields. An object of the boundary is no element: elements that nothing refers to are not part of a heap.
     """
     program = boundary.program
     if classes is None:
-        outside = (name for name in plain_classes(program) if name not in boundary.classes)
-        classes = [name for name in outside if not program.layout(name)]
+        classes = [name for name in plain_classes(program) if not program.layout(name)]
+    classes = [name for name in classes if name not in boundary.classes]
     types = dict.fromkeys(type_ for step in boundary.steps for type_ in parameter_types(step.method))
     literals = literal_values(boundary)
     found = [each for type_ in types for each in _elements_of(program, type_, classes, literals)]

@@ -84,15 +84,21 @@ class HeapForms:
 
     # -- forms ---------------------------------------------------------------------------------------------
 
-    def order(self, heap: Heap, known: Sequence[Obj]) -> list[Obj]:
-        """Return the objects that static fields and the client's objects lead to, in canonical order."""
+    def reachable(self, heap: Heap, known: Sequence[Obj]) -> dict[Obj, None]:
+        """Return the objects that static fields and the client's objects lead to, in some order."""
         order: dict[Obj, None] = {}
         self._walk_statics(heap, order)
-        rest = [obj for obj in known if obj not in order]
-        if len(rest) < 2:
-            for obj in rest:
+        for obj in known:
+            if obj not in order:
                 self._walk(order, obj)
-            return list(order)
+        return order
+
+    def order(self, heap: Heap, known: Sequence[Obj]) -> list[Obj]:
+        """Return the objects that static fields and the client's objects lead to, in canonical order."""
+        if len(known) < 2:
+            return list(self.reachable(heap, known))
+        order = self.reachable(heap, ())
+        rest = [obj for obj in known if obj not in order]
         orders = list(self._orders(order, rest))
         if len(orders) == 1:
             return orders[0]
@@ -118,8 +124,8 @@ class HeapForms:
             if isinstance(target, Obj) and target not in order:
                 self._walk(order, target)
 
-    def _walk(self, order: dict[Obj, None], start: Obj) -> list[Obj]:
-        """Add the objects that `start` leads to, breadth-first, and return them; what only ghost collections refer to comes last."""
+    def _walk(self, order: dict[Obj, None], start: Obj) -> None:
+        """Add the objects that `start` leads to, breadth-first; what only ghost collections refer to comes last."""
         order[start] = None
         found, at = [start], 0
         while at < len(found):
@@ -137,7 +143,6 @@ class HeapForms:
                     if target not in order:
                         order[target] = None
                         found.append(target)
-        return found
 
     def _in_collections(self, objects: Sequence[Obj]) -> list[Obj]:
         """Return the objects in the ghost collections of objects."""
@@ -156,9 +161,12 @@ class HeapForms:
             yield list(order)
             return
         walks = [self._continued(order, obj) for obj in rest]
-        signatures = [self._signature(order, continued) for continued in walks]
-        longest = max(signatures)
-        tied = [walk for walk, signature in zip(walks, signatures, strict=True) if signature == longest]
+        longest = max(map(len, walks))
+        tied = [walk for walk in walks if len(walk) == longest]
+        if len(tied) > 1:
+            texts = [self._text(order, walk) for walk in tied]
+            greatest = max(texts)
+            tied = [walk for walk, text in zip(tied, texts, strict=True) if text == greatest]
         for walk in tied if len(tied) <= MAX_TIES else tied[:1]:
             yield from self._orders(walk, [obj for obj in rest if obj not in walk])
 
@@ -167,11 +175,10 @@ class HeapForms:
         self._walk(continued, start)
         return continued
 
-    def _signature(self, before: dict[Obj, None], order: dict[Obj, None]) -> tuple[int, str]:
-        """Return the number of objects that a walk has added, and a text of their contents."""
+    def _text(self, before: dict[Obj, None], order: dict[Obj, None]) -> str:
+        """Return a text of the objects that a walk has added."""
         numbers = {obj: number for number, obj in enumerate(order)}
-        added = list(order)[len(before) :]
-        return len(added), repr([self._row(obj, numbers) for obj in added])
+        return repr([self._row(obj, numbers) for obj in list(order)[len(before) :]])
 
     def _row(self, obj: Obj, numbers: dict[Obj, int]) -> Row:
         cells = self._cells_of(obj.kind)

@@ -15,7 +15,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.nodes import Node, rewrite_node
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.running.heap import Atom, Heap, Obj, default_content
+from ooxcheck.oox.running.heap import Atom, Heap, Kind, Obj, default_content
 from ooxcheck.oox.running.machine.machine import Bank, Machine
 from ooxcheck.oox.running.outcomes import Outcome, Returned, Threw
 from ooxcheck.oox.running.settings import Settings
@@ -90,19 +90,35 @@ class Caller:
     """Runs calls of clients; the code of a method is compiled once.
 
     `pending` is the static field that holds the exception which is being thrown; a client catches it, so the field is reset after a call.
+    `steps` are the full names of the methods that clients call by themselves.
     """
 
-    def __init__(self, program: Program, settings: Settings, pending: Field | None) -> None:
+    def __init__(
+        self, program: Program, settings: Settings, pending: Field | None, steps: frozenset[str] = frozenset()
+    ) -> None:
         self._program = program
         self._bank = Bank(program, replace(settings, steps=min(settings.steps, MAX_STEPS)))
         self._pending = pending
+        self._steps = steps
         self._methods = {method.full_name: method for method in program.methods()}
+        self._targets: dict[tuple[Method, Kind | None], Method | None] = {}
 
-    def dispatched(self, method: Method, receiver: Obj | None) -> Method:
-        """Return the method of the program that a call runs, given the method that the client names."""
-        if receiver is None or method.constructor or method.static:
-            return self._methods[method.full_name]
-        return self._program.runs(str(receiver.kind.type), method.signature)
+    def target(self, method: Method, receiver: Atom) -> Method | None:
+        """Return the method of the program that a call runs, given the method that the client names; None if it is that of another step."""
+        is_virtual = isinstance(receiver, Obj) and not (method.constructor or method.static)
+        key = method, receiver.kind if is_virtual and isinstance(receiver, Obj) else None
+        if key not in self._targets:
+            self._targets[key] = self._find_target(*key)
+        return self._targets[key]
+
+    def _find_target(self, method: Method, kind: Kind | None) -> Method | None:
+        own = method.full_name
+        found = (
+            self._methods.get(own, method)
+            if kind is None
+            else self._program.runs(str(kind.type), method.signature)
+        )
+        return None if found.full_name != own and found.full_name in self._steps else found
 
     def run(self, heap: Heap, method: Method, arguments: Sequence[Atom]) -> tuple[Outcome, Ran]:
         """Run a method, and return its outcome, and what the client sees of it."""

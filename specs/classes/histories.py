@@ -93,13 +93,14 @@ class Limits:
     """Limits of a search.
 
     `scope` is the number of objects of each class of the boundary, subclasses included; `scopes` overrides it for single classes. `seconds` is a budget by the `clock`,
-    `longest` the number of calls of a history. The values of arguments are the usual ones unless given (`literals`, `elements`).
+    `longest` the number of calls of a history, `array` the greatest length of arrays. The values of arguments are the usual ones unless given (`literals`, `elements`).
     """
 
     scope: int = 3
     scopes: Mapping[str, int] = field(default_factory=dict)
     seconds: float = SECONDS
     longest: int | None = None
+    array: int | None = None
     literals: Mapping[Type, tuple[Value, ...]] | None = None
     elements: tuple[Element, ...] | None = None
     clock: Callable[[], float] = monotonic
@@ -205,15 +206,15 @@ class Search:
         self._limits = limits
         self._watch = watch
         self._forms = HeapForms(Kinds(boundary.program))
-        self._caller = Caller(without_promises(boundary.program), running_settings(settings), pending)
-        self._last_caller = Caller(boundary.program, settings, pending)
         elements = usual_elements(boundary) if limits.elements is None else limits.elements
         literals = literal_values(boundary) if limits.literals is None else limits.literals
         self._values = ArgumentValues(boundary.program, literals, elements)
         self._end = limits.clock() + limits.seconds
         self._seen: set[Form] = set()
         self._steps = [step for step in boundary.steps if self._values.is_callable(step.method)]
-        self._methods = frozenset(step.method.full_name for step in self._steps)
+        own = frozenset(step.method.full_name for step in self._steps)
+        self._caller = Caller(without_promises(boundary.program), running_settings(settings), pending, own)
+        self._last_caller = Caller(boundary.program, settings, pending, own)
         self._taken = {type_ for step in self._steps for type_ in parameter_types(step.method)}
         self.statistics.skipped = tuple(step for step in boundary.steps if step not in self._steps)
         self.statistics.forks = any(may_fork(boundary.program, step.method) for step in self._steps)
@@ -270,10 +271,7 @@ class Search:
                 if self._is_over():
                     return
                 call = _ClientCall(caller, heap, step, arguments, dict(known))
-                if (
-                    call.method.full_name == step.method.full_name
-                    or call.method.full_name not in self._methods
-                ):
+                if call.method is not None:
                     self.statistics.calls += 1
                     yield call
                 heap.undo(mark)
@@ -325,12 +323,15 @@ class Search:
             if is_unchanged(obj, element_contents(heap, name, dict(known)))
         }
         used = {name: obj for name, obj in known.items() if name not in idle}
-        reachable = set(self._forms.order(heap, list(used.values())))
+        reachable = self._forms.reachable(heap, list(used.values()))
         known = {name: obj for name, obj in known.items() if obj in reachable}
         return known, self._forms.order(heap, list(known.values()))
 
     def _is_within(self, objects: Sequence[Obj]) -> bool:
-        """Return whether there are not more objects of the boundary than the scope allows."""
+        """Return whether there are not more objects of the boundary than the scope allows, and no longer arrays."""
+        array = self._limits.array
+        if array is not None and any(obj.kind.is_array and len(obj.cells) > array for obj in objects):
+            return False
         return all(number_of(objects, name) <= self._limits.of(name) for name in self.boundary.classes)
 
     def _new_node(
@@ -377,8 +378,7 @@ class _ClientCall:
         self.outcome: Outcome | None = None
         self._caller = caller
         self._atoms: list[Atom] = [self._atom(each) for each in arguments]
-        receiver = self._atoms[0] if self._atoms else None
-        self.method = caller.dispatched(step.method, receiver if isinstance(receiver, Obj) else None)
+        self.method = caller.target(step.method, self._atoms[0] if self._atoms else None)
         self._mark: Mark = heap.mark()
 
     def _atom(self, argument: Argument) -> Atom:
@@ -392,6 +392,7 @@ class _ClientCall:
 
     def run(self) -> Ran:
         """Run the call."""
+        assert self.method is not None, "a call of another step should not be run"
         self.outcome, ran = self._caller.run(self.heap, self.method, self._atoms)
         return ran
 
