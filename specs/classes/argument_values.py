@@ -172,13 +172,14 @@ def usual_elements(boundary: Boundary, classes: Sequence[str] | None = None) -> 
 def _elements_of(
     program: Program, type_: Type, classes: Sequence[str], literals: Mapping[Type, Sequence[Value]]
 ) -> list[Element]:
-    """Return the elements of one type; where the type itself is a plain class, its subclasses are left out."""
+    """Return the elements of one type: objects of this class, or of the first plain class below it."""
     match type_:
         case ClassType(name):
-            below = (
-                [name] if name in classes else [each for each in classes if program.is_subclass(each, name)]
+            below = [each for each in classes if program.is_subclass(each, name)]
+            plain = name if name in classes else next(iter(below), None)
+            return (
+                [] if plain is None else [Element(ClassType(plain), (), number) for number in range(COPIES)]
             )
-            return [Element(ClassType(each), (), number) for each in below for number in range(COPIES)]
         case ArrayType(element):
             inner: tuple[Value | Element, ...] = (
                 (*_elements_of(program, element, classes, literals)[:COPIES], None, None)
@@ -220,15 +221,19 @@ def element_contents(heap: Heap, element: Element, made: dict[Variable, Obj]) ->
 
 
 class ArgumentValues:
-    """The arguments of calls in heaps whose objects a client knows by variables."""
+    """The arguments of calls in heaps whose objects a client knows by variables.
+
+    Where every object of the boundary may stand, as for a parameter of type Object, and there are elements, the client passes no object of the boundary.
+    """
 
     def __init__(
-        self, program: Program, literals: Mapping[Type, Sequence[Value]], elements: Sequence[Element]
+        self, boundary: Boundary, literals: Mapping[Type, Sequence[Value]], elements: Sequence[Element]
     ) -> None:
-        self._program = program
+        self._boundary = boundary
         self._literals = {type_: [Literal(value) for value in values] for type_, values in literals.items()}
         self._elements = elements
         self._fitting: dict[tuple[Type, Type], bool] = {}
+        self._general: dict[Type, bool] = {}
         self.left_out = False
         """Whether some call had more arguments than were tried."""
 
@@ -236,7 +241,7 @@ class ArgumentValues:
         """Return whether a value of one type may stand where another is expected."""
         key = type_, expected
         if key not in self._fitting:
-            self._fitting[key] = self._program.is_subtype(type_, expected)
+            self._fitting[key] = self._boundary.program.is_subtype(type_, expected)
         return self._fitting[key]
 
     def is_callable(self, method: Method) -> bool:
@@ -255,15 +260,32 @@ class ArgumentValues:
         if (number := prod(map(len, options))) > MAX_TUPLES:
             self.left_out = True
             tuples = islice(_simplest_first(options, number), MAX_TUPLES)
-        unused = {each: None for each in self._elements if each not in known}
-        return (each for each in tuples if _uses_in_order(each, unused)) if unused else tuples
+        earlier = _earlier_copies([each for each in self._elements if each not in known])
+        return (each for each in tuples if _uses_in_order(each, earlier)) if earlier else tuples
 
     def _options(self, type_: Type, known: Mapping[Variable, Obj], *, is_receiver: bool) -> list[Argument]:
         if not is_reference(type_):
             return list(self._literals[type_])
-        objects: list[Argument] = [name for name, obj in known.items() if self.fits(obj.kind.type, type_)]
-        objects += [each for each in self._elements if each not in known and self.fits(each.type, type_)]
+        objects: list[Argument] = [each for each in self._elements if self.fits(each.type, type_)]
+        objects += [
+            name
+            for name, obj in known.items()
+            if isinstance(name, Result)
+            and self.fits(obj.kind.type, type_)
+            and not (self._is_general(type_) and self._is_inside(obj))
+        ]
         return objects if is_receiver or not is_nullable(type_) else [*objects, NULL_LITERAL]
+
+    def _is_inside(self, obj: Obj) -> bool:
+        return not obj.kind.supertypes.isdisjoint(self._boundary.classes)
+
+    def _is_general(self, type_: Type) -> bool:
+        """Return whether there are elements of a type, and all objects of the boundary are of that type, too."""
+        if type_ not in self._general:
+            inside = (ClassType(name) for name in self._boundary.classes)
+            has_elements = any(self.fits(each.type, type_) for each in self._elements)
+            self._general[type_] = has_elements and all(self.fits(each, type_) for each in inside)
+        return self._general[type_]
 
 
 def _simplest_first(options: Sequence[Sequence[Argument]], number: int) -> Iterator[tuple[Argument, ...]]:
@@ -286,25 +308,24 @@ def _with_sum(options: Sequence[Sequence[Argument]], total: int) -> Iterator[tup
             yield (option, *rest)
 
 
-def _uses_in_order(arguments: Sequence[Argument], unused: Mapping[Element, None]) -> bool:
+def _earlier_copies(elements: Sequence[Element]) -> dict[Element, Element | None]:
+    """Return for each element the equal one with the next smaller number, if there is one."""
+    last: dict[tuple[Type, tuple[Value | Element, ...]], Element] = {}
+    earlier: dict[Element, Element | None] = {}
+    for each in sorted(elements, key=lambda element: element.number):
+        earlier[each] = last.get((each.type, each.contents))
+        last[each.type, each.contents] = each
+    return earlier
+
+
+def _uses_in_order(arguments: Sequence[Argument], earlier: Mapping[Element, Element | None]) -> bool:
     """Return whether of equal unused elements the first ones are used, in their order."""
-    met: dict[Element, None] = {}
-    for each in arguments:
-        if isinstance(each, Element) and each in unused:
-            met |= dict.fromkeys((*each.parts, each))
-    waiting = [each for each in unused if each not in met]
-    return not any(
-        _is_copy(one, other) and one.number < other.number for one in waiting for other in met
-    ) and _is_sorted(list(met))
-
-
-def _is_sorted(elements: Sequence[Element]) -> bool:
-    return not any(
-        _is_copy(one, other) and one.number > other.number
-        for at, one in enumerate(elements)
-        for other in elements[at + 1 :]
-    )
-
-
-def _is_copy(one: Element, other: Element) -> bool:
-    return one.type == other.type and one.contents == other.contents
+    used: set[Element] = set()
+    for argument in arguments:
+        if isinstance(argument, Element):
+            for each in (*argument.parts, argument):
+                before = earlier.get(each)
+                if before is not None and before not in used:
+                    return False
+                used.add(each)
+    return True

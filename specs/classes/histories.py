@@ -208,7 +208,7 @@ class Search:
         self._forms = HeapForms(Kinds(boundary.program))
         elements = usual_elements(boundary) if limits.elements is None else limits.elements
         literals = literal_values(boundary) if limits.literals is None else limits.literals
-        self._values = ArgumentValues(boundary.program, literals, elements)
+        self._values = ArgumentValues(boundary, literals, elements)
         self._end = limits.clock() + limits.seconds
         self._seen: set[Form] = set()
         self._steps = [step for step in boundary.steps if self._values.is_callable(step.method)]
