@@ -9,11 +9,13 @@ more than `MAX_TIES` equal objects of the client: then a search visits some heap
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.arithmetic import value_key
+from ooxcheck.oox.declarations import AnyField
 from ooxcheck.oox.running.heap import Content, Dynamic, Heap, Kind, Kinds, Obj, rows_in, with_atoms
 from ooxcheck.oox.types import ArrayType, Type, is_floating, is_reference
 
@@ -45,13 +47,14 @@ class Form:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Cells:
-    """Which cells of the objects of a kind hold references, floats and collections; of an array, whether its elements do."""
+    """Which cells of the objects of a kind hold references, floats, collections and versions; of an array, whether its elements do."""
 
     number: int
     kind: Kind
     references: tuple[int, ...] = ()
     floats: tuple[int, ...] = ()
     collections: tuple[int, ...] = ()
+    versions: tuple[int, ...] = ()
     element: Type | None = None
 
     def references_of(self, obj: Obj) -> Iterable[int]:
@@ -68,17 +71,21 @@ class _Cells:
 
 
 class HeapForms:
-    """Computes forms of the heaps of a program, and rebuilds heaps."""
+    """Computes forms of the heaps of a program, and rebuilds heaps.
 
-    def __init__(self, kinds: Kinds) -> None:
+    `versions` are fields that number versions, such as ``modCount``: only whether two of them are equal distinguishes heaps (`key`).
+    """
+
+    def __init__(self, kinds: Kinds, versions: Container[AnyField] = ()) -> None:
         self.kinds = kinds
+        self._versions = versions
         self._cells: dict[Kind, _Cells] = {}
         self._numbered: list[_Cells] = []
         self._statics = Heap(kinds).statics.kind
 
     def _cells_of(self, kind: Kind) -> _Cells:
         if kind not in self._cells:
-            self._cells[kind] = cells = _classify_cells(len(self._numbered), kind)
+            self._cells[kind] = cells = _classify_cells(len(self._numbered), kind, self._versions)
             self._numbered.append(cells)
         return self._cells[kind]
 
@@ -107,6 +114,22 @@ class HeapForms:
     def form(self, heap: Heap, known: Sequence[Obj], order: Sequence[Obj]) -> Form:
         """Return the form of a heap whose objects have this canonical order."""
         return self._form(heap, order, known)
+
+    def key(self, form: Form) -> Form:
+        """Return what distinguishes a form from others: versions are numbered anew, in the order of the objects."""
+        if not any(cells.versions for cells in self._numbered):
+            return form
+        known: dict[Dynamic, int] = {}
+        return replace(form, rows=tuple([self._renumbered(row, known) for row in form.rows]))
+
+    def _renumbered(self, row: Row, known: dict[Dynamic, int]) -> Row:
+        versions = self._numbered[row[0]].versions
+        if not versions:
+            return row
+        contents = list(row)
+        for at in versions:
+            contents[at + 1] = known.setdefault(contents[at + 1], len(known))
+        return tuple(contents)
 
     def _form(self, heap: Heap, order: Sequence[Obj], known: Sequence[Obj]) -> Form:
         numbers = {obj: number for number, obj in enumerate(order)}
@@ -232,7 +255,7 @@ def _float(key: Dynamic) -> Dynamic:
     return float("nan") if key[1] == "nan" else float.fromhex(key[1])
 
 
-def _classify_cells(number: int, kind: Kind) -> _Cells:
+def _classify_cells(number: int, kind: Kind, versions: Container[AnyField]) -> _Cells:
     if isinstance(kind.type, ArrayType):
         return _Cells(number, kind, element=kind.type.element)
     layout = list(enumerate(kind.layout))
@@ -242,6 +265,7 @@ def _classify_cells(number: int, kind: Kind) -> _Cells:
         tuple(at for at, cell in layout if not cell.many and is_reference(cell.columns[0])),
         tuple(at for at, cell in layout if not cell.many and is_floating(cell.columns[0])),
         tuple(at for at, cell in layout if cell.many),
+        tuple(at for at, cell in layout if cell in versions),
     )
 
 

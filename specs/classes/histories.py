@@ -17,7 +17,7 @@ from typing import TypeAlias
 
 from ooxcheck.datatypes import cached_property, dataclass
 from ooxcheck.oox.analysis.callgraph import may_fork
-from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.declarations import AnyField, Field
 from ooxcheck.oox.running.heap import Atom, Heap, Kinds, Mark, Obj
 from ooxcheck.oox.running.object_limits import number_of
 from ooxcheck.oox.running.outcomes import Dropped, Outcome
@@ -93,7 +93,8 @@ class Limits:
     """Limits of a search.
 
     `scope` is the number of objects of each class of the boundary, subclasses included; `scopes` overrides it for single classes. `seconds` is a budget by the `clock`,
-    `longest` the number of calls of a history, `array` the greatest length of arrays. The values of arguments are the usual ones unless given (`literals`, `elements`).
+    `longest` the number of calls of a history, `array` the greatest length of arrays. Heaps that differ only in the numbers of `versions`, but not in which of them are equal, are the same.
+    The values of arguments are the usual ones unless given (`literals`, `elements`).
     """
 
     scope: int = 3
@@ -101,6 +102,7 @@ class Limits:
     seconds: float = SECONDS
     longest: int | None = None
     array: int | None = None
+    versions: frozenset[AnyField] = frozenset()
     literals: Mapping[Type, tuple[Value, ...]] | None = None
     elements: tuple[Element, ...] | None = None
     clock: Callable[[], float] = monotonic
@@ -205,7 +207,7 @@ class Search:
         self.boundary = boundary
         self._limits = limits
         self._watch = watch
-        self._forms = HeapForms(Kinds(boundary.program))
+        self._forms = HeapForms(Kinds(boundary.program), limits.versions)
         elements = usual_elements(boundary) if limits.elements is None else limits.elements
         literals = literal_values(boundary) if limits.literals is None else limits.literals
         self._values = ArgumentValues(boundary, literals, elements)
@@ -338,9 +340,9 @@ class Search:
         self, node: _Node, call: _ClientCall, ran: Ran, known: Mapping[Variable, Obj], order: Sequence[Obj]
     ) -> _Node | None:
         form = self._forms.form(call.heap, list(known.values()), order)
-        if form in self._seen:
+        if (key := self._forms.key(form)) in self._seen:
             return None
-        self._seen.add(form)
+        self._seen.add(key)
         place = {obj: number for number, obj in enumerate(order)}
         numbers = tuple(sorted(((name, place[obj]) for name, obj in known.items()), key=lambda pair: pair[1]))
         done = Call(call.step, call.arguments, _ending(ran, {**call.known, **known}, call.step))

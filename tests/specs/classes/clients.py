@@ -12,8 +12,17 @@ from ooxcheck.oox.running.machine.machine import Bank, Machine
 from ooxcheck.oox.running.outcomes import Returned, Threw
 from ooxcheck.oox.running.settings import DEFAULT
 from ooxcheck.oox.types import ClassType, Type
-from ooxcheck.specs.classes.argument_values import parameter_types
+from ooxcheck.specs.classes.argument_values import (
+    Argument,
+    Element,
+    Literal,
+    Result,
+    Variable,
+    make_element,
+    parameter_types,
+)
 from ooxcheck.specs.classes.boundary import Boundary, Step
+from ooxcheck.specs.classes.histories import ReachedHeap, Returns
 from tests.oox.runs import loaded
 
 Picture = str
@@ -95,3 +104,34 @@ class NaiveClient:
             if isinstance(given, Obj) and given not in self.known:
                 self.known.append(given)
         return isinstance(outcome, Returned | Threw)
+
+
+def replayed(boundary: Boundary, reached: ReachedHeap) -> Picture:
+    """Return the heap after the calls of a history, made one by one in a heap that is never undone."""
+    heap, bank = Heap(Kinds(boundary.program)), Bank(boundary.program, DEFAULT)
+    variables: dict[Variable, Obj] = {}
+    for number, call in enumerate(reached.history):
+        arguments: list[Dynamic] = [_atom(heap, variables, each) for each in call.arguments]
+        if call.step.method.constructor:
+            kind = heap.kinds.of_class(call.step.method.owner)
+            arguments = [heap.allocate(kind, [default_content(c) for c in kind.layout]), *arguments]
+        machine = Machine(bank, heap)
+        machine.start(call.step.method, arguments)
+        outcome = machine.run()
+        assert isinstance(outcome, Returned) == isinstance(call.ending, Returns)
+        given = arguments[0] if call.step.method.constructor else getattr(outcome, "value", None)
+        if isinstance(call.ending, Returns) and isinstance(call.ending.value, Literal):
+            assert call.ending.value.value == given
+        if isinstance(given, Obj):
+            variables[Result(number)] = given
+    return picture(heap, [variables[name] for name in reached.variables])
+
+
+def _atom(heap: Heap, variables: dict[Variable, Obj], argument: Argument) -> Dynamic:
+    match argument:
+        case Literal(value):
+            return value
+        case Result():
+            return variables[argument]
+        case Element():
+            return make_element(heap, argument, variables)

@@ -24,7 +24,7 @@ from ooxcheck.specs.classes.histories import (
 )
 from ooxcheck.specs.classes.oox_boundary import oox_boundary
 from tests.oox.runs import example
-from tests.specs.classes.clients import NaiveClient, boundary, boundary_of, picture, step
+from tests.specs.classes.clients import NaiveClient, boundary, boundary_of, picture, replayed, step
 
 COUNTER = """
 class Counter {
@@ -176,6 +176,26 @@ def test_arrays_are_elements() -> None:
     found = list(search(which))
     assert [[obj.cells for obj in each.heap.objects] for each in found] == [[], [[0]], [[1]]]
     assert found[2].history[0].arguments[0].contents == (1, 0)  # type: ignore[union-attr]
+
+
+def test_versions_do_not_distinguish_heaps() -> None:
+    """A flag, with a view that is current or not; the numbers of the versions grow without limit."""
+    text = """
+    class View { int seen; View(Flag flag) { this.seen := flag.version; } }
+    class Flag { bool on; int version; Flag() { }
+      void flip() { bool on := this.on; this.on := !on; this.version := this.version + 1; } }"""
+    which = oox_boundary(boundary(text).program, ("Flag",))
+    both = frozenset(
+        cell for name in ("Flag", "View") for cell in which.program.layout(name) if cell.type is INT
+    )
+    found = reachable_heaps(which, limits=Limits(1, versions=both))
+    check_exact(found, 3, 2)
+    which = oox_boundary(which.program, ("Flag", "View"))
+    found = reachable_heaps(which, limits=Limits(1, versions=both))
+    seen = [[obj.cells for obj in each.heap.objects] for each in found]
+    # the view throws without a flag; on and off, without view, with a current one, with an old one
+    assert len(seen) == 1 + 2 * 3
+    assert found.statistics.is_exhaustive
 
 
 # ------------------------------------------------------------------------------------------------------ clients
@@ -389,6 +409,25 @@ def test_random_histories_end_in_found_heaps(
             met += 1
             assert each in heaps
     assert met > 500
+
+
+@pytest.mark.parametrize(
+    ("text", "classes"),
+    [
+        (LIST, ("List", "Node")),
+        (LEAK, ("List", "Node")),
+        (LEAKING_GUARD, ("Buffer",)),
+        (PAIR, ("Pair", "Cell")),
+        (BOX, ("Box",)),
+    ],
+)
+def test_histories_lead_to_their_heaps(text: str, classes: tuple[str, ...]) -> None:
+    which = oox_boundary(boundary(text).program, classes)
+    found = 0
+    for each in search(which, 2):
+        found += 1
+        assert replayed(which, each) == picture(each.heap, list(each.variables.values()))
+    assert found > 4
 
 
 def test_example_keeps_its_contracts() -> None:
