@@ -2,7 +2,8 @@
 
 A client changes an array or a collection whenever it has a reference to it. So a formula about its contents is an invariant only if no
 client has one. That is proved by induction over the steps, like an invariant: before a step, no argument and no field that clients
-access refers to the representation in a hidden field; after the step, neither does the result.
+access refers to the representation in a hidden field; after the step, neither does the result, and no object that was not confined before is in
+the representation, since a client may have kept a reference to it.
 
 The representation is the array or collection itself, the rows of an array, and the objects in which a
 collection keeps its elements.
@@ -16,7 +17,7 @@ from functools import reduce
 from ooxcheck.oox.cells import Cells, Elements
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.types import ArrayType, ClassType, Type, is_reference
-from ooxcheck.relational import Expr, Formula
+from ooxcheck.relational import NONE, Expr, Formula
 from ooxcheck.specs.classes.boundary import Boundary
 from ooxcheck.translate.model.constant_folding import all_of
 from ooxcheck.translate.model.heap import Heap
@@ -60,6 +61,13 @@ def is_representation_field(boundary: Boundary, field: Field) -> bool:
             return False
 
 
+def representation(boundary: Boundary, fields: Iterable[Field], heap: Heap, objects: Expr) -> Expr:
+    """Return the objects in the representations in some fields."""
+    owned = reduce(Expr.__add__, [objects.join(heap.relation(each)) for each in fields], NONE)
+    inside = _closure(boundary, heap)
+    return owned if inside is None else owned.join(inside.reflexive_closure())
+
+
 def is_confined(
     boundary: Boundary, field: Field, heap: Heap, objects: Expr, references: Iterable[Expr]
 ) -> Formula:
@@ -70,12 +78,9 @@ def is_confined(
     objects
         All objects of the heap that count.
     references
-        Other references that clients have: arguments, a result.
+        Objects to which clients have references: arguments, a result.
     """
-    inside = _closure(boundary, heap)
-    owned = objects.join(heap.relation(field))
-    if inside is not None:
-        owned = owned.join(inside.reflexive_closure())
+    owned = representation(boundary, [field], heap, objects)
     outside = objects - owned
     visible = list(references)
     for cells, edges in _references(heap):

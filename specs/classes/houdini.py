@@ -27,7 +27,7 @@ from ooxcheck.oox.types import ClassType, CollectionType, is_reference
 from ooxcheck.relational import Expr, Formula, Options
 from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.specs.classes.boundary import Boundary, Step
-from ooxcheck.specs.classes.confinement import is_confined
+from ooxcheck.specs.classes.confinement import confinable_fields, is_confined, representation
 from ooxcheck.specs.classes.state_read import confined_fields_read
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.formulas.scene import Unsupported
@@ -84,7 +84,8 @@ def inductive_candidates(
 ) -> Induction:
     """Return the largest inductive set among the candidates, which the classes of the boundary have as invariants."""
     needs = _needs(boundary, candidates)
-    confined = frozenset(field for fields in needs.values() if fields for field in fields)
+    types = {field.type for fields in needs.values() if fields for field in fields}
+    confined = frozenset(each for each in confinable_fields(boundary) if each.type in types)
     result = Induction(frozenset(needs), confined)
     result.drop([span for span, fields in needs.items() if fields is None], None)
     clean: set[str] = set()
@@ -260,8 +261,11 @@ class _Attempt:
             if claim.duty.span in claims.invariants:
                 fails = ~judgement.holds | judgement.error | judgement.cut
                 yield claim.duty.span, state.guard & claim.where & fails
+        start = self.encoding.initial
+        before = representation(self.boundary, claims.confined, start.state.heap, start.exists)
+        references = [*result, start.exists - before]
         for each in claims.confined:
-            yield each, state.guard & ~is_confined(self.boundary, each, state.heap, objects, result)
+            yield each, state.guard & ~is_confined(self.boundary, each, state.heap, objects, references)
 
 
 def _result(method: Method, state: State) -> Iterator[Expr]:

@@ -1,0 +1,1 @@
+"""Class invariants: inferred for a class of Java or OOX, and reported."""

@@ -1,0 +1,63 @@
+"""The boundary of a class that a user names, in Java or OOX."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ooxcheck.datatypes import dataclass
+from ooxcheck.input.java_programs import is_java
+from ooxcheck.input.library import is_provided
+from ooxcheck.input.load import given_sources, load_oox
+from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, did_you_mean
+from ooxcheck.specs.classes.boundary import Boundary
+from ooxcheck.specs.classes.oox_boundary import oox_boundary
+
+_PENDING = "_thrown"
+"""The static field of the pending exception in programs that come from Java."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClassBoundary:
+    """A boundary, the name of its class, the assumptions about other code, and the field of the pending exception."""
+
+    boundary: Boundary
+    class_name: str
+    assumptions: tuple[str, ...]
+    pending: Field | None = None
+
+    @property
+    def is_java(self) -> bool:
+        """Whether the class is of Java."""
+        return self.boundary.program.origin is not None
+
+
+def load_boundary(name: str, files: Sequence[str], *, int_width: int) -> ClassBoundary:
+    """Return the boundary of a class of files."""
+    sources = given_sources(files)
+    if sources and all(map(is_java, sources)):
+        # Imported lazily: programs of OOX need no Java.
+        from ooxcheck.input.java_boundary import java_boundary
+
+        found = java_boundary(sources, name)
+        statics = found.boundary.program.statics
+        pending = next((each for each in statics if each.name.endswith(_PENDING)), None)
+        return ClassBoundary(found.boundary, name, found.assumptions, pending)
+    program = load_oox(sources, int_width=int_width)
+    if name not in program.classes:
+        raise OoxError(
+            [Diagnostic("request.class", f"no class {name}{did_you_mean(name, program.classes)}", None)]
+        )
+    others = [
+        each
+        for each, class_ in program.classes.items()
+        if each != name and not class_.interface and not is_provided(class_.span.source)
+    ]
+    boundary = oox_boundary(program, [name, *others])
+    hidden = frozenset(
+        (field.owner, field.name) for each in boundary.classes for field in program.classes[each].fields
+    )
+    return ClassBoundary(
+        replace(boundary, hidden=hidden), name, ("only the code of these files writes fields of its classes",)
+    )

@@ -1,0 +1,155 @@
+"""Which formulas are invariants of Java classes: verdicts by hand, noted before the tool was run.
+
+Each class is judged with all formulas of its case together, so a formula that is not inductive must not help another one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from ooxcheck.engine.question import Terms
+from ooxcheck.input.java_boundary import java_boundary
+from ooxcheck.oox.check import class_invariants
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.parser import parse_formula
+from ooxcheck.specs.classes.houdini import Limits, inductive_candidates
+
+
+def inductive(java: str, name: str, *formulas: str, **others: str) -> set[str]:
+    """Return which formulas about `this` of a class are inductive; `others` are more files."""
+    files = [Source(f"{name}.java", java), *(Source(f"{each}.java", text) for each, text in others.items())]
+    boundary = java_boundary(files, name).boundary
+    parsed = [parse_formula(text, f"formula {at}") for at, text in enumerate(formulas)]
+    added = class_invariants({name: parsed}, boundary.program)[name]
+    class_ = boundary.program.classes[name]
+    classes = {
+        **boundary.program.classes,
+        name: replace(class_, invariants=(*class_.invariants, *added)),
+    }
+    boundary = replace(boundary, program=replace(boundary.program, classes=classes))
+    places = {each.span: text for each, text in zip(added, formulas, strict=True)}
+
+    def limits(step: object) -> Limits:
+        question = Terms.of({}).about(boundary.program, step.method)  # type: ignore[attr-defined]  # a step
+        return Limits(question.bounds, question.settings_with(3))
+
+    return {places[each] for each in inductive_candidates(boundary, places, limits).invariants}
+
+
+ALL_ZERO = "forall x, i : this.items : x == 0"
+HAS_ITEMS = "this.items != null"
+
+
+def box(members: str, constructor: str = "Box() { items = new int[2]; }") -> str:
+    return f"class Box {{ private int[] items; {constructor} {members} }}"
+
+
+@pytest.mark.parametrize(
+    ("java", "expected"),
+    [
+        (box("int first() { return items[0]; }"), {ALL_ZERO, HAS_ITEMS}),
+        (box("int[] items() { return items; }"), {HAS_ITEMS}),
+        (box("int[] items() { return items.clone(); }"), {ALL_ZERO, HAS_ITEMS}),
+        (box("void share(int[][] all) { all[0] = items; }"), {HAS_ITEMS}),
+        (box("void give(Holder h) { h.kept = items; }") + " class Holder { public int[] kept; }", {HAS_ITEMS}),
+        (box("void give(Visitor v) { v.visit(items); }") + " interface Visitor { void visit(int[] a); }", {HAS_ITEMS}),
+        (box("void give(Visitor v) { v.visit(items.clone()); }") + " interface Visitor { void visit(int[] a); }", {ALL_ZERO, HAS_ITEMS}),
+        (box("", "Box(int[] items) { this.items = items.clone(); }"), {HAS_ITEMS}),
+        (box("", "Box(int[] items) { this.items = items; }"), set()),
+        (box("void take(Holder h) { items = h.kept; h.kept = null; }") + " class Holder { public int[] kept; }", set()),
+        (box("void swap(Box b) { int[] a = items; items = b.items; b.items = a; }"), {ALL_ZERO, HAS_ITEMS}),
+        (box("", "Box(int[] items) { for (int each : items) if (each != 0) throw new RuntimeException(); this.items = items; }"), {HAS_ITEMS}),
+        (box("void clear() { items = null; }"), {ALL_ZERO}),
+        (box("private void clear() { items = null; }"), {ALL_ZERO, HAS_ITEMS}),
+        (box("private void clear() { items = null; } void run(boolean b) { if (b) clear(); }"), {ALL_ZERO}),
+        (box("void fill(int at) { items[at] = 1; items[at] = 0; }"), {ALL_ZERO, HAS_ITEMS}),
+        (box("void fill(int at) { items[0] = 1; items[at] = 0; items[0] = 0; }"), {HAS_ITEMS}),
+    ],
+)  # fmt: skip
+def test_confined_arrays(java: str, expected: set[str]) -> None:
+    assert inductive(java, "Box", ALL_ZERO, HAS_ITEMS) == expected
+
+
+NOT_NEGATIVE = "this.count >= 0"
+
+
+@pytest.mark.parametrize(
+    ("java", "holds"),
+    [
+        ("class C { private int count; void up() { if (count < 9) count++; } }", True),
+        ("class C { private int count; void up() { count++; } }", False),  # overflow
+        ("class C { private int count; void down() { count--; } }", False),
+        ("class C { private int count; private void down() { count--; } }", True),
+        ("class C { protected int count; }", True),
+        ("class C { public int count; }", False),
+        ("class C { public final int count; C(int n) { count = n < 0 ? 0 : n; } }", True),
+        ("class C { private int count; void set(int n) { count = n; if (n < 0) throw new RuntimeException(); } }", False),
+        ("class C { private int count; void set(int n) { if (n < 0) throw new RuntimeException(); count = n; } }", True),
+        ("class C { private int count; C(int n) { count = n; if (n < 0) throw new RuntimeException(); } }", True),
+        ("class C { private int count; static C last; C(int n) { count = n; last = this; if (n < 0) throw new RuntimeException(); } }", False),
+        ("class C { private int count; static C make(int n) { C c = new C(); c.count = n; return c; } private C() { } }", False),
+        ("class C { private int count; class Inner { void down() { count--; } } }", False),
+        ("class C { private int count; private class Inner { void down() { count--; } } }", True),
+        ("class C { private int count; private class Inner implements Runnable { public void run() { count--; } } }", False),
+        ("class C { private int count; Runnable r() { return new Runnable() { public void run() { count--; } }; } }", False),
+        ("class C { private int count; void up() { try { count = -1; Integer.parseInt(null); } finally { count = 0; } } }", True),
+    ],
+)  # fmt: skip
+def test_numbers(java: str, holds: bool) -> None:
+    assert (inductive(java, "C", NOT_NEGATIVE) == {NOT_NEGATIVE}) is holds
+
+
+def test_a_function_that_captures_state_is_refused() -> None:
+    with pytest.raises(OoxError, match="captures state"):
+        inductive("class C { private int count; Runnable r() { return () -> count--; } }", "C", NOT_NEGATIVE)
+
+
+def test_other_files_write_package_private_fields() -> None:
+    java = "class C { int count; }"
+    assert inductive(java, "C", NOT_NEGATIVE) == {NOT_NEGATIVE}
+    assert not inductive(java, "C", NOT_NEGATIVE, D="class D { void spoil(C c) { c.count = -1; } }")
+    assert inductive(java, "C", NOT_NEGATIVE, D="class D { int f(C c) { return c.count; } }") == {NOT_NEGATIVE}
+
+
+LIST = "class L {{ private N head; private int size; void add() {{ N n = new N(); n.next = head; head = n; size++; }} {} private static class N {{ N next; }} }}"
+SIZE = "this.size == #this.head.*next"
+ALONE = "all o : L | o == this || no (o.head.*next & this.head.*next)"
+
+
+@pytest.mark.parametrize(
+    ("member", "expected"),
+    [
+        ("", {SIZE, ALONE}),
+        ("void clear() { head = null; size = 0; }", {SIZE, ALONE}),
+        ("void clear() { head = null; }", {ALONE}),
+        ("void adopt(L other) { head = other.head; size = other.size; }", {SIZE}),
+        ("void steal(L other) { head = other.head; size = other.size; other.head = null; other.size = 0; }", {SIZE, ALONE}),
+        ("void cut() { if (head != null) { head.next = null; size = 1; } }", {SIZE, ALONE}),
+        ("void cut() { if (head != null) { head.next = null; size = 1; } } void adopt(L o) { head = o.head; size = o.size; }", set()),
+        ("void loop() { if (head != null) head.next = head; }", {ALONE}),
+    ],
+)  # fmt: skip
+def test_lists_of_private_nodes(member: str, expected: set[str]) -> None:
+    assert inductive(LIST.format(member), "L", SIZE, ALONE) == expected
+
+
+FEW = "this.names.size <= 2"
+MEMBERS = "private final java.util.ArrayList<Object> names = new java.util.ArrayList<>(); void add(Object o) { if (names.size() < 2) names.add(o); }"
+
+
+@pytest.mark.parametrize(
+    ("member", "holds"),
+    [
+        ("", True),
+        ("java.util.List<Object> all() { return names; }", False),
+        ("java.util.Iterator<Object> all() { return names.iterator(); }", False),
+        ("Object first() { return names.isEmpty() ? null : names.get(0); }", True),
+        ("void addAll(java.util.ArrayList<Object> to) { to.addAll(names); }", True),
+        ("void give(java.util.ArrayList<Object> to) { to.add(names); }", False),
+    ],
+)
+def test_collections_of_the_library(member: str, holds: bool) -> None:
+    assert (inductive(f"class C {{ {MEMBERS} {member} }}", "C", FEW) == {FEW}) is holds
