@@ -97,7 +97,9 @@ def _is_structure(subject: Subject, field: Field) -> bool:
 def _back_references(subject: Subject, field: Field) -> Iterator[tree.Expr]:
     """Yield that an object refers back to this one, by a field of another class."""
     own_type = ClassType(subject.class_name)
-    if not isinstance(field.type, ClassType) or may_share_objects(subject.program, field.type, own_type):
+    if not isinstance(field.type, ClassType) or is_general(subject.program, field.type):
+        return
+    if may_share_objects(subject.program, field.type, own_type):
         return
     for back in instance_fields(subject.program, field.type.name):
         if (
@@ -127,7 +129,9 @@ def run_time_classes(subject: Subject, type_: Type) -> tuple[str, ...]:
     names = subject.program.instantiable(type_.name)
     if is_general(subject.program, type_):
         names = tuple(name for name in names if name in subject.boundary[1:])
-    names = tuple(name for name in names if name in subject.hints.created) or names
+    names = tuple(name for name in names if name in subject.hints.created) or tuple(
+        name for name in names if subject.program.instantiable(name) == (name,)
+    )
     if len(names) > MOST_CLASSES:
         return ()
     return names if names != (type_.name,) else ()
