@@ -161,7 +161,11 @@ def _entries(subject: Subject, contents: Contents) -> Iterator[Draft]:
             formula = terms.equal(terms.member(narrow, field.name), key)
             node = subject.variables.node
             held = f"{text}.containsValue({node}); {text}.get({node}.{field.name}) == {node}"
-            yield Draft(terms.every((name,), contents.entries, formula), f"(\\forall {owner} {node}; {held})")
+            yield Draft(
+                terms.every((name,), contents.entries, formula),
+                f"(\\forall {owner} {node}; {held})",
+                is_expressible=False,
+            )
 
 
 def _key_fields(subject: Subject) -> Iterator[tuple[str, Field]]:

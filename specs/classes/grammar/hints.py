@@ -24,8 +24,8 @@ class Hints:
     """Facts about the code of a program that select candidates.
 
     `constants` are the integers that a field is compared with or set to, `lengths` those of the arrays that a field is set to,
-    `ordered` the fields that the code compares by ``<`` and similar, `constant` those that it sets, but never to a sum or
-    difference, and `created` the classes of the objects that it creates.
+    `ordered` the fields that the code compares by ``<`` and similar, `sums` those that it sets to a sum or
+    difference, `constant` those that it sets, but never so, and `created` the classes of the objects that it creates.
     """
 
     constants: Mapping[Field, tuple[int, ...]]
@@ -36,6 +36,7 @@ class Hints:
     wraps_around: bool
     created: frozenset[str]
     constant: frozenset[Field]
+    sums: frozenset[Field]
 
 
 def collect_hints(methods: Iterable[Method]) -> Hints:
@@ -67,6 +68,7 @@ def collect_hints(methods: Iterable[Method]) -> Hints:
         ArithmeticOp.REMAINDER in operations,
         frozenset(created),
         frozenset(field for field, is_sum in written.items() if not is_sum),
+        frozenset(field for field, is_sum in written.items() if is_sum),
     )
 
 

@@ -6,7 +6,7 @@ The node is a variable that ranges over the nodes of an object, or ``this`` in a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, permutations
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import tree
@@ -17,6 +17,7 @@ from ooxcheck.specs.classes.grammar import terms
 from ooxcheck.specs.classes.grammar.subject import (
     Steps,
     Subject,
+    counters,
     instance_fields,
     is_own,
     is_simple,
@@ -26,6 +27,9 @@ from ooxcheck.specs.classes.grammar.subject import (
     step_relation,
     truth_values,
 )
+
+MOST_ORDERED = 3
+"""The number of ordered values of a node that are compared with each other."""
 
 _ORDERS = (Infix.LESS_EQUAL, Infix.LESS, Infix.GREATER_EQUAL, Infix.GREATER)
 
@@ -38,7 +42,7 @@ def node_facts(subject: Subject, class_name: str, steps: Steps, node: tree.Expr)
     if not isinstance(node, tree.This) and is_simple(subject.program, class_name, steps):
         yield from _contents(subject, class_name, steps, node)
     if len(steps.fields) == 1:
-        yield from _shortcuts(steps, others, node)
+        yield from _ranges(subject, class_name, node)
     else:
         yield from _degrees(subject, class_name, steps, node)
     yield from _colours(subject, class_name, steps, node)
@@ -83,10 +87,18 @@ def _contents(subject: Subject, class_name: str, steps: Steps, node: tree.Expr) 
                 yield terms.equal(value, terms.this())
 
 
-def _shortcuts(steps: Steps, others: list[Field], node: tree.Expr) -> Iterator[tree.Expr]:
-    """Yield that another field skips forward in the list."""
-    for other in others:
-        yield terms.inside(terms.join(node, step_relation(other)), terms.successors(node, steps.relation))
+def _ranges(subject: Subject, class_name: str, node: tree.Expr) -> Iterator[tree.Expr]:
+    """Yield that the sizes in a node are positive, and how two of its ordered values compare."""
+    if isinstance(node, tree.This):
+        return
+    fields = instance_fields(subject.program, class_name)
+    for size in (field for field in counters(fields) if field in subject.hints.sums):
+        for op in (Infix.GREATER_EQUAL, Infix.GREATER):
+            yield terms.binary(op, terms.member(node, size.name), terms.number(0))
+    ordered = [field for field in fields if _has_order(subject, field)]
+    for left, right in permutations(ordered[:MOST_ORDERED], 2):
+        for op in (Infix.LESS_EQUAL, Infix.LESS) if left.type == right.type else ():
+            yield terms.binary(op, terms.member(node, left.name), terms.member(node, right.name))
 
 
 def _degrees(subject: Subject, class_name: str, steps: Steps, node: tree.Expr) -> Iterator[tree.Expr]:
@@ -127,6 +139,10 @@ def order_facts(subject: Subject, class_name: str, steps: Steps, node: tree.Expr
         yield from _neighbours(subject, steps, node, here, value)
         if len(steps.fields) > 1:
             yield from _search_order(subject, steps, node, here, value)
+        if len(steps.fields) == 2:
+            yield from _lists_of_children(subject, steps, node, here, value)
+    if len(steps.fields) == 1:
+        yield from _along_other_fields(subject, class_name, steps, node)
 
 
 def _values(subject: Subject, class_name: str) -> Iterator[_Value]:
@@ -173,3 +189,39 @@ def _search_order(
         subtree = terms.reach(terms.join(node, step), steps.relation)
         for op in ops:
             yield terms.every((subject.variables.other_node,), subtree, terms.binary(op, below, here))
+
+
+def _lists_of_children(
+    subject: Subject, steps: Steps, node: tree.Expr, here: tree.Expr, value: _Value
+) -> Iterator[tree.Expr]:
+    """Yield the order of a heap whose nodes have lists of children: ``child`` is the first, ``sibling`` the next."""
+    child = subject.variables.child
+    below = terms.member(terms.name(child), *value.path)
+    first, second = steps.relations
+    for down, along in ((first, second), (second, first)):
+        children = terms.reach(terms.join(node, down), along)
+        for op in (Infix.LESS_EQUAL, Infix.GREATER_EQUAL):
+            yield terms.every((child,), children, terms.binary(op, here, below))
+
+
+def _along_other_fields(
+    subject: Subject, class_name: str, steps: Steps, node: tree.Expr
+) -> Iterator[tree.Expr]:
+    """Yield the order of two different values of neighbours, and that of a value along another field than the step."""
+    fields = [field for field in instance_fields(subject.program, class_name) if _has_order(subject, field)]
+    step = steps.fields[0]
+    if isinstance(step.type, ArrayType):
+        return
+    there = terms.member(node, step.name)
+    for left, right in permutations(fields[:MOST_ORDERED], 2):
+        for op in (Infix.LESS_EQUAL, Infix.LESS) if left.type == right.type else ():
+            compared = terms.binary(op, terms.member(node, left.name), terms.member(there, right.name))
+            yield terms.implies(terms.is_some(there), compared)
+    for other in self_fields(subject.program, class_name):
+        if other is not step and not isinstance(other.type, ArrayType):
+            there = terms.member(node, other.name)
+            for field in fields:
+                less = terms.binary(
+                    Infix.LESS, terms.member(node, field.name), terms.member(there, field.name)
+                )
+                yield terms.implies(terms.is_some(there), less)

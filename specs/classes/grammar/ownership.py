@@ -66,7 +66,8 @@ def _separate_nodes(subject: Subject, owner: str, mine: Start, its: Start) -> It
     theirs = terms.member(terms.name(subject.variables.owner), its.field.name)
     if isinstance(its.field.type, ArrayType):
         theirs = terms.elements(theirs)
-    for steps in step_sets(subject.program, mine.node):
+    sets = step_sets(subject.program, mine.node)
+    for steps in sets if mine.field is its.field else [each for each in sets if len(each.fields) == 1]:
         nodes = terms.reach(mine.term, steps.relation), terms.reach(theirs, steps.relation)
         yield _of_others(subject, owner, terms.builtin("disjoint", *nodes))
 

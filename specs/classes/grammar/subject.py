@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import tree
-from ooxcheck.oox.declarations import Field, is_hidden
+from ooxcheck.oox.declarations import AnyField, Field, is_hidden
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.types import BOOL, INT, ArrayType, ClassType, Type, is_integral, is_nullable
 from ooxcheck.specs.classes.grammar import terms
@@ -57,14 +57,19 @@ class Subject:
     @property
     def fields(self) -> tuple[Field, ...]:
         """The fields of the class, inherited ones included."""
-        return instance_fields(self.program, self.class_name)
+        return _one_of_each_name(self.program.layout(self.class_name))
 
 
 def instance_fields(program: Program, class_name: str) -> tuple[Field, ...]:
-    """Return the fields that objects of a type may have, of each name one; names with several types are left out."""
-    found: dict[str, Field | None] = {}
+    """Return the fields that objects of a type may have, those of subclasses included."""
     names = program.instantiable(class_name) or (class_name,)
-    for field in (each for name in names for each in program.layout(name)):
+    return _one_of_each_name(field for name in names for field in program.layout(name))
+
+
+def _one_of_each_name(fields: Iterable[AnyField]) -> tuple[Field, ...]:
+    """Return the fields that readers know, of each name one; names with several types are left out."""
+    found: dict[str, Field | None] = {}
+    for field in fields:
         if isinstance(field, Field) and not is_hidden(field.name) and field.name.isidentifier():
             known = found.setdefault(field.name, field)
             if known is not None and known.type != field.type:

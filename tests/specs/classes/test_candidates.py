@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from ooxcheck.input.java_programs import java_program
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.program import Program
-from ooxcheck.specs.classes.candidates import Candidate, candidates
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.parser import parse_formula
+from ooxcheck.specs.classes.candidates import Candidate, add_candidates, candidates
+from tests.specs.classes.written import missing_conjuncts
 
 COUNTER = """
 class Counter {
@@ -148,3 +154,142 @@ def test_expected_invariants_are_candidates(structure: str) -> None:
     text, class_name, expected = EXPECTED[structure]
     texts = {each.oox for each in of_class(load_text(text), class_name)}
     assert [each for each in expected if each not in texts] == []
+
+
+# --------------------------------------------------------------------------------- examples and meaning
+
+ROOT = Path(__file__).parent.parent.parent.parent
+EXAMPLES = sorted((ROOT / "examples").glob("*.oox"))
+
+JAVA = {
+    "Stack.push": """
+public class Stack {
+    private Object[] items = new Object[4];
+    private int size;
+    public void push(Object x) { if (size < items.length) { items[size++] = x; } }
+}
+""",
+    "Index.put": """
+import java.util.*;
+public class Index {
+    private static class Node { Object key; Node next; }
+    private final Map<Object, Node> index = new HashMap<>();
+    private final List<Node> all = new ArrayList<>();
+    private Node head;
+    private int count;
+    public void put(Object key) {
+        Node node = new Node();
+        node.key = key;
+        node.next = head;
+        head = node;
+        index.put(key, node);
+        all.add(node);
+        count++;
+    }
+}
+""",
+}
+
+
+def java(entry: str, text: str) -> Program:
+    return java_program([Source(f"{entry.partition('.')[0]}.java", text)], entry)[0]
+
+
+def own_classes(program: Program) -> tuple[str, ...]:
+    return tuple(name for name, each in program.classes.items() if program.is_given(each.span.source))
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
+def test_candidates_of_the_examples_have_a_meaning(example: Path) -> None:
+    program = load_text(example.read_text(encoding="utf-8"))
+    found = candidates(program, tuple(program.classes))
+    added = add_candidates(program, found)
+    new = {
+        name: added.classes[name].invariants[len(each.invariants) :] for name, each in program.classes.items()
+    }
+    assert sum(map(len, new.values())) == len(found)
+    assert all(len([each for each in found if each.class_name == name]) <= 220 for name in program.classes)
+
+
+def test_candidates_are_distinct_and_simple_ones_come_first() -> None:
+    found = candidates(load_text(TAILED_LIST), ("List", "Node"))
+    assert len({each.key for each in found}) == len(found)
+    assert [each.rank for each in found] == sorted(each.rank for each in found)
+
+
+def test_an_invariant_leads_back_to_its_candidate() -> None:
+    program = load_text(TAILED_LIST)
+    found = candidates(program, ("List", "Node"))
+    by_key = {each.key: each for each in found}
+    for class_ in add_candidates(program, found).classes.values():
+        for invariant in class_.invariants:
+            candidate = by_key[invariant.span.source.name]
+            assert candidate.class_name == class_.name
+            assert invariant.span.text == candidate.oox
+
+
+def test_texts_of_candidates_mean_their_formulas() -> None:
+    program = load_text(SEARCH_TREE)
+    assert all(parse_formula(each.oox) == each.formula for each in candidates(program, ("Tree", "Node")))
+
+
+def test_candidates_of_a_subclass_do_not_repeat_those_of_its_superclass() -> None:
+    program = load_text("class A { int n; } class B extends A { int m; }")
+    texts = {each.oox for each in candidates(program, ("A", "B")) if each.class_name == "B"}
+    assert "this.n >= 0" not in texts
+    assert {"this.m >= 0", "this.n <= this.m"} <= texts
+
+
+@pytest.mark.parametrize("entry", JAVA)
+def test_candidates_of_java_classes_have_a_meaning(entry: str) -> None:
+    program = java(entry, JAVA[entry])
+    add_candidates(program, candidates(program, own_classes(program)))
+
+
+@pytest.mark.parametrize("entry", JAVA)
+def test_texts_in_jml_can_be_written_into_the_class(entry: str) -> None:
+    program = java(entry, JAVA[entry])
+    found = [each for each in candidates(program, own_classes(program)) if each.is_expressible]
+    for name in {each.class_name for each in found}:
+        clauses = "".join(f"\n//@ invariant {each.jml};" for each in found if each.class_name == name)
+        head = f"class {name.rpartition('.')[2]} {{"
+        text = JAVA[entry].replace(head, f"{head}{clauses}\n", 1)
+        assert text != JAVA[entry]
+        assert len(java(entry, text).classes[name].invariants) == clauses.count("//@")
+
+
+def test_jml_has_the_words_of_java() -> None:
+    program = java("Stack.push", JAVA["Stack.push"])
+    texts = {each.oox: each.jml for each in candidates(program, ("Stack",))}
+    assert texts["this.size <= #this.items"] == "size <= items.length"
+    assert texts["forall x, i : this.items : i < this.size ==> x != null"] == (
+        "(\\forall int i; 0 <= i && i < items.length; i < size ==> items[i] != null)"
+    )
+
+
+def test_collections_are_described_by_their_public_methods() -> None:
+    program = java("Index.put", JAVA["Index.put"])
+    texts = {each.oox: each.jml for each in candidates(program, own_classes(program))}
+    assert texts["this.index.size == #this.head.*next"] == "index.size() == #head.*next"
+    assert texts["this.index.size == this.count"] == "index.size() == count"
+    assert texts["all x : this.index.first.*next | x.value != null"] == "!index.containsValue(null)"
+    assert "this.index.first.*next.value == this.head.*next" in texts
+    assert "all x : this.index.first.*next | (x.value & Index.Node).key == x.key" in texts
+    assert "this.all.elements[] == this.head.*next" in texts
+
+
+@pytest.mark.parametrize(
+    ("example", "missing"),
+    [
+        ("stack", []),
+        ("linked_list", []),
+        ("queue", []),
+        ("sorted_list", []),
+        (
+            "hash_map",
+            ["forall chain, b : this.table : all e : chain.*next | this.bucket(e.key) == b"],
+        ),
+    ],
+)
+def test_written_invariants_follow_from_candidates(example: str, missing: list[str], tmp_path: Path) -> None:
+    assert missing_conjuncts(ROOT / "examples" / f"{example}.oox", tmp_path, scope=2) == missing
