@@ -37,11 +37,11 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "running", "running.formulas", "running.code", "running.contracts", "running.machine", "running.schedules", "interpreter",
         "oracle", "transform", "mutants", "to_python",
     ),
-    "java": ("operators", "tree", "types", "typed", "array_objects", "formulas", "program", "hierarchy", "parsing", "library", "jml", "checking", "ownership", "lowering", "load"),
+    "java": ("operators", "tree", "types", "typed", "array_objects", "formulas", "program", "hierarchy", "parsing", "library", "jml", "checking", "ownership", "clients", "lowering", "load"),
     "translate": ("model", "initial", "widths", "initial.initial_states", "formulas", "symbolic", "havoc", "threads", "symbolic_execution", "assumptions", "tight_bounds", "encode", "witness"),
-    "specs": ("relations", "inference", "loops", "infer", "text", "refinement", "induction", "classes"),
+    "specs": ("relations", "inference", "loops", "infer", "text", "refinement", "induction", "classes.grammar", "classes"),
     "ooxcheck": (
-        "files", "input", "diagnosis", "coverage", "engine", "text", "reports", "formats", "validation", "pictures.snapshots", "pictures.layout",
+        "files", "input", "diagnosis", "coverage", "engine", "classes", "text", "reports", "formats", "validation", "pictures.snapshots", "pictures.layout",
         "pictures.film", "pictures.draw", "pictures", "enumeration", "generation", "pages", "mutation", "path_effects", "reuse", "processes", "batch", "api", "serving", "commands", "__main__",
     ),
 }  # fmt: skip
