@@ -111,7 +111,9 @@ def test_other_files_write_package_private_fields() -> None:
     java = "class C { int count; }"
     assert inductive(java, "C", NOT_NEGATIVE) == {NOT_NEGATIVE}
     assert not inductive(java, "C", NOT_NEGATIVE, D="class D { void spoil(C c) { c.count = -1; } }")
-    assert inductive(java, "C", NOT_NEGATIVE, D="class D { int f(C c) { return c.count; } }") == {NOT_NEGATIVE}
+    assert inductive(java, "C", NOT_NEGATIVE, D="class D { int f(C c) { return c.count; } }") == {
+        NOT_NEGATIVE
+    }
 
 
 LIST = "class L {{ private N head; private int size; void add() {{ N n = new N(); n.next = head; head = n; size++; }} {} private static class N {{ N next; }} }}"
