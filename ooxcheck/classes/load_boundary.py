@@ -38,7 +38,7 @@ def load_boundary(name: str, files: Sequence[str], *, int_width: int) -> ClassBo
     sources = given_sources(files)
     if sources and all(map(is_java, sources)):
         # Imported lazily: programs of OOX need no Java.
-        from ooxcheck.input.java_boundary import java_boundary
+        from ooxcheck.classes.java_boundary import java_boundary
 
         found = java_boundary(sources, name)
         statics = found.boundary.program.statics

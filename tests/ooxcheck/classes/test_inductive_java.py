@@ -9,8 +9,8 @@ from dataclasses import replace
 
 import pytest
 
+from ooxcheck.classes.java_boundary import java_boundary
 from ooxcheck.engine.question import Terms
-from ooxcheck.input.java_boundary import java_boundary
 from ooxcheck.oox.check import class_invariants
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.source import Source
