@@ -63,7 +63,8 @@ def is_representation_field(boundary: Boundary, field: Field) -> bool:
 
 def representation(boundary: Boundary, fields: Iterable[Field], heap: Heap, objects: Expr) -> Expr:
     """Return the objects in the representations in some fields."""
-    owned = reduce(Expr.__add__, [objects.join(heap.relation(each)) for each in fields], NONE)
+    nothing: Expr = NONE
+    owned = reduce(Expr.__add__, [objects.join(heap.relation(each)) for each in fields], nothing)
     inside = _closure(boundary, heap)
     return owned if inside is None else owned.join(inside.reflexive_closure())
 

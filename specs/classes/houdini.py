@@ -19,7 +19,8 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.declarations import HIDDEN, Field, Variable
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.running.outcomes import Bounded, DutyKind
+from ooxcheck.oox.running.duty_kinds import DutyKind
+from ooxcheck.oox.running.outcomes import Bounded
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method

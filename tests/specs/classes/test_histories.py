@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from ooxcheck.oox.declarations import Field
-from ooxcheck.oox.running.outcomes import DutyKind, Outcome, Returned, Violated
+from ooxcheck.oox.running.duty_kinds import DutyKind
+from ooxcheck.oox.running.outcomes import Outcome, Returned, Violated
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.types import BOOL, INT, Type, Value
 from ooxcheck.specs.classes.argument_values import Element, Literal, Result
