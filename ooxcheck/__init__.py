@@ -21,11 +21,18 @@ from typing import TYPE_CHECKING, Literal, Unpack
 if TYPE_CHECKING:
     from ooxcheck.api.effects import Effects
     from ooxcheck.api.heaps import Heaps
+    from ooxcheck.api.invariants import Invariants
     from ooxcheck.api.mutants import MutationReport
     from ooxcheck.api.reports import Report
     from ooxcheck.api.suites import Suite
     from ooxcheck.engine.question import Question
-    from ooxcheck.input.keywords import EffectOptions, HeapOptions, MutationOptions, Options
+    from ooxcheck.input.keywords import (
+        EffectOptions,
+        HeapOptions,
+        InvariantOptions,
+        MutationOptions,
+        Options,
+    )
     from ooxcheck.oox.program import Program
     from ooxcheck.oox.typed import Method
 
@@ -34,12 +41,14 @@ if TYPE_CHECKING:
 __all__ = [
     "EffectOptions",
     "HeapOptions",
+    "InvariantOptions",
     "MutationOptions",
     "Options",
     "__version__",
     "check",
     "effects",
     "heaps",
+    "invariants",
     "methods",
     "mutate",
     "tests",
@@ -103,7 +112,12 @@ def _question(method: str, files: Sequence[str | PathLike[str]], options: Mappin
             sharing=values["sharing"],
             no_laws=values["no_laws"],
         )
-    return Terms.of(values).fitted(program).without(limits.spent(method)).about(program, found)
+    terms = Terms.of(values)
+    if values["infer"]:
+        from ooxcheck.classes.assume import assume_inferred
+
+        ((program, found),) = assume_inferred([(program, found)], terms)
+    return terms.fitted(program).without(limits.spent(method)).about(program, found)
 
 
 def _load_method(
@@ -176,6 +190,31 @@ def heaps(what: str, *files: str | PathLike[str], **options: Unpack[HeapOptions]
     with limited_loading(values["seconds"], values["memory"]):
         program = load_about(what, [fspath(file) for file in files], int_width=values["int_width"])
     return Heaps.of(enumerate_heaps(heap_request(program, what, values)))
+
+
+def invariants(
+    class_name: str, *files: str | PathLike[str], **options: Unpack[InvariantOptions]
+) -> Invariants:
+    """Return the invariants of a class that are inferred from its code.
+
+    Where the command refuses its input, this raises `ooxcheck.oox.diagnostics.OoxError` with the same message.
+
+    >>> for clause in invariants("Counter", "docs/Counter.java", scope=2).clauses():
+    ...     print(clause)
+    //@ invariant acyclic(this, before);
+    //@ invariant by >= 0;
+    """
+    from ooxcheck.api.invariants import Invariants
+    from ooxcheck.classes.infer import infer_invariants
+    from ooxcheck.classes.load_boundary import load_boundary
+    from ooxcheck.engine.question import Terms
+    from ooxcheck.input.limits import limited_loading
+    from ooxcheck.input.values import INVARIANT_VALUES, read_values
+
+    values = read_values(options, INVARIANT_VALUES)
+    with limited_loading(values["seconds"], values["memory"]):
+        boundary = load_boundary(class_name, [fspath(file) for file in files], int_width=values["int_width"])
+        return Invariants.of(infer_invariants(boundary, Terms.of(values)))
 
 
 def mutate(method: str, *files: str | PathLike[str], **options: Unpack[MutationOptions]) -> MutationReport:

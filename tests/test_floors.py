@@ -41,7 +41,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "translate": ("model", "initial", "widths", "initial.initial_states", "formulas", "symbolic", "havoc", "threads", "symbolic_execution", "assumptions", "tight_bounds", "encode", "witness"),
     "specs": ("relations", "inference", "loops", "infer", "text", "refinement", "induction", "classes.grammar", "classes"),
     "ooxcheck": (
-        "files", "input", "diagnosis", "coverage", "engine", "classes", "text", "reports", "formats", "validation", "pictures.snapshots", "pictures.layout",
+        "files", "input", "diagnosis", "coverage", "engine", "text", "classes", "reports", "formats", "validation", "pictures.snapshots", "pictures.layout",
         "pictures.film", "pictures.draw", "pictures", "enumeration", "generation", "pages", "mutation", "path_effects", "reuse", "processes", "batch", "api", "serving", "commands", "__main__",
     ),
 }  # fmt: skip

@@ -24,8 +24,10 @@ from ooxcheck.specs.classes.consequences import consequences
 from ooxcheck.specs.classes.houdini import Induction, Limits, inductive_candidates, without_invariants
 from ooxcheck.specs.classes.observations import Observations, observe
 
-HISTORY_SECONDS = 2.0
-"""The time for histories."""
+HISTORY_CALLS = 5_000
+"""The number of calls of all histories: about a second."""
+HISTORY_SECONDS = 20.0
+"""The time after which histories end in any case."""
 ARRAY_ROOM = 8
 """The greatest length of arrays to which the bound is raised so that it admits the arrays of new objects."""
 
@@ -108,8 +110,8 @@ def _result(
     terms: Terms,
     seconds: float,
 ) -> ClassInvariants:
-    inductive = sorted(induction.invariants, key=lambda each: by_place[each].rank)
-    dropped = [each for each in induction.broken_by if isinstance(each, Span)]
+    inductive = [each for each in by_place if each in induction.invariants]
+    dropped = [each for each in by_place if each in induction.broken_by]
     proved = _without(rest, dropped)
     first = rest.steps[0]
     follow = consequences(proved, first, inductive, _limits(proved, first, terms))
@@ -146,6 +148,7 @@ def _history_limits(boundary: Boundary, terms: Terms) -> histories.Limits:
         scope=terms.bounds.scope,
         scopes=dict.fromkeys(boundary.classes[:1], 1),
         seconds=HISTORY_SECONDS,
+        calls=HISTORY_CALLS,
         array=4 * ARRAY_ROOM,
         versions=frozenset(_versions(boundary.program)),
     )

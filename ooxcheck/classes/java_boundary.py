@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.input.java_programs import parse_java, typed_program
 from ooxcheck.input.limits import within_limits
-from ooxcheck.java.clients.access import NestedType, nested_types
+from ooxcheck.java.clients.access import NestedType, accessible_methods, nested_types
 from ooxcheck.java.clients.boundary_classes import assumed_fields, boundary_classes
 from ooxcheck.java.clients.captured_state import capturing_functions
 from ooxcheck.java.clients.steps import ClientStep, with_steps
 from ooxcheck.java.load import lower_client_steps
-from ooxcheck.java.tree import CompilationUnit, Field, TypeDeclaration
+from ooxcheck.java.tree import CompilationUnit, Constructor, Field, TypeDeclaration
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source
@@ -26,11 +26,14 @@ IMMUTABLE_CLASSES = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class JavaBoundary:
-    """The boundary of a class, its outermost class, and the assumptions about code outside the files."""
+    """The boundary of a class, and the assumptions about code outside the files.
+
+    `accessible` has the files and offsets of the methods and constructors that clients can call.
+    """
 
     boundary: Boundary
-    outermost: str
     assumptions: tuple[str, ...]
+    accessible: frozenset[tuple[str, int]]
 
 
 def java_boundary(sources: Sequence[Source], name: str) -> JavaBoundary:
@@ -55,7 +58,9 @@ def java_boundary(sources: Sequence[Source], name: str) -> JavaBoundary:
     with within_limits(f"lowering the steps of clients of {outermost.name}"):
         program, calls = _lower(files, steps)
     return JavaBoundary(
-        _boundary(program, members, calls), outermost.name, tuple(_assumptions(members, program))
+        _boundary(program, members, calls),
+        tuple(_assumptions(members, program)),
+        frozenset(_accessible(members)),
     )
 
 
@@ -95,6 +100,17 @@ def _boundary(program: Program, members: Iterable[TypeDeclaration], calls: tuple
         frozenset(library),
         frozenset(library & IMMUTABLE_CLASSES),
     )
+
+
+def _accessible(members: Iterable[TypeDeclaration]) -> Iterator[tuple[str, int]]:
+    for class_ in (each for member in members for each in nested_types(member)):
+        constructors = [
+            each
+            for each in class_.declaration.members
+            if isinstance(each, Constructor) and "private" not in each.modifiers.words
+        ]
+        own = constructors if not class_.is_private else []
+        yield from ((each.span.source.name, each.span.start) for each in (*own, *accessible_methods(class_)))
 
 
 def _is_visible(class_: NestedType, field: Field) -> bool:

@@ -11,6 +11,7 @@ from ooxcheck.input.library import is_provided
 from ooxcheck.input.load import given_sources, load_oox
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, did_you_mean
+from ooxcheck.oox.source import Source
 from ooxcheck.specs.classes.boundary import Boundary
 from ooxcheck.specs.classes.oox_boundary import oox_boundary
 
@@ -20,12 +21,16 @@ _PENDING = "_thrown"
 
 @dataclass(frozen=True, slots=True)
 class ClassBoundary:
-    """A boundary, the name of its class, the assumptions about other code, and the field of the pending exception."""
+    """A boundary, the name of its class, the assumptions about other code, and the field of the pending exception.
+
+    `accessible` has the files and offsets of the methods and constructors that clients can call.
+    """
 
     boundary: Boundary
     class_name: str
     assumptions: tuple[str, ...]
     pending: Field | None = None
+    accessible: frozenset[tuple[str, int]] = frozenset()
 
     @property
     def is_java(self) -> bool:
@@ -33,17 +38,22 @@ class ClassBoundary:
         return self.boundary.program.origin is not None
 
 
+def load_java_boundary(name: str, sources: Sequence[Source]) -> ClassBoundary:
+    """Return the boundary of a class of Java files."""
+    # Imported lazily: programs of OOX need no Java.
+    from ooxcheck.classes.java_boundary import java_boundary
+
+    java = java_boundary(sources, name)
+    statics = java.boundary.program.statics
+    pending = next((each for each in statics if each.name.endswith(_PENDING)), None)
+    return ClassBoundary(java.boundary, name, java.assumptions, pending, java.accessible)
+
+
 def load_boundary(name: str, files: Sequence[str], *, int_width: int) -> ClassBoundary:
     """Return the boundary of a class of files."""
     sources = given_sources(files)
     if sources and all(map(is_java, sources)):
-        # Imported lazily: programs of OOX need no Java.
-        from ooxcheck.classes.java_boundary import java_boundary
-
-        found = java_boundary(sources, name)
-        statics = found.boundary.program.statics
-        pending = next((each for each in statics if each.name.endswith(_PENDING)), None)
-        return ClassBoundary(found.boundary, name, found.assumptions, pending)
+        return load_java_boundary(name, sources)
     program = load_oox(sources, int_width=int_width)
     if name not in program.classes:
         raise OoxError(

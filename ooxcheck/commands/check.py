@@ -20,6 +20,7 @@ from ooxcheck.commands.options import (
     array_option,
     debug_option,
     force_option,
+    infer_option,
     max_file_size_option,
     meaning_options,
     memory_option,
@@ -102,6 +103,7 @@ Examples:
 @meaning_options
 @sharing_option
 @no_laws_option
+@infer_option
 @races_option
 @value_option("contexts", "--contexts", "How often threads may take turns, at most.", metavar="N")
 @value_option(
@@ -278,6 +280,7 @@ def command(
     keep_going: bool,
     sharing: bool,
     no_laws: bool,
+    infer: bool,
     **output: Unpack[_Output],
 ) -> Exit:
     """Check the selected methods and print the answers."""
@@ -300,6 +303,8 @@ def command(
         )
     except OoxError as error:
         return _unknown(task.properties, error)
+    if infer:
+        chosen = _with_inferred(chosen, terms, output)
     program, methods = chosen[0][0], [method for _, method in chosen]
     _check_output(program, terms, output)
     terms = replace(terms.fitted(*dict.fromkeys(each for each, _ in chosen)), unneeded=output["verbose"])
@@ -321,6 +326,18 @@ def command(
         quiet=output["quiet"],
         tests=Path(tests) if tests else None,
     )
+
+
+def _with_inferred(
+    chosen: list[tuple[Program, Method]], terms: Terms, output: _Output
+) -> list[tuple[Program, Method]]:
+    """Return methods under the inferred invariants of their classes; other machines and the cache do not know these."""
+    if terms.cluster is not None or output["cache"] is not None:
+        message = "--infer works without --cluster and --cache"
+        raise click.UsageError(message)
+    from ooxcheck.classes.assume import assume_inferred
+
+    return assume_inferred(chosen, terms)
 
 
 class _Output(TypedDict):

@@ -35,6 +35,7 @@ COMMANDS = {
     "explain": "Tell which statements and clauses the duties rest on.",
     "export": "Write a check for Alloy or SAT solvers, or without loops.",
     "heaps": "List all heaps of a class or method within bounds.",
+    "invariants": "Infer the invariants of a class from its code.",
     "man": "Print the manual page.",
     "merge": "Put the reports of shards together.",
     "mutate": "Find out which small mistakes a contract, or a test suite, notices.",

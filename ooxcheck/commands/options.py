@@ -219,6 +219,11 @@ no_laws_option = value_option(
     "--no-laws",
     "Let classes of Java that are not known break the laws of equals, hashCode, compareTo and compare.",
 )
+infer_option = value_option(
+    "infer",
+    "--infer",
+    "Infer the invariants of a Java class without written ones, and check its methods in the heaps that these allow.",
+)
 
 _OF_ONE_THREAD: tuple[Option, ...] = (
     int_width_option,
@@ -291,7 +296,7 @@ def _with_options(options: Sequence[Option], command: Command) -> Command:
     return command
 
 
-_OF_PROGRAM = ("int_width", "keep_going", "sharing", "no_laws")
+_OF_PROGRAM = ("int_width", "keep_going", "sharing", "no_laws", "infer")
 """Values that belong to the program, not to the question."""
 
 

@@ -49,6 +49,7 @@ class Options(CommonOptions, total=False):
     keep_going: bool
     sharing: bool
     no_laws: bool
+    infer: bool
 
 
 class HeapOptions(CommonOptions, total=False):
@@ -88,3 +89,14 @@ class MutationOptions(EffectOptions, total=False):
     with_callees: bool
     tests: bool
     jobs: int
+
+
+class InvariantOptions(TypedDict, total=False):
+    """The options of an inference of class invariants; see the command ``ooxcheck invariants``."""
+
+    scope: int | str | Mapping[str, int]
+    array: int
+    unroll: int | str | Mapping[str, int | str]
+    int_width: int
+    seconds: float | None
+    memory: int | None

@@ -270,6 +270,7 @@ VALUES: Mapping[str, Value] = {
     "keep_going": Value(usual=False),
     "sharing": Value(usual=False),
     "no_laws": Value(usual=False),
+    "infer": Value(usual=False),
 }
 """All values by name. Options of the command line have the same names, except ``--open`` and ``--timeout``."""
 
@@ -304,6 +305,14 @@ HEAP_VALUES: Mapping[str, Value] = {
     },
 }
 """The values of an enumeration of heaps. Without a scope, it is that of a check, or as large as the depth needs."""
+
+
+INVARIANT_VALUES: Mapping[str, Value] = {
+    "scope": Value(3, Scopes(3)),
+    "unroll": Value(3, Unrolls(3)),
+    **{name: VALUES[name] for name in ("array", "int_width", "seconds", "memory")},
+}
+"""The values of an inference of class invariants."""
 
 
 def read_operators(text: str) -> tuple[str, ...]:

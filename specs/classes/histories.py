@@ -92,7 +92,7 @@ History: TypeAlias = tuple[Call, ...]
 class Limits:
     """Limits of a search.
 
-    `scope` is the number of objects of each class of the boundary, subclasses included; `scopes` overrides it for single classes. `seconds` is a budget by the `clock`,
+    `scope` is the number of objects of each class of the boundary, subclasses included; `scopes` overrides it for single classes. `seconds` is a budget by the `clock`, `calls` one that does not depend on the machine,
     `longest` the number of calls of a history, `array` the greatest length of arrays. Heaps that differ only in the numbers of `versions`, but not in which of them are equal, are the same.
     The values of arguments are the usual ones unless given (`literals`, `elements`).
     """
@@ -100,6 +100,7 @@ class Limits:
     scope: int = 3
     scopes: Mapping[str, int] = field(default_factory=dict)
     seconds: float = SECONDS
+    calls: int | None = None
     longest: int | None = None
     array: int | None = None
     versions: frozenset[AnyField] = frozenset()
@@ -250,7 +251,8 @@ class Search:
         self.statistics.seconds = self._limits.clock() - began
 
     def _is_over(self) -> bool:
-        if self._limits.clock() >= self._end:
+        calls = self._limits.calls
+        if self._limits.clock() >= self._end or (calls is not None and self.statistics.calls >= calls):
             self.statistics.ended_early = True
         return self.statistics.ended_early
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import NoReturn
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.declarations import Signature
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.formulas.bindings import Evaluator
 from ooxcheck.oox.running.formulas.evaluate import formula
 from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
-from ooxcheck.oox.running.heap import Heap
+from ooxcheck.oox.running.heap import Atom, Heap, Obj
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.types import ClassType
 from ooxcheck.specs.classes.histories import ReachedHeap
@@ -57,6 +58,6 @@ def _longest_array(heap: Heap) -> int:
     return max((len(obj.cells) for obj in heap.objects if obj.kind.is_array), default=0)
 
 
-def _no_call(*_call: object) -> NoReturn:
-    msg = "candidates call no methods"
+def _no_call(class_name: str, signature: Signature, receiver: Obj | None, args: Sequence[Atom]) -> NoReturn:
+    msg = f"a candidate should not call {class_name}.{signature} of {receiver} with {args}"
     raise AssertionError(msg)

@@ -75,7 +75,7 @@ class _Reader:
             case logic.FieldRelation() | logic.Transpose() | logic.Closure() | logic.ReflexiveClosure():
                 return self._boundary_relation(node)
             case _ if isinstance(node, _PLAIN):
-                for each in children(node):
+                for each in _operands(node):
                     self.read(each, bound)
                 return _ELSEWHERE
             case _:  # a binder, or a node that may read other state
@@ -178,6 +178,26 @@ class _Reader:
             case _:  # other relations are not candidates
                 raise _ClientStateError
         return _ELSEWHERE
+
+
+def _operands(node: Node) -> Iterable[Node]:
+    """Return the operands that are read: a test of membership in a class reads only the object."""
+    match node:
+        case logic.Subset(left, right) | logic.Intersection(left, right) if _is_class(right):
+            return (left,)
+        case _:  # all operands
+            return children(node)
+
+
+def _is_class(term: logic.Term) -> bool:
+    """Return whether a term denotes the objects of classes; the class of an object never changes."""
+    match term:
+        case logic.Extent():
+            return True
+        case logic.Union(left, right) | logic.Difference(left, right):
+            return _is_class(left) and _is_class(right)
+        case _:  # depends on more than classes
+            return False
 
 
 def _types(term: logic.Term) -> Iterable[Type]:

@@ -1,0 +1,136 @@
+"""Checks under inferred invariants: a method of an unannotated Java class is checked in the heaps that its class can have.
+
+The invariants become assumptions of the method under check, like the guarantees of Java. Only methods that clients can call have them: a private method may run
+while an invariant is broken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from ooxcheck.classes.infer import ClassInvariants, infer_invariants
+from ooxcheck.classes.invariants_text import kept_words
+from ooxcheck.classes.load_boundary import load_java_boundary
+from ooxcheck.engine.question import Terms
+from ooxcheck.oox import tree
+from ooxcheck.oox.check import class_invariants
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
+from ooxcheck.oox.nodes import Node, rewrite_node
+from ooxcheck.oox.operators import Quantifier
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Class, Clause, Method
+from ooxcheck.specs.classes.candidates import Candidate
+from ooxcheck.specs.classes.grammar.terms import with_span
+
+INFERRED = "note.inferred"
+"""The code of notes on inferred invariants."""
+
+_OBJECT = "_any"
+
+Chosen = tuple[Program, Method]
+
+
+def assume_inferred(chosen: Sequence[Chosen], terms: Terms) -> list[Chosen]:
+    """Return methods with the inferred invariants of their classes as assumptions; each class is analysed once."""
+    inferred: dict[str, ClassInvariants | OoxError] = {}
+    result = []
+    for program, method in chosen:
+        if program.origin is None:
+            message = "--infer is for Java; `ooxcheck invariants` infers the invariants of a class of OOX"
+            raise OoxError([Diagnostic("request.option", message, None)])
+        if any(each.invariants for each in _given_classes(program)):
+            result.append((program, method))
+            continue
+        outermost = method.owner.partition(".")[0]
+        if outermost not in inferred:
+            inferred[outermost] = _infer(program, outermost, terms)
+        result.append(_assume(program, method, inferred[outermost]))
+    return result
+
+
+def _given_classes(program: Program) -> list[Class]:
+    return [each for each in program.classes.values() if program.is_given(each.span.source)]
+
+
+def _infer(program: Program, outermost: str, terms: Terms) -> ClassInvariants | OoxError:
+    assert program.origin is not None
+    try:
+        return infer_invariants(load_java_boundary(outermost, program.origin.sources), terms)
+    except OoxError as error:
+        return error
+
+
+def _assume(program: Program, method: Method, inferred: ClassInvariants | OoxError) -> Chosen:
+    """Return a method with inferred invariants as assumptions, or with a note why there are none."""
+    if isinstance(inferred, OoxError):
+        reason = inferred.diagnostics[0].message
+        return _with_notes(program, [_note(f"no invariants are inferred: {reason}", method.span)]), method
+    if (method.span.source.name, method.span.start) not in inferred.boundary.accessible:
+        message = "is not accessible to clients, so no inferred invariants are assumed"
+        return _with_notes(program, [_note(f"{method.name} {message}", method.span)]), method
+    place = next((each.span for each in method.contract.requires), method.span)
+    clauses = tuple(_clauses(program, inferred.invariants, place))
+    assumed = replace(
+        method, contract=replace(method.contract, requires=(*method.contract.requires, *clauses))
+    )
+    program = _with_method(program, method, assumed)
+    return _with_notes(program, list(_notes(inferred, len(clauses), place)), inferred), assumed
+
+
+def _clauses(program: Program, invariants: Sequence[Candidate], place: Span) -> Iterator[Clause]:
+    """Yield the invariants as assumptions about all objects; one about classes or fields that the program does not have is left out."""
+    for each in invariants:
+        if each.class_name in program.classes:
+            try:
+                typed = class_invariants({each.class_name: [_about_all(each, place)]}, program)
+            except OoxError:
+                continue
+            yield Clause(typed[each.class_name][0].formula, place)
+
+
+def _about_all(candidate: Candidate, place: Span) -> tree.Expr:
+    """Return that an invariant holds for all objects of its class."""
+
+    def renamed(node: Node) -> Node:
+        return tree.Name(_OBJECT, span=place) if isinstance(node, tree.This) else node
+
+    objects = tree.Name(candidate.class_name, span=place)
+    declaration = tree.Declaration((_OBJECT,), objects, span=place)
+    body = rewrite_node(with_span(candidate.formula, place), renamed)
+    return tree.Quantifier(Quantifier.ALL, (declaration,), body, span=place)
+
+
+def _with_method(program: Program, before: Method, after: Method) -> Program:
+    owner = program.classes[before.owner]
+    methods, constructors = (
+        tuple(after if each is before else each for each in several)
+        for several in (owner.methods, owner.constructors)
+    )
+    changed = replace(owner, methods=methods, constructors=constructors)
+    return replace(program, classes={**program.classes, owner.name: changed})
+
+
+def _notes(inferred: ClassInvariants, number: int, place: Span) -> Iterator[Diagnostic]:
+    name, within = inferred.boundary.class_name, " within bounds" if inferred.bounds else ""
+    yield _note(f"assumes {number} inferred invariants of {name}, {kept_words(inferred)}{within}", place)
+    yield from (_note(f"assumes that {each}", place) for each in inferred.boundary.assumptions)
+
+
+def _note(message: str, place: Span) -> Diagnostic:
+    return Diagnostic(INFERRED, message, place, Severity.WARNING)
+
+
+def _with_notes(
+    program: Program, notes: Sequence[Diagnostic], inferred: ClassInvariants | None = None
+) -> Program:
+    """Return a program with more notes, and with room for the arrays of the inferred invariants."""
+    assert program.origin is not None
+    longest = 0 if inferred is None else inferred.terms.bounds.array
+    origin = replace(
+        program.origin,
+        notes=(*program.origin.notes, *notes),
+        longest=max(program.origin.longest, longest),
+    )
+    return replace(program, origin=origin)
