@@ -1,0 +1,105 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import ooxcheck
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.oracle.verdicts import Verdict
+from tests.test_floors import ROOT
+
+Java = Callable[..., str]
+
+STACK = "docs/IntStack.java"
+COUNTER = "class Counter { int n; Counter() { } void up() { if (this.n < 9) { this.n := this.n + 1; } } }"
+
+
+@pytest.fixture
+def java(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Java:
+    def write(text: str, name: str = "C") -> str:
+        path = tmp_path / f"{name}.java"
+        path.write_text(text, encoding="utf-8")
+        return str(path)
+
+    monkeypatch.chdir(ROOT)
+    return write
+
+
+def test_invariants_of_a_stack(java: Java) -> None:
+    answer = ooxcheck.invariants("IntStack", STACK)
+    assert answer.clauses() == [
+        "//@ invariant size >= 0;",
+        "//@ invariant items.length >= 2;",
+        "//@ invariant size <= items.length;",
+        "//@ invariant (\\forall int i; 0 <= i && i < items.length; i >= size ==> items[i] == 0);",
+        "//@ invariant (\\forall IntStack o; o != this; items == null || items != o.items);",
+    ]
+    assert [str(each) for each in answer.confined] == ["IntStack.items"]
+
+
+@pytest.mark.parametrize(
+    ("method", "plain", "inferred"),
+    [
+        ("IntStack.push", Verdict.VIOLATED, Verdict.WITHIN_BOUNDS),
+        ("IntStack.top", Verdict.VIOLATED, Verdict.VIOLATED),
+        ("IntStack.size", Verdict.HOLDS, Verdict.HOLDS),
+    ],
+)
+def test_checks_under_inferred_invariants(java: Java, method: str, plain: Verdict, inferred: Verdict) -> None:
+    assert ooxcheck.check(method, STACK).verdict is plain
+    assert ooxcheck.check(method, STACK, infer=True).verdict is inferred
+
+
+def test_a_private_method_is_checked_without_inferred_invariants(java: Java) -> None:
+    file = java(
+        "class C { private int n; void up() { if (n < 9) n++; inverse(); } private int inverse() { return 1 / (n + 1); } }"
+    )
+    report = ooxcheck.check("C.inverse", file, infer=True)
+    assert report.verdict is Verdict.VIOLATED
+    assert any("not accessible" in note.message for note in report.notes)
+    assert ooxcheck.check("C.up", file, infer=True).verdict is Verdict.HOLDS
+
+
+def test_a_refused_class_is_checked_without_inferred_invariants(java: Java) -> None:
+    file = java(
+        "class C { private int n; int f() { return 1 / (n + 1); } Runnable r() { return () -> n--; } }"
+    )
+    report = ooxcheck.check("C.f", file, infer=True)
+    assert report.verdict is Verdict.VIOLATED
+    assert any("no invariants are inferred" in note.message for note in report.notes)
+
+
+def test_written_invariants_take_precedence(java: Java) -> None:
+    file = java(
+        "class C { private int n; /*@ invariant n == 1; @*/ C() { n = 1; } int f() { return 1 / n; } }"
+    )
+    assert ooxcheck.check("C.f", file, infer=True).verdict is Verdict.HOLDS
+    assert not any("inferred" in note.message for note in ooxcheck.check("C.f", file, infer=True).notes)
+
+
+def test_invariants_of_an_oox_class(tmp_path: Path) -> None:
+    path = tmp_path / "counter.oox"
+    path.write_text(COUNTER, encoding="utf-8")
+    assert "invariant this.n >= 0;" in ooxcheck.invariants("Counter", path).clauses()
+
+
+def test_infer_is_for_java(tmp_path: Path) -> None:
+    path = tmp_path / "counter.oox"
+    path.write_text(COUNTER, encoding="utf-8")
+    with pytest.raises(OoxError, match="--infer is for Java"):
+        ooxcheck.check("Counter.up", path, infer=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "message"),
+    [
+        ("class C { }", "D", "no class D"),
+        ("class C { private C() { } }", "C", "no client can create"),
+        ("class C { int n; Runnable r() { return () -> n--; } }", "C", "captures state"),
+    ],
+)
+def test_refused_classes(java: Java, text: str, name: str, message: str) -> None:
+    with pytest.raises(OoxError, match=message):
+        ooxcheck.invariants(name, java(text))
