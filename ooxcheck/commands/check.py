@@ -303,8 +303,7 @@ def command(
         )
     except OoxError as error:
         return _unknown(task.properties, error)
-    if infer:
-        chosen = _with_inferred(chosen, terms, output)
+    chosen = _with_inferred(chosen, terms, output) if infer else chosen
     program, methods = chosen[0][0], [method for _, method in chosen]
     _check_output(program, terms, output)
     terms = replace(terms.fitted(*dict.fromkeys(each for each, _ in chosen)), unneeded=output["verbose"])

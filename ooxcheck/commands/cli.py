@@ -49,6 +49,7 @@ COMMANDS = {
 
 _ROOMS = {
     **dict.fromkeys(("effects", "heaps", "mutate", "tests"), "ooxcheck.commands.generating"),
+    **dict.fromkeys(("invariants", "summary"), "ooxcheck.commands.inferring"),
     **dict.fromkeys(("merge", "validate"), "ooxcheck.commands.written"),
 }
 """The commands whose files are in folders of their own."""
