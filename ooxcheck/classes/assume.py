@@ -27,6 +27,9 @@ from ooxcheck.specs.classes.grammar.terms import with_span
 INFERRED = "note.inferred"
 """The code of notes on inferred invariants."""
 
+SECONDS = 60.0
+"""The time for the inference of one class, if the check has no limit of its own."""
+
 _OBJECT = "_any"
 
 Chosen = tuple[Program, Method]
@@ -57,7 +60,8 @@ def _given_classes(program: Program) -> list[Class]:
 def _infer(program: Program, outermost: str, terms: Terms) -> ClassInvariants | OoxError:
     assert program.origin is not None
     try:
-        return infer_invariants(load_java_boundary(outermost, program.origin.sources), terms)
+        boundary = load_java_boundary(outermost, program.origin.sources)
+        return infer_invariants(boundary, terms, seconds=terms.seconds or SECONDS)
     except OoxError as error:
         return error
 

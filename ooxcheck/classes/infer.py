@@ -14,6 +14,7 @@ from ooxcheck.classes.load_boundary import ClassBoundary
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.question import Terms
 from ooxcheck.oox.declarations import AnyField, Field
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.outcomes import Bounded
 from ooxcheck.oox.source import Span
@@ -80,10 +81,15 @@ class ClassInvariants:
 
 
 def infer_invariants(
-    boundary: ClassBoundary, terms: Terms, *, watch: Callable[[str], None] = lambda _what: None
+    boundary: ClassBoundary,
+    terms: Terms,
+    *,
+    seconds: float | None = None,
+    watch: Callable[[str], None] = lambda _what: None,
 ) -> ClassInvariants:
-    """Infer the invariants of the classes of a boundary."""
+    """Infer the invariants of the classes of a boundary; raise `OoxError` if that takes too many seconds."""
     start = monotonic()
+    look = _deadline(boundary.class_name, start, seconds)
     guesses = candidates(boundary.boundary.program, boundary.boundary.classes)
     by_place = {each.span: each for each in guesses}
     whole = replace(boundary.boundary, program=add_candidates(boundary.boundary.program, guesses))
@@ -96,9 +102,9 @@ def infer_invariants(
     induction = inductive_candidates(
         rest,
         [each for each in by_place if each not in observed.false],
-        lambda step: _limits(rest, step, terms),
+        lambda step: _limits(rest, step, terms, look),
     )
-    return _result(boundary, rest, by_place, induction, search.statistics, terms, monotonic() - start)
+    return _result(boundary, rest, by_place, induction, search.statistics, terms, start)
 
 
 def _result(
@@ -108,7 +114,7 @@ def _result(
     induction: Induction,
     statistics: histories.Statistics,
     terms: Terms,
-    seconds: float,
+    start: float,
 ) -> ClassInvariants:
     inductive = [each for each in by_place if each in induction.invariants]
     dropped = [each for each in by_place if each in induction.broken_by]
@@ -128,7 +134,7 @@ def _result(
         statistics.heaps,
         statistics.longest,
         len(by_place),
-        seconds,
+        monotonic() - start,
     )
 
 
@@ -136,10 +142,21 @@ def _without(boundary: Boundary, spans: Sequence[Span]) -> Boundary:
     return replace(boundary, program=without_invariants(boundary.program, spans))
 
 
-def _limits(boundary: Boundary, step: Step, terms: Terms) -> Limits:
+def _deadline(name: str, start: float, seconds: float | None) -> Callable[[], None]:
+    """Return a function that raises `OoxError` after some seconds."""
+
+    def look() -> None:
+        if seconds is not None and monotonic() - start > seconds:
+            message = f"the invariants of {name} would take more than {seconds:g} s"
+            raise OoxError([Diagnostic("limit.time", message, None)])
+
+    return look
+
+
+def _limits(boundary: Boundary, step: Step, terms: Terms, watch: Callable[[], None] | None = None) -> Limits:
     question = terms.about(boundary.program, step.method)
     unroll = question.settings.unroll
-    return Limits(question.bounds, question.settings_with(3 if unroll is None else unroll))
+    return Limits(question.bounds, question.settings_with(3 if unroll is None else unroll), watch=watch)
 
 
 def _history_limits(boundary: Boundary, terms: Terms) -> histories.Limits:
