@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.input.java_programs import parse_java, typed_program
@@ -15,7 +16,7 @@ from ooxcheck.java.load import lower_client_steps
 from ooxcheck.java.tree import CompilationUnit, Constructor, Field, TypeDeclaration
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.source import Source
+from ooxcheck.oox.source import Source, Span
 from ooxcheck.specs.classes.boundary import Boundary, Step
 
 IMMUTABLE_CLASSES = frozenset(
@@ -56,7 +57,10 @@ def java_boundary(sources: Sequence[Source], name: str) -> JavaBoundary:
         message = f"no client can create an object of {outermost.name} or call a method of it"
         raise OoxError([Diagnostic("request.class", message, outermost.span)])
     with within_limits(f"lowering the steps of clients of {outermost.name}"):
-        program, calls = _lower(files, steps)
+        try:
+            program, calls = _lower(files, steps)
+        except OoxError as error:
+            raise OoxError(_relocated(error.diagnostics, units, outermost)) from None
     return JavaBoundary(
         _boundary(program, members, calls),
         tuple(_assumptions(members, program)),
@@ -81,6 +85,22 @@ def _lower(files: Sequence[Source], steps: dict[str, ClientStep]) -> tuple[Progr
         for ref, title in lowered.titles.items()
     )
     return program, tuple(calls)
+
+
+def _relocated(
+    problems: Iterable[Diagnostic], units: Sequence[CompilationUnit], outermost: TypeDeclaration
+) -> list[Diagnostic]:
+    """Return errors whose places are in the files as given, each message once; one in the text of a step is about the whole class."""
+    sources = {unit.span.source.name: unit.span.source for unit in units}
+    places = {}
+    for each in problems:
+        span = each.span
+        given = sources.get(span.source.name) if span is not None else None
+        if span is not None and given is not None:
+            is_given = given.text[: span.end] == span.source.text[: span.end]
+            span = Span(given, span.start, span.end) if is_given else outermost.span
+        places.setdefault(each.message, replace(each, span=span))
+    return list(places.values())
 
 
 def _boundary(program: Program, members: Iterable[TypeDeclaration], calls: tuple[Step, ...]) -> Boundary:

@@ -97,6 +97,7 @@ def test_infer_is_for_java(tmp_path: Path) -> None:
     [
         ("class C { }", "D", "no class D"),
         ("class C { private C() { } }", "C", "no client can create"),
+        ("class C { D next(D d) { return d; } }", "C", "C.java:1:1: error: no class D"),
         ("class C { int n; Runnable r() { return () -> n--; } }", "C", "captures state"),
     ],
 )

@@ -129,7 +129,12 @@ def test_memory_is_limited(ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch) 
 
 
 COMMANDS = (
-    ("summary", ("summary", "A.f", "A.java"), "ooxcheck.commands.inferring.summary.summary", "summarising A.f"),
+    (
+        "summary",
+        ("summary", "A.f", "A.java"),
+        "ooxcheck.commands.inferring.summary.summary",
+        "summarising A.f",
+    ),
     ("export", ("export", "A.f", "A.java", "--to", "oox"), "ooxcheck.commands.export._text", "exporting A.f"),
 )
 
