@@ -92,7 +92,7 @@ def _relocated(
 ) -> list[Diagnostic]:
     """Return errors whose places are in the files as given, each message once; one in the text of a step is about the whole class."""
     sources = {unit.span.source.name: unit.span.source for unit in units}
-    places = {}
+    places: dict[str, Diagnostic] = {}
     for each in problems:
         span = each.span
         given = sources.get(span.source.name) if span is not None else None
