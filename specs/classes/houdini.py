@@ -23,12 +23,13 @@ from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.outcomes import Bounded
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.source import Span
-from ooxcheck.oox.typed import Method
+from ooxcheck.oox.typed import Invariant, Method
 from ooxcheck.oox.types import ClassType, CollectionType, is_reference
 from ooxcheck.relational import Expr, Formula, Options
 from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.specs.classes.boundary import Boundary, Step
 from ooxcheck.specs.classes.confinement import confinable_fields, is_confined, representation
+from ooxcheck.specs.classes.frames import preserves_by_frame
 from ooxcheck.specs.classes.state_read import confined_fields_read
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.formulas.scene import Unsupported
@@ -89,7 +90,13 @@ def inductive_candidates(
     confined = frozenset(each for each in confinable_fields(boundary) if each.type in types)
     result = Induction(frozenset(needs), confined)
     result.drop([span for span, fields in needs.items() if fields is None], None)
-    clean: set[str] = set()
+    formulas = [each.formula for each in _candidates(boundary.program, result.invariants)]
+    clean = {
+        step.method.full_name
+        for step in boundary.steps
+        if preserves_by_frame(boundary, step, formulas, confined)
+    }
+    framed = frozenset(clean)
     while len(clean) < len(boundary.steps):
         for step in boundary.steps:
             if step.method.full_name in clean:
@@ -97,7 +104,7 @@ def inductive_candidates(
             result.encodings += 1
             broken, bounds = _check_step(boundary, step, result, limits(step))
             if broken:
-                clean.clear()
+                clean = set(framed)
                 result.drop(broken, step)
                 result.drop(
                     [span for span, fields in needs.items() if fields and not fields <= result.confined], None
@@ -114,10 +121,12 @@ def _needs(boundary: Boundary, candidates: Collection[Span]) -> dict[Span, froze
     """Return for each candidate the fields whose contents it reads, None if it reads state of clients."""
     return {
         each.span: confined_fields_read(boundary, each.formula)
-        for class_ in boundary.program.classes.values()
-        for each in class_.invariants
-        if each.span in candidates
+        for each in _candidates(boundary.program, candidates)
     }
+
+
+def _candidates(program: Program, spans: Collection[Span]) -> list[Invariant]:
+    return [each for class_ in program.classes.values() for each in class_.invariants if each.span in spans]
 
 
 def _check_step(
