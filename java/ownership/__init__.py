@@ -1,1 +1,1 @@
-"""Ownership: which objects a class keeps to itself, found in its text."""
+"""Ownership: inference of the objects that a class encapsulates, from its text."""

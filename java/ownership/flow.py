@@ -1,7 +1,7 @@
-"""Where the parts of a representation flow in one body: which of them have to have the same owner.
+"""Flow of the parts of a representation through one body: the sets of parts that must have the same owner.
 
-A body works for one owner: ``this`` (of an object of an inner class, the one around it), all parts that are parameters, and the result, are of one. A part that is read from an object is where
-that object is. What is read from another object by way of a variable that never changes is that object's; of what comes from elsewhere, nobody can tell. Formulas link nothing.
+A body works for one owner, which owns ``this`` (or is its enclosing instance), the parameters that are parts, and the result. A part that is read from another part has the same owner.
+A part that is read through a local variable which is never reassigned belongs to the object in that variable. The owner of any other part is unknown. Formulas link nothing.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ COPIES = {
     ("java.util.Arrays", "copyOf"),
     ("java.util.Arrays", "copyOfRange"),
 }
-"""Methods of the library that put elements of arrays into arrays."""
+"""Methods of the library that store elements of arrays in arrays."""
 
 
 class Flow:
@@ -33,7 +33,7 @@ class Flow:
     Parameters
     ----------
     reads_only
-        Whether a method of the text links nothing that it is given.
+        Whether a method of the text links none of its arguments.
     makes_owner
         Whether an object of a class is an owner itself.
     """
@@ -54,7 +54,7 @@ class Flow:
         self._declared: set[Variable] = set()
         self._result: Type = VOID
         self.widened: set[Type] = set()
-        """The types whose objects come to be known by another one."""
+        """The types of parts that are converted to a type that is no part."""
 
     def body(
         self,
@@ -64,7 +64,7 @@ class Flow:
         *,
         is_trusted: bool,
     ) -> bool:
-        """Return whether nothing is linked that might have two owners; parameters of a method that is not trusted may be anybody's."""
+        """Return whether no linked parts may have two owners; the parameters of a method that is not trusted have an unknown owner."""
         self._result = result
         given = list(parameters)
         for variable in given:
@@ -86,7 +86,7 @@ class Flow:
         return self._representation.has(type_)
 
     def _variable(self, variable: Variable) -> int:
-        """Return the region of a part that is in a variable, or of the object that a variable always holds; what was caught is anybody's."""
+        """Return the region of the part, or of the fixed object, in a variable; a caught exception has an unknown owner."""
         if variable not in self._of:
             is_known = variable in self._declared
             self._of[variable] = (
@@ -118,7 +118,7 @@ class Flow:
                     self._visit(child)
 
     def _flows(self, value: typed.Expr, type_: Type, variable: Variable | None = None) -> int | None:
-        """Return the region of a value that becomes one of a type, in a variable if one is given."""
+        """Return the region of a value that is converted to a type, and stored in a variable if there is one; None if the type is no part."""
         region = self._value(value)
         self._widen(value, type_)
         if not self._is_part(type_):
@@ -130,13 +130,13 @@ class Flow:
             self.widened.add(value.type)
 
     def _link(self, first: int, *others: int | None) -> int | None:
-        """Return the region of what is linked, if there are others at all."""
+        """Return the region of linked objects; if there are no others, nothing is linked."""
         return self._regions.link(first, *others) if any(each is not None for each in others) else first
 
     # --------------------------------------------------------------------------------------------- expressions
 
     def _value(self, node: typed.Expr) -> int | None:
-        """Return the region of what an expression gives; None if that is null, or no part of a representation."""
+        """Return the region of the value of an expression; None if the value is null or no part."""
         match node:
             case typed.This():
                 return self._own
@@ -190,7 +190,7 @@ class Flow:
                 )
 
     def _cast(self, operand: typed.Expr, type_: Type, region: int | None) -> int | None:
-        """Return the region of an object that turns out to be a part; of what was none before, nobody knows whose."""
+        """Return the region of an object that is cast to the type of a part; if its static type was no part, the owner is unknown."""
         if (
             region is not None
             or not self._is_part(type_)
@@ -202,7 +202,7 @@ class Flow:
         return self._regions.new(ANYBODY) if copied is None else copied
 
     def _holder(self, target: typed.Expr) -> int:
-        """Return the region that an object belongs to whose fields are read or written, or whose method is called."""
+        """Return the region of the target of a field access or a call."""
         if (
             isinstance(target, typed.Local)
             and target.variable in self._fixed
@@ -255,14 +255,14 @@ class Flow:
         return (self._regions.new() if region is None else region) if gives else None
 
     def _as_object(self, node: typed.Call) -> int | None:
-        """Return the region of an array that becomes an Object, or of an Object that turns out to be an array: nobody knows whose."""
+        """Return the region of a conversion between an array and an Object: its owner is unknown."""
         (argument,) = node.arguments
         self._value(argument)
         self._widen(argument, OBJECT)
         return self._regions.new(ANYBODY) if self._is_part(node.method.result) else None
 
     def _copied(self, node: typed.Expr) -> int | None:
-        """Return the region of the arrays that a call of the library copies between, None if it is no such call."""
+        """Return the region of the arrays between which a call of the library copies elements; None for any other call."""
         if not isinstance(node, typed.Call) or not _copies(node.method):
             return None
         regions = [(each.type, self._value(each)) for each in node.arguments]
@@ -272,7 +272,7 @@ class Flow:
         return [self._flows(each, type_) for each, type_ in zip(arguments, method.parameters, strict=True)]
 
     def _preset(self, presets: Sequence[typed.Preset]) -> list[int | None]:
-        """Return the regions of what a new object is given of its surroundings."""
+        """Return the regions of the enclosing instance and the captured variables of a new object."""
         return [
             self._holder(each.value) if each.field.name == OUTER else self._flows(each.value, each.field.type)
             for each in presets
@@ -293,14 +293,14 @@ def _copies(method: MethodRef) -> bool:
 
 
 def _is_self(node: typed.Expr) -> bool:
-    """Whether an expression is the object whose method it is, or one around it."""
+    """Whether an expression is ``this`` or one of its enclosing instances."""
     while isinstance(node, typed.FieldGet) and node.field.name == OUTER:
         node = node.target
     return isinstance(node, typed.This)
 
 
 def _fixed(statements: Sequence[typed.Statement], parameters: Sequence[Variable]) -> set[Variable]:
-    """Return the variables that hold one object as long as a body runs: never assigned again, and not declared within a loop."""
+    """Return the variables that hold the same object during the whole body: they are never reassigned, and not declared in a loop."""
     nodes = list(descendants(*statements))
     repeated = {id(part) for loop in nodes if isinstance(loop, _LOOPS) for part in descendants(loop)}
     declared = {

@@ -1,8 +1,8 @@
-"""Ownership inference: which private classes have objects that belong to one owner each ("owner as dominator": Clarke, Potter and Noble, "Ownership types for flexible alias protection", OOPSLA 1998).
+"""Ownership inference: the private classes whose objects have one owner each ("owner as dominator": Clarke, Potter and Noble, "Ownership types for flexible alias protection", OOPSLA 1998).
 
-Two lists share no node if no body of the text in which nodes are known links what might be of two lists (`ooxcheck.java.ownership.flow`), nobody else can write the fields that hold nodes, and no list can be cloned field by
-field. Objects of a class are confined if nothing holds them by another type (Vitek and Bokowski, "Confined types in Java", SPE 2001). Who changes objects by reflection is not looked at. A body that cannot be
-read may do anything: then nothing is inferred.
+Two lists share no node under three conditions: no body that can refer to nodes links nodes of two lists (`ooxcheck.java.ownership.flow`), no other class can write the fields that hold nodes, and no list can be cloned
+field by field. Objects of a class are confined if no variable or field of another type refers to them (Vitek and Bokowski, "Confined types in Java", SPE 2001). Changes by reflection are ignored. If a body has an
+unknown construct, nothing is inferred.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ _CLONEABLE = "java.lang.Cloneable"
 
 @dataclass(frozen=True, slots=True)
 class Encapsulated:
-    """A representation whose parts belong to one owner each; those of `confined` classes are known by their own types only."""
+    """A representation whose parts have one owner each; only variables of part types refer to objects of `confined` classes."""
 
     representation: Representation
     confined: tuple[str, ...]
 
 
 def encapsulated(program: Program, owner: str) -> list[Encapsulated]:
-    """Return what a class of the sources keeps to itself."""
+    """Return the encapsulated representations of a class of the sources."""
     try:
         owned = [each for each in representations(program, owner) if any(each.fields(program.class_(owner)))]
         return [found for each in owned if (found := _Text(program, each).encapsulated())]
@@ -51,7 +51,7 @@ def encapsulated(program: Program, owner: str) -> list[Encapsulated]:
 
 @dataclass(frozen=True, slots=True)
 class _Body:
-    """A body with its parameters and its result; with `is_trusted` it is called only from the text of the class. `widened` are the types of parts that become values of another type."""
+    """A body with its parameters and its result; with `is_trusted` only the text of the class calls it. `widened` are the types of parts that are converted to a type that is no part."""
 
     statements: tuple[typed.Statement, ...]
     parameters: tuple[Variable, ...] = ()
@@ -61,7 +61,7 @@ class _Body:
 
 
 class _Text:
-    """The text that knows a representation."""
+    """The text that can refer to a representation: that of its outermost class."""
 
     def __init__(self, program: Program, representation: Representation) -> None:
         self._program = program
@@ -103,7 +103,7 @@ class _Text:
             yield from self._with_subclasses(below)
 
     def _is_closed(self, class_: Class) -> bool:
-        """Whether nobody else can write the fields of a class that hold parts."""
+        """Whether no code outside the text can write the fields of a class that hold parts."""
         is_hidden = class_.is_private or any(
             each in self._classes and self._classes[each].is_private for each in enclosing(class_.name)
         )
@@ -113,7 +113,7 @@ class _Text:
         return self._hierarchy.is_below(name, self._representation.owner)
 
     def _confined(self, widened: set[Type]) -> Iterator[str]:
-        """Yield the classes whose objects are known by their own types only, and by those of other parts."""
+        """Yield the classes to whose objects only variables of part types refer."""
         known = {type_.name for type_ in map(element_of, widened) if isinstance(type_, ClassType)}
         for name in self._representation.classes:
             above = self._program.class_(name).parent
@@ -126,7 +126,7 @@ class _Text:
     # -------------------------------------------------------------------------------------------------- bodies
 
     def _bodies(self, class_: Class) -> Iterator[_Body]:
-        """Yield the bodies of a class that can know parts."""
+        """Yield the bodies of a class that can refer to parts."""
         for is_static in (False, True):
             yield _Body(self._program.initial(class_.name, is_static=is_static))
         is_inside = any(each in self._holders for each in (class_.name, *enclosing(class_.name)))
@@ -145,7 +145,7 @@ class _Text:
                 )
 
     def _with_copies(self) -> Iterator[Class]:
-        """Yield the classes with generic methods that calls in the text have asked for, erased to parts."""
+        """Yield the classes with generic methods that calls in the text have specialised for parts."""
         for name in self._named:
             class_ = self._program.class_(name)
             if any(self._is_copy(method) and method.ref not in self._read for method in class_.methods):
@@ -163,7 +163,7 @@ class _Text:
 
     @cached_property
     def _gives_parts(self) -> bool:
-        """Whether somebody outside the text may be given parts, whose type has no name there."""
+        """Whether a method that other code can call returns parts; that code cannot name their type."""
         others = (
             class_ for name, class_ in self._classes.items() if name not in self._representation.classes
         )
@@ -174,7 +174,7 @@ class _Text:
         )
 
     def _overridden(self, class_: Class, method: Method) -> Iterator[MethodRef]:
-        """Yield the methods of types that are no parts by which others may call one."""
+        """Yield the methods of other types that a method overrides, by which other code may call it."""
         yield from (bridge.method for bridge in class_.bridges if bridge.runs == method.ref)
         for above in self._hierarchy.supertypes(class_.name):
             if (
@@ -190,7 +190,7 @@ class _Text:
                 )
 
     def _widened(self, class_: Class, method: Method) -> frozenset[Type]:
-        """Return the result of a method if others may know it by another type."""
+        """Return the result type of a method if it overrides one whose result is no part."""
         is_part = self._representation.has
         is_other = is_part(method.ref.result) and any(
             not is_part(each.result) for each in self._overridden(class_, method)
@@ -198,7 +198,7 @@ class _Text:
         return frozenset((method.ref.result,) if is_other else ())
 
     def _mentions(self, method: Method) -> bool:
-        """Whether the text of a method has a name that has to do with parts; without one, no expression in it is a part."""
+        """Whether the text of a method contains a name of a part, or of a field or method that mentions one; otherwise no expression in it is a part."""
         return not self._words.isdisjoint(_words(plain_text(method.span)))
 
     @cached_property
@@ -219,7 +219,7 @@ class _Text:
 
     @cached_property
     def _holders(self) -> set[str]:
-        """The classes of parts, and those that extend what parts are handed to by type arguments, as ``class Nodes extends ArrayList<Node>`` does."""
+        """The classes of parts, and the classes whose headers mention them, such as ``class Nodes extends ArrayList<Node>``."""
         found, size = set(self._representation.classes), -1
         while size != len(found):
             size = len(found)
@@ -232,7 +232,7 @@ class _Text:
         return found
 
     def _found(self, body: tuple[typed.Statement, ...]) -> Iterator[Class]:
-        """Yield the classes that a body declares."""
+        """Yield the classes of the text that a body instantiates and that are new: local and anonymous ones."""
         for node in descendants(*body):
             if isinstance(node, typed.New) and is_in_text(node.constructor.owner, self._representation):
                 name = node.constructor.owner
@@ -243,12 +243,12 @@ class _Text:
     # ------------------------------------------------------------------------------------------------- reading
 
     def _reads_only(self, method: MethodRef) -> bool:
-        """Whether a method that nothing overrides neither links nor returns parts that it is given."""
+        """Whether a method that is not overridden neither links nor returns its arguments that are parts."""
         return method in self._readers
 
     @cached_property
     def _readers(self) -> set[MethodRef]:
-        """The methods that only read: the most there can be, without those that link, or pass parts to others."""
+        """The greatest set of methods that link no parts and pass parts only to methods of the set."""
         several = [
             each
             for name in self._named

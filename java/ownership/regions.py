@@ -1,7 +1,7 @@
 """Regions: sets of objects that must have one owner, by unification (Steensgaard, "Points-to analysis in almost linear time", POPL 1996).
 
-What is assigned, linked or passed together is in one region. A region knows who owns its objects: nobody yet, one, or one that cannot be told. Where objects of a
-region are linked with each other, it must have one owner at most that can be told.
+Objects that are assigned, linked or passed together are in one region. A region has a set of possible owners: empty, one owner, or an unknown one. Where objects of a
+region are linked with each other, the region must have at most one owner, and not an unknown one.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 ANYBODY = "anybody"
-"""An owner that cannot be told."""
+"""An unknown owner."""
 
 
 class Regions:
@@ -21,14 +21,14 @@ class Regions:
         self._linked: set[int] = set()
 
     def new(self, *owners: Hashable) -> int:
-        """Return a region of its own."""
+        """Return a new region."""
         region = len(self._leader)
         self._leader.append(region)
         self._owners[region] = frozenset(owners)
         return region
 
     def join(self, *regions: int | None) -> int | None:
-        """Return the region that some become one in; None stands for null, which is in none."""
+        """Merge regions and return the result; None stands for null, which is in no region."""
         some = [region for region in regions if region is not None]
         if not some:
             return None
@@ -40,7 +40,7 @@ class Regions:
         return first
 
     def link(self, *regions: int | None) -> int | None:
-        """Return the region that some become one in, objects of which are linked."""
+        """Merge regions whose objects are linked with each other, and return the result."""
         region = self.join(*regions)
         if region is not None:
             self._linked.add(region)
@@ -52,6 +52,6 @@ class Regions:
         return region
 
     def are_apart(self) -> bool:
-        """Return whether nothing is linked that might have two owners."""
+        """Return whether no linked objects may have two owners."""
         linked = (self._owners[self._find(region)] for region in self._linked)
         return all(ANYBODY not in owners and len(owners) <= 1 for owners in linked)

@@ -1,7 +1,6 @@
-"""Representations: the private classes within a class, whose objects it may keep to itself.
+"""Representations: the private nested classes of a class, whose objects it may encapsulate.
 
-A private class is known within the outermost class around it only (JLS 6.6.1), so what becomes of its objects stands in one text: that of the classes
-of its file that this one has within.
+Only code inside the outermost enclosing class can name a private class (JLS 6.6.1). So all uses of its objects are in one text, that of the outermost class.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from ooxcheck.java.types import ClassType, Type, element_of
 
 @dataclass(frozen=True, slots=True)
 class Representation:
-    """Private classes within an owner; `outermost` is the class whose text is everything that knows them."""
+    """Private nested classes of an owner, the classes of its parts; only the text of the class `outermost` can name them."""
 
     owner: str
     outermost: str
@@ -35,7 +34,7 @@ class Representation:
 
 
 def representations(program: Program, owner: str) -> list[Representation]:
-    """Return the representations of a class of the sources: private classes within it are one if their objects hold each other; enums are shared by all."""
+    """Return the representations of a class of the sources: each is a group of private nested classes whose fields hold each other's objects. Enums are excluded, since all objects share them."""
     sources, prefix = program.sources(), f"{owner}."
     outermost = min((name for name in (owner, *enclosing(owner)) if name in sources), key=len)
     nested = [name for name in sources if name.startswith(prefix)]
@@ -49,7 +48,7 @@ def representations(program: Program, owner: str) -> list[Representation]:
 
 
 def _families(program: Program, names: list[str]) -> list[tuple[str, ...]]:
-    """Return classes in groups: together with those that their fields hold, and that they extend."""
+    """Return groups of classes that are connected by the types of fields or by inheritance."""
     groups = {name: {name} for name in names}
     for name in names:
         class_ = program.class_(name)
@@ -70,17 +69,17 @@ def _last_element(type_: Type) -> str | None:
 
 
 def text_of(program: Program, representation: Representation) -> list[str]:
-    """Return the classes that know the representation: those in the text of the outermost one."""
+    """Return the classes that can name the representation: the outermost class and its nested classes."""
     return [name for name in program.sources() if _is_within(name, representation.outermost)]
 
 
 def is_in_text(name: str, representation: Representation) -> bool:
-    """Return whether a class is in that text, perhaps in a body."""
+    """Return whether a class is declared in the text of the outermost class, perhaps in a body."""
     return _is_within(name, representation.outermost)
 
 
 def enclosing(name: str) -> Iterator[str]:
-    """Yield the names of the classes, and at last packages, around a class, the nearest first."""
+    """Yield the names of the enclosing classes of a class, then of its packages, the innermost first."""
     while "." in name:
         name = name.rpartition(".")[0]
         yield name
