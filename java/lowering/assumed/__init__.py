@@ -1,1 +1,1 @@
-"""What is assumed of the heap that a method of Java is called in, read off the text of its classes."""
+"""Assumptions on the initial heap of a method, derived from the text of its classes."""

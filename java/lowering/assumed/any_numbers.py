@@ -1,6 +1,6 @@
-"""Numbers that are not computed: of a logarithm it is known between which numbers it lies, of the time nothing.
+"""Numbers that are not computed: a logarithm has any value within known bounds, the time any value at all.
 
-A method holds only if it does with all of them; of a violation one was chosen that a JVM may not compute, which is told.
+A method holds only if it holds for all these values. A violation may use a value that no JVM computes; a note says so.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _ANY = {(_MATH, name) for name in _BETWEEN.split()} | {
 
 
 def any_numbers(reach: Reach, span: Span) -> Iterator[Diagnostic]:
-    """Yield which functions are reached that may have any number, or any between some, as a result."""
+    """Yield the note on reachable functions whose results are arbitrary, or arbitrary within bounds."""
     found = sorted(
         {f"{last_name(each.owner)}.{each.name}" for each in reach.methods if (each.owner, each.name) in _ANY}
     )

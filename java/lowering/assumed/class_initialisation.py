@@ -1,8 +1,8 @@
-"""What may run while a class is initialised, and so before its static fields are set (JLS 12.4).
+"""Code that may run while a class is initialised, and so before its static fields are set (JLS 12.4).
 
-Code that initialisers run, directly or by way of other classes, sees static fields of the class unset: null or zero. Everything is followed that may run: initialisers, also those of the classes above,
-constructors, and methods by their names. An object that is made there may be asked for whatever its class can do, if that is below a type other than the few that are known; collections ask all objects
-for their equality and their order, and collections of the sources for anything. A function that comes from elsewhere may do anything.
+Code that initialisers run, directly or through other classes, sees unset static fields of the class: null or zero. The analysis follows all code that may run: initialisers, also those of superclasses,
+constructors, and methods by their names. If a class has a supertype other than a few roots such as Object, any method may be called on its new objects. Library collections call ``equals``, ``hashCode`` and ``compareTo``
+on all objects; if collections of the sources exist, all their methods may be called. A function object from elsewhere may run any code.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.nodes import Node, descendants
 
 _ASKED = {"equals": 1, "hashCode": 0, "toString": 0, "compareTo": 1, "finalize": 0}
-"""What the library may ask any object for, with the number of arguments."""
+"""Methods that the library may call on any object, with the number of arguments."""
 _ROOTS = frozenset((OBJECT.name, "java.lang.Enum", "java.lang.Record", "java.lang.Comparable"))
 
 
 _COLLECTIONS = "java.util."
-"""The package of classes that ask the objects which they hold."""
+"""The package of classes that call methods of their elements."""
 
 _HELD = typed.Local | typed.FieldGet | typed.StaticGet | typed.ElementGet | typed.Call
-"""Where an object may come from elsewhere."""
+"""Expressions whose value may have been created elsewhere."""
 
 
 class Initialisation:
-    """What may run while a class is initialised, until a field is set; `until` is None for all of it."""
+    """Code that may run while a class is initialised, until the field `until` is set, or to the end if it is None."""
 
     def __init__(self, program: Program, name: str, until: FieldRef | None = None) -> None:
         self._program = program
@@ -39,7 +39,7 @@ class Initialisation:
         self._until = until
 
     def may_run(self, method: MethodRef) -> bool:
-        """Return whether a method may run then."""
+        """Return whether a method may run during this initialisation."""
         return self._followed is None or self._followed.runs(method)
 
     @property
@@ -49,7 +49,7 @@ class Initialisation:
 
     @cached_property
     def _followed(self) -> _Followed | None:
-        """What was followed; None if some of it is not known."""
+        """The result of the analysis; None if some of the code is unknown."""
         if self._program.class_(self._name).is_library:
             return _Followed(self._program, self._name, (), None)
         try:
@@ -65,7 +65,7 @@ class Initialisation:
 
 
 class _Followed:
-    """Statements, and all that they may run."""
+    """Statements, and all code that they may run."""
 
     def __init__(
         self, program: Program, name: str, statements: Iterable[typed.Statement], field: FieldRef | None
@@ -116,7 +116,7 @@ class _Followed:
                 return
 
     def _hold(self, node: Node) -> None:
-        """Take a function of the library that is not made here to do anything."""
+        """Assume that a function object of a library type which is not created here may run any code."""
         if isinstance(node, _HELD) and isinstance(node.type, ClassType) and not self._is_anything:
             class_ = self._program.class_(node.type.name)
             abstract = [each for each in class_.methods if not each.has_body and not each.ref.is_static]
@@ -129,13 +129,13 @@ class _Followed:
             self.reads |= self._is_anything
 
     def _initialise(self, name: str) -> None:
-        """Follow what initialises a class, and those above it."""
+        """Follow the initialisers of a class and its supertypes."""
         for each in sorted(self._hierarchy.supertypes(name)):
             if self._is_new(each):
                 self._waiting += self._program.initial(each, is_static=True)
 
     def _make(self, constructor: MethodRef) -> None:
-        """Follow what makes an object, and what the library may ask it for."""
+        """Follow a constructor, the instance initialisers, and the methods that may be called on the new object."""
         name = constructor.owner
         if self._is_new(constructor):
             self._run(constructor)
@@ -152,7 +152,7 @@ class _Followed:
                     self._run(method.ref)
 
     def _call(self, method: MethodRef) -> None:
-        """Follow a method, and what may run instead."""
+        """Follow a method and its overrides."""
         key = method.name, len(method.parameters)
         if method.is_static:
             self._initialise(method.owner)
@@ -163,7 +163,7 @@ class _Followed:
         self._ask_all(method.owner)
 
     def _ask_all(self, owner: str) -> None:
-        """Follow what a class of the library may ask the objects for that it holds, or is given; those of collections in the sources for anything."""
+        """Follow the methods that a class of ``java.util`` may call on its elements and arguments, and all methods of collections of the sources."""
         if not owner.startswith(_COLLECTIONS) or not self._is_first(_COLLECTIONS):
             return
         for name, count in _ASKED.items():
@@ -174,7 +174,7 @@ class _Followed:
                     self._dispatch(OBJECT.name, method.ref.name, len(method.ref.parameters))
 
     def _dispatch(self, owner: str, name: str, count: int) -> None:
-        """Follow all methods of a name and a number of parameters."""
+        """Follow all methods with a name and a number of parameters."""
         if (name, count) in self._called:
             return
         self._called[name, count] = None
@@ -190,7 +190,7 @@ class _Followed:
                     self._run(method.ref)
 
     def _below(self, name: str) -> Iterator[str]:
-        """Yield the classes of the sources below one, also those that bodies declare."""
+        """Yield the subclasses of a class in the sources, also those that bodies declare."""
         for each in self._program.subclasses(name):
             yield each
             yield from self._below(each)
@@ -200,7 +200,7 @@ class _Followed:
         self._waiting += [] if body is None else [body]
 
     def _is_new(self, key: str | MethodRef | tuple[str, str]) -> bool:
-        """Return whether something of the sources was not followed before."""
+        """Return whether a class or method is of the sources and was not followed before."""
         name = key if isinstance(key, str) else key.owner if isinstance(key, MethodRef) else key[0]
         return self._is_first(key) and not self._program.class_(name).is_library
 

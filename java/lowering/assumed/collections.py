@@ -1,8 +1,8 @@
-"""Collections of the library as clients can make them: what is in them, each key once, and keys in their own order.
+"""Collections of the library in the initial heap: their elements have the declared types, keys are distinct, and keys of sorted maps are sorted.
 
-What a collection holds fits the type arguments it is written with, since heaps are not polluted (JLS 4.12.2). The equality of boxes and strings, and the order of boxes, are known
-whatever the program does, and never change; of other keys only that a hash map has no object twice. A comparator may be any, so a tree map that has one may be in any order; if the files make no ordered collection
-with arguments, which may be a comparator, none has one. Strings in a tree map are in any order, too.
+Elements have the type arguments of the declaration, since there is no heap pollution (JLS 4.12.2). The equality of boxes and strings, and the order of boxes, are fixed, so keys of these classes
+are distinct and sorted. Of other keys it is only known that a hash map contains no object twice. A comparator is arbitrary, so a tree map with a comparator may be in any order. If the files create
+no sorted collection with constructor arguments, one of which may be a comparator, no collection has a comparator. Strings in a tree map are in any order, too.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ _GIVEN_AN_ORDER = frozenset(("TreeMap", "TreeSet", "PriorityQueue"))
 _BOXES = tuple(f"java.lang.{name}" for name in ("Integer", "Long", "Short", "Byte", "Character"))
 
 _ANY_ORDER = "note.order"
-"""The code of the note that an order was chosen which no documentation promises."""
+"""The code of the note that the iteration order is unspecified, and arbitrary here."""
 
 
 class Collections:
-    """Formulas about collections; `parameters` are those of the method under check, with the types that the text has."""
+    """Formulas about collections; `parameters` are those of the method under check, with their types as written."""
 
     def __init__(
         self, reach: Reach, names: Names, parameters: Sequence[tuple[str, Type]], span: Span
@@ -52,7 +52,7 @@ class Collections:
 
     @property
     def _natural(self) -> list[str]:
-        """The collections in the order of their elements, if the sources make none with a comparator."""
+        """The sorted collections that use the natural order, if the sources create none with a comparator."""
         program = self._reach.program
         found = [
             name for name in (_TREE, _QUEUES[0]) if name in self._reach.classes and not self._reach.is_fresh
@@ -63,7 +63,7 @@ class Collections:
         return [] if is_given else found
 
     def notes(self) -> Iterator[Diagnostic]:
-        """Yield what is assumed though others may do otherwise, and what a JVM does in one of several ways, in words."""
+        """Yield notes on assumptions that other code may violate, and on unspecified iteration orders."""
         for name in self._natural:
             message = f"assumes that no {self._names.titles[name]} has a comparator, since the files make none that is given something"
             yield Diagnostic("note.comparator", message, self._span, Severity.WARNING)
@@ -81,7 +81,7 @@ class Collections:
             )
 
     def formulas(self) -> Iterator[tree.Expr]:
-        """Yield what is known."""
+        """Yield the assumptions as formulas."""
         if self._reach.is_fresh:
             return
         yield from (
@@ -103,7 +103,7 @@ class Collections:
     # ----------------------------------------------------------------------------------------------------- maps
 
     def _distinct(self, table: str) -> Iterator[tree.Expr]:
-        """Yield that no hash map has a key twice: an object, null, or, unless it is one by identity, equal boxes or strings."""
+        """Yield that no hash map contains a key twice: the same object, null, or, unless it compares by identity, equal boxes or strings."""
         later = self._join(self._name("_p"), Prefix.CLOSURE, (_PAIR, "next"))
         keys = self._read(self._name("_p"), (_PAIR, "key")), self._read(later, (_PAIR, "key"))
         rest = self._all("_q", later, self._some(self._read(self._name("_q"), (_PAIR, "key"))))
@@ -116,7 +116,7 @@ class Collections:
         yield from (self._all("_p", pairs, claim) for claim in claims)
 
     def _ordered(self) -> tree.Expr:
-        """Return that a tree map without a comparator has no null among its keys, and boxes of one class in their order; strings are distinct."""
+        """Return that a tree map without a comparator has no null key, that keys which are boxes of one class are sorted, and that keys which are strings are distinct."""
         one, other = self._name("_p"), self._name("_q")
         left, right = (self._read(each, (_PAIR, "key")) for each in (one, other))
         claim = self._some(left)
@@ -151,7 +151,7 @@ class Collections:
     # ------------------------------------------------------------------------------------------------- contents
 
     def _places(self) -> Iterator[tuple[tree.Expr, Type]]:
-        """Yield what is typed in the text: fields of all objects, static fields and parameters of the method under check."""
+        """Yield the locations with declared types: fields of all objects, static fields and parameters of the method under check."""
         for class_ in self._reach.classes.values():
             for field in class_.fields:
                 if field.ref in self._reach.statics:
@@ -171,7 +171,7 @@ class Collections:
         yield from ((self._name(name), type_) for name, type_ in self._parameters)
 
     def _typed(self, place: tree.Expr, type_: Type) -> Iterator[tree.Expr]:
-        """Yield that a collection has in it what its type arguments say."""
+        """Yield that the elements of a collection have the types of its type arguments."""
         if not isinstance(type_, ClassType) or not type_.name.startswith("java.util.") or not type_.arguments:
             return
         held = (
@@ -186,12 +186,12 @@ class Collections:
                 yield from (self._binary(Infix.IN, term, self._class(element.name)) for term in terms)
 
     def _no_collections(self) -> Iterator[tree.Expr]:
-        """Yield that opaque objects are no collections, wherever there may be some."""
+        """Yield that opaque objects are no collections, for all locations that may hold opaque objects."""
         for place, type_ in self._places() if self._hidden else ():
             yield from self._opaque(place, type_)
 
     def _opaque(self, place: tree.Expr, type_: Type) -> Iterator[tree.Expr]:
-        """Yield that an Object, those in an array and those in a collection are no collections."""
+        """Yield that a location of type Object, or such elements of an array or a collection, holds no collection."""
         erased = erasure(type_)
         if erased == OBJECT:
             yield self._no_collection(place)
@@ -228,7 +228,7 @@ class Collections:
             )
 
     def _elements(self, place: tree.Expr, java: str) -> Iterator[tree.Expr]:
-        """Yield the elements of what may be a set, a list, or a queue, as far as its type allows."""
+        """Yield terms for the elements of a set, a list or a queue, as far as the declared type allows each of them."""
         if self._may_be(java, _SET):
             yield from self._keys(self._read(self._only(place, _SET), (_SET, "members")))
         lists = [place] if self._may_be(java, _LIST) else []
@@ -262,7 +262,7 @@ class Collections:
         )
 
     def _only(self, term: tree.Expr, java: str) -> tree.Expr:
-        """Return the objects among some that are of a class."""
+        """Return the instances of a class among some objects."""
         return self._binary(Infix.INTERSECTION, term, self._class(java))
 
     def _is(self, term: tree.Expr, java: str) -> tree.Expr:

@@ -1,7 +1,7 @@
-"""What holds of every object because no constructor lets it be otherwise, read off their guards.
+"""Invariants that the guards of constructors establish.
 
-``Range { if (lo > hi) throw new IllegalArgumentException(); }`` says that no ``Range`` has ``lo > hi`` if the fields are final and hold what the parameters do. That is so if every
-constructor has the guard, none lets anybody else see the object before it ends, and none returns before its end. Only the text is looked at; what is not understood says nothing.
+The guard ``if (lo > hi) throw new IllegalArgumentException();`` in the constructor of ``Range`` excludes objects with ``lo > hi``, if the fields are final and hold the parameters. Every
+constructor must have the guard, no object may escape before its constructor ends, and no constructor may return early. The analysis is syntactic; a guard of an unknown form establishes nothing.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ _PLAIN = (
     typed.Conditional,
     typed.Convert,
 )
-"""What a guard may consist of: it depends on nothing but parameters, and changes nothing."""
+"""The nodes of a guard: it depends on parameters alone, and has no effect."""
 _ROOTS = (OBJECT.name, "java.lang.Record")
 _REQUIRE = ("java.util.Objects", "requireNonNull")
 
 
 @dataclass(frozen=True, slots=True)
 class Guarded:
-    """What no object of a class is, and where the first of its constructors sees to it."""
+    """A formula `never` that no object of a class satisfies, and the guard in its first constructor."""
 
     class_: Class
     never: tree.Expr
@@ -51,7 +51,7 @@ class Guarded:
 
 
 class Construction:
-    """Formulas about objects of the classes that were reached."""
+    """Formulas about objects of the reachable classes."""
 
     def __init__(self, reach: Reach, names: Names, escapes: Escapes, span: Span) -> None:
         self._reach = reach
@@ -60,7 +60,7 @@ class Construction:
         self._span = span
 
     def formulas(self) -> Iterator[tree.Expr]:
-        """Yield what is assumed."""
+        """Yield the assumptions as formulas."""
         for each in self._guarded:
             declaration = tree.Declaration(
                 (_OBJECT,), tree.Name(self._names.class_(each.class_.name), span=self._span), span=self._span
@@ -68,7 +68,7 @@ class Construction:
             yield tree.Quantifier(Quantifier.NO, (declaration,), each.never, span=self._span)
 
     def notes(self) -> Iterator[Diagnostic]:
-        """Yield what is assumed, in words."""
+        """Yield the assumptions as notes."""
         for each in self._guarded:
             never = node_text(each.never).replace(f"{_OBJECT}.", "")
             message = f"assumes construction: no {self._names.titles[each.class_.name]} has {never}, since its constructors throw"
@@ -81,7 +81,7 @@ class Construction:
         return tuple(found for class_ in self._reach.classes.values() for found in self._of_class(class_))
 
     def _of_class(self, class_: Class) -> Iterator[Guarded]:
-        """Yield what the guards of all constructors have in common."""
+        """Yield the guards that all constructors have."""
         if class_.is_library or class_.kind not in ("class", "record") or class_.parent not in _ROOTS:
             return
         try:
@@ -95,7 +95,7 @@ class Construction:
                     yield Guarded(class_, never, guard)
 
     def _of_constructor(self, constructor: Method) -> Mapping[str, tuple[tree.Expr, Span]] | None:
-        """Return the guards of a constructor as formulas about fields, by their text; None if it leaves everything to another one."""
+        """Return the guards of a constructor as formulas about fields, by their text; None if it calls another constructor of the class."""
         body = self._reach.program.body(constructor.ref)
         assert body is not None, "a constructor should have a body"
         if any(isinstance(each, typed.ConstructorCall) and each.word == "this" for each in body.statements):
@@ -120,7 +120,7 @@ class Construction:
         }
 
     def _stored(self, parameters: set[Variable], body: typed.Block) -> dict[Variable, FieldRef]:
-        """Return the final fields that hold what parameters do."""
+        """Return the final fields in which a constructor stores its parameters."""
         found: dict[Variable, FieldRef] = {}
         for statement in body.statements:
             match statement:
@@ -177,7 +177,7 @@ class Construction:
 
 
 def _tells_apart(node: typed.Expr) -> bool:
-    """Whether an expression asks if two objects are one, of which formulas know other things than a JVM: of boxes and strings."""
+    """Whether an expression compares two objects by identity; for boxes and strings, formulas and the JVM differ there."""
     if not isinstance(node, typed.Binary):
         return False
     sides = node.left, node.right
@@ -185,7 +185,7 @@ def _tells_apart(node: typed.Expr) -> bool:
 
 
 def _variable(value: typed.Expr) -> Variable | None:
-    """Return the variable that a value is; what must not be null is itself."""
+    """Return the variable whose value an expression has, perhaps through ``requireNonNull``; None if there is none."""
     match without_conversions(value):
         case typed.Local(variable):
             return variable

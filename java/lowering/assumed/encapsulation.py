@@ -1,7 +1,7 @@
-"""Encapsulation: what a class keeps to itself (`ooxcheck.java.ownership`) is shared by no two of its objects, and known by no other type.
+"""Encapsulation: no two objects share parts of their representations (`ooxcheck.java.ownership`), and no location of another type refers to a confined part.
 
-From each object, the parts of its representation are those that its fields lead to by way of fields of parts. What an iterator, or another object of an inner class, leads to is of the
-object around it, if it is of any.
+The parts of an object are reachable from its fields through fields of parts. The parts that are reachable from an iterator, or another object of an inner class, belong to its enclosing
+instance, if they belong to any object.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _ONE, _OTHER = "_c", "_d"
 
 
 class Encapsulation:
-    """Formulas about what the classes that were reached keep to themselves; `parameters` are those of the method under check."""
+    """Formulas about the encapsulated parts of the reachable classes; `parameters` are those of the method under check."""
 
     def __init__(
         self, reach: Reach, names: Names, parameters: Sequence[tuple[str, Type]], span: Span
@@ -43,7 +43,7 @@ class Encapsulation:
         self._kept = [each for each in found if self._own(each) and self._can_be_told(each)]
 
     def _can_be_told(self, kept: Encapsulated) -> bool:
-        """Whether formulas can go along the fields between parts: of fields that share a name, all hold objects, or all arrays of objects."""
+        """Whether formulas can follow the fields between parts: either all fields of the same name hold objects, or all hold arrays of objects."""
         steps = {self._names.field(field.ref): _kind(field.ref.type) for field in self._between(kept)}
         fields = [
             field
@@ -60,7 +60,7 @@ class Encapsulation:
     # ---------------------------------------------------------------------------------------------------- words
 
     def notes(self) -> tuple[Diagnostic, ...]:
-        """Return what is assumed, in words."""
+        """Return the assumptions as notes."""
         return tuple(self._note(each) for each in self._kept)
 
     def _note(self, kept: Encapsulated) -> Diagnostic:
@@ -78,14 +78,14 @@ class Encapsulation:
     # ------------------------------------------------------------------------------------------------- formulas
 
     def formulas(self) -> Iterator[tree.Expr]:
-        """Yield what is assumed."""
+        """Yield the assumptions as formulas."""
         for kept in self._kept:
             yield self._apart(kept)
             yield from (formula for class_ in self._inner(kept) for formula in self._surrounded(kept, class_))
             yield from self._confined(kept)
 
     def _apart(self, kept: Encapsulated) -> tree.Expr:
-        """Return that no two owners lead to the same part."""
+        """Return that no part, and no array of parts, is reachable from two owners."""
         one, other = self._name(_ONE), self._name(_OTHER)
         shared = [
             self._some(self._parts(kept, one, self._own(kept)), self._parts(kept, other, self._own(kept)))
@@ -100,7 +100,7 @@ class Encapsulation:
         )
 
     def _surrounded(self, kept: Encapsulated, class_: Class) -> Iterator[tree.Expr]:
-        """Yield that an object of an inner class that is a part is one of the object around it, and that what another leads to is."""
+        """Yield that the owner of a part of an inner class is its enclosing instance, and so is the owner of parts reachable from another object of an inner class."""
         owner, inner = self._name(_ONE), self._name(_OTHER)
         around = next(self._read(inner, field) for field in class_.fields if field.ref.name == OUTER)
         parts, is_own = self._parts(kept, owner, self._own(kept)), self._binary(Infix.EQUAL, around, owner)
@@ -117,7 +117,7 @@ class Encapsulation:
             yield self._quantified(Quantifier.ALL, ((_ONE,), kept.representation.owner), implied)
 
     def _confined(self, kept: Encapsulated) -> Iterator[tree.Expr]:
-        """Yield that confined parts are where no other type is."""
+        """Yield that locations of other types hold no confined parts."""
         for name in kept.confined:
             if name in self._reach.classes:
                 part = self._name(self._names.class_(name))
@@ -170,7 +170,7 @@ class Encapsulation:
         return list({self._names.field(field.ref): field for field in fields}.values())
 
     def _held(self, kept: Encapsulated) -> list[Class]:
-        """Return the classes of the parts that an owner's fields lead to."""
+        """Return the classes of the parts that are reachable from an owner."""
         found: dict[str, Class] = {}
         waiting = [element_of(field.ref.type) for field in self._own(kept)]
         while waiting:
@@ -187,7 +187,7 @@ class Encapsulation:
         return list(found.values())
 
     def _inner(self, kept: Encapsulated) -> Iterator[Class]:
-        """Yield the classes whose objects have an owner around them."""
+        """Yield the inner classes whose enclosing instance is an owner."""
         for class_ in self._reach.classes.values():
             outer = ClassType(kept.representation.owner)
             if is_in_text(class_.name, kept.representation) and any(
@@ -198,7 +198,7 @@ class Encapsulation:
     # ---------------------------------------------------------------------------------------------------- terms
 
     def _parts(self, kept: Encapsulated, holder: tree.Expr, fields: Sequence[Field]) -> tree.Expr:
-        """Return the parts that some fields of an object lead to."""
+        """Return the parts that are reachable from some fields of an object."""
         first = self._union([self._step(self._read(holder, field), field) for field in fields])
         between = [
             self._step(self._name(self._names.field(field.ref)), field) for field in self._between(kept)
@@ -214,7 +214,7 @@ class Encapsulation:
         )
 
     def _arrays(self, kept: Encapsulated, holder: tree.Expr) -> list[tree.Expr]:
-        """Return terms for the arrays of parts that an owner leads to."""
+        """Return terms for the arrays of parts that are reachable from an owner."""
         own = [
             self._read(holder, field) for field in self._own(kept) if isinstance(field.ref.type, ArrayType)
         ]
@@ -248,7 +248,7 @@ class Encapsulation:
 
 
 def _kind(type_: Type) -> str:
-    """Return what a field holds: an object, an array of objects, or something else."""
+    """Return the kind of a field: an object, an array of objects, or another type."""
     match type_:
         case ClassType():
             return "object"

@@ -1,7 +1,7 @@
-"""Enclosing instances and captured variables that an object has more than once: for its own class and for classes above it (JLS 8.1.3, 8.8.7.1).
+"""Enclosing instances and captured variables that an object stores several times: for its class and for superclasses (JLS 8.1.3, 8.8.7.1).
 
-On the JVM each class of an object has fields of its own for them. A constructor passes on what the object has for the class below, unless it names another enclosing
-instance (``other.super()``). Where all constructors of a class pass on the same, the fields hold the same in every object of the initial heap.
+On the JVM each class in the hierarchy has its own fields for them. A constructor passes the values of its class to the superclass, unless it names another enclosing
+instance (``other.super()``). Where all constructors of a class pass the same values, the fields are equal in every object of the initial heap.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _NEVER_EQUAL = (Primitive.FLOAT, Primitive.DOUBLE)
 
 
 def equal_surroundings(reach: Reach, names: Names, span: Span) -> Iterator[tree.Expr]:
-    """Yield for each class that what it passes on to the class above it is the same there."""
+    """Yield, for each class, that the fields which its constructors pass to the superclass are equal to those of the superclass."""
     for class_ in () if reach.is_fresh else reach.classes.values():
         declaration = tree.Declaration((_OBJECT,), tree.Name(names.class_(class_.name), span=span), span=span)
         for field, path in _passed_by_all(reach, class_).items():
@@ -42,7 +42,7 @@ def _read(path: tuple[FieldRef, ...], names: Names, span: Span) -> tree.Expr:
 
 
 def _passed_by_all(reach: Reach, class_: Class) -> Mapping[FieldRef, tuple[FieldRef, ...]]:
-    """Return the fields of the class above that all constructors set to what the same fields lead to."""
+    """Return the fields of the superclass that all constructors set to the same path of fields, with the path."""
     try:
         found = [
             each
@@ -60,7 +60,7 @@ def _passed_by_all(reach: Reach, class_: Class) -> Mapping[FieldRef, tuple[Field
 
 
 def _passed_by(reach: Reach, constructor: Method) -> Mapping[FieldRef, tuple[FieldRef, ...]] | None:
-    """Return the fields that a constructor sets for the class above, with the way to their values; None if it leaves that to another one."""
+    """Return the fields of the superclass that a constructor sets, with the paths to their values; None if it calls another constructor of the class."""
     body = reach.program.body(constructor.ref)
     match body.statements if body is not None else ():
         case (typed.ConstructorCall("this"), *_):
@@ -73,7 +73,7 @@ def _passed_by(reach: Reach, constructor: Method) -> Mapping[FieldRef, tuple[Fie
 
 
 def _path(value: typed.Expr) -> tuple[FieldRef, ...]:
-    """Return the fields for surroundings that lead from the object to a value; nothing if the value is something else."""
+    """Return the enclosing instances and captured variables on the path from the object to a value; empty for another value."""
     fields: list[FieldRef] = []
     while isinstance(value, typed.FieldGet) and "$" in value.field.name:
         fields.append(value.field)

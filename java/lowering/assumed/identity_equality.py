@@ -1,6 +1,6 @@
-"""Equality by identity: what is only known to be an Object is equal to nothing but itself, if no class that was found says otherwise.
+"""Equality by identity: an object whose static type is Object is equal only to itself, if no reachable class overrides ``equals``.
 
-An Object, or a ``T``, is of one of the classes that a method can reach (`ooxcheck.java.lowering.reachability.reach`). Where none of them has an ``equals`` of its own, and something asks for it, that is told.
+An Object, or a ``T``, is of a reachable class (`ooxcheck.java.lowering.reachability.reach`). If none of them overrides ``equals`` and code calls it on an Object, a note states this assumption.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ _OF_SAME = frozenset((OBJECT.name, "java.lang.Enum"))
 
 
 def equality(reach: Reach, span: Span) -> Iterator[Diagnostic]:
-    """Yield that objects are taken to be equal only if they are the same, if that is so and is asked for."""
+    """Yield the note that equality is identity, if no reachable class overrides ``equals`` and code calls it on an Object."""
     if not reach.is_fresh and not has_own_equals(reach) and _is_asked(reach):
         message = "assumes that what is only known to be an Object equals nothing but itself, since no class that is found here says otherwise"
         yield Diagnostic("note.equality", message, span, Severity.WARNING)
 
 
 def has_own_equals(reach: Reach) -> bool:
-    """Return whether a class that was found has an ``equals`` of its own."""
+    """Return whether a reachable class overrides ``equals``."""
     said = (
         each.owner
         for each in reach.methods
@@ -37,7 +37,7 @@ def has_own_equals(reach: Reach) -> bool:
 
 
 def _is_asked(reach: Reach) -> bool:
-    """Return whether an Object is asked for its equality, by the sources or by the library."""
+    """Return whether the sources or the library call ``equals`` on an Object."""
     if _EQUALS not in reach.methods:
         return False
     asked = (

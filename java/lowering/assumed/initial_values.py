@@ -1,8 +1,8 @@
-"""What final fields are known to hold in a program that runs since long, read off their initialisers.
+"""Values of final fields in a program whose classes are initialised, derived from the initialisers.
 
-A final field that was made by ``new`` or ``List.of`` is not null, an array has its length, a box its value, a constant of an enum what its constructors store of
-constant arguments in final fields. Contents that may have changed since are not known; those of a table, which nobody but its class sees, and which that
-only reads, are. What is not read off holds anything, so nothing is missed. The objects that are known to be there come on top of a scope: they leave those alone that it counts.
+A final field that is initialised with ``new`` or ``List.of`` is not null, an array has its length, a box its value, and an enum constant has the constant arguments that its constructors store
+in final fields. Contents that may have changed since are unknown. The contents of a table are known: only its class can access it, and only reads it. Other
+fields have arbitrary values, so no heap is missed. Objects whose existence is known are added to the scope.
 """
 
 from __future__ import annotations
@@ -35,21 +35,21 @@ from ooxcheck.oox.source import Span
 
 _OBJECT = "_o"
 _WHO_RUNS = SELF.result
-"""The class of what stands for a thread where it has a lock, which is nobody's Object."""
+"""The class of the objects that identify threads as owners of locks; no object of a program has it."""
 _PAIR = "java.util.ListedMap.Pair"
 _ELEMENTS, _SIZE = (("java.util.ArrayBackedList", name) for name in ("elements", "size"))
 _MEMBERS = "java.util.MappedSet", "members"
 _FIRST, _COUNT = (("java.util.ListedMap", name) for name in ("first", "size"))
 _NEXT, _KEY, _VALUE = ((_PAIR, name) for name in ("next", "key", "value"))
 _LONGEST = 64
-"""Room that is longer is taken to be of any length: every state would have to hold it."""
+"""A longer array or list has an arbitrary length: otherwise every state would contain it."""
 _MOST_IN_SETS, _MOST_ENTRIES = 3, 7
-"""What is in larger sets and maps is taken to be anything: they take too long."""
+"""Larger sets and maps have arbitrary contents: exact contents take too long."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Object:
-    """That there is an object, or an array, of a type of OOX; those with equal keys may be one."""
+    """The fact that an object or array of a type of OOX exists; facts with equal keys may be about the same object."""
 
     type: str
     key: Hashable
@@ -69,12 +69,12 @@ class InitialValues:
         self._fields = {field.ref: field for class_ in reach.classes.values() for field in class_.fields}
 
     def formulas(self) -> Iterator[tree.Expr]:
-        """Yield what is known."""
+        """Yield the facts as formulas."""
         yield from (each for each in self._facts if not isinstance(each, _Object))
 
     @property
     def besides(self) -> Mapping[str, int]:
-        """How many objects of a type of OOX there are besides those that a scope counts."""
+        """The number of objects of each type of OOX in addition to the scope."""
         return Counter(
             each.type for each in dict.fromkeys(each for each in self._facts if isinstance(each, _Object))
         )
@@ -111,7 +111,7 @@ class InitialValues:
         )
 
     def notes(self) -> Iterator[Diagnostic]:
-        """Yield which fields may not be set though their initialisers tell what they hold, and which enums are taken to have their constants though they may not."""
+        """Yield notes on fields that may be unset although they have an initialiser, and on enums whose constants are assumed to be set although they may be unset."""
         enums: dict[str, None] = {}
         for field in self.unset:
             owner, value = self._names.titles[field.owner], final_value(self._reach.program, field)
@@ -129,7 +129,7 @@ class InitialValues:
 
     @property
     def not_believed(self) -> Iterator[FieldRef]:
-        """The final fields of objects of which something would be known, if the object could not escape before they are set."""
+        """The final fields of objects whose value would be known if the object could not escape before they are set."""
         own = dict(self._own())
         for field, value in self._initialised():
             if field not in own and any(True for _ in self._held(self._class(field.owner), value)):
@@ -150,14 +150,14 @@ class InitialValues:
 
     @property
     def longest(self) -> int:
-        """The length of the longest array that is known to be there."""
+        """The length of the longest array that is known to exist."""
         statics = [final_value(self._reach.program, field) for field in self._reach.statics]
         return max(
             (_length(value) or 0 for value in (*statics, *(value for _, value in self._own()))), default=0
         )
 
     def _own(self) -> Iterator[tuple[FieldRef, typed.Expr]]:
-        """Yield the final fields of objects of the sources that are set before the object can be seen, with their initialisers."""
+        """Yield the final fields of objects of the sources that are set before the object can escape, with their initialisers."""
         yield from (
             (field, value)
             for field, value in self._initialised()
@@ -219,7 +219,7 @@ class InitialValues:
                 yield from self._found(place, value)
 
     def _held(self, place: tree.Expr, value: typed.Expr) -> Iterator[_Fact]:
-        """Yield what is known of a field of an object; that of collections is known only of static fields, where all of them are (`only`)."""
+        """Yield facts about a field of an object; the contents of immutable collections are known only in static fields, which list all such collections (`only`)."""
         if immutable_collection(value) is None:
             yield from self._known(place, value)
         elif self._only_asks:
@@ -253,7 +253,7 @@ class InitialValues:
 
     @cached_property
     def _only_asks(self) -> bool:
-        """Whether the sources neither change a collection in a final field, which throws if ``List.of`` made it, nor hand it on: the one that stands for it here can be changed."""
+        """Whether the sources only query collections in final fields. A collection of ``List.of`` is modelled by a mutable one, so a change must not occur and the collection must not be passed on."""
         nodes = list(self._reach.nodes.of_sources(self._reach.methods))
         read = [
             node
@@ -271,7 +271,7 @@ class InitialValues:
         return all(id(node) in asked for node in read)
 
     def _may_be_fixed(self, field: FieldRef) -> bool:
-        """Whether a final field holds a collection that is not known to be one that was made by ``new``."""
+        """Whether a final field holds a collection that may be immutable: its initialiser is unknown or no ``new``."""
         if (
             field not in self._fields
             or not self._fields[field].is_final
@@ -285,7 +285,7 @@ class InitialValues:
     def _stored(
         self, place: tree.Expr, constructor: MethodRef, arguments: Sequence[typed.Expr | None]
     ) -> Iterator[_Fact]:
-        """Yield what a constructor, and those that it calls, store of their arguments in final fields."""
+        """Yield facts about the final fields in which a constructor, and the constructors that it calls, store their arguments."""
         for field, value in self._stores(constructor, arguments):
             yield from self._held(tree.Member(place, self._names.field(field), span=self._span), value)
 
@@ -316,7 +316,7 @@ class InitialValues:
                     pass
 
     def _contents(self, field: FieldRef, value: typed.Expr) -> Iterator[_Fact]:
-        """Yield what a table holds."""
+        """Yield the contents of a table."""
         known = self._filled(field, value)
         if known is not None and immutable_collection(value) is None and known.name in self._reach.classes:
             yield from self._collection(self._read(field), known, value.span)
@@ -328,7 +328,7 @@ class InitialValues:
                 )
 
     def _filled(self, field: FieldRef, value: typed.Expr | None) -> KnownCollection | None:
-        """Return the collection that a field holds for good, if it is known."""
+        """Return the contents of the collection in a field, if they are known and never change."""
         return (
             known_collection(value, self._added(field))
             if self._fields[field].is_table
@@ -336,7 +336,7 @@ class InitialValues:
         )
 
     def _added(self, field: FieldRef) -> list[tuple[typed.Expr, ...]]:
-        """Return what static initialisers add to a collection, in their order."""
+        """Return the elements or entries that static initialisers add to a collection, in their order."""
         blocks = [
             each
             for each in self._reach.program.initial(field.owner, is_static=True)
@@ -358,7 +358,7 @@ class InitialValues:
         return [each.arguments for each in own if each.method.name in ("put", "add")]
 
     def _collection(self, place: tree.Expr, known: KnownCollection, key: Hashable) -> Iterator[_Fact]:
-        """Yield that there is a collection, and what is in it for good."""
+        """Yield that a collection exists, and its contents."""
         yield from self._objects(known.name, key)
         yield from self._is_exactly(place, known.name)
         if len(known.elements) > (
@@ -388,7 +388,7 @@ class InitialValues:
             )
 
     def _mapped(self, own: tree.Expr, known: KnownCollection, key: Hashable) -> Iterator[_Fact]:
-        """Yield what is in a map, or in the one of a set, in any order."""
+        """Yield the entries of a map, or of the map that implements a set, in any order."""
         if known.map_class is not None:
             own = self._member(own, _MEMBERS)
             yield from self._objects(known.map_class, key)
@@ -411,7 +411,7 @@ class InitialValues:
                 )
 
     def _depth(self, place: tree.Expr) -> int:
-        """Return how many variables a place mentions: those around it."""
+        """Return the number of bound variables that a place mentions."""
         return len(
             {
                 each.name
@@ -424,12 +424,12 @@ class InitialValues:
         return tree.Member(holder, self._names.fields()[field], span=self._span)
 
     def _of(self, place: tree.Expr, java: str) -> tree.Expr:
-        """Return the object at a place if it is of a class."""
+        """Return the object at a place if it is an instance of a class, else the empty set."""
         return tree.Binary(Infix.INTERSECTION, place, self._class(java), span=self._span)
 
     @cached_property
     def only(self) -> Mapping[str, list[tree.Expr]]:
-        """The places of all objects of classes that nothing else makes."""
+        """For each class of immutable collections, the places of all its objects."""
         found: dict[str, list[tree.Expr]] = {}
         for field in self._reach.statics:
             for java, place in self._immutables(
@@ -439,7 +439,7 @@ class InitialValues:
         return found
 
     def _immutables(self, place: tree.Expr, known: KnownCollection | None) -> Iterator[tuple[str, tree.Expr]]:
-        """Yield collections with their classes: one at a place, and those in it."""
+        """Yield the immutable collection at a place and those among its elements, with their classes."""
         if known is None or known.name not in self._reach.classes:
             return
         yield known.name, place
@@ -471,7 +471,7 @@ class InitialValues:
         )
 
     def _is_exactly(self, place: tree.Expr, java: str) -> Iterator[tree.Expr]:
-        """Yield that there is an object, of this class and of none below, if anybody can tell."""
+        """Yield that a place holds a direct instance of a class, as far as reachable classes can express it."""
         is_found = java in self._reach.classes
         yield (
             tree.InstanceOf(place, self._names.class_(java), span=self._span)
@@ -487,7 +487,7 @@ class InitialValues:
                 )
 
     def _objects(self, java: str, key: Hashable) -> Iterator[_Object]:
-        """Yield that there is an object of a class, and so of those above it; constants of enums are counted otherwise."""
+        """Yield that an object of a class exists, which is also one of its superclasses; enum constants are counted elsewhere."""
         classes = self._reach.classes
         if java in classes and not self._reach.is_below(java, ENUM):
             above = [
@@ -498,7 +498,7 @@ class InitialValues:
             yield from (_Object(self._names.class_(name), (java, key)) for name in above)
 
     def _inside(self, java: str, key: Hashable) -> Iterator[_Object]:
-        """Yield that there is what a collection of the library keeps its elements in."""
+        """Yield that the internal objects exist in which a collection of the library stores its elements."""
         held = part_class(java)
         if held is not None:
             yield from self._objects(held, key)
@@ -514,7 +514,7 @@ class InitialValues:
 
 
 def _given(value: typed.Expr, given: Mapping[Variable, typed.Expr | None]) -> typed.Expr | None:
-    """Return what an argument was, or a constant, be it null; None if that is not known."""
+    """Return the argument for a parameter, or the value itself if it is a constant or null; None if it is unknown."""
     match value:
         case typed.Local(variable):
             return given.get(variable)
@@ -525,7 +525,7 @@ def _given(value: typed.Expr, given: Mapping[Variable, typed.Expr | None]) -> ty
 
 
 def _is_fixed(value: typed.Expr) -> bool:
-    """Whether an expression makes a collection that refuses changes."""
+    """Whether an expression creates an immutable collection, or one of fixed size."""
     match value:
         case typed.Call("static", None, typed.MethodRef(owner, "of" | "copyOf" | "ofEntries" | "asList")):
             return owner.startswith("java.util.")
@@ -534,7 +534,7 @@ def _is_fixed(value: typed.Expr) -> bool:
 
 
 def _length(value: typed.Expr | None) -> int | None:
-    """Return the length of the array that an expression makes, if it is one that is known."""
+    """Return the length of the array that an expression creates; None if it is unknown."""
     match value:
         case typed.ArrayOf(elements):
             return len(elements)

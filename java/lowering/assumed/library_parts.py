@@ -1,6 +1,6 @@
-"""What collections of the library keep their elements in: the map of a set, the list of a queue, the array of a list. Nobody else holds one of these when a method is called.
+"""Internal objects of library collections: the map of a set, the list of a queue, the array of a list. In the initial heap no other object refers to them.
 
-They come on top of the scope where others of their kind may be there, or where they are of a kind with what holds them: three queues have three lists.
+They are added to the scope if other objects of their class may exist, or if they share a superclass with the collection: three queues have three lists.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _OBJECTS: Mapping[tuple[str, str], str] = {
     ("java.util.MappedSet", "members"): "java.util.ListedMap",
     **{(queue, "elements"): held for queue, held in LISTS_OF_QUEUES.items()},
 }
-"""The fields that hold such objects, with their classes."""
+"""The fields that hold internal objects, with the classes of the objects."""
 _ARRAYS: Mapping[tuple[str, str], Type] = {
     (_LIST, "elements"): ArrayType(OBJECT),
     ("java.util.BitSet", "bits"): ArrayType(BOOLEAN),
@@ -35,7 +35,7 @@ _ARRAYS: Mapping[tuple[str, str], Type] = {
 
 
 class LibraryParts:
-    """Formulas about what collections keep to themselves; `parameters` are those of the method under check."""
+    """Formulas about the internal objects of collections; `parameters` are those of the method under check."""
 
     def __init__(
         self, reach: Reach, names: Names, parameters: Sequence[tuple[str, Type]], span: Span
@@ -62,7 +62,7 @@ class LibraryParts:
         return field in self._names.fields()
 
     def formulas(self) -> Iterator[tree.Expr]:
-        """Yield that no place that others see holds one."""
+        """Yield that no location outside the collections refers to an internal object."""
         for field, part in self._objects.items():
             yield from (self._apart(place, field) for place in self._seen(part))
         for field, type_ in self._arrays.items():
@@ -70,7 +70,7 @@ class LibraryParts:
 
     @property
     def again(self) -> Mapping[str, int]:
-        """How many times more objects of a type of OOX there may be than a scope says."""
+        """The number of times that the scope of a type of OOX is added again, for internal objects."""
         found: Counter[str] = Counter()
         for (holder, _), part in self._objects.items():
             is_seen = any(self._seen(part))
@@ -89,7 +89,7 @@ class LibraryParts:
         return found
 
     def _kin(self, part: str) -> Iterator[str]:
-        """Yield the classes above and below one, and itself."""
+        """Yield the reachable superclasses and subclasses of a library class, and itself."""
         for name, class_ in self._reach.classes.items():
             is_kin = self._reach.is_below(part, name) or self._reach.is_below(name, part)
             if is_kin and class_.is_library and class_.kind != "interface" and name != OBJECT.name:
@@ -101,7 +101,7 @@ class LibraryParts:
     # ---------------------------------------------------------------------------------------------------- places
 
     def _seen(self, part: str) -> Iterator[tree.Expr]:
-        """Yield the places that might hold objects of a class."""
+        """Yield the visible locations that might hold objects of a class."""
         for place, type_ in self._places:
             if isinstance(type_, ClassType) and (
                 type_ == OBJECT or (type_.name in self._reach.classes and self._reach.meets(type_.name, part))
@@ -109,7 +109,7 @@ class LibraryParts:
                 yield place
 
     def _held(self) -> Iterator[tuple[tree.Expr, Type]]:
-        """Yield what others see: fields, static fields, parameters, and what collections and arrays that are Objects hold."""
+        """Yield the visible locations: fields, static fields, parameters, elements of collections, and arrays that are Objects."""
         for class_ in self._reach.classes.values():
             for field in class_.fields:
                 is_seen = not class_.is_library or field.ref.type == OBJECT
@@ -139,7 +139,7 @@ class LibraryParts:
     # ----------------------------------------------------------------------------------------------------- terms
 
     def _all(self, java: str, field: str) -> tree.Expr:
-        """Return what a field holds in all objects of a class."""
+        """Return the values of a field in all objects of a class."""
         return tree.Member(
             tree.Name(self._names.class_(java), span=self._span),
             self._names.fields()[java, field],

@@ -1,6 +1,6 @@
-"""Locks of the library in the heap that a method is called in: no other thread runs, so nobody waits, and all tasks are over.
+"""Locks of the library in the initial heap: no other thread runs, so no thread waits, and all tasks are done.
 
-It is assumed that the caller holds no lock, either. Where the method asks whether one is held, the answer says so.
+The caller is assumed to hold no lock, either. If the method queries whether a lock is held, a note says so.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ _ZERO = (
     ("java.util.concurrent.Executors.Single", "come", Infix.EQUAL),
     ("java.util.concurrent.Executors.Single", "over", Infix.EQUAL),
 )
-"""How numbers compare with nothing."""
+"""How fields of the initial heap compare with zero."""
 
 
 _ASKING = frozenset(("isLocked", "isHeldByCurrentThread", "getHoldCount"))
-"""Methods of a lock by which a thread finds out whether it holds the lock already."""
+"""Methods of a lock that return whether it is held."""
 
 
 def lock_notes(reach: Reach, span: Span) -> Iterator[Diagnostic]:
-    """Yield that no lock is held, if the method asks."""
+    """Yield the note that no lock is held, if the method queries it."""
     if not reach.is_fresh and any(each.owner == _LOCK and each.name in _ASKING for each in reach.methods):
         yield Diagnostic(
             "note.locks", "assumes that the caller holds no ReentrantLock", span, Severity.WARNING
@@ -44,7 +44,7 @@ def lock_notes(reach: Reach, span: Span) -> Iterator[Diagnostic]:
 
 
 def at_rest(names: Names, span: Span) -> Iterator[tree.Expr]:
-    """Yield what is true of locks, latches, pools and tasks while no other thread runs."""
+    """Yield formulas that hold of locks, latches, pools and tasks while no other thread runs."""
     known = names.fields()
 
     def each(owner: str, claim: tree.Expr) -> tree.Expr:

@@ -1,6 +1,6 @@
-"""Fields that are never null: private or final ones that are given nothing but new objects, before the object escapes from its construction.
+"""Fields that are never null: private or final fields to which only new objects are assigned, before the object escapes from its constructor.
 
-Where a field would be one of them but for an escape, the answer says where the object escapes, if the method reads the field.
+If only an escape prevents this and the method reads the field, a note shows where the object escapes.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _MADE = (typed.New, typed.NewArray, typed.ArrayOf)
 
 
 class MadeFields:
-    """Fields of the classes that were reached."""
+    """Fields of the reachable classes."""
 
     def __init__(self, reach: Reach, names: Names, escapes: Escapes) -> None:
         self._reach = reach
@@ -35,7 +35,7 @@ class MadeFields:
         return tuple(field for field, place in self._escapes.items() if place is None)
 
     def notes(self, others: Iterable[FieldRef]) -> Iterator[Diagnostic]:
-        """Yield which of these fields, and of others, are not believed to be set, if the method reads them."""
+        """Yield notes on the fields, of these and of others, that the method reads and that may be unset."""
         read = {
             node.field
             for node in self._reach.nodes.of_sources(self._reach.methods)
@@ -52,7 +52,7 @@ class MadeFields:
 
     @cached_property
     def _escapes(self) -> dict[FieldRef, Span | None]:
-        """The fields that are given new objects only, and where their objects escape before."""
+        """The fields to which only new objects are assigned, with the place where the object escapes before; None if it does not."""
         if self._reach.is_fresh:
             return {}
         fields = [
@@ -64,7 +64,7 @@ class MadeFields:
         return {field.ref: self._before(field.ref) for field in fields if self._is_given_new(field)}
 
     def _is_given_new(self, field: Field) -> bool:
-        """Return whether each construction gives a field a new object, and nothing stores anything else in it."""
+        """Return whether each constructor assigns a new object to a field, and no code assigns another value."""
         if (
             field.ref.is_static
             or field.kind

@@ -1,7 +1,7 @@
-"""Opaque objects: what is only known to be an Object is no collection of the library, if nobody asks.
+"""Opaque objects: an object whose static type is Object is assumed to be no collection of the library, unless the sources can tell the difference.
 
-Of an Object, or of a ``T``, a method can ask no more than ``equals``, ``hashCode`` and ``toString``, unless it finds out of which class it is. A list, a map or an entry answers by asking all
-that it holds, which may be lists again: a recursion that costs minutes, and that hardly any method is about. So these places hold something else, which is told; but not where the
+On an Object, or a ``T``, a method can only call ``equals``, ``hashCode`` and ``toString``, unless it tests the class. A list, a map or an entry then calls the same method on its elements,
+which may be lists again. This recursion costs minutes and matters for few methods. So locations of type Object hold no collections, and a note says so. The assumption is dropped if the
 sources cast to a collection, test for one, or compare one with other objects.
 """
 
@@ -22,7 +22,7 @@ _ASKED = frozenset(("equals", "hashCode", "toString"))
 
 
 def hidden_collections(reach: Reach) -> tuple[str, ...]:
-    """Return the classes of the library that no opaque object is of; none, if nothing would be run on such an object, or something asks."""
+    """Return the collection classes that opaque objects are assumed not to have; none if no method runs on opaque objects, or if the sources distinguish collections."""
     found = tuple(name for name in reach.instantiated() if _is_collection(reach, reach.classes[name]))
     runs = any(
         method.owner.startswith(_PACKAGE) and method.name in _ASKED and not method.is_static
@@ -42,7 +42,7 @@ def _is_collection(reach: Reach, class_: Class) -> bool:
 
 
 def _written(reach: Reach) -> Iterator[Node]:
-    """Yield what stands in the reached code and specifications of the sources."""
+    """Yield the nodes of the reachable code and specifications of the sources."""
     program, own = reach.program, {name for name, class_ in reach.classes.items() if not class_.is_library}
     for method in reach.methods:
         if method.owner in own:
@@ -54,7 +54,7 @@ def _written(reach: Reach) -> Iterator[Node]:
 
 
 def _asks(reach: Reach, hidden: tuple[str, ...], node: Node) -> bool:
-    """Return whether a node tells collections from other objects."""
+    """Return whether a node distinguishes collections from other objects."""
 
     def may_be_one(type_: Type) -> bool:
         return (

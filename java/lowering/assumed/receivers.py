@@ -1,7 +1,7 @@
 """Receivers: the objects on which the method under check can run.
 
-On an object of a class that overrides it, a call runs the override (JLS 15.12.4.4); so none of them is its receiver, unless the class calls it by ``super``.
-A constructor is checked for ``new`` of its own class. Constructors of classes below run it, too, on objects whose methods may be other ones; where that matters, it is told.
+On an object of a class that overrides the method, a call runs the override (JLS 15.12.4.4). So no such object is its receiver, unless the class calls the method by ``super``.
+A constructor is checked for ``new`` of its own class. Constructors of subclasses run it, too, on objects that may override its callees; where that matters, a note says so.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ooxcheck.oox.diagnostics import Diagnostic, Severity
 
 
 def overriding(reach: Reach, method: Method) -> Iterator[str]:
-    """Yield the classes that were found on whose objects a method never runs; none, if it would run on no object at all."""
+    """Yield the reachable classes that override the method; nothing if that leaves no receiver."""
     ref = method.ref
     if ref.is_static or ref.name == CONSTRUCTOR or method.is_private:
         return
@@ -35,7 +35,7 @@ def overriding(reach: Reach, method: Method) -> Iterator[str]:
 
 
 def constructed(reach: Reach, method: Method, title: str) -> Iterator[Diagnostic]:
-    """Yield that a constructor under check makes an object of its own class, if the files have classes below, and the constructor shows the object to other code."""
+    """Yield the note that a constructor under check creates an object of exactly its class, if the files have subclasses and the object escapes from the constructor."""
     ref = method.ref
     if (
         ref.name == CONSTRUCTOR
@@ -57,7 +57,7 @@ def _overrides(class_: Class, method: MethodRef) -> bool:
 
 
 def _passes_on(class_: Class, method: MethodRef) -> bool:
-    """Whether the text of a class has ``super.m`` or ``super::m`` in it, be it in a lambda or a class within."""
+    """Whether the text of a class contains ``super.m`` or ``super::m``, perhaps in a lambda or a nested class."""
     return (
         re.search(
             rf"\bsuper\s*(?:\.|::)\s*(?:<[^()]*>\s*)?{re.escape(method.name)}\b", plain_text(class_.span)

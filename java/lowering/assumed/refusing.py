@@ -1,6 +1,6 @@
-"""Collections that refuse to be changed, as ``List.of`` makes them: no field and no argument holds one, but for static fields whose initialisers tell.
+"""Immutable collections, such as those of ``List.of``: no field and no argument holds one, except static fields whose initialisers create one.
 
-Where the files make such collections, and change one that they might be, that is told.
+If the files create immutable collections and change a collection of unknown origin, a note states this assumption.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ CHANGING = frozenset((
 ))  # fmt: skip
 """The methods that change a collection."""
 _KINDS = frozenset(f"java.util.{name}" for name in ("Collection", "List", "Set", "Map"))
-"""The types that such collections are known by."""
+"""The declared types of immutable collections."""
 
 
 def refusing(reach: Reach, own: Collection[FieldRef], span: Span) -> Iterator[Diagnostic]:
-    """Yield that no collection that is changed refuses it, if the files make some that do; the fields in `own` hold nothing but new objects."""
+    """Yield the note that no collection that is changed is immutable, if the files create immutable ones; the fields in `own` hold only new objects."""
     nodes = [] if reach.is_fresh else list(reach.nodes.of_sources(reach.methods))
     new = _new(nodes)
     if any(_may_refuse(reach, node, new, own) for node in nodes) and (made := reach.program.refusing()):
@@ -36,7 +36,7 @@ def refusing(reach: Reach, own: Collection[FieldRef], span: Span) -> Iterator[Di
 
 
 def _may_refuse(reach: Reach, node: object, new: set[Variable], own: Collection[FieldRef]) -> bool:
-    """Whether a node changes a collection that was there before, and of which it is not known who made it."""
+    """Whether a node changes a collection that it did not create, and whose origin is unknown."""
     if not isinstance(node, typed.Call) or node.method.name not in CHANGING or node.target is None:
         return False
     if not isinstance(node.target.type, ClassType) or node.target.type.name not in _KINDS:
@@ -53,13 +53,13 @@ def _may_refuse(reach: Reach, node: object, new: set[Variable], own: Collection[
 
 
 def _is_known(reach: Reach, field: FieldRef) -> bool:
-    """Whether it is known by whom the collection in a static field was made."""
+    """Whether the initialiser of a static field shows which class of collection it holds."""
     value = final_value(reach.program, field) if field.is_static else None
     return isinstance(value, typed.New) or immutable_collection(value) is not None
 
 
 def _new(nodes: Sequence[Node]) -> set[Variable]:
-    """Return the variables that hold nothing but what was made for them by ``new``."""
+    """Return the variables to which only results of ``new`` are assigned."""
     given = [
         (node.variable, node.value)
         for node in nodes
