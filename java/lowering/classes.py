@@ -1,7 +1,7 @@
 """Declarations: classes, interfaces, enums and records of Java as classes and interfaces of OOX.
 
-Object is an interface that all others extend, if anything mentions it, with a class for its direct instances: so it is a supertype of interfaces as well, and its scope is not
-shared by all objects. An interface has its static fields in a class beside it.
+Object, if it is reachable, is an interface that all others extend, and a class for its direct instances. So it is a supertype of interfaces as well, and its scope does not
+count the objects of other classes. The static fields of an interface are in a separate class.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ class Classes:
     def _versions(
         self, method: Method, entries: Mapping[MethodRef, Sequence[tree.SpecClause]]
     ) -> Iterator[tree.Method]:
-        """Yield a method as it is called, its copy for calls without dispatch, and, of a constructor under check, the method that makes an object."""
+        """Yield the declarations of a method: the method itself, its copy for calls without dispatch, and, for a constructor under check, the method that creates the object."""
         is_constructor, is_entry = method.ref.name == CONSTRUCTOR, method.ref in entries
         if method.ref in self._reach.methods and (not is_constructor or self._reach.runs(method.ref)):
             yield (
@@ -176,7 +176,7 @@ class Classes:
         )
 
     def _lawful_members(self, unknown: Unknown) -> Iterator[tree.FieldDeclaration | tree.Method]:
-        """Yield the members of an unknown class that obey laws; without laws, methods of which nothing is known."""
+        """Yield the members of an unknown class that obey laws; without laws, methods with arbitrary results."""
         name = unknown.class_.name
         headers = {each: abstract_declaration(self._context, each, name) for each in unknown.methods}
         self._context.renamed.update(SHOWN if self._laws else {})

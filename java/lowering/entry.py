@@ -1,8 +1,8 @@
 """The clauses of the method under check beyond its contract: assumptions on its initial heap, and the exceptions that it may throw.
 
-Java guarantees more than types state: no exception is pending, an enum has its constants and no other objects, an abstract class has no direct
-instances unless it has no subclass, an object of an inner class has an enclosing instance, a final field that is initialised with a new object is not null, the objects that a class encapsulates are not shared; and at the start of a program no class is initialised, and no argument of ``main`` is null. An exception that leaves the method is a violation, unless
-it is declared (``throws``, ``signals``).
+Java guarantees more than types state. No exception is pending. An enum has its constants and no other objects. An abstract class has no direct instances unless it has no subclass. An object of
+an inner class has an enclosing instance. A final field that is initialised with a new object is not null. The objects that a class encapsulates are not shared. At the start of a program no class
+is initialised, and no argument of ``main`` is null. An exception that leaves the method is a violation, unless it is declared (``throws``, ``signals``).
 """
 
 from __future__ import annotations
@@ -345,7 +345,7 @@ class Entry:
 
     @property
     def again(self) -> Mapping[str, int]:
-        """The factor by which the scope of a type of OOX grows, since collections keep their elements in objects of it."""
+        """The number of further scopes of a type of OOX, for internal objects of collections."""
         return self._library.again
 
     @property

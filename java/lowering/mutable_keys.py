@@ -26,7 +26,7 @@ _CODE = "note.keys"
 
 
 def key_notes(reach: Reach, span: Span) -> Iterator[Diagnostic]:
-    """Yield these assumptions, as far as such collections are reachable."""
+    """Yield notes on the assumptions about the keys and elements of reachable collections."""
     assumptions = (
         *_access_order(reach),
         *_sorted_elements(reach),
@@ -37,7 +37,7 @@ def key_notes(reach: Reach, span: Span) -> Iterator[Diagnostic]:
 
 
 def _access_order(reach: Reach) -> Iterator[str]:
-    """Yield that no map in the heap is in access order, if no reachable code makes one."""
+    """Yield that no map in the heap is in access order, if no reachable code creates such a map."""
     if reach.is_fresh or LINKED_HASH_MAP not in reach.classes or RECENCY in reach.classes:
         return
     if any(
@@ -48,7 +48,7 @@ def _access_order(reach: Reach) -> Iterator[str]:
 
 
 def _sorted_elements(reach: Reach) -> Iterator[str]:
-    """Yield that sorted elements stay sorted, if a comparison reads a location that may change."""
+    """Yield that the elements of sorted collections stay sorted, if a comparison reads a location that may change."""
     names = [simple_name(name) for name in SORTED if name in reach.classes]
     read = next(_mutable_reads(reach), None) if names else None
     if read is not None:

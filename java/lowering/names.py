@@ -58,7 +58,7 @@ _UNNAMED = re.compile(
 
 
 def plain(name: str) -> str:
-    """Return a name of Java in the letters of OOX, which is no reserved word."""
+    """Convert a name of Java to an identifier of OOX that is no reserved word."""
     spelled = (
         name
         if name.isascii() and name.isidentifier()

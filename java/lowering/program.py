@@ -36,10 +36,10 @@ Omitted: TypeAlias = Mapping[Cause, Diagnostic]
 
 @dataclass(frozen=True, slots=True)
 class Lowered:
-    """A program of OOX with spans in Java text; `entry` is the method under check, ``LinkedList.add``, and `title` its name in Java.
+    """A program of OOX with spans in Java text; `entry` is the method under check, such as ``LinkedList.add``, and `title` its name in Java.
 
     `names` are the names of Java that differ from those of OOX: of classes, fields, methods and variables. Other names that begin with ``_``
-    have no counterpart in the text. `least` is the least number of objects of a class: of enums; `besides` is the number of objects in addition to the scope, `again` the factor by which the scope grows. `longest` is the
+    have no counterpart in the text. `least` is the least number of objects of a class, for enums; `besides` is the number of objects in addition to the scope, `again` the number of further scopes. `longest` is the
     length of the longest array in a final field. `notes` are assumptions that not every heap satisfies. `others` are the
     unreachable classes of the sources, by their names in Java. `constants` are the names of enum constants in Java, `generics`
     the type parameters of classes, as written in Java.

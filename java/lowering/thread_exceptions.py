@@ -36,7 +36,11 @@ _FORMULAS = (
 
 @dataclass(frozen=True, slots=True)
 class Roots:
-    """The first methods of threads: the method under check, of the class `owner` and with a `title` that distinguishes it from overloads, and ``Thread.execute`` of the class `thread`; the class of exceptions, and that of thread identities with the method that returns one. Names are those of OOX."""
+    """The first methods of threads, by their names in OOX.
+
+    `entry` is the method under check, in the class `owner`; its `title` distinguishes it from overloads. `execute` is ``Thread.execute``, in the class `thread`. `throwable` is the class of exceptions,
+    `self_class` that of thread identities, and `self_method` the method that returns the identity of the current thread.
+    """
 
     owner: str
     entry: str

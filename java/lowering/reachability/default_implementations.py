@@ -24,7 +24,7 @@ def missing_implementations(
     is_below: Callable[[str, str], bool],
     source_nodes: Iterable[Node],
 ) -> Iterator[str]:
-    """Yield classes for a reachable interface without implementation, or for one whose implementations the sources all test for.
+    """Yield implementations of a reachable interface that has none, or another one where all its implementations pass a type test of the sources.
 
     Parameters
     ----------

@@ -196,7 +196,7 @@ def _try(node: typed.Try) -> Iterator[Mention]:
 
 
 def _common_supertype(hierarchy: Hierarchy, left: Type, right: Type) -> Iterator[Mention]:
-    """Yield Object if two types are compared or cast that have it as their only common supertype."""
+    """Yield Object if it is the only common supertype of two types that are compared or cast."""
     if (
         isinstance(left, ClassType)
         and isinstance(right, ClassType)

@@ -56,7 +56,7 @@ class Purity:
         return replace(contract, is_pure=False) if is_broken else contract
 
     def declares_pure(self, method: MethodRef) -> bool:
-        """Return whether a pure method is lowered as pure: a formula calls it, directly or not, or no exception can leave it, which its frame condition would have to allow."""
+        """Return whether a pure method is lowered as pure: a formula calls it, directly or not, or exceptions are unreachable. Otherwise its frame condition must allow the pending exception."""
         return THROWABLE.name not in self._classes or method.signature in self._indirect_formula_calls
 
     @cached_property

@@ -35,7 +35,7 @@ class Reach:
     methods: dict[MethodRef, Method] = field(default_factory=dict)
     statics: dict[FieldRef, None] = field(default_factory=dict)
     exact: dict[MethodRef, None] = field(default_factory=dict)
-    """Methods that are called without dispatch, and that ``super`` of OOX does not lead to."""
+    """Methods that are called without dispatch, and that OOX cannot call by ``super``."""
     fields_read: set[tuple[str, str]] = field(default_factory=set)
     """Classes and names of fields that are read."""
     formula_calls: set[Signature] = field(default_factory=set)
@@ -45,7 +45,7 @@ class Reach:
     locked_classes: set[str] = field(default_factory=set)
     """Classes whose own monitor is locked."""
     supertypes_only: set[str] = field(default_factory=set)
-    """Classes that are reachable only as supertypes of a default implementation; none of their direct instances is."""
+    """Classes that are reachable only as supertypes of a default implementation; the heap has no direct instances of them."""
     allowed: tuple[ClassType, ...] = ()
     """The classes of exceptions that the specification of the entry allows."""
     takes_faults: bool = False
@@ -118,7 +118,7 @@ class Reach:
         return field.owner != THROWABLE.name or self.reads(field.owner, field.name) or self.keeps_messages
 
     def kept(self, left: str, right: str) -> list[str]:
-        """Return the common subtypes of two classes whose equal objects may be identical, if a comparison by identity distinguishes them."""
+        """Return the common subtypes of two classes whose equal objects may be identical on the JVM and that the program compares by identity."""
         return [
             name
             for name in self.comparisons.kept(left, right, (*SHARED, *self.holders()))

@@ -135,7 +135,7 @@ def _harmless(node: Node) -> Iterator[Node]:
 
 
 def _leaves(value: Node) -> Iterator[Node]:
-    """Yield the expressions one of which is the value of an expression."""
+    """Yield the parts of an expression from which its value comes: the branches of conditionals, or the expression itself."""
     match value:
         case typed.Conditional():
             yield from _leaves(value.then)

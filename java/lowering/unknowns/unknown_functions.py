@@ -2,7 +2,7 @@
 
 So a functional interface of the library that is the type of a parameter or field has an unknown implementation, which does anything. If the interface has no reachable
 implementation, it has these objects itself. The same holds of Number and CharSequence, since the JDK has more implementations than our library, and of the other abstract types of ``java.lang``
-if the sources test the class of their objects: a test whether a Comparable is an Integer does not make it one.
+if the sources test the class of their objects: otherwise a test whether a Comparable is an Integer might always succeed.
 """
 
 from __future__ import annotations
