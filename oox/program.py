@@ -1,7 +1,6 @@
 """A checked program as a whole: inheritance, layout of objects, dispatch.
 
-Classes and methods refer to each other by name; the names are resolved here. Everything that can be asked
-often is computed once.
+Classes and methods refer to each other by name; the names are resolved here. Results of frequent queries are computed once.
 """
 
 from __future__ import annotations
@@ -28,10 +27,10 @@ from ooxcheck.oox.types import NULL, STRING, ArrayType, ClassType, Type
 class Origin:
     """The origin of a lowered program: its source texts, and the method under check in the words of the source language.
 
-    `tree` is what these became; its places are in the texts. `least` is how many objects of a class every initial state has, `besides` how many more than a scope counts, `again` how many times more,
-    `longest` the length of the longest array that each of them has. `notes` list the assumptions on initial states that not all of them satisfy, unless
-    there may be `sharing`, or classes that are not known obey `no_laws`; `others` are classes of the texts that the method does not reach. `constants` are what the texts call the objects of some
-    classes, which have numbers, `generics` what they write behind the names of classes that have type parameters.
+    `tree` is the lowered program, with spans in the source texts. For each class, `least` is the number of objects that every initial state has, `besides` the number of objects in addition to the scope, and `again`
+    the number of further scopes: the heap has up to `scope * (1 + again) + besides` objects. `longest` is the length of the longest array that every initial state has. `notes` are assumptions that not all initial states satisfy;
+    `sharing` and `no_laws` drop two of them: encapsulation, and the laws of unknown classes. `others` are classes of the texts that the method does not reach. `constants` are the names that the texts have for the
+    objects of some classes, by their numbers; `generics` are the type parameters of classes, as written.
     """
 
     sources: tuple[Source, ...]
@@ -57,24 +56,24 @@ class Program:
     int_width: int
     string_literals: tuple[str, ...]
     only_thrown: frozenset[str] = frozenset()
-    """Those of them that are nothing but words of exceptions."""
+    """The string literals that occur only as words of exceptions."""
     warnings: tuple[Diagnostic, ...] = ()
     faulty: Mapping[str, tuple[Diagnostic, ...]] = field(default_factory=dict)
-    """The errors in methods of which only the headers are there, by full name (`ooxcheck.oox.error_recovery`); usually there are none."""
+    """The errors of methods whose bodies were dropped, by the full names of the methods (`ooxcheck.oox.error_recovery`); usually empty."""
     origin: Origin | None = None
-    """Where it comes from, if it was not written in OOX."""
+    """The origin of a program that was not written in OOX."""
 
     def is_given(self, source: Source) -> bool:
-        """Return whether a text was given, and is not one of a library of another language."""
+        """Return whether the user gave a source text; library sources of another language are not given."""
         return self.origin is None or any(source is each for each in self.origin.sources)
 
     @property
     def assumptions(self) -> tuple[Diagnostic, ...]:
-        """An assumption on initial states that not all of them satisfy."""
+        """The assumptions that not all initial states satisfy."""
         return self.origin.notes if self.origin else ()
 
     def supertypes(self, name: str) -> tuple[str, ...]:
-        """Return the class itself, then its parents nearest first, then all their interfaces, each once."""
+        """Return the class itself, then its superclasses, the nearest first, then all their interfaces, each once."""
         return self._supertypes[name]
 
     def constants(self, name: str) -> tuple[str, ...]:
@@ -91,7 +90,7 @@ class Program:
         return ancestor in self._ancestors[name]
 
     def is_subtype(self, type_: Type, expected: Type) -> bool:
-        """Return whether a value of `type_` may stand where `expected` is wanted."""
+        """Return whether a value of `type_` is also a value of `expected`."""
         if type_ == expected:
             return True
         match type_, expected:
@@ -103,8 +102,8 @@ class Program:
     def instantiable(self, name: str, *, open_types: bool = False) -> tuple[str, ...]:
         """Return the runtime classes of the objects of type `name`.
 
-        An interface that no class implements is its own runtime class: the anonymous implementation, known by its
-        contracts only. With `open_types` every interface has one.
+        An interface that no class implements is its own runtime class: an anonymous implementation of which only the
+        contracts are known. With `open_types` every interface has one.
         """
         classes = tuple(
             c.name for c in self.classes.values() if not c.interface and self.is_subclass(c.name, name)
@@ -126,7 +125,7 @@ class Program:
         return self._dispatch[class_name][signature]
 
     def rivals(self, class_name: str) -> Mapping[Signature, tuple[Method, ...]]:
-        """Return for each signature the declarations of which none is more specific than another (`ooxcheck.oox.analysis.dispatch`)."""
+        """Return, for each signature, the most specific declarations: none of them overrides another (`ooxcheck.oox.analysis.dispatch`)."""
         return self._rivals[class_name]
 
     def overloads(self, class_name: str, name: str) -> tuple[Method, ...]:
@@ -150,7 +149,7 @@ class Program:
             yield from sorted(class_.constructors + class_.methods, key=lambda m: m.span.start)
 
     def invariants(self, class_name: str) -> tuple[Invariant, ...]:
-        """Return the invariants that an object of this class keeps, inherited ones first."""
+        """Return the invariants of the objects of a class, inherited ones first."""
         return tuple(
             i for name in reversed(self._supertypes[class_name]) for i in self.classes[name].invariants
         )
@@ -164,22 +163,22 @@ class Program:
 
     @cached_property
     def counts_objects(self) -> bool:
-        """Whether the meaning of some formula may depend on which objects exist."""
+        """Whether the value of some formula may depend on which objects exist."""
         return any(map(counts_objects, self.formulas()))
 
     @cached_property
     def looks_around(self) -> bool:
-        """Whether the meaning of some formula may depend on objects that nothing in it leads to."""
+        """Whether the value of some formula may depend on objects that are not reachable from its variables."""
         return any(map(looks_around, self.formulas()))
 
     @cached_property
     def sees_allocation(self) -> bool:
-        """Whether some formula depends on when an object was made: it counts objects, or compares with the state on entry."""
+        """Whether some formula depends on the time of an allocation: it counts objects, or refers to the state on entry."""
         return self.counts_objects or any(method.remembers for method in self.methods())
 
     @property
     def written_strings(self) -> tuple[str, ...]:
-        """The string literals that are more than words of exceptions."""
+        """The string literals that do not only occur as words of exceptions."""
         return tuple(text for text in self.string_literals if text not in self.only_thrown)
 
     @cached_property
@@ -200,7 +199,7 @@ class Program:
 
     @cached_property
     def spells(self) -> bool:
-        """Whether some code or formula looks into strings, or makes any: otherwise they are only compared."""
+        """Whether some code or formula computes with strings; otherwise they are only compared."""
         return any(
             isinstance(part, typed.StringOperation | logic.StringOperation)
             for part in descendants(*self.classes.values())
@@ -208,7 +207,7 @@ class Program:
 
     @cached_property
     def catches_words(self) -> bool:
-        """Whether some ``catch`` has a variable for the word; otherwise no run depends on words."""
+        """Whether some ``catch`` has a variable for the word of the exception; otherwise no run depends on words."""
         return any(
             isinstance(s, Try) and s.variable is not None
             for method in self.methods()
@@ -249,7 +248,7 @@ class Program:
         }
 
     def _narrowest(self, methods: tuple[Method, ...]) -> Method:
-        """Return the method whose result is one for all others, too, or the first if there is no such."""
+        """Return the method whose result type is a subtype of all others, or the first method if there is none."""
         fits = (m for m in methods if all(self.is_subtype(m.result, other.result) for other in methods))
         return next(fits, methods[0])
 
@@ -261,7 +260,7 @@ def _innermost(type_: Type) -> Type:
 
 
 def _linearise(classes: Mapping[str, Class]) -> dict[str, tuple[str, ...]]:
-    """Return the supertypes of all classes: each has its own part before that of its parent."""
+    """Return the supertypes of all classes; own interfaces come before inherited ones."""
     lines: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
     for name in classes:
         for class_ in _from_the_top(classes, name, lines):
@@ -273,7 +272,7 @@ def _linearise(classes: Mapping[str, Class]) -> dict[str, tuple[str, ...]]:
 
 
 def _from_the_top(classes: Mapping[str, Class], name: str, known: Container[str]) -> list[Class]:
-    """Return a class and those it extends that are not known yet, the highest first."""
+    """Return a class and its superclasses that are not in `known`, the topmost first."""
     chain: list[Class] = []
     at: str | None = name
     while at is not None and at not in known:
@@ -283,7 +282,7 @@ def _from_the_top(classes: Mapping[str, Class], name: str, known: Container[str]
 
 
 def _interfaces(classes: Mapping[str, Class], class_: Class) -> dict[str, None]:
-    """Return the interfaces that a class names, and those above them."""
+    """Return the interfaces that a class implements directly, and their superinterfaces."""
     found: dict[str, None] = {}
     waiting = deque(class_.interfaces)
     while waiting:
