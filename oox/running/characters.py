@@ -1,7 +1,6 @@
 """Operations on strings: a string is a sequence of chars, and a char is a number of 16 bits (a code unit of UTF-16, as in Java).
 
-A string of Python is a row of code points. Two units that are one character together are one code point in it, and only
-there: so strings with the same units are equal.
+A string of Python is a sequence of code points: a surrogate pair of units is one code point, and always represented so. So strings with the same units are equal.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ def text_of(chars: Sequence[int]) -> str:
 
 
 def apply_string_operation(op: StringOp, operands: Sequence[Operand], type_: Type, width: int) -> Operand:
-    """Return the result of an operation, none of whose operands is null; `type_` is that of the first one, `width` that of an int."""
+    """Return the result of an operation whose operands are not null; `type_` is the type of the first operand, `width` the width of an int."""
     match op, operands:
         case StringOp.LENGTH, (str(text),):
             return wrap_integer(len(units(text)), INT, width)

@@ -2,7 +2,7 @@
 
 An operation is a closure that changes the engine and returns the index of the next one. At most one cell of the heap
 is touched by an operation, and such an operation is *visible*: other threads may run before it. Operations between
-visible ones are local to their thread. Frames are plain data, so a program's recursion is never Python's.
+visible ones are local to their thread. Frames are plain data, so recursion of the program is no recursion of Python.
 """
 
 from __future__ import annotations
@@ -67,10 +67,9 @@ class VisibleKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Visible:
-    """How a visible operation looks before it is run: its footprint now, and whether it has to wait.
+    """A visible operation before it runs: its footprint, and whether it has to wait.
 
-    `kind` is its kind, and `span` the place of a read or write of a cell or of ghost code; `is_volatile` that the cell is one
-    for which threads do not race.
+    `span` is the place of an access to a cell or of ghost code. With `is_volatile`, threads do not race for the cell.
     """
 
     footprint: Callable[[Engine, Frame], Footprint]
@@ -97,10 +96,9 @@ class Handler:
 class Code:
     """A compiled method.
 
-    `ops`, `visible` and `spans` have one entry per operation; a span is that of the statement it belongs to. A frame
-    has `slots` slots: receiver and arguments, then `rest`. `decisions` are the operations that decide the condition
-    of a statement, `silent` those that a person need not hear of. `wraps` are expressions whose result was no number of
-    their type, since it was last emptied. When it is called again, `most` activations may be open.
+    `ops`, `visible` and `spans` have one entry per operation; a span is that of the statement it belongs to. A frame has `slots` slots: receiver and arguments, then
+    `rest`. `decisions` are the operations that decide the condition of a statement, `silent` those that no trace shows. `wraps` collects expressions whose result
+    overflowed their type. At a further call, at most `most` activations may be open.
     """
 
     method: Method | None
@@ -116,12 +114,12 @@ class Code:
     most: int | None = None
 
     def handler(self, pc: int) -> int | None:
-        """Return where an exception raised at `pc` is handled in this method, if it is."""
+        """Return the target of the handler for an exception raised at `pc` in this method; None if there is none."""
         return next((h.target for h in self.handlers if h.start <= pc < h.end), None)
 
 
 class Frame:
-    """An activation of a method: its variables (and temporaries), where it is, and what it remembers of its entry.
+    """An activation of a method: its variables and temporaries, its position, and the state on entry.
 
     `is_entry` marks the method under check: its ``requires`` is assumed, and invariants are due when it is left.
     """
@@ -151,11 +149,11 @@ class Frame:
         self.mark: Mark | None = None
         self.raised: Raised | None = None
         self.caught: dict[int, Origin] = {}
-        """Where the exceptions were thrown that handlers caught, by the slots of their variables."""
+        """The places at which caught exceptions were thrown, by the slots of the variables of their handlers."""
         self.is_entry = False
 
     def copy(self) -> Frame:
-        """Return a frame that runs on from here independently."""
+        """Return an independent copy of the frame."""
         twin = Frame(self.code, self.slots.copy(), self.destination, self.site)
         twin.pc, twin.entry, twin.mark, twin.raised = self.pc, self.entry, self.mark, self.raised
         twin.is_entry, twin.caught = self.is_entry, dict(self.caught)
@@ -163,15 +161,15 @@ class Frame:
 
     @property
     def span(self) -> Span:
-        """The statement that is about to run."""
+        """The place of the next statement."""
         return self.code.spans[self.pc]
 
 
 class Thread:
-    """A stack of frames; `ending` is the outcome with which its next step will end the program, if it is known to.
+    """A stack of frames; `ending` is the outcome if its next step is known to end the program.
 
-    `above` are the activations that were open where it was forked: a bound on recursion counts them, too. `buffer` are
-    its writes that memory has not seen, the oldest first, and `stored` is how many it has put there in all.
+    `above` are the activations that were open at its fork: a bound on recursion counts them, too. `buffer` are
+    its writes that memory has not seen, the oldest first, and `stored` is the total number of its buffered writes.
     """
 
     __slots__ = ("above", "buffer", "children", "ending", "frames", "id", "made", "stored")
@@ -187,7 +185,7 @@ class Thread:
         self.stored = 0
 
     def copy(self) -> Thread:
-        """Return a thread that runs on from here independently."""
+        """Return an independent copy of the thread."""
         twin = Thread(self.id, [frame.copy() for frame in self.frames])
         twin.children, twin.made, twin.ending, twin.above = self.children, self.made, self.ending, self.above
         twin.buffer, twin.stored = self.buffer, self.stored
@@ -195,7 +193,7 @@ class Thread:
 
     @property
     def pending(self) -> Visible | None:
-        """The visible operation that is about to run, if the next one is visible; a thread may be left with nothing but its buffer."""
+        """The next operation if it is visible, else None; a thread whose frames have ended may still have buffered writes."""
         if not self.frames:
             return None
         frame = self.frames[-1]
@@ -207,7 +205,7 @@ class Thread:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The thread that holds a lock, and how often."""
+    """The thread that holds a lock, and the number of times that it holds it."""
 
     owner: ThreadId
     depth: int
@@ -226,26 +224,26 @@ class Director(Protocol):
     """Decides the effects of methods known by their contracts, within the contract."""
 
     def __call__(self, machine: Engine, frame: Frame) -> Effect:
-        """Return the effect of the call whose frame was just entered; objects that it makes are on the heap already."""
+        """Return the effect of the call whose frame was just entered; the objects that it allocates are already on the heap."""
 
     def iterated(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Dynamic]:
-        """Return the variables after some iterations of a loop, by slot; their writes are on the heap already."""
+        """Return the variables after some iterations of a loop, by slot; the writes of the iterations are already on the heap."""
 
 
 class Recorder(Protocol):
     """Observes every operation, before and after it runs."""
 
     def before(self, machine: Engine, frame: Frame) -> None:
-        """Look at the machine before an operation of `frame`."""
+        """Observe the machine before an operation of `frame`."""
 
     def after(self, machine: Engine, frame: Frame) -> None:
-        """Look at the machine after it."""
+        """Observe the machine after the operation."""
 
     def thrown(self, machine: Engine, raised: Raised) -> None:
-        """Hear of an exception before it looks for its handler."""
+        """Observe an exception before its handler is searched."""
 
     def drained(self, machine: Engine, write: Buffered) -> None:
-        """Hear of a write of the current thread that has reached memory."""
+        """Observe a write of the current thread that has reached memory."""
 
 
 class Codes(Protocol):
@@ -277,7 +275,7 @@ class Codes(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A call by contract, after some choices: the run has got past it, or it was `dropped` at a bound without which it might have."""
+    """A call by contract after some choices: the run has passed it, or was `dropped` at a bound without which it might have passed."""
 
     site: Span
     chosen: tuple[int, ...]
@@ -290,8 +288,8 @@ _AS_IT_IS = nullcontext()
 class Engine(ABC):
     """The interface of the machine for its operations: the heap, locks, limits, and a chooser.
 
-    `room` is for what calls by contract make: that there could be more is then a bound. `chosen` are the choices so far, `passages` what
-    came of the calls by contract of code.
+    `room` limits the objects that calls by contract allocate; a call that could use more objects reaches a bound. `chosen` are the choices so far, `passages` the
+    results of calls by contract.
     """
 
     def __init__(
@@ -331,7 +329,7 @@ class Engine(ABC):
         self._answers: dict[tuple[object, ...], dict[str, Dynamic]] = {}
 
     def entering(self, frame: Frame) -> None:
-        """Hold a call to the limits."""
+        """Check the limits on depth and recursion for a call."""
         frames, bound = self.thread.frames, frame.code.most
         if len(frames) > self.settings.depth:
             raise Ended(Exhausted("depth", frame.site or frame.span))
@@ -339,24 +337,24 @@ class Engine(ABC):
             raise Ended(Bounded("recursion", frame.span))
 
     def _open(self, code: Code) -> int:
-        """Return how many activations of a method are open, in the current thread and in its ancestors when they forked."""
+        """Return the number of open activations of a method, in the current thread and in its ancestors when they forked."""
         thread = self.thread
         return sum(f.code is code for f in thread.frames) + sum(above is code for above in thread.above)
 
     def allocate(self, kind: Kind, cells: list[Content]) -> Obj:
-        """Return a new object, made by the current thread."""
+        """Return a new object, allocated by the current thread."""
         self.reserve(len(cells) + 1)
         self.thread.made += 1
         return self.heap.allocate(kind, cells, (self.thread.id, self.thread.made))
 
     def reserve(self, cells: int) -> None:
-        """Hold an allocation to the limits."""
+        """Check the limits for an allocation."""
         self._cells += cells
         if self._cells > self.settings.cells:
             raise Ended(Exhausted("memory", self.thread.frames[-1].span))
 
     def choose(self, options: Sequence[Dynamic], span: Span, unless: str) -> Dynamic:
-        """Return one of several possible values; without a chooser the run is undetermined, for the reason `unless`."""
+        """Return one of several possible values; without a chooser the run ends as undetermined, for the reason `unless`."""
         if len(options) == 1:
             return options[0]
         if self._choose is None or not options:
@@ -368,14 +366,14 @@ class Engine(ABC):
         return chosen
 
     def is_repeated(self, method: Method) -> bool:
-        """Return whether a method known by its contract gives the same answer to the same question: a pure one, or one that a formula calls."""
+        """Return whether a method that is known by its contract has the same effect for the same arguments in the same state: a pure method, or one that a formula calls."""
         return method.contract.pure or self._nesting > 0
 
     def answered(self, frame: Frame, question: str, choose: Callable[[], Dynamic]) -> Dynamic:
-        """Choose what a method known by its contract does.
+        """Choose the effect of a method that is known by its contract.
 
-        A pure method, or one that a formula calls, does the same again with the same arguments in the same state: where
-        cells hold the same. An object that it has made is no difference. One that reads nothing does the same in every state.
+        A pure method, or one that a formula calls, has the same effect again with the same arguments in the same state. Two states are the same if all cells are
+        equal; objects that the method itself has allocated do not count. A method that reads nothing has the same effect in every state.
         """
         method = frame.code.method
         assert method is not None
@@ -404,18 +402,18 @@ class Engine(ABC):
         thread.buffer, thread.stored = (*thread.buffer, write), thread.stored + 1
 
     def buffers(self) -> bool:
-        """Return whether writes of the current thread go to a buffer; while there never was another thread, that makes no difference."""
+        """Return whether writes of the current thread go to a buffer; as long as there is one thread, buffers make no difference."""
         return self._has_buffers and bool(self.thread.id or self.thread.children)
 
     @contextmanager
     def unbuffered(self) -> Iterator[None]:
-        """Treat operations in a ``with`` block as without buffers."""
+        """Ignore buffers inside a ``with`` block."""
         outer, self._has_buffers = self._has_buffers, False
         yield
         self._has_buffers = outer
 
     def view(self) -> AbstractContextManager[object]:
-        """Show the heap as the current thread sees it, for the duration of a ``with`` block; if that ends the run, for good."""
+        """Present the heap as the current thread sees it inside a ``with`` block; if the block ends the run, the heap stays so."""
         return self._overlaid() if self.thread.buffer else _AS_IT_IS
 
     @contextmanager
@@ -442,7 +440,7 @@ class Engine(ABC):
         self._take_back(memory, seen)
 
     def _take_back(self, memory: int, seen: int) -> None:
-        """Put what was written since the thread saw the heap into its buffer; objects made since then stay."""
+        """Move the writes since the view of the thread was built into its buffer; new objects remain on the heap."""
         written = dict.fromkeys((write.target, write.cell) for write in self.heap.journal[seen:])
         contents = [(target, cell, target.cells[cell]) for target, cell in written]
         self.heap.undo(Mark(memory, len(self.heap.objects)))
@@ -450,7 +448,7 @@ class Engine(ABC):
             self.store(*write)
 
     def moment(self) -> Mark:
-        """Return the present as the current thread sees it."""
+        """Return the current moment as the current thread sees it."""
         return Mark(len(self.heap.journal), len(self.heap.objects), self.thread.buffer)
 
     def holds(self, obj: Obj) -> bool:
@@ -464,32 +462,32 @@ class Engine(ABC):
         return held is not None and held.owner != self.thread.id
 
     def acquire(self, obj: Obj) -> None:
-        """Take a lock, or count once more."""
+        """Acquire a lock, or increment its count."""
         depth = self.locks[obj].depth if obj in self.locks else 0
         self.locks[obj] = Held(self.thread.id, depth + 1)
 
     def release(self, obj: Obj) -> None:
-        """Give a lock back, or count once less."""
+        """Decrement the count of a lock; release it at zero."""
         held = self.locks.pop(obj)
         if held.depth > 1:
             self.locks[obj] = Held(held.owner, held.depth - 1)
 
     def give_up(self, obj: Obj) -> None:
-        """Give a lock back, however often it is held, and wait for a notification."""
+        """Release a lock whatever its count, and wait for a notification."""
         held = self.locks.pop(obj)
         self.wait_sets[obj] = self.wait_sets.get(obj, WaitSet()).joined(self.thread.id, held.depth)
 
     def is_notified(self, obj: Obj) -> bool:
-        """Return whether a notification may concern the current thread, which waits for one."""
+        """Return whether a notification may wake the current thread, which waits for one."""
         return self.wait_sets[obj].may_go_on(self.thread.id)
 
     def go_on(self, obj: Obj) -> None:
-        """Take a lock again, as often as it was held."""
+        """Acquire a lock again after a wait, with its former count."""
         self.wait_sets[obj], depth = self.wait_sets[obj].left(self.thread.id)
         self.locks[obj] = Held(self.thread.id, depth)
 
     def notify(self, obj: Obj, *, of_all: bool) -> None:
-        """Notify one of those that wait, or all."""
+        """Notify one waiting thread, or all."""
         if obj in self.wait_sets:
             self.wait_sets[obj] = self.wait_sets[obj].after_notification(of_all=of_all)
 
@@ -505,7 +503,7 @@ class Engine(ABC):
 
     @abstractmethod
     def uncaught(self, raised: Raised) -> Outcome:
-        """Return how the program ends when an exception leaves the current thread."""
+        """Return the outcome of the program when an exception leaves the current thread."""
 
     @abstractmethod
     def call_pure(
@@ -516,7 +514,7 @@ class Engine(ABC):
         args: Sequence[Atom],
         recorder: Recorder | None = None,
     ) -> Atom:
-        """Run a pure method without duties, undo what it did, and return its result; null when it throws."""
+        """Run a pure method without duties, undo its effects, and return its result; null if it throws."""
 
     @abstractmethod
     def fork(self, code: Code, args: Sequence[Atom], site: Span) -> None:
@@ -524,7 +522,7 @@ class Engine(ABC):
 
 
 def buffering(op: Op) -> Op:
-    """Return an operation that may write many cells, as it is where threads have buffers."""
+    """Return an operation that may write many cells, adapted to buffers if threads have them."""
 
     def buffered(m: Engine, f: Frame) -> int:
         with m.writing():

@@ -1,8 +1,8 @@
 """Decisions: the branching points of an execution, and the branches taken.
 
-They are the conditions of ``if`` and ``while``, the operands of operators that may skip their right side, the elements at
-which a quantifier of code looks, the method that a call runs, and exceptions that the language raises by itself or that a
-method known by its contract throws. In between, code is deterministic: the decisions of an execution, in their order, are its *path*.
+They are the conditions of ``if`` and ``while``, the operands of operators that may skip their right side, the elements that a quantifier of code examines, the
+method that a call runs, and exceptions that the language raises or that a call by contract throws. In between, code is deterministic: the decisions of an execution,
+in their order, are its *path*.
 """
 
 from __future__ import annotations
@@ -29,10 +29,7 @@ class DecisionKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """One way out of one decision: whether a condition holds, the full name of the method that runs, what kind of exception is raised.
-
-    The absence of an exception is no decision.
-    """
+    """One branch of one decision: the truth value of a condition, the full name of the method that runs, or the kind of the exception. The absence of an exception is no decision."""
 
     kind: DecisionKind
     span: Span
@@ -47,7 +44,7 @@ Path: TypeAlias = tuple[Taken, ...]
 
 
 def is_atomic(expr: Expr) -> bool:
-    """Return whether an operand decides by itself, and not by operands of its own."""
+    """Return whether an operand is a decision itself, rather than its operands."""
     while isinstance(expr, Unary) and expr.op is UnaryOp.NOT:
         expr = expr.operand
     return not (isinstance(expr, Binary) and expr.op in LAZY)

@@ -1,7 +1,7 @@
 """The kinds of duties, and the facts about each kind that reports, diagnosis and analyses use.
 
 A new kind is a member of `DutyKind` and a case of `_facts`; mypy then names every other `match` over kinds that lacks it.
-Other modules ask for facts, so that none of them decides by a list of kinds, in which a new one would be missing.
+Other modules use the facts instead of lists of kinds, in which a new kind would be missing.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Site(Enum):
 
 @dataclass(frozen=True, slots=True)
 class DutyFacts:
-    """The facts about a kind of duty, in each of which a new kind has to take a side.
+    """The facts about a kind of duty; a new kind must define all of them.
 
     `broken` describes the violation, ``{name}`` being the name of the duty; `rule` states the rule. A duty that is noted whenever it
     is reached is in the text of a method: `ooxcheck.oox.running.contracts.promises` yields it. A clause of a class has a name of its
@@ -178,7 +178,7 @@ def _in_body(kind: _InBody) -> DutyFacts:
 
 
 def _of_clause(kind: _OfClause) -> DutyFacts:
-    """Return the facts about a kind of clause in a contract, but for frame conditions."""
+    """Return the facts about a kind of clause in a contract; frame conditions are separate."""
     match kind:
         case DutyKind.REQUIRES:
             return DutyFacts(
@@ -210,7 +210,7 @@ def _of_clause(kind: _OfClause) -> DutyFacts:
 
 
 def _of_state(kind: _OfState) -> DutyFacts:
-    """Return the facts about a kind of duty on the heap that a method leaves."""
+    """Return the facts about a kind of duty on the final heap of a method."""
     match kind:
         case DutyKind.INVARIANT:
             return DutyFacts(

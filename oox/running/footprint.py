@@ -1,4 +1,4 @@
-"""Dependence of operations: which cells and locks a visible operation reads and writes, and when two of them can race."""
+"""Dependence of operations: the cells and locks that a visible operation reads and writes, and the condition under which two operations can race."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Footprint:
 
     An operation that ends the program, or looks at the whole heap, is a `barrier`: it commutes with nothing.
     `acquires` marks taking a lock and `releases` giving it back: these two are never enabled at the same time.
-    `awaits` names those whose steps come before it in every schedule, since it has to wait for them.
+    `awaits` are the threads for which it has to wait: their steps come before it in every schedule.
     """
 
     reads: frozenset[Hashable] = frozenset()
@@ -24,7 +24,7 @@ class Footprint:
     awaits: frozenset[Hashable] = frozenset()
 
     def conflicts(self, other: Footprint) -> bool:
-        """Return whether the order of the two can matter."""
+        """Return whether the order of two operations can matter."""
         return (
             self.barrier
             or other.barrier
@@ -34,7 +34,7 @@ class Footprint:
         )
 
     def can_race(self, other: Footprint) -> bool:
-        """Return whether the two conflict and may be enabled together."""
+        """Return whether two operations conflict and may be enabled together."""
         return self.conflicts(other) and not self._never_together(other)
 
     def _never_together(self, other: Footprint) -> bool:

@@ -1,8 +1,7 @@
-"""The heap of a running program: objects with cells, and a journal that can turn time back.
+"""The heap of a running program: objects with cells, and a journal for undo.
 
-Every write is noted with the value it replaced. That one list serves ``old`` (rewind, look, replay), ``modifies``
-(which cells differ since then?), the trace (what did this step change?), pure calls (undo their effects) and the
-exploration of schedules (backtrack).
+Every write is recorded with the value that it replaced. The journal serves ``old`` (rewind, read, replay), ``modifies`` (the cells that changed), the trace (the
+changes of a step), pure calls (undo their effects) and the exploration of schedules (backtrack).
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import ArrayType, ClassType, Collection, Type, Value, default_value
 
 ThreadId: TypeAlias = tuple[int, ...]
-"""The main thread is ``()``; the n-th child of a thread adds n. So the name does not depend on the schedule."""
+"""The main thread is ``()``; the n-th child of a thread appends n. So the identifier does not depend on the schedule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +33,13 @@ class Drain:
 
 
 Mover: TypeAlias = ThreadId | Drain
-"""The mover of a step: a thread, or a buffer."""
+"""A thread or a buffer that takes a step."""
 
 INITIAL: ThreadId = (-1,)
-"""The "thread" that made what was there before the program began."""
+"""The "thread" that allocated the initial heap."""
 
 Maker: TypeAlias = tuple[ThreadId, int]
-"""Which thread made an object, and as its how-manieth: a name that does not depend on the schedule."""
+"""The thread that allocated an object, and the number of its allocation: a name that does not depend on the schedule."""
 
 
 class Unset:
@@ -63,10 +62,10 @@ class Untouched(Exception):  # noqa: N818 (a signal to the enumerator, not an er
 
 
 Atom: TypeAlias = "Value | Obj"
-"""What a program can hold in a variable."""
+"""A value of a variable."""
 
 Dynamic: TypeAlias = Any
-"""An atom whose type the checker of the language vouches for: the interpreter does not look again."""
+"""An atom whose type the static checker guarantees: the interpreter does not check it again."""
 
 Row: TypeAlias = tuple[Atom, ...]
 """A tuple of a relation; a set has rows of one atom."""
@@ -77,7 +76,7 @@ Listed: TypeAlias = tuple[Atom, ...]
 
 @dataclass(frozen=True, slots=True)
 class Bag:
-    """A multiset: how often each of its elements is there."""
+    """A multiset: the number of occurrences of each element."""
 
     counts: frozenset[tuple[Atom, int]]
 
@@ -85,12 +84,12 @@ class Bag:
         return bool(self.counts)
 
     def in_order(self) -> list[tuple[Atom, int]]:
-        """Return the elements with how often they are there, in an order that does not change from run to run."""
+        """Return the elements with their numbers of occurrences, in a deterministic order."""
         return sorted(self.counts, key=lambda pair: _atom_rank(pair[0]))
 
 
 Content: TypeAlias = "Atom | frozenset[Row] | Listed | Bag | Unset"
-"""What a cell can hold: a value, the tuples of a ghost relation, a ghost sequence or multiset, or nothing yet."""
+"""The content of a cell: a value, the tuples of a ghost relation, a ghost sequence or multiset, or unset."""
 
 
 class Obj:
@@ -106,7 +105,7 @@ class Obj:
 
     @property
     def text(self) -> str | None:
-        """The text that this object is to a reader, None if it is more than that."""
+        """The text that represents this object in reports; None if its cells are shown."""
         at = self.kind.text_at
         held = None if at is None else self.cells[at]
         return held if isinstance(held, str) else None
@@ -129,7 +128,7 @@ class Obj:
 
     @property
     def held(self) -> Obj | None:
-        """The array that this object is to a reader, None if it is more than that."""
+        """The array that represents this object in reports; None if its cells are shown."""
         at = self.kind.held_at
         content = None if at is None else self.cells[at]
         return content if isinstance(content, Obj) else None
@@ -149,19 +148,19 @@ class Obj:
 
 
 ORDINAL = "ordinal"
-"""The field of the number of a constant that has a name."""
+"""The field with the number of a named constant."""
 
 
 _HOLDER = re.compile(r"(?:\w+\.)*Array\d*\$[\w$]+")
-"""What a front end calls the classes of objects that only hold an array."""
+"""The name that a front end gives to classes whose objects only hold an array."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Kind:
     """The common properties of objects of one runtime class, or of arrays of one type.
 
-    `supertypes` holds the names ``instanceof`` accepts; `index` finds a field's cell; an array has neither. `constants` are what objects are called by
-    their numbers, if the text names all of them, `parameters` the type parameters of the class, as they are written.
+    `supertypes` are the names for which ``instanceof`` is true; `index` maps fields to cells; an array has neither. `constants` are the names of the objects by
+    their numbers, if the text names all of them; `parameters` are the type parameters of the class, as written.
     """
 
     type: Type
@@ -173,7 +172,7 @@ class Kind:
 
     @property
     def ordinal_at(self) -> int | None:
-        """The cell of the number of a constant, if objects of this kind are such."""
+        """The cell with the number of a constant, if objects of this kind are named constants."""
         return (
             next((at for at, field in enumerate(self.layout) if field.name == ORDINAL), None)
             if self.constants
@@ -182,7 +181,7 @@ class Kind:
 
     @property
     def is_plain_constant(self) -> bool:
-        """Whether objects of this kind are constants that are shown by their name only."""
+        """Whether objects of this kind are constants that reports show by their names only."""
         at = self.ordinal_at
         return at is not None and all(field.owner == self.layout[at].owner for _, field in self.shown)
 
@@ -193,17 +192,17 @@ class Kind:
 
     @property
     def shown(self) -> tuple[tuple[int, AnyField], ...]:
-        """The fields that are for readers, with the numbers of their cells."""
+        """The fields that reports show, with the indices of their cells."""
         return tuple((at, field) for at, field in enumerate(self.layout) if not is_hidden(field.name))
 
     @property
     def text_at(self) -> int | None:
-        """The cell of the text, if objects of this kind are nothing else to a reader."""
+        """The cell of the text, if reports show objects of this kind as a text."""
         return next((at for at, field in enumerate(self.layout) if field.name == TEXT), None)
 
     @property
     def held_at(self) -> int | None:
-        """The cell of the array, if objects of this kind do nothing but hold one."""
+        """The cell of the array, if objects of this kind only hold an array."""
         is_holder = not self.is_array and _HOLDER.fullmatch(str(self.type)) is not None
         return (
             next((at for at, field in enumerate(self.layout) if isinstance(field.type, ArrayType)), None)
@@ -212,7 +211,7 @@ class Kind:
         )
 
     def is_shown(self, at: int) -> bool:
-        """Return whether a cell is for readers."""
+        """Return whether reports show a cell."""
         return self.is_array or not is_hidden(self.layout[at].name)
 
     def cell(self, at: int) -> AnyField | Elements:
@@ -221,7 +220,7 @@ class Kind:
 
 
 class Kinds:
-    """The kinds of a program, made once each."""
+    """The kinds of a program, each created once."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
@@ -268,7 +267,7 @@ def collect_tuples(collection: Collection, rows: Iterable[Row]) -> frozenset[Row
 
 
 def rows_in(content: Content) -> list[Row]:
-    """Return the tuples of a collection, those of a multiset as often as they are there, and a value as the only one."""
+    """Return the tuples of a collection, with repetitions for a multiset; a single value is one tuple."""
     match content:
         case frozenset():
             return in_order(content)
@@ -292,7 +291,7 @@ class Write(NamedTuple):
 
 
 class Buffered(NamedTuple):
-    """A write that its thread has executed and memory has not seen: a statement of a method, so deep in the calls of its thread."""
+    """A write that its thread has executed and that has not reached memory: with its statement, method and call depth."""
 
     target: Obj
     cell: int
@@ -304,7 +303,7 @@ class Buffered(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A moment, as a thread sees it: how long the journal was, how many objects there were, and what was in the thread's buffer."""
+    """A moment, as a thread sees it: the length of the journal, the number of objects, and the contents of the thread's buffer."""
 
     writes: int
     objects: int
@@ -338,7 +337,7 @@ class Heap:
         return obj
 
     def write(self, target: Obj, index: int, value: Content, thread: ThreadId = ()) -> None:
-        """Change a cell and remember what it held."""
+        """Change a cell and record its old content."""
         self.journal.append(Write(target, index, target.cells[index], thread))
         target.cells[index] = value
 
@@ -349,7 +348,7 @@ class Heap:
             self.objects.append(obj)
 
     def contents(self) -> frozenset[tuple[Obj, int, object]]:
-        """Return the contents of cells other than their default: a further object with defaults makes no difference."""
+        """Return the contents of cells that differ from their defaults: a further object with defaults makes no difference."""
         holders = (self.statics, *self.objects)
         return frozenset(
             (obj, at, value_key(held))
@@ -359,11 +358,11 @@ class Heap:
         )
 
     def mark(self) -> Mark:
-        """Return the present moment."""
+        """Return the current moment."""
         return Mark(len(self.journal), len(self.objects))
 
     def undo(self, mark: Mark) -> None:
-        """Forget everything since `mark`; objects made since then keep their contents."""
+        """Undo everything since `mark`; objects allocated since then keep their contents."""
         journal = self.journal
         while len(journal) > mark.writes:
             write = journal.pop()
@@ -373,7 +372,7 @@ class Heap:
 
     @contextmanager
     def at(self, mark: Mark) -> Iterator[None]:
-        """Show the heap as it was at `mark`, for the duration of a ``with`` block."""
+        """Present the heap as it was at `mark`, inside a ``with`` block."""
         undone, later = self.journal[mark.writes :], self.objects[mark.objects :]
         contents = [write.target.cells[write.cell] for write in undone]
         for write in reversed(undone):
@@ -393,22 +392,19 @@ class Heap:
                 write.target.cells[write.cell] = content
 
     def overlay(self, buffer: Iterable[Buffered], thread: ThreadId = ()) -> None:
-        """Write what a thread has in its buffer, so that the heap is what the thread sees, until that is undone."""
+        """Apply the buffered writes of a thread, so that the heap is as the thread sees it, until they are undone."""
         for each in buffer:
             self.write(each.target, each.cell, each.value, thread)
 
     def changed(self, mark: Mark, thread: ThreadId = ()) -> dict[tuple[Obj, int], Content]:
-        """Return the cells of older objects that changed since `mark`, with their contents then.
-
-        Only cells that `thread` or one of its descendants wrote to count.
-        """
+        """Return the cells of older objects that changed since `mark`, with their contents at `mark`. Only writes of `thread` and its descendants count."""
         before = self.written(mark, thread)
         return {cell: old for cell, old in before.items() if not same_content(cell[0].cells[cell[1]], old)}
 
     def written(self, mark: Mark, thread: ThreadId = ()) -> dict[tuple[Obj, int], Content]:
-        """Return the cells of older objects that `thread` or a descendant wrote to since `mark`, with their contents then.
+        """Return the cells of older objects that `thread` or a descendant wrote to since `mark`, with their contents at `mark`.
 
-        What was in the buffer of `thread` was written before; it reached memory first. Ghosts were in no buffer.
+        Writes that were in the buffer of `thread` at `mark` were executed before, and reached memory first. Ghosts are never buffered.
         """
         before: dict[tuple[Obj, int], Content] = {
             (each.target, each.cell): each.value for each in mark.buffer
@@ -429,7 +425,7 @@ class Heap:
         return {cell: before[cell] for cell in own}
 
     def reachable(self, roots: Iterable[Content]) -> list[Obj]:
-        """Return the objects that paths from `roots` and the static fields lead to, each after one that points to it."""
+        """Return the objects reachable from `roots` and the static fields, each after one that refers to it."""
         found: dict[Obj, None] = {}
         waiting: list[Content] = [*reversed(list(roots)), *reversed(self.statics.cells)]
         while waiting:
@@ -460,12 +456,12 @@ def with_atoms(content: Dynamic, renamed: Callable[[Dynamic], Dynamic]) -> Dynam
 
 
 def same_content(left: Content, right: Content) -> bool:
-    """Return whether two contents of one cell are the same (NaN is the same as itself, and 0.0 is not -0.0)."""
+    """Return whether two contents of one cell are the same: NaN is the same as itself, and 0.0 differs from -0.0."""
     return same_value(left, right)
 
 
 def in_order(rows: Iterable[Row]) -> list[Row]:
-    """Return the rows of a relation in an order that does not change from run to run."""
+    """Return the rows of a relation in a deterministic order."""
     members = list(rows)
     return sorted(members, key=_rank) if len(members) > 1 else members
 

@@ -1,6 +1,6 @@
 """Limits on the number of objects of each class, subclasses included, on arrays of each type, and on their length.
 
-They bound initial heaps, and the new objects of a call by contract.
+They apply to initial heaps, and to the new objects of a call by contract.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from ooxcheck.oox.types import INT, ArrayType, ClassType
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """How many objects and arrays there may be.
+    """The limits on the numbers of objects and arrays.
 
-    `scope` is the number of objects of each class, subclasses included, and of arrays of each type; `scopes` says
-    otherwise for single classes. `array` is the greatest length.
+    `scope` is the number of objects of each class, subclasses included, and of arrays of each type; `scopes` overrides it for single classes. `array` is the
+    greatest length.
     """
 
     scope: int = 2
@@ -37,20 +37,20 @@ class Room:
         return min(self.array, int_range(INT, program.int_width)[-1])
 
     def names(self, program: Program, kind: Kind) -> list[str]:
-        """Return the names that bound objects of a kind; interfaces are bounded only if named."""
+        """Return the names of the limits that apply to objects of a kind; interfaces are limited only if named."""
         if kind.is_array:
             return [str(kind.type)]
         names = program.supertypes(str(kind.type))
         return [name for name in names if not program.classes[name].interface or name in self.scopes]
 
     def has(self, program: Program, kind: Kind, objects: Iterable[Obj]) -> bool:
-        """Return whether there may be one more object of a kind besides others."""
+        """Return whether one more object of a kind is allowed besides the given ones."""
         there = list(objects)
         return all(number_of(there, name) < self.of(name) for name in self.names(program, kind))
 
 
 def number_of(objects: Iterable[Obj], name: str) -> int:
-    """Return how many objects are of a class, or arrays of a type."""
+    """Return the number of objects of a class, or of arrays of a type."""
     return sum(name in obj.kind.supertypes or name == str(obj.kind.type) for obj in objects)
 
 

@@ -1,7 +1,7 @@
-"""How a run can end, and the duties it can break.
+"""The outcomes of a run, and the duties that it can violate.
 
-A run ends once: it returns, throws, breaks one or more duties at one place, deadlocks, is dropped by an assumption,
-or exceeds a bound or a limit. Each is a value of its own, so that no caller can mistake one for another.
+A run ends once: it returns, throws, violates one or more duties at one place, deadlocks, is dropped by an assumption, or exceeds a bound or a limit. Each outcome
+has its own class, so that no caller can confuse them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ooxcheck.oox.typed import FAULT_WORDS
 
 
 class ExceptionKind(Enum):
-    """Where an exception came from; the value is its message when the program gives none."""
+    """The origin of an exception; the value is the default message."""
 
     THROW = "thrown"
     NULL = "null receiver"
@@ -37,14 +37,14 @@ _FAULTS = (
 )
 
 WORDS: dict[ExceptionKind, str] = dict(zip(_FAULTS, FAULT_WORDS, strict=True))
-"""What exceptions of the language itself are called in the program."""
+"""The words of exceptions that the language raises."""
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
     """The place of a throw, and its word if it is a literal.
 
-    The place is the innermost one in a text that was given: of what a library throws, the call of the library.
+    The place is the innermost one in a given source text: for an exception from a library, the call of the library.
     """
 
     span: Span
@@ -53,25 +53,25 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Raised:
-    """An exception: what it is and the expression or statement it came from; `message` is what a ``throw`` gave it."""
+    """An exception: its kind, and its expression or statement; `message` is the argument of a ``throw``."""
 
     kind: ExceptionKind
     message: str | None
     span: Span
     origin: Origin | None = field(default=None, compare=False, repr=False)
-    """Where it was thrown, if that was elsewhere, or if the text says no word."""
+    """The place of the throw, if it differs from `span` or the text has no literal word."""
 
     def __str__(self) -> str:
         return self.message if self.message is not None else self.kind.value
 
     @property
     def word(self) -> str | None:
-        """The word that a ``catch`` with a variable gets; a ``throw`` may have none."""
+        """The word in the variable of a ``catch``; a ``throw`` may have none."""
         return WORDS.get(self.kind, self.message)
 
     @property
     def thrown_at(self) -> Origin:
-        """Where it was thrown."""
+        """The place of the throw."""
         return self.origin or Origin(self.span, self.word)
 
 
@@ -85,11 +85,11 @@ class Thrown(Exception):  # noqa: N818 (an exception of the program, not of ours
 
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """Something that must hold: the clause or statement at `span`; for a callee's ``requires``, at the call `site`.
+    """A condition that must hold: the clause or statement at `span`; for a callee's ``requires``, at the call `site`.
 
-    That two accesses do not race is a duty of both: `span` is the one that comes first in the text, `site` the other.
-    Of an inherited contract `site` is the other method: the one that owes the clause, or, of a clause in ``requires`` that asks too
-    much, the one above whose callers know nothing of it. A duty that an exception breaks is one for each place that throws: `thrown` is where.
+    The absence of a race is a duty of both accesses: `span` is the first one in the text, `site` the other. For an inherited contract, `site` is the other method:
+    the one that owes the clause, or, for a clause in ``requires`` that is too strong, the overridden one, whose callers do not know the clause. A duty that
+    exceptions violate is a separate duty for each place that throws, `thrown`.
     """
 
     kind: DutyKind
@@ -100,7 +100,7 @@ class Duty:
 
     @property
     def whole(self) -> Duty:
-        """The duty of all places that throw."""
+        """The same duty for all places that throw."""
         return self if self.thrown is None else replace(self, thrown=None)
 
     @property
@@ -124,7 +124,7 @@ class Duty:
 
 @dataclass(frozen=True, slots=True)
 class Returned:
-    """The method came back, and so did all threads."""
+    """The method has returned, and all threads have ended."""
 
     value: Atom
 
@@ -139,7 +139,7 @@ class Threw:
 
 @dataclass(frozen=True, slots=True)
 class Violated:
-    """These duties, all due at the same moment, do not hold."""
+    """Duties that are due at the same moment and do not hold."""
 
     duties: tuple[Duty, ...]
     thread: ThreadId = ()
@@ -153,17 +153,17 @@ class Deadlocked:
 
 
 ARRAY, STRING_LENGTH, NEW_OBJECTS, TUPLES = "array", "string", "new objects", "ghost tuples"
-"""Bounds on what is made: how long arrays are, how many objects a call by contract makes, how many tuples a ghost set has."""
+"""Bounds on sizes: the length of arrays and strings, the number of new objects of a call by contract, the number of tuples of a ghost set."""
 
 CONTEXTS = "contexts"
-"""The bound on how often threads take turns."""
+"""The bound on the number of context switches."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bounded:
-    """A loop, or the recursion of a method, would have gone on beyond its bound, or a call have made more.
+    """A loop or recursion exceeds its bound, or a call by contract needs more objects or longer arrays.
 
-    `most` is the greatest length of an array or string that is made, or how many contexts there are; None where something else is bounded.
+    `most` is the greatest length of a new array or string, or the number of contexts; None for other bounds.
     """
 
     what: str
@@ -188,7 +188,7 @@ class Exhausted:
 
 @dataclass(frozen=True, slots=True)
 class Undetermined:
-    """A method without body was called, and its contract does not determine its effects."""
+    """A method without body was called, and its contract does not determine the effect."""
 
     reason: str
     span: Span

@@ -14,11 +14,11 @@ from ooxcheck.oox.running.heap import Atom, Bag, Content, Obj, Unset, in_order
 from ooxcheck.oox.types import CHAR, ERROR, Type
 
 _ROOT = "java.lang."
-"""What a front end puts in front of a class that is the root of all others; objects are called by its last name."""
+"""The prefix that a front end puts before the root class of all classes; objects have only its last name."""
 
 
 class Names:
-    """Names of objects, given out once and kept."""
+    """Names of objects, assigned once."""
 
     def __init__(self, objects: Iterable[Obj] = ()) -> None:
         self._names: dict[Obj, str] = {}

@@ -1,8 +1,7 @@
 """Depth-first numbering of the objects of a state, so that names follow paths.
 
-The walk begins at a root to which no other one leads, and follows first what leads on. So a list that the receiver has is
-``Node0 -> Node1 -> Node2``, whichever of its nodes is an argument as well, and whether or not ``previous`` is declared
-before ``next``. States that differ in their numbering only are the same.
+The traversal begins at a root that is not reachable from other roots, and takes forward links first. So a list of the receiver is ``Node0 -> Node1 -> Node2``, even
+if one of its nodes is also an argument, or ``previous`` is declared before ``next``. States that differ only in their numbering are the same.
 """
 
 from __future__ import annotations
@@ -12,16 +11,16 @@ from collections.abc import Iterable
 from ooxcheck.oox.running.heap import Bag, Content, Heap, Obj, rows_in
 
 BACKWARD = frozenset(("back", "before", "last", "owner", "parent", "prev", "previous", "root", "tail", "up"))
-"""Fields that by their names lead back where others lead on."""
+"""Names of fields that are back links."""
 
 
 def is_backward(field: str) -> bool:
-    """Return whether a field leads back, by its name."""
+    """Return whether a field is a back link, by its name."""
     return field.lower() in BACKWARD
 
 
 def reading_order(heap: Heap, roots: Iterable[Content]) -> list[Obj]:
-    """Return the objects that roots and static fields lead to, each before those that are found from it."""
+    """Return the objects reachable from the roots and static fields, in the order of the traversal."""
     given = list(roots)
     starts = dict.fromkeys(obj for obj in (*given, *heap.statics.cells) if isinstance(obj, Obj))
     beyond = {obj: set(_walk([obj])) for obj in starts}

@@ -17,11 +17,11 @@ MemoryModel: TypeAlias = Literal["sc", "tso"]
 class Settings:
     """Parameters of the meaning (first group) and limits (second group).
 
-    `unroll` bounds the iterations of each execution of a loop, and how many activations of a method may be open when
-    it is called again; None is no bound. `unrolls` says otherwise for single loops and methods, by their places. `open_types` gives every interface an implementation known by its contracts
-    only. In program code, calls of the methods whose full names are in `by_contract` do what their contracts say, whatever
-    their bodies do, except those that formulas may reach (`ooxcheck.oox.analysis.callgraph.by_contract_only`); with `loops_by_invariant` loops do what their invariants say (those that have some and make no objects). `inherited` says which contracts above the method under check it owes, too.
-    With `races` it owes that no two threads race for a cell. `contexts` bounds how often threads take turns: an exploration of all schedules has no use for it.
+    `unroll` bounds the iterations of each execution of a loop, and the open activations of a method when it is called again; None is no bound. `unrolls` overrides
+    it for single loops and methods, by their places. `open_types` gives every interface an implementation known by its contracts only. In program code, calls of the
+    methods whose full names are in `by_contract` are calls by contract, except methods that formulas may reach (`ooxcheck.oox.analysis.callgraph.by_contract_only`).
+    With `loops_by_invariant`, loops with invariants that allocate no objects are loops by invariant. `inherited` selects the inherited contracts that the method
+    under check owes, too. With `races`, data races are violations. `contexts` bounds the context switches; the exploration of all schedules ignores it.
     """
 
     overflow: Overflow = "wrap"

@@ -1,6 +1,6 @@
-"""Strings that are no literals of the program. They can only be compared, so their contents make no difference.
+"""Strings that are no literals of the program.
 
-They are used one after the other, and the next unused one stands for all the others.
+They can only be compared, so their contents are irrelevant. They are used in order, and the next unused one represents all others.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _FIRST = ("other", "another")
 
 
 def others(taken: Container[str]) -> Iterator[str]:
-    """Yield all the strings there are besides those that are taken, always in the same order."""
+    """Yield all strings except the given ones, always in the same order."""
     for number in count(1):
         name = _FIRST[number - 1] if number <= len(_FIRST) else f"other{number}"
         while name in taken:
@@ -28,7 +28,7 @@ def new_string(literals: Container[str], met: Collection[str]) -> str:
 
 
 def strings_in(content: Content) -> Iterator[str]:
-    """Yield the strings that a cell holds."""
+    """Yield the strings in a cell."""
     match content:
         case str():
             yield content

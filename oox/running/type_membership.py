@@ -1,4 +1,4 @@
-"""Whether a value belongs to the type of a cell, a variable or a result: for heaps that are read from input."""
+"""Tests whether a value belongs to the type of a cell, a variable or a result, for heaps that are read from input."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _CHARS = range(1 << 16)
 
 
 def can_hold(program: Program, cells: Cells | Variable, content: Content) -> bool:
-    """Return whether a cell or a variable can hold something; in the tuples of a relation nothing is null."""
+    """Return whether a cell or a variable can hold a value; tuples of a relation contain no null."""
     if not cells.many:
         return not isinstance(content, frozenset) and is_of(program, cells.columns[0], content)
     if cells.collection is not Collection.RELATION:
@@ -42,7 +42,7 @@ def can_hold(program: Program, cells: Cells | Variable, content: Content) -> boo
 
 
 def is_of(program: Program, type_: Type, content: Content) -> bool:
-    """Return whether something is a value of a type, null included where the type has it."""
+    """Return whether a value has a type; null belongs to nullable types."""
     match content:
         case bool():
             return type_ is BOOL

@@ -45,14 +45,14 @@ from ooxcheck.oox.types import (
 MAX_NESTING = 100
 MAX_DIGITS = 60
 MAX_COUNT = 1000
-"""How often an element of a multiset may be there."""
+"""The greatest number of occurrences of an element of a multiset."""
 
 _WRITTEN = {
     Collection.RELATION: ("{", "}", "row"),
     Collection.SEQUENCE: ("[", "]", "value"),
     Collection.MULTISET: ("{", "}", "value"),
 }
-"""What collections begin and end with, and what is in them."""
+"""The brackets of collections, and their separators."""
 
 _CHARS = 1 << 16
 
@@ -72,7 +72,7 @@ _SCAN = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class _Token:
-    """A word or mark of a value; a mark is its own kind."""
+    """A token of a value; a punctuation mark is its own kind."""
 
     kind: str
     text: str
@@ -117,7 +117,7 @@ def _fail(code: str, message: str, span: Span, *notes: str) -> NoReturn:
 
 
 class _Reader:
-    """One text on its way to a value: recursive descent, steered by the type that is wanted."""
+    """A recursive-descent parser of one text, directed by the expected type."""
 
     def __init__(self, values: Values, tokens: list[_Token]) -> None:
         self.values = values
@@ -138,7 +138,7 @@ class _Reader:
         return token
 
     def takes(self, kind: str) -> bool:
-        """Take the next token if it is of this kind."""
+        """Consume the next token if it is of this kind."""
         found = self.next.kind == kind
         if found:
             self.take()
@@ -159,7 +159,7 @@ class _Reader:
         return value
 
     def content(self, type_: Type) -> Dynamic:
-        """Read a value, or what a ghost holds."""
+        """Read a value, or the content of a ghost."""
         if not isinstance(type_, CollectionType):
             return self.value(type_)
         opened, closed, one = _WRITTEN[type_.collection]
@@ -173,7 +173,7 @@ class _Reader:
         return collect_tuples(type_.collection, rows)
 
     def rows(self, type_: CollectionType) -> list[Row]:
-        """Read a tuple; an element of a multiset may say how often it is there."""
+        """Read a tuple; an element of a multiset may have a number of occurrences."""
         if type_.collection is Collection.RELATION:
             return [self.row(type_)]
         value = self.value(type_.columns[0])
@@ -318,7 +318,7 @@ class _Reader:
         return obj
 
     def class_name(self, token: _Token, type_: Type) -> str:
-        """Return the class of an object that is about to be written, if it may stand here."""
+        """Return the class of the object that follows, if it fits the expected type."""
         name = token.text
         if name not in self.program.classes:
             near = did_you_mean(name, [*self.program.classes, "true", "false", "null"])

@@ -1,1 +1,1 @@
-"""Contracts at run time: what is due, and what a method does that is known by its contract."""
+"""Contracts at run time: the duties that are due, and the effects of methods that are known by their contracts."""

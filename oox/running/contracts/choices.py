@@ -1,7 +1,7 @@
-"""The choices that a contract or an invariant leaves open: any existing value of the type.
+"""Values for the choices that a contract or an invariant permits: any existing value of the type.
 
-Of objects these are the ones that exist, of numbers and the like those that the machine was given. A string may also be
-one that was used before, or a new one.
+References are chosen among the existing objects; numbers and other values among those that the machine was given. A string may also be one that was used before, or
+a new one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ooxcheck.oox.types import STRING, ArrayType, ClassType, Type
 
 
 def values(m: Engine, type_: Type) -> Sequence[Dynamic]:
-    """Return the values of a type that there are."""
+    """Return the available values of a type."""
     match type_:
         case ClassType(name):
             return [None, *(obj for obj in m.heap.objects if name in obj.kind.supertypes)]
@@ -31,6 +31,6 @@ def values(m: Engine, type_: Type) -> Sequence[Dynamic]:
 
 
 def any_content(m: Engine, obj: Obj, at: int, span: Span, unless: str) -> Dynamic:
-    """Choose the content of a cell; without a chooser the run is undetermined, for the reason `unless`. Relations are not chosen."""
+    """Choose the content of a cell; without a chooser the run ends as undetermined, for the reason `unless`. Relations are not chosen."""
     held = cell_type(obj, at)
     return m.choose(values(m, held) if held is not None else (), span, unless)

@@ -1,9 +1,8 @@
-"""Calling a method that has no body: it does what its contract says, where that is determined.
+"""Calls of methods without body: the effect is one that the contract permits.
 
-What equations in ``ensures`` fix (`ooxcheck.oox.running.contracts.equations`) is done. The rest is a choice, made by the director who
-steers the run; the contract then has to hold, otherwise this was no execution at all. A method without any contract has
-no effect and may return anything. References may be to new objects: one after the other is made
-as it is first referred to, as in the enumeration of initial states (`ooxcheck.oox.oracle.states`), while there is room.
+Effects that equations in ``ensures`` determine (`ooxcheck.oox.running.contracts.equations`) are applied. Other effects are choices of the director; then the
+contract must hold, otherwise this is no execution. A method without any contract has no effect and returns any value. References may be to new objects: each is
+allocated at the first reference to it, as in the enumeration of initial states (`ooxcheck.oox.oracle.states`), up to the limit on objects.
 """
 
 from __future__ import annotations
@@ -80,7 +79,7 @@ def perform(method: Method) -> Op:
 
 
 def _return(call: Call, scene: Scene, said: Sequence[Equation], written: Sequence[Cell]) -> None:
-    """Write what is written, and set a result: first if it is a choice, or may be an object that is written somewhere."""
+    """Write the cells and set the result. The result comes first if no equation determines it, or if chosen cells may refer to it."""
     m, f, retval = call.machine, call.frame, call.method.retval
     early = [equation for equation in said if not equation.needs_result]
     is_first = retval is not None and _comes_first(scene, retval.type, early, written)
@@ -95,7 +94,7 @@ def _return(call: Call, scene: Scene, said: Sequence[Equation], written: Sequenc
 
 
 def _comes_first(scene: Scene, result: Type, said: Sequence[Equation], written: Sequence[Cell]) -> bool:
-    """Return whether a result has to be chosen before anything is written."""
+    """Return whether the result has to be chosen before cells are written."""
     if all(equation.cells is not None for equation in said):
         return True
     fixed = solve_equations(scene, said, written) if is_reference(result) else written
@@ -145,17 +144,17 @@ def _follow_director(call: Call, effect: Effect) -> int:
 
 
 def _may_make(method: Method, written: Iterable[Cell]) -> bool:
-    """Return whether the writes and the result of a method with a body may refer to objects that it made."""
+    """Return whether the writes and the result of a method with a body may refer to objects that it allocates."""
     return method.body is not None and (
         is_reference(method.result) or any(references(*cell) for cell in written)
     )
 
 
 def _confirm(call: Call, written: Iterable[Cell] = ()) -> None:
-    """Drop the run if the choices made do not satisfy the contract, or invariants that have to be kept.
+    """Drop the run if the choices violate the contract, or invariants that must be preserved.
 
-    A clause that has no value is a violation: the contract is at fault. Where there may be more new objects, somebody
-    chooses whether this is a call with more of them.
+    A clause without a value is a violation: the contract is at fault. If more new objects would be possible, a further choice decides whether the call needs more of
+    them; then the run ends at this bound.
     """
     m, f, method = call.machine, call.frame, call.method
     scene = m.scene(f)
@@ -177,7 +176,7 @@ def _confirm(call: Call, written: Iterable[Cell] = ()) -> None:
 def _broken_invariants(call: Call, scene: Scene) -> list[Duty]:
     """Return the violated invariants: of new objects, and of all objects that a method with a body used.
 
-    What a constructor that throws has made counts only where it is seen.
+    The new object of a constructor that throws counts only if it is reachable.
     """
     m, f = call.machine, call.frame
     if not m.settings.invariants:

@@ -1,7 +1,7 @@
-"""Contracts at run time: which duties are due when a method is entered, returns or throws, and which of them fail.
+"""Contracts at run time: the duties that are due when a method is entered, returns or throws, and those that fail.
 
-A claim is a function from a frame to the duties that fail there; all that are due at one moment are looked at together, and
-noted in the scene (`Scene.due`): that a method does not throw is due on every way out of it.
+A claim is a function from a frame to the duties that fail there. All duties that are due at one moment are evaluated together and recorded in the scene
+(`Scene.due`). The duty that a method does not throw is due on every exit.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Clause, Method
 
 Claim: TypeAlias = "Callable[[Engine, Frame, Scene], list[Duty]]"
-"""The duties that do not hold in a frame; what was looked at is noted in the scene."""
+"""The duties that do not hold in a frame; evaluated duties are recorded in the scene."""
 
 
 def footprint(claim: Claim, m: Engine, f: Frame) -> Footprint:
@@ -81,7 +81,7 @@ def requires_claim(method: Method) -> Claim:
 
 
 def widens_claim(method: Method, above: Sequence[Method]) -> Claim:
-    """Return the claim that a method under check requires no more than those above it, wherever these may be called."""
+    """Return the claim that the method under check requires no more than the methods that it overrides, in every state in which these may be called."""
     own, others = (
         _compile_formula(method.contract.requires),
         [(m, _compile_formula(m.contract.requires)) for m in above],
@@ -150,7 +150,7 @@ def _all_hold(tests: Sequence[tuple[FormulaFn, Span]], scene: Scene) -> bool:
 
 
 def together(*claims: Claim) -> Claim:
-    """Return the claim of several at once: all that are due at one moment."""
+    """Return one claim for several claims that are due at the same moment."""
     return lambda m, f, scene: list(dict.fromkeys(duty for claim in claims for duty in claim(m, f, scene)))
 
 
@@ -180,9 +180,9 @@ def throws_claim(method: Method) -> Claim:
 def forbidding(
     method: Method, above: Sequence[Method], settings: Settings, before: Scene
 ) -> tuple[Duty, ...]:
-    """Return the duties of the method under check that say that it does not throw: an exception that leaves another thread ends the program, and breaks them.
+    """Return the duties of the method under check that exclude exceptions: an exception that leaves another thread ends the program and violates them.
 
-    `before` is the state on entry, in which contracts above the method are owed or not.
+    `before` is the state on entry, which determines the inherited contracts that apply.
     """
     owed = (over for over in above if _all_hold(_compile_formula(over.contract.requires), before))
     return (
@@ -271,7 +271,7 @@ def _elements(
 
 
 def _indices(index: logic.Term | logic.Between | None) -> Callable[[Scene, int], Container[Atom]]:
-    """Return a function that says which indices are meant, of arrays that are at most so long."""
+    """Return a function that returns the selected indices of arrays up to a length."""
     match index:
         case None:
             return lambda _scene, longest: range(longest)
@@ -292,9 +292,9 @@ def _indices(index: logic.Term | logic.Between | None) -> Callable[[Scene, int],
 
 
 def broken_on_entry(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
-    """Return the invariants that are broken when a method with a body is called by its contract.
+    """Return the invariants that are violated when a method with a body is called by contract.
 
-    They are due for every object that the arguments and the static fields reach; what a constructor makes is excepted.
+    They are due for every object that is reachable from the arguments and the static fields, except the new object of a constructor.
     """
     method = f.code.method
     assert method is not None
@@ -302,9 +302,9 @@ def broken_on_entry(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
 
 
 def broken_invariants(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
-    """Return the invariants that are broken when the method under check is left, or one that is known by its contract.
+    """Return the invariants that are violated at the exit of the method under check, or of a call by contract.
 
-    A constructor answers for those of its own class: of a subclass's, its object is still to be made.
+    A constructor owes only the invariants of its own class: if it runs for a subclass, that part of the object is not constructed yet.
     """
     method = f.code.method
     assert method is not None
@@ -320,8 +320,8 @@ def broken_invariants(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
 def owing_on_exit(m: Engine, f: Frame) -> list[Obj]:
     """Return the objects that owe their invariants when a method is left.
 
-    They are those that ``this``, the arguments, the result and the static fields reach. A constructor that throws has
-    has not published its object: then the invariants of a new object are due only if the arguments or the static fields reach it.
+    They are those reachable from ``this``, the arguments, the result and the static fields. A constructor that throws has not published its object: then the
+    invariants of a new object are due only if the arguments or the static fields reach it.
     """
     method = f.code.method
     assert method is not None
@@ -344,7 +344,7 @@ def _broken_duties(m: Engine, scene: Scene, roots: Sequence[Atom], site: Span | 
 
 
 def _look_at(scene: Scene, found: Sequence[Obj]) -> None:
-    """Note that reachability depends on all cells of the reached objects."""
+    """Record that reachability depends on all cells of the reached objects."""
     if scene.reads is not None:
         scene.reads.update(
             (obj, cell) for obj in (scene.heap.statics, *found) for cell in range(len(obj.cells))
@@ -354,7 +354,7 @@ def _look_at(scene: Scene, found: Sequence[Obj]) -> None:
 def broken_of(
     m: Engine, scene: Scene, objects: Sequence[Obj], site: Span | None = None, class_name: str | None = None
 ) -> list[Duty]:
-    """Return the invariants that some objects break: those of their own classes, or of the one that is named."""
+    """Return the invariants that some objects violate: those of their own classes, or of the given class."""
     failed: dict[Duty, None] = {}
     for obj in objects:
         own = Scene(m.heap, (obj,), scene.call, scene.width)

@@ -1,8 +1,8 @@
 """Equations of a contract: the contents after a call that they determine.
 
-``this.items == old(this.items) + x`` determines the new content of a cell, ``retval == e`` the result. An equation may speak
-of what another one settles: so cells are emptied first, and an equation waits until everything it looks at is there again. Those
-that look at their own cell, or wait for each other, fix nothing.
+``this.items == old(this.items) + x`` determines the new content of a cell, ``retval == e`` the result. An equation may read a cell that another equation determines.
+So all cells are unset first, and an equation is evaluated when all cells that it reads are set again. Equations that read their own cell, or that depend on each
+other, determine nothing.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from ooxcheck.oox.types import Collection, Type, is_nullable
 Cell: TypeAlias = tuple[Obj, int]
 CellsFn: TypeAlias = Callable[[Scene], list[Cell]]
 Denoted: TypeAlias = Relation | Listed | Bag
-"""What a side of an equation is."""
+"""The value of one side of an equation."""
 ValueFn: TypeAlias = Evaluator[Denoted]
 
 
 @dataclass(frozen=True, slots=True)
 class Equation:
-    """``left == right`` in ``ensures``: `value` is what the `cells`, or without these the result, become.
+    """``left == right`` in ``ensures``: `value` is the new content of the `cells`, or, without cells, the result.
 
-    One that `needs_result` says something of cells only when the result is known.
+    An equation that `needs_result` determines cells only after the result is known.
     """
 
     cells: CellsFn | None
@@ -76,7 +76,7 @@ def solve_equations(scene: Scene, wanted: Iterable[Equation], cells: Sequence[Ce
 
 
 def result_of(scene: Scene, wanted: Iterable[Equation], type_: Type) -> tuple[Content, ...]:
-    """Return the result that equations say, nothing if none does."""
+    """Return the result that equations determine; empty if none does."""
     said = [equation.value(scene, ()) for equation in wanted if equation.cells is None]
     return next(iter(filter(None, (_single(rows, type_) for rows in said))), ())
 
@@ -95,7 +95,7 @@ def _determined_cells(scene: Scene, equation: Equation) -> dict[Cell, Content] |
 
 
 def _content(rows: Denoted, obj: Obj, at: int, *, is_alone: bool) -> tuple[Content, ...]:
-    """Return the content that makes a cell equal to a set; nothing if several cells together have to make up the set."""
+    """Return the content that makes a cell equal to a set; empty if only several cells together can be equal to it."""
     held = cell_type(obj, at)
     if held is None or (is_nullable(held) and rows):
         many = (rows,) if held is None else _single(rows, held)
@@ -110,7 +110,7 @@ def cell_type(obj: Obj, at: int) -> Type | None:
 
 
 def _single(rows: Denoted, type_: Type) -> tuple[Content, ...]:
-    """Return the value that a cell of a type has if it is equal to a set, nothing if there is no such value."""
+    """Return the value of a type that is equal to a set; empty if there is none."""
     assert isinstance(rows, frozenset), "one value should be equal to a set"
     if not rows:
         return (None,) if is_nullable(type_) else ()
@@ -155,7 +155,7 @@ def _orientations(
 
 
 def _value(node: logic.Term | logic.Formula) -> ValueFn:
-    """Return the value of a side, of a formula its truth value."""
+    """Return the value of a side; for a formula, its truth value."""
     if isinstance(node, logic.TermNode):
         return term(node) if node.shape.collection is Collection.RELATION else COLLECTIONS.collected(node)
     test = formula(node)

@@ -1,8 +1,8 @@
-"""The choices of a call by contract: contents of cells and a result, new objects among them.
+"""The choices of a call by contract: contents of cells and a result, which may be new objects.
 
-A reference is null, an object that exists, or the next new one of each class that fits, whose contents are then chosen in
-turn. So new objects come in the order in which they are first referred to, and no two choices differ in their names only
-(Boyapati, Khurshid and Marinov, ISSTA 2002, as in `ooxcheck.oox.oracle.states`).
+A reference is null, an existing object, or the next new object of each class that fits, whose contents are then chosen in turn. So new objects are allocated in the
+order of the first references to them, and no two choices differ only in their names (Boyapati, Khurshid and Marinov, ISSTA 2002, as in
+`ooxcheck.oox.oracle.states`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ UNTOLD = Room()
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call that does what the contract of a method says, after some choices; what it makes is on the heap from `first` on."""
+    """A call by contract after some choices; its new objects are on the heap from `first` on."""
 
     machine: Engine
     frame: Frame
@@ -37,17 +37,17 @@ class Call:
 
     @property
     def site(self) -> Span:
-        """Where the call stands."""
+        """The place of the call."""
         return self.frame.site or self.method.span
 
     def made(self) -> list[Obj]:
-        """Return the objects that the call has made so far."""
+        """Return the objects that the call has allocated so far."""
         return self.machine.heap.objects[self.first :]
 
 
 @dataclass(frozen=True, slots=True)
 class New:
-    """An object that may be made next, of so many cells; without a number, an array that is longer than those tried."""
+    """A candidate for a new object, with its number of cells; without a number, an array that is longer than the lengths tried."""
 
     kind: Kind
     cells: int | None
@@ -61,7 +61,7 @@ def chosen_result(call: Call) -> Dynamic:
 
 
 def chosen_content(call: Call, obj: Obj, at: int) -> Content:
-    """Choose what a cell holds."""
+    """Choose the content of a cell."""
     held, unless = cell_type(obj, at), _unsaid(call.method, obj, at)
     if held is None:
         raise Ended(Undetermined(unless, call.method.span))
@@ -70,7 +70,7 @@ def chosen_content(call: Call, obj: Obj, at: int) -> Content:
 
 
 def _choose_value(call: Call, type_: Type, unless: str) -> Dynamic:
-    """Choose a value of a type; an object may be one that is made now."""
+    """Choose a value of a type; an object may be a new one."""
     m, span = call.machine, call.method.span
     if not isinstance(type_, ClassType | ArrayType):
         return m.choose(values(m, type_), span, unless)
@@ -79,7 +79,7 @@ def _choose_value(call: Call, type_: Type, unless: str) -> Dynamic:
 
 
 def _new(call: Call, type_: ClassType | ArrayType) -> Iterator[New]:
-    """Yield the objects of a type that there is still room for."""
+    """Yield the candidates for new objects of a type within the limits."""
     m = call.machine
     room = m.room or UNTOLD
     for kind in kinds_of(m.program, m.settings, m.heap.kinds, type_):
@@ -93,7 +93,7 @@ def _new(call: Call, type_: ClassType | ArrayType) -> Iterator[New]:
 
 
 def _make_object(call: Call, new: New) -> Obj:
-    """Return a new object with any contents; it may refer to itself."""
+    """Return a new object with arbitrary contents; it may refer to itself."""
     m, kind = call.machine, new.kind
     if new.cells is None:
         raise Ended(Bounded(ARRAY, call.site, (m.room or UNTOLD).longest(m.program)))
@@ -108,7 +108,7 @@ def _make_object(call: Call, new: New) -> Obj:
 
 
 def is_full(call: Call, room: Room, written: Iterable[Cell]) -> bool:
-    """Return whether a call has made as many objects of some class as there is room for, and one more would fit."""
+    """Return whether a call has allocated as many objects of some class as the limits allow, and one more would fit."""
     m, made = call.machine, call.made()
     own = [(obj, at) for obj in made for at in range(len(obj.cells))]
     slots = [types for cell in (*written, *own) if (types := references(*cell))]
@@ -123,7 +123,7 @@ def is_full(call: Call, room: Room, written: Iterable[Cell]) -> bool:
 
 
 def _names(m: Engine, room: Room, types: Iterable[Type]) -> Iterator[str]:
-    """Yield the names that bound the objects that a cell may refer to."""
+    """Yield the names of the limits that apply to the objects in a cell."""
     for type_ in types:
         if isinstance(type_, ClassType | ArrayType):
             for kind in kinds_of(m.program, m.settings, m.heap.kinds, type_):

@@ -1,7 +1,7 @@
-"""The duties that the text of a method names, whether or not any run gets as far as to owe them.
+"""The duties in the text of a method, whether or not a run reaches them.
 
-A duty that no run reaches cannot be broken, and that is no reason to say that it holds. What callees owe inside is left to a check
-of theirs. That a method does not throw (``exceptional(false)``, or that nothing may throw) is due however a run of it ends.
+A duty that no run reaches is neither violated nor proved. Duties inside callees belong to the checks of the callees. The duty that a method does not throw
+(``exceptional(false)``, or that no exception is allowed) is due at every end of a run.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from ooxcheck.oox.typed import Invariant, Method
 from ooxcheck.oox.types import is_integral
 
 Alternatives: TypeAlias = tuple[Duty, ...]
-"""Duties of one place of which a run meets some: at a call only one of several methods runs."""
+"""Alternative duties of one place, of which a run reaches some: a call executes only one of several methods."""
 
 
 def duties_of_method(program: Program, method: Method, settings: Settings) -> Iterator[Alternatives]:
@@ -59,7 +59,7 @@ def unreached_duties(promises: Iterable[Alternatives], reached: Container[Duty])
 
 
 def is_hollow(never: Collection[Duty]) -> bool:
-    """Return whether nothing is checked by runs that reach none of the duties: that none throws is worth to be known."""
+    """Return whether the runs check nothing because they reach none of the duties; the absence of exceptions alone counts as a check."""
     return any(duty.kind.facts.due is not Due.THROW for duty in never)
 
 
@@ -147,13 +147,13 @@ def inherited_frame(method: Method, above: Method) -> Duty:
 
 
 def inherited_no_throw(method: Method, above: Method) -> list[Duty]:
-    """Return the duties of an inherited contract that say no more than that the method does not throw."""
+    """Return the duties of an inherited contract that only exclude exceptions."""
     clauses = (clause for clause in above.contract.exceptional if is_false(clause.formula))
     return [inherited_exit_duty(method, above, clause.span, threw=True) for clause in clauses]
 
 
 def no_throw(method: Method, settings: Settings) -> list[Duty]:
-    """Return the duties that say no more than that a method does not throw."""
+    """Return the duties that only exclude exceptions."""
     exceptional = method.contract.exceptional
     if not exceptional and not settings.exceptions_allowed:
         return [Duty(DutyKind.EXCEPTION, method.span, method.name)]

@@ -1,8 +1,8 @@
 """The decisions of a director as data: recorded in one run, and replayed in another from the same state.
 
-Record and replay, as debuggers do it with what a program cannot compute itself. Objects are known by number: by their place
-on the heap at the moment of a decision, or, those that decisions have made, in the order in which they were. The two runs are
-the same step by step, so a number means the same object in both.
+This is record and replay, as in debuggers, for values that a program cannot compute itself. Objects are identified by numbers: the position on the heap at the
+moment of a decision, or, for objects that decisions allocate, the order of allocation. The two runs are the same step by step, so a number means the same object in
+both.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from ooxcheck.oox.types import ArrayType, ClassType, Value
 
 
 class Home(Enum):
-    """Where an object is found."""
+    """The numbering to which the number of an object belongs."""
 
     HEAP = "heap"
     MADE = "made"
     ENTRY = "entry"
-    """Among the arguments of the call: ``old`` hides the object of a constructor, but it can be asked there."""
+    """Among the arguments of the call: ``old`` hides the object of a constructor, but formulas about the arguments can refer to it."""
     STATICS = "statics"
 
 
@@ -42,12 +42,12 @@ class Ref:
 
 
 Held: TypeAlias = "Value | Ref | frozenset[tuple[Value | Ref, ...]] | tuple[Value | Ref, ...] | Bag"
-"""What a cell holds, with numbers in place of objects, also of those in a multiset."""
+"""The content of a cell, with numbers in place of objects, also inside multisets."""
 
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """An object that a decision puts on the heap: a new one with its cells, or without again one that was made before."""
+    """An object that a decision puts on the heap: a new one with its cells, or again, without cells, one that was allocated before."""
 
     number: int
     type: ClassType | ArrayType
@@ -66,13 +66,13 @@ class Decision:
 
 
 class Unfit(Exception):  # noqa: N818 (found in the input)
-    """A script does not fit a run, or a run no script; the message says why."""
+    """A script does not fit a run, or a run cannot be recorded; the message gives the reason."""
 
 
 class Recording:
-    """Lets a director decide, and notes what it did; `problem` is why that cannot be written down, empty if it can.
+    """Lets a director decide, and records its decisions.
 
-    `deciders` are the loops and methods that were decided about, in the same order as the decisions.
+    `problem` is the reason why a decision cannot be recorded, empty if there is none. `deciders` are the loops and methods of the decisions, in the same order.
     """
 
     def __init__(self, director: Director) -> None:
@@ -130,7 +130,7 @@ class Recording:
 
 @dataclass(frozen=True, slots=True)
 class _Numbers:
-    """Objects and numbers for them at one moment of a run."""
+    """The objects at one moment of a run, and their numbers."""
 
     made: Sequence[Obj]
     machine: Engine
@@ -179,8 +179,8 @@ class _Numbers:
 class Following:
     """A director that repeats recorded decisions; `Unfit` if one is not allowed in this run.
 
-    The machine holds calls to their contracts and loops to their invariants. What it takes for granted is checked here: types,
-    that nothing else changes, and that pure methods give the same answer to the same question.
+    The machine checks contracts of calls and invariants of loops. This class checks the rest: types, that no other cells change, and that pure methods have the same
+    effect for the same arguments.
     """
 
     def __init__(self, decisions: Iterable[Decision]) -> None:
@@ -220,7 +220,7 @@ class Following:
         return Effect(self._writes(numbers, decision), result, decision.throws)
 
     def iterated(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Atom]:
-        """Write what iterations of a loop have written, and return the variables behind them."""
+        """Write the cells that iterations of a loop have written, and return the variables after them."""
         decision, numbers = self._next(), _Numbers(self._made, machine, frame)
         changed = effects(machine.program, loop.body, machine.settings.by_contract)
         for target, cell, content in self._writes(numbers, decision):
@@ -240,7 +240,7 @@ class Following:
         )
 
     def _appear(self, machine: Engine, each: Appearance) -> None:
-        """Put an object on the heap; what it holds is known when all are there."""
+        """Put an object on the heap; its contents are set when all objects exist."""
         if each.cells is None:
             machine.heap.put_back(
                 self._made[each.number] if 0 <= each.number < len(self._made) else _refuse("nothing was made")

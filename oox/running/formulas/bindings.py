@@ -1,10 +1,9 @@
 """Bindings of quantified variables, tried one after the other.
 
-A binding may have no value: one was needed and there were several (`Evaluation`), or a pure call did not come back
-(`Ended`). A quantifier is decided by any binding that decides it, whatever the others do, so no answer depends on the
-order in which they are tried. If none does, the gravest problem speaks for all: an `Evaluation` before an `Ended`, and
-of several the one that stands first in the text. What is still unknown of a heap (`Untouched`) is no problem of a
-binding and passes through.
+A binding may have no value: a single value was needed and there were several (`Evaluation`), or a pure call did not return (`Ended`). A quantifier is decided by any
+binding that decides it, whatever the others do, so no answer depends on the order in which they are tried. If none does, the gravest problem is raised: an
+`Evaluation` before an `Ended`, and among several the first in the text. A read of an unset cell of a partial heap (`Untouched`) is no problem of a binding and is
+passed on.
 """
 
 from __future__ import annotations
@@ -52,7 +51,7 @@ def any_passes(bindings: Iterable[Bindings], test: Callable[[Bindings], bool]) -
 def every(
     domains: Sequence[Evaluator[Relation]], value: Evaluator[T], scene: Scene, bound: Bindings
 ) -> list[tuple[Bindings, T]]:
-    """Return all bindings, each with its value, which each of them should have."""
+    """Return all bindings with their values; every binding must have a value."""
     if not domains:
         return [(bound, value(scene, bound))]
     members = ((*bound, atom) for (atom,) in in_order(domains[0](scene, bound)))
@@ -64,7 +63,7 @@ def every(
 
 
 def of_each(bindings: Iterable[Bindings], value: Callable[[Bindings], T]) -> list[T]:
-    """Return the values of several bindings, which each of them should have."""
+    """Return the values of several bindings; every binding must have a value."""
     values: list[T] = []
     problem: Evaluation | Ended | None = None
     for inner in bindings:

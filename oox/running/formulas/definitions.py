@@ -1,6 +1,6 @@
-"""Model fields and specification functions in one concrete state: the class of an object decides which definition counts.
+"""Model fields and specification functions in one concrete state: the class of an object determines the definition.
 
-A definition sees the state in which it is used, and no variables but what it is given.
+A definition sees the state in which it is used, and no variables except its parameters.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ooxcheck.oox.running.heap import Atom, Obj
 
 Compiler: TypeAlias = Callable[[logic.Term], Evaluator[Relation]]
 Meaning: TypeAlias = Callable[[Scene, Atom, Sequence[Relation]], Relation]
-"""What a definition says of an object, given arguments."""
+"""The value of a definition for an object and arguments."""
 
 
 def compile_definition(node: logic.Defined, compiled: Compiler) -> Evaluator[Relation]:
@@ -66,7 +66,7 @@ def model_relation(cases: Sequence[logic.Case], compiled: Compiler) -> Evaluator
 
 
 def _by_class(cases: Sequence[logic.Case], compiled: Compiler) -> Meaning:
-    """Return the value of the definition of an object's class; nothing for an object that has none, or does not exist."""
+    """Return the value of the definition of an object's class; empty for an object without a definition, or one that does not exist."""
     known = {name: _meaning(case.definition, compiled) for case in cases for name in case.classes}
 
     def value(scene: Scene, obj: Atom, arguments: Sequence[Relation]) -> Relation:

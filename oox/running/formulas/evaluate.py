@@ -1,8 +1,7 @@
 """Evaluation of formulas in one concrete state (language reference, "Specifications").
 
-Formulas are compiled once to closures and evaluated often; they look at the state through a `Scene`. The sets are
-plain Python sets of rows, and every operator is written the obvious way, because this is the meaning that everything
-else is compared with.
+Formulas are compiled once to closures and evaluated often; they read the state through a `Scene`. Sets are plain Python sets of rows, and every operator is
+implemented in the most direct way, because this is the reference semantics.
 """
 
 from __future__ import annotations
@@ -177,7 +176,7 @@ _SETS: dict[type[Node], Callable[[Relation, Relation], Relation]] = {
 
 
 def _set_row(node: logic.Union | logic.Intersection | logic.Difference) -> TermFn:
-    """Return operators on sets in a row, applied one after the other."""
+    """Return a chain of operators on sets, applied from left to right."""
     start, row = left_spine(node, lambda each: type(each) in _SETS)
     first, steps = term(start), [(_SETS[type(each)], term(each.right)) for each in row]
 
@@ -191,7 +190,7 @@ def _set_row(node: logic.Union | logic.Intersection | logic.Difference) -> TermF
 
 
 def _pairs(node: logic.FieldRelation | logic.Contents) -> TermFn:
-    """Return the pairs of every existing object and its contents."""
+    """Return the pairs of each existing object and its contents."""
     steps = steps_of(node)
     return lambda scene, _bound: frozenset(
         (obj, *row) for obj in scene.objects() for row in follow(scene, obj, steps)
@@ -259,7 +258,7 @@ def _number_type(node: logic.Term) -> Type:
 
 
 def _arithmetic(node: logic.Arithmetic) -> TermFn:
-    """Return arithmetic in a row, applied one after the other; without one number on each side there is no result."""
+    """Return a chain of arithmetic operators, applied from left to right; without exactly one number on each side there is no result."""
     start, row = left_spine(node, lambda each: isinstance(each, logic.Arithmetic))
     first, steps = (
         term(start),
@@ -328,7 +327,7 @@ def _sum(declarations: Sequence[logic.Declaration], body: logic.Term) -> TermFn:
 
 
 def _total(addends: Iterable[Number | None], type_: Type, scene: Scene) -> Relation:
-    """Return a sum, added up one by one; nothing adds nothing."""
+    """Return a sum; empty terms add nothing."""
     result: Number = 0
     for more in addends:
         result = calculate(ArithmeticOp.ADD, type_, scene.width, result, more or 0)
@@ -358,7 +357,7 @@ def _element_count(node: logic.ElementCount) -> TermFn:
 def _elements(
     scene: Scene, bound: Bindings, array: Evaluator[Iterable[tuple[Atom, int]]]
 ) -> Iterator[Bindings]:
-    """Yield the bindings that name an element of an array, and its index."""
+    """Yield the bindings of an element of an array and its index."""
     return ((*bound, each, index) for each, index in array(scene, bound))
 
 
@@ -604,5 +603,5 @@ def _permutation(left: logic.Term, right: logic.Term) -> FormulaFn:
 
 
 def _counts(elements: Sequence[Atom]) -> Counter[object]:
-    """Return how often each value is among elements; of floats NaN is one value, 0.0 and -0.0 are two."""
+    """Return the number of occurrences of each value among elements; NaN is one value, 0.0 and -0.0 are two."""
     return Counter(map(value_key, elements))

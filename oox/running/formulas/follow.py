@@ -1,8 +1,7 @@
-"""Following fields, and elements of arrays, from given objects, looking at no more cells than that needs.
+"""Images of objects under fields and elements of arrays, computed with as few reads of cells as possible.
 
-A join with a field, its closure and the test for cycles could all be computed from the whole relation; from the
-objects one starts with they give the same, touch fewer cells, and so let partial heaps be judged early and threads
-commute.
+A join with a field, its closure and the test for cycles could be computed from the whole relation. Computed from the given objects the result is the same, but fewer
+cells are read. So partial heaps can be judged early, and more steps of threads commute.
 """
 
 from __future__ import annotations
@@ -18,14 +17,14 @@ from ooxcheck.oox.running.heap import Atom, Obj, Row, in_order
 from ooxcheck.oox.types import ArrayType
 
 Hop: TypeAlias = "Field | GhostField | ArrayType"
-"""What leads on from an object: one of its fields; from an array of a type, its elements."""
+"""One hop from an object: a field; from an array of a type: its elements."""
 
 Step: TypeAlias = tuple[Hop, ...]
-"""Hops, one behind the other: ``children[]`` is a field and then the elements of the array in it."""
+"""Consecutive hops: ``children[]`` is a field and then the elements of the array in it."""
 
 
 def steps_of(node: logic.Term) -> tuple[Step, ...]:
-    """Return the steps of a union of fields and of elements of arrays in fields, or nothing if it is anything else."""
+    """Return the steps of a union of fields and of elements of arrays in fields; empty for any other term."""
     found: list[Step] = []
     waiting: list[tuple[logic.Term, Step]] = [(node, ())]
     while waiting:
@@ -69,20 +68,20 @@ def image(scene: Scene, start: Relation, steps: Sequence[Step]) -> Relation:
 
 
 def closure_image(scene: Scene, start: Relation, steps: Sequence[Step]) -> Relation:
-    """Return the objects that one or more steps reach."""
+    """Return the objects that are reachable in one or more steps."""
     edges = _edges(scene, start, steps)
     return frozenset((target,) for targets in edges.values() for target in targets)
 
 
 def is_acyclic(scene: Scene, start: Relation, along: Sequence[Step]) -> bool:
-    """Return whether no object that can be reached, nor one to start from, reaches itself again."""
+    """Return whether no start object, and no object reachable from one, reaches itself."""
     edges = _edges(scene, start, along)
     relation = frozenset((source, target) for source, targets in edges.items() for target in targets)
     return all(atom not in steps(atom, relation) for atom in edges)
 
 
 def _edges(scene: Scene, start: Iterable[Row], along: Sequence[Step]) -> dict[Atom, list[Atom]]:
-    """Return, for every atom that any number of steps lead to, where one step leads from it."""
+    """Return, for each atom reachable in any number of steps, its images under one step."""
     edges: dict[Atom, list[Atom]] = {}
     waiting = [atom for (atom,) in in_order(start)]
     while waiting:

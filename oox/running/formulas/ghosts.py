@@ -1,7 +1,7 @@
 """Ghost code: a term as the content of a ghost.
 
-A ghost that holds a collection holds what the term denotes. One that holds a value needs a term with one: several, or none
-where the type has no null, are the violation ``evaluation``.
+A ghost of a collection type holds the collection that the term denotes. A ghost of a value type needs a term with one value: several values, or none where the type
+has no null, are the violation ``evaluation``.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def compile_collection(node: Term) -> ContentFn:
 
 
 def ghost_holder(receiver: Term) -> Callable[[Scene], Obj]:
-    """Return a function that finds the one object whose ghost is assigned to."""
+    """Return a function that returns the one object whose ghost is assigned to."""
     rows, span = term(receiver), receiver.span
 
     def holder(scene: Scene) -> Obj:

@@ -1,4 +1,4 @@
-"""Class invariants as functions: compiled once for each class, with those that it inherits."""
+"""Class invariants as functions: compiled once for each class, with the inherited ones."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ooxcheck.oox.typed import Invariant
 
 
 class Invariants:
-    """The invariants of all classes, compiled once; `exist` says whether there are any."""
+    """The invariants of all classes, compiled once; `exist` is whether there are any."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
@@ -17,9 +17,9 @@ class Invariants:
         self.exist = any(class_.invariants for class_ in program.classes.values())
 
     def of(self, obj: Obj, class_name: str | None = None) -> list[tuple[FormulaFn, Invariant]]:
-        """Return the invariants an object should keep, with their tests in a scene whose slot 0 is the object.
+        """Return the invariants of an object, with their tests in a scene whose slot 0 is the object.
 
-        They are those of its class, or of a class above it that is named.
+        They are those of its class, or of a given superclass.
         """
         name = class_name or str(obj.kind.type)
         if obj.kind.is_array:

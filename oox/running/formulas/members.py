@@ -1,4 +1,4 @@
-"""Members of concrete relations: the only one, or those that exist."""
+"""Elements of concrete relations: the only one, or those that exist."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from ooxcheck.oox.source import Span
 
 
 def the_one(relation: Relation, span: Span) -> Atom:
-    """Return the one atom of a set, null for the empty set."""
+    """Return the only atom of a set, null for the empty set."""
     if len(relation) > 1:
         raise Evaluation(span)
     return next((row[0] for row in relation), None)
 
 
 def one_number(relation: Relation, span: Span) -> Number | None:
-    """Return the one number of a set, None for the empty set."""
+    """Return the only number of a set, None for the empty set."""
     if len(relation) > 1:
         raise Evaluation(span)
     for (value,) in relation:

@@ -1,7 +1,6 @@
-"""Operations on concrete relations: plain sets of rows, computed the obvious way.
+"""Operations on concrete relations: plain sets of rows, computed in the most direct way.
 
-This is the independent meaning of the specification language: nothing here is shared with the engine that solves
-formulas.
+This is the independent semantics of the specification language: it shares no code with the engine that solves formulas.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ def product(left: Relation, right: Relation) -> Relation:
 
 
 def transpose(relation: Relation) -> Relation:
-    """Return the rows backwards."""
+    """Return the reversed rows."""
     return frozenset(row[::-1] for row in relation)
 
 
@@ -67,7 +66,7 @@ def steps(start: Atom, relation: Relation) -> set[Atom]:
 
 
 def is_acyclic_from(start: Relation, relation: Relation) -> bool:
-    """Return whether nothing that `relation` reaches from `start`, nor a start itself, reaches itself again."""
+    """Return whether no start, and nothing that `relation` reaches from one, reaches itself."""
     atoms: set[Atom] = {row[0] for row in start}
     for atom in tuple(atoms):
         atoms |= steps(atom, relation)

@@ -1,4 +1,4 @@
-"""A state as a formula sees it: heap, variables, the moment ``old`` refers to, and a note of what was looked at."""
+"""A state as a formula sees it: heap, variables, the state that ``old`` refers to, and a record of the cells that were read."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ooxcheck.oox.source import Span
 
 
 class Evaluation(Exception):  # noqa: N818 (the name of the violation)
-    """One value was needed and there were several: the violation called ``evaluation``."""
+    """A single value was needed and there were several: the violation called ``evaluation``."""
 
     def __init__(self, span: Span) -> None:
         super().__init__(str(span))
@@ -26,16 +26,15 @@ class PureCaller(Protocol):
     def __call__(
         self, class_name: str, signature: Signature, receiver: Obj | None, args: Sequence[Atom]
     ) -> Atom:
-        """Return the result; null also stands for "it threw"."""
+        """Return the result; null also means that the method threw."""
 
 
 class Scene:
     """A state as a formula sees it.
 
-    `slots` are the variables; `entry` the variables and the moment that ``old`` means, if any. When `reads` is a set,
-    the cells looked at are added to it, and `sees_all` is set when the outcome may depend on more: on which objects
-    exist, or on a pure call. `given` is what a definition knows: ``this``, and its arguments. `absent` are the objects that may be named here although they do not exist yet. `due` are
-    the duties whose formulas had a value here.
+    `slots` are the variables; `entry` are the variables and the moment for ``old``, if there are any. If `reads` is a set, the cells that are read are added to it,
+    and `sees_all` is set if the result may depend on more: on the existing objects, or on a pure call. `given` are ``this`` and the arguments of a definition.
+    `absent` are the objects that may be named here although they do not exist yet. `due` are the duties whose formulas had a value here.
     """
 
     def __init__(
@@ -58,7 +57,7 @@ class Scene:
         self.due: list[Duty] = []
 
     def rows(self, obj: Obj, cell: int) -> Iterable[Row]:
-        """Return the content of a cell as rows: one value, none for null, or the rows of a ghost relation."""
+        """Return the content of a cell as rows: one value, no row for null, or the rows of a ghost relation."""
         content = obj.cells[cell]
         if self.reads is not None:
             self.reads.add((obj, cell))
@@ -85,7 +84,7 @@ class Scene:
 
     @contextmanager
     def giving(self, given: tuple[frozenset[Row], ...]) -> Iterator[Scene]:
-        """Show the same state to a definition, which looks at no variables but what it is given."""
+        """Present the same state to a definition, which sees no variables except its parameters."""
         inner = object.__new__(type(self))
         inner.__dict__.update(self.__dict__, given=given)
         try:
@@ -95,7 +94,7 @@ class Scene:
 
     @contextmanager
     def at_entry(self) -> Iterator[Scene]:
-        """Show the state on entry; what is looked at there is no read of the present."""
+        """Present the state on entry; reads of it do not count as reads of the present."""
         assert self.entry is not None, "old should be allowed only where there is an entry state"
         slots, mark = self.entry
         with self.heap.at(mark):
@@ -103,7 +102,7 @@ class Scene:
 
     @contextmanager
     def before(self, bound: Sequence[Atom]) -> Iterator[Scene]:
-        """Show the state on entry to ``old``: bound variables, and ``this`` of a constructor, may name objects made since."""
+        """Present the state on entry to ``old``: bound variables, and ``this`` of a constructor, may refer to newer objects."""
         assert self.entry is not None, "old should be allowed only where there is an entry state"
         slots, mark = self.entry
         named = {atom for atom in bound if isinstance(atom, Obj) and atom.serial >= mark.objects}

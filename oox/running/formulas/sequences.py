@@ -1,7 +1,7 @@
 """Evaluation of sequences and multisets in one concrete state: plain tuples and counters.
 
-Their terms have relational terms and formulas in them, and those have sequences in them; `Collections` is given what compiles the
-other half (`ooxcheck.oox.running.formulas.evaluate`).
+Their terms contain relational terms and formulas, which in turn contain sequences; `Collections` receives the compiler of the other kind
+(`ooxcheck.oox.running.formulas.evaluate`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from ooxcheck.oox.running.heap import Atom, Bag, Content, Listed, Obj
 from ooxcheck.oox.types import INT, Collection, is_nullable
 
 Counts: TypeAlias = Counter[Atom]
-"""How often each element of a multiset is there; those that are not there have no entry."""
+"""The number of occurrences of each element of a multiset; elements that do not occur have no entry."""
 
 T = TypeVar("T")
 
@@ -149,7 +149,7 @@ class Collections:
     # -- multisets ---------------------------------------------------------------------------------
 
     def bag(self, node: logic.Term) -> Evaluator[Counts]:  # noqa: C901 (one case for each kind of multiset)
-        """Return a function that computes a multiset, of a sequence that of its elements."""
+        """Return a function that computes a multiset; for a sequence, that of its elements."""
         match node:
             case _ if node.shape.collection is Collection.SEQUENCE:
                 listed = self.sequence(node)
@@ -182,7 +182,7 @@ class Collections:
                 raise AssertionError(msg)
 
     def _kept(self, target: logic.Term, fields: Sequence[AnyField]) -> Evaluator[Listed | Bag | None]:
-        """Return a function that looks up the ghost of at most one object, nothing if there is none."""
+        """Return a function that reads the ghost of at most one object; empty if there is no object."""
         holder, span = self.term(target), target.span
 
         def kept(scene: Scene, bound: Bindings) -> Listed | Bag | None:
@@ -195,7 +195,7 @@ class Collections:
         return kept
 
     def _bag_row(self, node: BagRow) -> Evaluator[Counts]:
-        """Return operators on multisets in a row, applied one after the other."""
+        """Return a chain of operators on multisets, applied from left to right."""
         start, row = left_spine(node, lambda each: isinstance(each, BagRow))
         first, steps = (
             self.bag(start),
@@ -273,7 +273,7 @@ class Collections:
         return element
 
     def how_often(self, operand: logic.Term, element: logic.Term) -> Evaluator[int]:
-        """Return a function that counts an element; null may be one, a number that is not there is none."""
+        """Return a function that counts an element; null may be an element, a missing number is none."""
         counts, value, span = self.bag(operand), self.term(element), element.span
         or_null = _may_be_null(element)
 
@@ -289,13 +289,13 @@ class Collections:
         return lambda scene, bound: one(scene, bound) == other(scene, bound)
 
     def within(self, left: logic.Term, right: logic.Term) -> Evaluator[bool]:
-        """Return a function that decides whether nothing occurs more often in one multiset than in another."""
+        """Return a function that decides whether each element occurs in one multiset at most as often as in another."""
         part, whole = self.bag(left), self.bag(right)
         return lambda scene, bound: not less(part(scene, bound), whole(scene, bound))
 
 
 def walk(scene: Scene, start: Atom, step: Sequence[AnyField]) -> list[Obj]:
-    """Return the objects that one field leads to, one after the other, up to null or before a repetition."""
+    """Return the objects along one field, in order, up to null or before a repetition."""
     met: dict[Obj, None] = {}
     here = start
     while isinstance(here, Obj) and here not in met and here not in scene.absent:
@@ -305,7 +305,7 @@ def walk(scene: Scene, start: Atom, step: Sequence[AnyField]) -> list[Obj]:
 
 
 def held_content(scene: Scene, target: Obj, fields: Sequence[AnyField]) -> Atom:
-    """Return the content of the one of some fields that an object has."""
+    """Return the content of the field, among several, that an object has."""
     return next((row[0] for field in fields for row in field_values(scene, target, field)), None)
 
 

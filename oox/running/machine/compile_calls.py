@@ -1,7 +1,7 @@
 """Calls, allocation and forks as code.
 
-A call pushes a frame and the called method's own code does the rest; the method is found by the class of the
-receiver. What a constructor builds is stored only when the constructor has come back.
+A call pushes a frame, and the code of the callee continues; dispatch selects the callee by the class of the receiver. A new object is stored only after its
+constructor has returned.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ooxcheck.oox.source import Span
 from ooxcheck.oox.types import ArrayType, default_value
 
 Prepared: TypeAlias = "Callable[[Engine, Frame], tuple[Code, list[Dynamic]]]"
-"""Which code to run on which arguments (the receiver first), decided at run time."""
+"""The code to run and its arguments, the receiver first, determined at run time."""
 
 
 def emit_call(out: Emitter, call: typed.Call | typed.SuperConstructor, slot: int) -> None:
@@ -47,12 +47,12 @@ def emit_call(out: Emitter, call: typed.Call | typed.SuperConstructor, slot: int
 def emit_constructor(
     out: Emitter, method: typed.Method, target: Operand, args: list[Operand], span: Span
 ) -> None:
-    """Emit the call of a constructor on an object that exists already."""
+    """Emit the call of a constructor on an existing object."""
     out.op(_push(_prepare_known(method, [target, *args]), -1, span))
 
 
 def emit_fork(out: Emitter, call: typed.Call) -> None:
-    """Emit the start of a child thread; the parent finds the receiver and computes the arguments."""
+    """Emit the start of a child thread; the parent evaluates the receiver and the arguments."""
     prepared, span = _prepare_call(out, call), call.span
 
     def op(m: Engine, f: Frame) -> int:
@@ -79,7 +79,7 @@ def emit_new_object(out: Emitter, new: typed.NewObject, slot: int) -> None:
 
 
 def emit_new_array(out: Emitter, new: typed.NewArray, slot: int) -> None:
-    """Emit the allocation of an array, and of the arrays in it when several sizes are given."""
+    """Emit the allocation of an array, and of its element arrays if several sizes are given."""
     sizes = [
         (size.compute, expr.span) for size, expr in zip(arguments(out, new.sizes), new.sizes, strict=True)
     ]
@@ -139,7 +139,7 @@ def _with_ghosts(
     ghosts: Sequence[typed.GhostValue],
     check: Callable[[Operand], None] | None = None,
 ) -> list[Operand]:
-    """Return the arguments of a call with its ghost arguments, computed last: the others, and a null receiver, have thrown before."""
+    """Return the arguments of a call with its ghost arguments. These are evaluated last, so other arguments and a null receiver throw first."""
     if not ghosts:
         return given
     spilled = [out.spilled(operand) if operand.throws else operand for operand in given]
@@ -203,5 +203,5 @@ def _new_array(m: Engine, type_: ArrayType, lengths: Sequence[int]) -> Obj:
 
 
 def _allocation(program: Program) -> Visible | None:
-    """Allocation is a step of its own only where a formula depends on which objects exist."""
+    """Return allocation as a visible operation only if a formula depends on which objects exist."""
     return Visible(lambda _m, _f: NOTHING, kind=VisibleKind.ALLOCATE) if program.sees_allocation else None

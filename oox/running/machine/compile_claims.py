@@ -1,4 +1,4 @@
-"""Claims as code: one operation that looks at all that is due at a moment, notes it, and ends the run if something fails."""
+"""Claims as code: one operation that evaluates and records all duties of a moment, and ends the run if one fails."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from ooxcheck.oox.running.machine.emit import Emitter
 from ooxcheck.oox.running.outcomes import Dropped, Duty, Ended, Outcome, Violated
 
 Failure: TypeAlias = Callable[[Frame, list[Duty]], Outcome]
-"""How a run ends in which these duties of a frame fail."""
+"""The outcome of a run in which these duties of a frame fail."""
 
 
 def violated(_f: Frame, failed: list[Duty]) -> Outcome:
-    """Return the end of a run that violates duties."""
+    """Return the outcome of a run that violates duties."""
     return Violated(tuple(failed))
 
 
 def dropped(f: Frame, failed: list[Duty]) -> Outcome:
-    """Return the end of a run by a false assumption; an assumption without a value is a violation."""
+    """Return the outcome of a run with a false assumption; an assumption without a value is a violation."""
     return violated(f, failed) if failed[0].is_evaluation else Dropped(failed[0].span)
 
 
 def believed(f: Frame, failed: list[Duty]) -> Outcome:
-    """Return that an assumed contract is broken, which is no duty here."""
+    """Return the outcome of a run that violates an assumed contract, which is no duty here."""
     return violated(f, failed)
 
 
 def required(f: Frame, failed: list[Duty]) -> Outcome:
-    """Return the end of a run by a false precondition: a violation by the caller, and for the method under check a false assumption."""
+    """Return the outcome of a run with a false precondition: a violation by the caller; for the method under check, a false assumption."""
     return dropped(f, failed) if f.is_entry else violated(f, failed)
 
 
 def emit_claim(out: Emitter, claim: Claim, failure: Failure = violated) -> None:
-    """Emit a claim; where there are no duties, nothing."""
+    """Emit a claim; nothing if there are no duties."""
     if not out.duties:
         return
 

@@ -1,8 +1,7 @@
-"""Expressions as code: heap reads become operations of their own, everything else a closure over the frame's slots.
+"""Expressions as code: heap reads become separate operations, everything else a closure over the slots of the frame.
 
 Each read of a cell is one atomic step (language reference, "Threads"), so a read is emitted as a visible operation
-into a temporary, in the order of evaluation; what remains is computed from slots in one go. A computation that may
-throw is done before a later read is, so that exceptions come in the order of the text.
+into a temporary, in the order of evaluation; the rest is computed from slots at once. A computation that may throw is done before a later read, so that exceptions occur in the order of the text.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ from ooxcheck.oox.types import Type, is_floating, is_integral
 _READS = (typed.FieldRead, typed.StaticRead, typed.ElementRead, typed.ArrayQuantified)
 
 _PIECE = 50
-"""Operators in a row that are computed in one go."""
+"""The number of operators in a chain that are computed at once."""
 
 
 def compile_expression(out: Emitter, expr: typed.Expr) -> Operand:  # noqa: C901 (one case for each kind of expression)
@@ -122,7 +121,7 @@ def emit_read(out: Emitter, expr: typed.FieldRead | typed.StaticRead | typed.Ele
 
 
 def reads(expr: typed.Expr) -> bool:
-    """Return whether evaluating an expression needs operations of its own."""
+    """Return whether the evaluation of an expression needs separate operations."""
     return any(isinstance(part, _READS) for part in descendants(expr))
 
 
@@ -137,7 +136,7 @@ def arguments(out: Emitter, exprs: tuple[typed.Expr, ...]) -> list[Operand]:
 
 
 def element(out: Emitter, array: typed.Expr, index: typed.Expr) -> tuple[Compute, Compute]:
-    """Lower an array and an index; computing them can no longer throw when the cell is touched."""
+    """Lower an array and an index; their evaluation can no longer throw when the cell is accessed."""
     first, second = (out.spilled(o) if o.throws else o for o in arguments(out, (array, index)))
     return first.compute, second.compute
 
@@ -148,7 +147,7 @@ def cell_read(target: Obj, cell: int) -> Footprint:
 
 
 def language_exception(kind: ExceptionKind, span: Span) -> Thrown:
-    """Return an exception that the language raises by itself."""
+    """Return an exception that the language raises."""
     return Thrown(Raised(kind, None, span))
 
 
@@ -216,7 +215,7 @@ def _emit_element_read(out: Emitter, array: Compute, index: Compute, slot: int, 
 
 
 def checked_element(array: Obj | None, index: int, span: Span) -> tuple[Obj, int]:
-    """Return the cell that an index means, or throw."""
+    """Return the cell at an index; raise an exception if the index is out of bounds."""
     if array is None:
         raise language_exception(ExceptionKind.NULL, span)
     if not 0 <= index < len(array.cells):
@@ -245,7 +244,7 @@ def _in_order(out: Emitter, left: typed.Expr, right: typed.Expr) -> tuple[Operan
 
 
 def _row(out: Emitter, expr: typed.Binary) -> Operand:
-    """Return the value of arithmetic in a row; a long one is computed piece by piece, so that no computation is deep."""
+    """Return the value of a chain of arithmetic operators; a long chain is computed in pieces, so that no computation is deeply nested."""
     first, row = left_spine(
         expr, lambda each: isinstance(each, typed.Binary) and isinstance(each.op, ArithmeticOp)
     )
@@ -339,7 +338,7 @@ def _wrapping(out: Emitter, op: ArithmeticOp, left: Operand, right: Operand, exp
 def _general(
     op: ArithmeticOp, left: Compute, right: Compute, type_: Type, out: Emitter, span: Span
 ) -> Compute:
-    """Compute with division by zero in mind; the only overflow here is the smallest int divided by -1."""
+    """Compute an operation with a check for division by zero; the only overflow is the smallest int divided by -1."""
     width, wraps, duty = out.program.int_width, out.code.wraps, overflow_duty(span)
     strict, may_wrap = (
         out.settings.overflow == "error" and is_integral(type_),
@@ -400,7 +399,7 @@ def _lazy_with_reads(
     left: typed.Expr,
     right: typed.Expr,
 ) -> Operand:
-    """Jump over the reads of the right side when the left side decides."""
+    """Emit a jump over the reads of the right operand, for the case that the left operand decides."""
     result, end = out.temporary(), Label()
     out.store(_operand(out, left), result)
     match op:
@@ -422,7 +421,7 @@ def _operand(out: Emitter, expr: typed.Expr) -> Operand:
 
 
 def _array_quantified(out: Emitter, expr: typed.ArrayQuantified) -> Operand:
-    """Loop over the elements until one decides; `forall` looks for a false body, `exists` for a true one."""
+    """Emit a loop over the elements until one decides: a false body for `forall`, a true one for `exists`."""
     array = out.spilled(compile_expression(out, expr.array))
     length = out.spilled(_length(array, expr.span))
     result, position, head, end = out.temporary(), expr.index.slot, Label(), Label()

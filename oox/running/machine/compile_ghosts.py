@@ -1,4 +1,4 @@
-"""Ghost code as code: one visible operation for each assignment, which looks at what its terms need and writes one ghost."""
+"""Ghost code as code: one visible operation for each assignment, which evaluates its terms and writes one ghost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ooxcheck.oox.source import Span
 
 
 def emit_ghost_assign(out: Emitter, assign: typed.GhostAssign) -> None:
-    """Emit an assignment to a ghost: the value first, then its place."""
+    """Emit an assignment to a ghost: first the value, then the location."""
     content = ghost_content(assign.value)
     if isinstance(assign.target, Variable):
         _emit_store(out, [content], [assign.target.slot], assign.span)

@@ -1,8 +1,7 @@
-"""Loops as code: jumps back to the condition, or, where they are known by their invariants, one iteration from any state.
+"""Loops as code: jumps back to the condition, or, for loops by invariant, one iteration from an arbitrary state.
 
-A loop known by its invariant is replaced by: the invariants hold; the locations that the loop may have changed are chosen so that
-they hold again; then either the condition is false and the loop is over, or its body runs once, the invariants have to
-hold behind it, and this is no execution of its own any more.
+A loop by invariant is replaced by these steps. The invariants must hold. The locations that the loop may change get arbitrary values that satisfy the invariants.
+Then either the condition is false and the loop ends, or its body runs once, the invariants must hold after it, and the run is dropped.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ UNDETERMINED = "what a loop known by its invariant has done is not determined"
 
 @dataclass(slots=True)
 class Loop:
-    """Where ``break`` and ``continue`` go, and how many locks were held when the loop began."""
+    """The targets of ``break`` and ``continue``, and the number of locks that were held at the start of the loop."""
 
     head: Label
     end: Label
@@ -122,7 +121,7 @@ def _drop(span: Span) -> int:
 
 
 def emit_decision(out: Emitter, condition: typed.Expr, kind: DecisionKind, otherwise: Label) -> None:
-    """Go on when the condition holds, elsewhere when not; the trace wants to know which."""
+    """Emit a jump for the case that the condition is false; the trace records the value."""
     value = out.noted(compile_expression(out, condition), kind, condition.span)
     out.code.decisions.add(out.pc)
     out.branch(value, on=False, to=otherwise)

@@ -1,8 +1,7 @@
 """Statements as code: jumps for control flow, one operation for each write, call, lock and claim.
 
-A method is laid out as: enter, what it requires, its body, what is due when it returns, leave; then, for exceptions
-that the body does not catch, what is due when it throws, and unwind. Locks are given back on every way out of
-their block, where its brace is closed or by the statement that leaves it.
+The layout of a method is: entry, precondition, body, duties on return, exit; then, for exceptions that the body does not catch, duties on throwing, and unwinding.
+Locks are released on every exit from their block, at its closing brace or by the statement that leaves it.
 """
 
 from __future__ import annotations
@@ -131,7 +130,7 @@ def _without_body(out: Emitter) -> Code:
 
 
 def _emit_entry(out: Emitter) -> None:
-    """Remember the state on entry; to a constructor, ``this`` is new already."""
+    """Emit the record of the state on entry; for a constructor, ``this`` is already new in it."""
     method = out.method
     parameters = len(method.parameters) + (not method.static)
     above = contracts_above(out.program, method, out.settings.inherited)
@@ -176,7 +175,7 @@ def _caught(_m: Engine, f: Frame) -> int:
 
 
 def _emit_implicit_super(out: Emitter, body: typed.Block) -> None:
-    """Run the parent's parameterless constructor first, unless the body calls one itself."""
+    """Emit the call of the superclass's parameterless constructor, unless the body calls one."""
     match body.statements:
         case (typed.CallStatement(typed.SuperConstructor()), *_):
             return
@@ -284,7 +283,7 @@ def _emit_assign(out: Emitter, target: typed.Expr, value: typed.Source) -> None:
 
 
 def _value(out: Emitter, value: typed.Source, *, before: tuple[typed.Expr, ...]) -> Operand:
-    """Evaluate the right side first: computed now when the place that follows, or the value itself, could throw."""
+    """Evaluate the right side first: into a slot if the location that follows, or the value itself, may throw."""
     match value:
         case (
             typed.Constant() | typed.Local() | typed.Unary() | typed.Binary() | typed.Conversion() | typed.StringOperation()
@@ -349,12 +348,12 @@ def _emit_element_write(out: Emitter, array: Compute, index: Compute, value: Com
 
 
 def _cell_written(m: Engine, obj: Obj, cell: int) -> Footprint:
-    """Return the footprint of a write: other threads see it only when it leaves the buffer, if there is one."""
+    """Return the footprint of a write; with buffers, other threads see it only when it reaches memory."""
     return NOTHING if m.buffers() else Footprint(writes=frozenset(((obj.maker, cell),)))
 
 
 def _emit_if(out: Emitter, context: Context, choice: typed.If) -> None:
-    """Emit a chain of choices, one behind the other."""
+    """Emit a chain of ``else if`` without recursion."""
     end = Label()
     chain, rest = else_chain(choice)
     for each in chain:
@@ -373,7 +372,7 @@ def _emit_if(out: Emitter, context: Context, choice: typed.If) -> None:
 
 
 def _emit_jump(out: Emitter, context: Context, target: Label, locks: int) -> None:
-    """Give back the locks that the jump leaves, innermost first, and go."""
+    """Emit the release of the locks that the jump leaves, innermost first, and the jump."""
     for slot in reversed(context.locks[locks:]):
         _emit_release(out, slot)
     out.jump(target)
@@ -401,7 +400,7 @@ def _emit_try(out: Emitter, context: Context, statement: typed.Try) -> None:
 
 
 def _caught_in(slot: int) -> Op:
-    """Return an operation that keeps the word of an exception in a variable."""
+    """Return an operation that stores the word of an exception in a variable."""
 
     def op(m: Engine, f: Frame) -> int:
         assert f.raised is not None, "only an exception should be caught"

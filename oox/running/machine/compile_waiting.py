@@ -1,7 +1,7 @@
-"""Waiting as code: locks that are taken when a formula holds (conditional critical regions, Hoare 1972), and notifications (monitors, as Java has them).
+"""Waiting as code: locks that are acquired when a formula holds (conditional critical regions, Hoare 1972), and notifications (monitors, as in Java).
 
-The formula is looked at in the instant in which the lock is taken; one that has no value does not hold. ``wait`` is two operations, one that gives up the lock and one
-that takes it again. A single thread that waits never goes on.
+The formula is evaluated at the moment of acquisition; one without a value counts as false. ``wait`` is two operations: one releases the lock, the other acquires it
+again. A single thread that waits never continues.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ooxcheck.oox.source import Span
 
 
 def emit_acquire_when(out: Emitter, slot: int, span: Span, when: logic.Formula) -> None:
-    """Emit that the lock of the object in a slot is taken as soon as it is free and a formula holds."""
+    """Emit the acquisition of the lock of the object in a slot, as soon as it is free and a formula holds."""
     test = formula(when)
 
     def op(m: Engine, f: Frame) -> int:
@@ -58,7 +58,7 @@ def emit_acquire_when(out: Emitter, slot: int, span: Span, when: logic.Formula) 
 
 
 def emit_signal(out: Emitter, word: SignalOp, target: typed.Expr, span: Span) -> None:
-    """Emit a wait for a notification of an object, or a notification; without its lock the thread throws."""
+    """Emit a wait for a notification of an object, or a notification; a thread without the lock throws."""
     slot = out.temporary()
     out.store(compile_expression(out, target), slot)
     match word:
@@ -97,7 +97,7 @@ def _emit_notify(out: Emitter, slot: int, span: Span, *, of_all: bool) -> None:
 
 
 def _emit_locking(out: Emitter, slot: int, op: Op, kind: VisibleKind) -> None:
-    """Emit an operation of a thread that holds the lock of the object in a slot, or throws."""
+    """Emit an operation that needs the lock of the object in a slot, and throws without it."""
 
     def throws(m: Engine, f: Frame) -> bool:
         return f.slots[slot] is None or not m.holds(f.slots[slot])

@@ -1,4 +1,4 @@
-"""Building code: labels, temporaries, exception ranges, and operands that still have to be computed."""
+"""Building code: labels, temporaries, exception ranges, and operands that are not computed yet."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import default_value
 
 Compute: TypeAlias = Callable[[list[Dynamic]], Dynamic]
-"""A value from the slots of the frame alone; it may throw, and reads no cell."""
+"""Computes a value from the slots of the frame alone; it may throw, and reads no cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Operand:
 
 
 class Label:
-    """A place in the code that is fixed later than jumps to it are made."""
+    """A position in the code that is fixed after jumps to it were emitted."""
 
     __slots__ = ("pc",)
 
@@ -40,8 +40,8 @@ class Label:
 class Emitter:
     """Collects the operations of one method.
 
-    With `duties` false, the code runs without contracts and assertions, as pure calls in specifications do. In `reached` the
-    operations note which duties came up, in `taken` which way they went, in `visited` which statements they reached, if these are not None.
+    With `duties` false, the code runs without contracts and assertions, as pure calls in specifications do. Operations record the duties that they reach in
+    `reached`, the branches in `taken`, and the statements in `visited`, unless these are None.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class Emitter:
         self.code.spans.append(self.span)
 
     def fuse(self, visible: Visible) -> None:
-        """Make one operation of all, which are done one after the other."""
+        """Replace all operations by one that executes them in order."""
         code, ops = self.code, tuple(self.code.ops)
 
         def op(m: Engine, f: Frame) -> int:
@@ -83,7 +83,7 @@ class Emitter:
         code.ops[:], code.visible[:], code.spans[:] = [op], [visible], [self.span]
 
     def temporary(self) -> int:
-        """Return a slot that nothing else uses."""
+        """Return an unused slot."""
         self.code.slots += 1
         return self.code.slots - 1
 
@@ -92,7 +92,7 @@ class Emitter:
         label.pc = len(self.code.ops)
 
     def jump(self, label: Label) -> None:
-        """Go to a label; it is no step of a trace."""
+        """Emit a jump to a label; it is no step of a trace."""
         self.code.silent.add(self.pc)
         self.op(lambda _m, _f: label.pc)
 
@@ -107,13 +107,13 @@ class Emitter:
         self.op(op)
 
     def spilled(self, value: Operand) -> Operand:
-        """Compute a value now, so that what comes next cannot throw before it."""
+        """Compute a value now, so that later operands cannot throw before it."""
         slot = self.temporary()
         self.store(value, slot)
         return slot_operand(slot)
 
     def branch(self, condition: Operand, *, on: bool, to: Label) -> None:
-        """Go to a label when the condition is `on`."""
+        """Emit a jump to a label if the condition is `on`."""
         compute = condition.compute
         if on:
             self.op(lambda _m, f: to.pc if compute(f.slots) else f.pc + 1)
@@ -121,7 +121,7 @@ class Emitter:
             self.op(lambda _m, f: f.pc + 1 if compute(f.slots) else to.pc)
 
     def noted(self, value: Operand, kind: DecisionKind, span: Span) -> Operand:
-        """Return a truth value that is noted when it is computed, if decisions are recorded; then it is computed in the order of the text."""
+        """Return a truth value that is recorded when it is computed, if decisions are recorded; then it is computed in the order of the text."""
         taken, compute = self.taken, value.compute
         if taken is None:
             return value
@@ -134,11 +134,11 @@ class Emitter:
         return Operand(noting, throws=True)
 
     def at(self, span: Span) -> None:
-        """Let the operations that follow belong to the statement at `span`."""
+        """Assign the operations that follow to the statement at `span`."""
         self.span = span
 
     def visit(self, span: Span) -> None:
-        """Note that a run reaches the statement at `span`, if visits are recorded; it is no step of a trace."""
+        """Record that a run reaches the statement at `span`, if visits are recorded; it is no step of a trace."""
         visited = self.visited
         if visited is None:
             return
@@ -151,11 +151,11 @@ class Emitter:
         self.op(op)
 
     def handler(self, start: int, end: int) -> None:
-        """Let exceptions raised in ``ops[start:end]`` continue here; inner ranges are added before outer ones."""
+        """Register the current position as the handler of exceptions in ``ops[start:end]``; inner ranges are added before outer ones."""
         self.code.handlers.append(Handler(start, end, len(self.code.ops)))
 
     def finish(self) -> Code:
-        """Return the code, with the initial contents of the slots behind the parameters."""
+        """Return the code, with the initial contents of the slots after the parameters."""
         method = self.method
         given = len(method.parameters) + (not method.static)
         self.code.rest = [UNSET] * (self.code.slots - given)
@@ -165,7 +165,7 @@ class Emitter:
 
     @property
     def pc(self) -> int:
-        """The index of the operation that comes next."""
+        """The index of the next operation."""
         return len(self.code.ops)
 
 
@@ -175,5 +175,5 @@ def slot_operand(slot: int) -> Operand:
 
 
 def constant(value: Atom) -> Operand:
-    """Return a value that is known now."""
+    """Return a constant operand."""
     return Operand(lambda _slots: value)

@@ -1,4 +1,4 @@
-"""Fences: operations that, where threads have buffers, wait until all that their thread wrote has reached memory."""
+"""Fences: operations that wait until all buffered writes of their thread have reached memory."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ooxcheck.oox.running.settings import Settings
 Test: TypeAlias = Callable[[Engine, Frame], bool]
 
 _LOCAL = Visible(lambda _m, _f: NOTHING, kind=VisibleKind.FORK)
-"""A fork is local but for its buffer."""
+"""The footprint of a fork, which is local except for the buffer."""
 
 
 def fence(settings: Settings, visible: Visible | None, *, unless: Test | None = None) -> Visible | None:

@@ -1,9 +1,8 @@
 """The abstract machine: threads over one heap, run step by step, sequentially consistent or with a buffer of writes for each thread.
 
-A *step* of a thread is one visible operation and the local ones behind it; that the oldest write in a buffer reaches memory
-(`drain`) is a step, too, as in the x86-TSO machine (Sewell, Sarkar, Owens, Zappa Nardelli and Myreen, CACM 2010). The next mover is decided outside: by a
-seeded scheduler (`Machine.run`) or by an explorer of all schedules (`ooxcheck.oox.running.schedules.partial_order`), which uses `snapshot`
-and `restore`.
+A *step* of a thread is one visible operation and the local ones that follow. The transfer of the oldest write in a buffer to memory (`drain`) is a step, too, as in
+the x86-TSO machine (Sewell, Sarkar, Owens, Zappa Nardelli and Myreen, CACM 2010). The next mover is decided outside: by a seeded scheduler (`Machine.run`) or by an
+explorer of all schedules (`ooxcheck.oox.running.schedules.partial_order`), which uses `snapshot` and `restore`.
 """
 
 from __future__ import annotations
@@ -49,15 +48,15 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import STRING
 
 MAX_NESTING = 40
-"""How deep formulas may call pure methods whose bodies hold formulas that call pure methods."""
+"""The limit on nested calls of pure methods from formulas in the bodies of pure methods."""
 
 Scheduler: TypeAlias = Callable[[Sequence[Mover]], Mover]
 
 
 class Bank:
-    """The compiled methods of a program, each compiled when it is first needed; `reached` are the duties that came up in runs.
+    """The compiled methods of a program, each compiled when it is first needed.
 
-    Runs note branches in `taken` and statements in `visited`, if these are not None.
+    `reached` are the duties that runs reach. Runs record branches in `taken` and statements in `visited`, unless these are None.
     """
 
     def __init__(
@@ -134,7 +133,7 @@ class Stored:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """Everything that is needed to run on from a moment again."""
+    """The data that is needed to continue again from a moment."""
 
     mark: Mark
     threads: tuple[Thread, ...]
@@ -178,7 +177,7 @@ class Machine(Engine):
         return Thread(id_, [base, Frame(code, [*args, *code.rest], 0, site)])
 
     def run(self, schedule: Scheduler | None = None) -> Outcome:
-        """Run to the end under one schedule: by default the oldest thread that can move, moves."""
+        """Run to the end under one schedule: by default the oldest thread that can move takes the next step."""
         try:
             while self.threads:
                 movers = self.movers()
@@ -188,7 +187,7 @@ class Machine(Engine):
         return Returned(self.result)
 
     def blamed(self, outcome: Outcome) -> Outcome:
-        """Return the outcome of the current thread's step, with the thread's name where it matters."""
+        """Return the outcome of the current thread's step, with the thread's name if there are several."""
         return replace(outcome, thread=self.thread.id) if isinstance(outcome, Violated) else outcome
 
     def movers(self) -> list[Mover]:
@@ -200,7 +199,7 @@ class Machine(Engine):
         return found
 
     def thread_of(self, id_: ThreadId) -> Thread:
-        """Return the thread of a name."""
+        """Return the thread with an identifier."""
         return next(thread for thread in self.threads if thread.id == id_)
 
     def waits(self, thread: Thread) -> bool:
@@ -212,7 +211,7 @@ class Machine(Engine):
         return pending.waits(self, thread.frames[-1])
 
     def _move(self, mover: Mover) -> None:
-        """Let a thread run up to its next visible operation, or, while it is alone, to the end; or a buffer drain."""
+        """Let a thread run up to its next visible operation, or, if it is the only one, to the end; or drain a buffer."""
         if isinstance(mover, Drain):
             self.drain(self.thread_of(mover.thread))
             return
@@ -233,12 +232,12 @@ class Machine(Engine):
         self.leave(thread)
 
     def leave(self, thread: Thread) -> None:
-        """Forget a thread if it is over: it has nothing to do, and memory has seen all that it wrote."""
+        """Remove a thread that has ended and whose writes have all reached memory."""
         if not thread.frames and not thread.buffer:
             self.threads.remove(thread)
 
     def operate(self, thread: Thread) -> None:
-        """Run one operation of a thread, or, before it ever forked, all up to a fork or the end."""
+        """Run one operation of a thread, or, before the first fork, all operations up to a fork or the end."""
         self.thread = thread
         frames, limit, recorder, alone = thread.frames, self.settings.steps, self._recorder, not thread.id
         while True:
@@ -260,13 +259,13 @@ class Machine(Engine):
                 return
 
     def uncaught(self, raised: Raised) -> Outcome:
-        """Return how the program ends when an exception leaves the current thread; of the first thread, the contract of its method was looked at before."""
+        """Return the outcome of the program when an exception leaves the current thread; for the main thread the contract of its method was checked before."""
         broken = self._forbidding() if self.thread.id and self.bank.has_duties else ()
         self.bank.reached.update(dict.fromkeys(broken))
         return Violated(broken) if broken else Threw(raised, self.thread.id)
 
     def _forbidding(self) -> tuple[Duty, ...]:
-        """Return the duties of the method under check that say that it does not throw."""
+        """Return the duties of the method under check that exclude exceptions."""
         method, args, mark = self._entry
         above = contracts_above(self.program, method, self.settings.inherited)
         with self.heap.at(mark):
@@ -275,7 +274,7 @@ class Machine(Engine):
             )
 
     def _unwind(self, thread: Thread, raised: Raised) -> None:
-        """Continue at the nearest handler; the lowest frame of a thread has one for everything."""
+        """Continue at the nearest handler; the lowest frame of a thread handles every exception."""
         if self._recorder:
             self._recorder.thrown(self, raised)
         if (
@@ -294,7 +293,7 @@ class Machine(Engine):
         frame.raised = raised
 
     def _outside(self, left: Frame, raised: Raised) -> Raised:
-        """Return an exception as the caller of a method sees it: an exception of a library is thrown by the call."""
+        """Return an exception as the caller of a method sees it: the call is the place of an exception from inside a library."""
         origin = raised.thrown_at
         if left.site is None or self.program.is_given(origin.span.source):
             return raised
@@ -310,7 +309,7 @@ class Machine(Engine):
         args: Sequence[Atom],
         recorder: Recorder | None = None,
     ) -> Atom:
-        """Run a pure method without duties, undo what it did, and return its result; null when it throws."""
+        """Run a pure method without duties, undo its effects, and return its result; null if it throws."""
         method = self.program.runs(str(receiver.kind.type) if receiver else class_name, signature)
         if self._nesting >= MAX_NESTING:
             raise Ended(Exhausted("nesting of pure calls", method.span))
@@ -343,7 +342,7 @@ class Machine(Engine):
     # -- exploration -------------------------------------------------------------------------------
 
     def snapshot(self) -> Snapshot:
-        """Return the present, to come back to."""
+        """Return a snapshot of the current state."""
         threads = tuple(thread.copy() for thread in self.threads)
         return Snapshot(
             self.heap.mark(),
@@ -356,7 +355,7 @@ class Machine(Engine):
         )
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Go back to a moment that lies behind."""
+        """Return to the state of a snapshot."""
         self.heap.undo(snapshot.mark)
         self.threads = [thread.copy() for thread in snapshot.threads]
         self.locks = dict(snapshot.locks)
@@ -366,7 +365,7 @@ class Machine(Engine):
         self.result = snapshot.result
 
     def footprint(self, thread: Thread) -> Footprint:
-        """Return the footprint of the next step of a thread; an ended thread with a buffer makes none."""
+        """Return the footprint of the next step of a thread; an ended thread with a buffer has none."""
         if thread.ending is not None:
             return Footprint(barrier=True)
         pending = thread.pending
@@ -383,7 +382,7 @@ class Machine(Engine):
 
 
 def _base(code: Code) -> Code:
-    """Return the code of a thread's lowest frame: the call it was started with, its exit, and its death by exception."""
+    """Return the code of a thread's lowest frame: its first call, its exit, and the handler of uncaught exceptions."""
 
     def exit_(m: Engine, f: Frame) -> int:
         m.thread.frames.pop()

@@ -1,7 +1,6 @@
-"""Provenance of values: what a step read, and which step of which thread had written it.
+"""Provenance of values: the cells that a step read, and the steps that had written them.
 
-A cell that was not written since the run began holds its initial value; one of a new object what it got when
-the object was made.
+A cell that was not written since the start of the run has its initial value; a cell of a new object has the value of the allocation.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from ooxcheck.oox.source import Span
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """A step that wrote a cell: its thread, its place in the program, and its number in the trace, if that is not too long."""
+    """A step that wrote a cell: its thread, its place in the program, and its number in the trace, if the trace contains it."""
 
     thread: ThreadId
     span: Span
@@ -44,23 +43,23 @@ class Provenance:
         self._buffers: defaultdict[ThreadId, deque[Writer]] = defaultdict(deque)
 
     def wrote(self, target: Obj, cell: int, writer: Writer) -> None:
-        """Note the step that wrote a cell."""
+        """Record the step that wrote a cell."""
         self._writers[target, cell] = writer
 
     def deferred(self, writer: Writer) -> None:
-        """Note the step that wrote to the buffer of its thread."""
+        """Record the step that wrote to the buffer of its thread."""
         self._buffers[writer.thread].append(writer)
 
     def drained(self, write: Buffered, thread: ThreadId) -> None:
-        """Note that the oldest write of a buffer has reached memory."""
+        """Record that the oldest write of a buffer has reached memory."""
         self.wrote(write.target, write.cell, self._buffers[thread].popleft())
 
     def made(self, target: Obj, writer: Writer) -> None:
-        """Note the step that made an object."""
+        """Record the step that allocated an object."""
         self._made[target] = writer
 
     def reads(self, machine: Engine, frame: Frame) -> Iterator[Read]:
-        """Iterate over what the operation that comes next, a read, is about to read of the heap."""
+        """Iterate over the reads of the next operation."""
         visible = frame.code.visible[frame.pc]
         assert visible is not None, "a read should be visible"
         for key in visible.footprint(machine, frame).reads:

@@ -13,7 +13,7 @@ from ooxcheck.oox.typed import Method
 
 @dataclass(frozen=True, slots=True)
 class Locked:
-    """The lock of an object was taken; the thread holds it so many times now."""
+    """The lock of an object was acquired; `depth` is the number of times that the thread now holds it."""
 
     target: Obj
     depth: int
@@ -21,7 +21,7 @@ class Locked:
 
 @dataclass(frozen=True, slots=True)
 class Unlocked:
-    """The lock of an object was given back; the thread still holds it so many times."""
+    """The lock of an object was released; `depth` is the number of times that the thread still holds it."""
 
     target: Obj
     depth: int
@@ -29,7 +29,7 @@ class Unlocked:
 
 @dataclass(frozen=True, slots=True)
 class Forked:
-    """A thread was started that runs a method on these values, the receiver first."""
+    """A thread was started with a method and its arguments, the receiver first."""
 
     thread: ThreadId
     method: Method
@@ -45,7 +45,7 @@ class Joined:
 
 @dataclass(frozen=True, slots=True)
 class Blocked:
-    """A thread waits for the lock of an object that another one holds; or, without one, for children that still run, or until a formula holds."""
+    """A thread waits for the lock of an object that another thread holds; without an object, for children that still run, or until a formula holds."""
 
     target: Obj | None
     threads: tuple[ThreadId, ...]
@@ -65,11 +65,11 @@ Synchronised: TypeAlias = Locked | Unlocked | Forked | Joined | Blocked | Immine
 
 
 NOTIFIED = "it is notified"
-"""What a thread waits for that has given up a lock."""
+"""The reason of a thread that waits for a notification."""
 
 
 def waiting_reason(machine: Engine, thread: Thread) -> Blocked | None:
-    """Return what a thread waits for; None if it can move. It waits only for its own buffer."""
+    """Return the reason why a thread waits; None if it can move, or if it waits only for its own buffer."""
     pending = thread.pending
     if pending is None or pending.waits is None or thread.buffer:
         return None
@@ -105,11 +105,11 @@ class Watch:
         self._joined: dict[ThreadId, int] = {}
 
     def before(self, machine: Engine) -> None:
-        """Remember the locks before an operation that takes or gives back one."""
+        """Record the locks before an operation that acquires or releases one."""
         self._locks = machine.locks.copy()
 
     def after(self, machine: Engine, kind: VisibleKind | None, threads: int) -> Iterator[Synchronised]:
-        """Iterate over what an operation of a kind did, before which there were so many threads."""
+        """Iterate over the effects of a synchronising operation, given the number of threads before it."""
         then, now = self._locks, machine.locks
         for obj in {**then, **now} if kind in LOCKING else ():
             before, after = (locks[obj].depth if obj in locks else 0 for locks in (then, now))

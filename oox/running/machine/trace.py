@@ -1,9 +1,8 @@
 """The trace of a run, statement by statement: a list of steps for reports and tests.
 
-A step belongs to one statement in one activation of one thread and lists its changes. Calls, returns, exceptions,
-waiting and racing are steps of their own. Operations of the same statement are one step, however many the machine
-needed, unless another thread moved in between. Once there are several threads, a step lists the cells that it read, and the steps that wrote them. That a write
-reaches memory is a step of its own, unless that is what happens next.
+A step belongs to one statement in one activation of one thread and lists its changes. Calls, returns, exceptions, waiting and races are separate steps. All
+operations of a statement are one step, unless another thread moves in between. Once there are several threads, a step lists the cells that it read, and the steps
+that wrote them. A write that reaches memory is a separate step, unless it does so immediately.
 """
 
 from __future__ import annotations
@@ -60,7 +59,7 @@ class Deferred:
 
 @dataclass(frozen=True, slots=True)
 class Allocated:
-    """There is a new object."""
+    """An object was allocated."""
 
     target: Obj
 
@@ -82,10 +81,9 @@ class StepKind(Enum):
 
 @dataclass(slots=True)
 class Step:
-    """One step; `condition` is what a condition came out as, `raised` the exception of a throw, `values` arguments or result.
+    """One step; `condition` is the value of a condition, `raised` the exception of a throw, `values` arguments or result.
 
-    `wraps` are the expressions in it whose result was no number of their type, in the order of the text; `reads` are the cells
-    that it read, once there were several threads.
+    `wraps` are its expressions whose result overflowed their type, in the order of the text; `reads` are the cells that it read, once there were several threads.
     """
 
     kind: StepKind
@@ -105,7 +103,7 @@ class Step:
 
 
 def _is_entered_first(callee: Frame) -> bool:
-    """Return whether a call is a step of its own, before the callee moves; one without body is entered and left in one step."""
+    """Return whether a call is a separate step, before the steps of the callee; a callee without body is entered and left in one step."""
     visible = callee.code.visible[callee.pc]
     return visible is None or visible.kind is not VisibleKind.CALL
 
@@ -139,7 +137,7 @@ class Trace:
         return f"<Trace of {len(self.steps) + self.omitted} steps>"
 
     def before(self, machine: Engine, frame: Frame) -> None:
-        """Remember what an operation could change."""
+        """Record the state that an operation could change."""
         self._slots = frame.slots.copy()
         self._frames = len(machine.thread.frames)
         self._writes = len(machine.heap.journal)
@@ -183,7 +181,7 @@ class Trace:
             self._wait(machine, machine.thread)
 
     def close(self, machine: Engine, outcome: Outcome) -> None:
-        """Add the threads of a deadlock, and what they wait for."""
+        """Add the threads of a deadlock, and the reasons why they wait."""
         for thread in machine.threads if isinstance(outcome, Deadlocked) else ():
             self._wait(machine, thread)
 
@@ -261,7 +259,7 @@ class Trace:
     def _tell(
         self, machine: Engine, frame: Frame, method: Method, changes: list[Change], condition: bool | None
     ) -> None:
-        """Extend the last step if the same statement goes on, or for a call by contract; else begin a new one."""
+        """Extend the last step if the operation belongs to the same statement, or to a call by contract; else begin a new step."""
         span = frame.code.spans[self._pc]
         if span is method.span or self._pc in frame.code.silent:
             if changes and self.steps and self.steps[-1].kind is StepKind.CALL:
@@ -282,7 +280,7 @@ class Trace:
         self._credit(last, changes)
 
     def _credit(self, step: Step, changes: list[Change]) -> None:
-        """Note the writes and new objects of the last step."""
+        """Record the writes and new objects of the last step."""
         if not changes:
             return
         writer = Writer(step.thread, step.span, self._number)
@@ -298,14 +296,14 @@ class Trace:
         return None if self.omitted else len(self.steps) - 1
 
     def _wait(self, machine: Engine, thread: Thread) -> None:
-        """Add, once, that a thread waits, and for what."""
+        """Add, once, that a thread waits, with the reason."""
         waiting = waiting_reason(machine, thread)
         if waiting and thread.id not in self._waiting:
             self._waiting.add(thread.id)
             self._stand(StepKind.WAIT, thread, waiting)
 
     def _stand(self, kind: StepKind, thread: Thread, change: Synchronised) -> None:
-        """Add a step of a thread that is about to run a statement."""
+        """Add a step of a thread that is about to execute a statement."""
         frame = thread.frames[-1]
         assert frame.code.method is not None, "a thread should stand in a method"
         self._add(

@@ -1,1 +1,1 @@
-"""Threads: steps, and all schedules up to the order of steps that commute."""
+"""Threads: steps, and all schedules up to commuting steps."""

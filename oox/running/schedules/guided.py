@@ -1,8 +1,8 @@
-"""Guided schedules: threads move so that given operations come in a given order, whatever else they do in between.
+"""Guided schedules: the given operations happen in a given order, whatever else the threads do in between.
 
-The order of dependent accesses, locks and claims determines a run: the other steps of the threads commute
-with everything, and are taken when their thread moves anyway. So the schedule has no more switches than the order needs.
-Where threads have buffers, a write has its turn when it reaches memory; one without a turn does so as soon as it can.
+The order of dependent accesses, locks and claims determines a run. The other steps commute with all steps, and are taken when their thread moves anyway. So the
+schedule has no more context switches than the order needs. With buffers, the turn of a write is the moment when it reaches memory; a write without a turn does so as
+soon as it can.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from ooxcheck.oox.source import Span
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """A visible operation of a thread that is foreseen; of reads and writes, where it stands. `turn` is its number among those that are ordered.
+    """An expected visible operation of a thread; for reads and writes, with its place.
 
-    With `is_last` the thread stops in front of it: it is one of two that race.
-    `drain` is, of a write that goes to a buffer, the turn in which it reaches memory; one that never comes keeps it in the buffer.
+    `turn` is its number in the order. With `is_last` the thread stops before it: it is one of two accesses that race. For a buffered write, `drain` is the turn in
+    which it reaches memory; without one it stays in the buffer.
     """
 
     kind: VisibleKind
@@ -37,7 +37,7 @@ class Foreseen:
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """A guide: the turns in order; then `last` moves until the run is over."""
+    """A guide: the turns in order; then the thread `last` moves until the run ends."""
 
     foreseen: Mapping[ThreadId, Sequence[Foreseen]]
     turns: Sequence[ThreadId]
@@ -48,11 +48,11 @@ _ASTRAY = "thread {} should be able to move"
 
 
 class Astray(Exception):  # noqa: N818 (what was foreseen does not come)
-    """A thread does something else than what was foreseen."""
+    """A thread does not perform the expected operation."""
 
 
 def run_guided(machine: Machine, guide: Guide) -> tuple[Outcome, tuple[Mover, ...]]:
-    """Run a started program as a guide says; return how it ends, and the schedule; `Astray` if it cannot be."""
+    """Run a started program by a guide, and return the outcome and the schedule; `Astray` if that is impossible."""
     follower = _Follower(machine, guide)
     return follower.outcome(), tuple(follower.schedule)
 
@@ -112,7 +112,7 @@ class _Follower:
         self._drain_freely(thread)
 
     def _drain_freely(self, thread: Thread) -> None:
-        """Let writes reach memory that need not wait for their turn."""
+        """Let writes without a turn reach memory."""
         while thread.buffer and self._buffers[thread.id][0] is None:
             self._drain(thread)
 
@@ -122,7 +122,7 @@ class _Follower:
         step(self._machine, Drain(thread.id))
 
     def _step(self, id_: ThreadId) -> int | None:
-        """Let a thread move; return which turn that was, if it was one. While it waits, other threads make the steps that are no turns."""
+        """Let a thread move, and return the turn that it took, if any. While it waits, other threads take steps that are no turns."""
         thread = self._thread(id_)
         while self._machine.waits(thread):
             other = next((other for other in self._machine.threads if self._is_free(other)), None)
@@ -132,7 +132,7 @@ class _Follower:
         return self._move(thread)
 
     def _thread(self, id_: ThreadId) -> Thread:
-        """Return a thread; if it is not there yet, its parent is about to fork it."""
+        """Return a thread; if it does not exist yet, its parent is about to fork it."""
         while (found := self._found(id_)) is None:
             parent = self._thread(id_[:-1]) if id_ else None
             if parent is None or not self._is_free(parent):
@@ -165,7 +165,7 @@ class _Follower:
         return foreseen.turn if foreseen else None
 
     def _next(self, thread: Thread) -> Foreseen | None:
-        """Return the next operation of a thread, if it is foreseen."""
+        """Return the next operation of a thread, if it is an expected one."""
         ahead, pending = self._ahead.get(thread.id), thread.pending
         if not ahead or pending is None:
             return None

@@ -1,21 +1,18 @@
 """All schedules of a program, up to the order of steps that commute: dynamic partial-order reduction with sleep sets.
 
-After Flanagan and Godefroid, "Dynamic partial-order reduction for model checking software" (POPL 2005): run one
-schedule, look for pairs of steps that race, and come back to try every other thread before the earlier one. Sleep sets
-(Godefroid, 1996) keep a thread from being tried again while nothing it depends on has happened. Two steps commute
-unless they touch the same cell or lock and one writes; a step that ends the program, or looks at the whole heap,
-commutes with nothing. Where threads have buffers, these move like threads of their own: a write touches its cell when it reaches
-memory. What a thread does commutes with its own buffer, through which it looks at memory anyway, unless it has to wait for it. A read
-depends on its cell also where it finds a write in the buffer: that may be gone, and another's in memory, when it comes later.
+After Flanagan and Godefroid, "Dynamic partial-order reduction for model checking software" (POPL 2005): run one schedule, search for pairs of steps that race, and
+backtrack to try every other thread before the earlier step. Sleep sets (Godefroid, 1996) keep a thread from being tried again until a dependent step has happened.
+Two steps commute unless they access the same cell or lock and one writes; a step that ends the program, or reads the whole heap, commutes with no other step.
+Buffers move like separate threads: a write accesses its cell when it reaches memory. The steps of a thread commute with those of its own buffer, since the thread
+reads memory through the buffer, unless the thread has to wait for it. A read depends on its cell even if its value comes from the buffer: if the read comes later,
+this write may have left the buffer, and memory may hold the write of another thread.
 
-So every outcome is found, and of the executions that end by themselves (returned, deadlocked) at least one of every
-equivalence class. Whether a claim fails can depend on the schedule, and a claim that fails is a step of another kind
-than one that holds: of executions cut short by a failing claim only the outcomes are promised, not every class.
+So every outcome is found, and for executions that return or deadlock, at least one of every equivalence class. Whether a claim fails can depend on the schedule, and
+a failing claim is another kind of step than one that holds. So for executions that a failing claim ends, all outcomes are found, but not every class.
 
-Data races are looked for on the way, if they matter. A thread is about to access a cell that an earlier step has accessed, and that step did not
-happen before: then what happened before the two, and nothing else, is a schedule, too, and it ends where both are about to come. And there
-is no race that cannot be seen so: whatever goes on from an instant with a race, the two accesses conflict and nothing that conflicts comes between
-them, which is the same in all schedules of its class.
+Data races are searched at the same time, if they are checked. Let a thread be about to access a cell that an earlier, concurrent step has accessed. Then the steps
+that happened before either access form a schedule by themselves, which ends where both accesses are next. No race is missed: in every continuation of a state with a
+race, the two accesses conflict and no conflicting step comes between them, and this is the same in all schedules of the class.
 """
 
 from __future__ import annotations
@@ -33,10 +30,10 @@ from ooxcheck.oox.running.schedules.races import Access, accesses
 from ooxcheck.oox.running.schedules.stepping import begin, drained_at_once, step
 
 Clock: TypeAlias = Mapping[Mover, int]
-"""For each thread and each buffer, how many of its steps happened before."""
+"""For each thread and buffer, the number of its steps that happened before."""
 
 Clocks: TypeAlias = Mapping[Mover | Stored, Clock]
-"""What happened before the last step of each thread and buffer, and before each write that went to a buffer (itself included)."""
+"""The steps that happened before the last step of each thread and buffer, and before each buffered write (itself included)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +49,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Execution:
-    """One complete schedule and how it ended; or, `stopped`, one up to a race, which is the outcome, although the threads would move on."""
+    """One complete schedule and its outcome; or, if `stopped`, a schedule up to a race, which is the outcome although the threads could continue."""
 
     outcome: Outcome
     events: tuple[Event, ...]
@@ -66,7 +63,7 @@ class Execution:
 
 @dataclass(slots=True)
 class _State:
-    """A state on the current path, and what is still to be tried from it."""
+    """A state on the current path, and the movers that are still to be tried from it."""
 
     snapshot: Snapshot
     footprints: Mapping[Mover, Footprint]
@@ -88,7 +85,7 @@ class _State:
 def executions(bank: Bank, start: Callable[[Bank], Machine], *, reduced: bool = True) -> Iterator[Execution]:
     """Run a program that `start` starts under every schedule; with `reduced`, under at least one of each equivalence class.
 
-    Where threads have buffers, races are looked for in schedules in which every write reaches memory at once.
+    With buffers, races are searched in schedules in which every write reaches memory at once.
     """
     settings = bank.settings
     yield from _Explorer(start(bank), reduced=reduced).executions()
@@ -104,7 +101,7 @@ def executions(bank: Bank, start: Callable[[Bank], Machine], *, reduced: bool = 
 
 
 class _Explorer:
-    """Depth-first search over schedules; `path` and `events` run in parallel."""
+    """Depth-first search over schedules; `path` and `events` have the same length."""
 
     def __init__(self, machine: Machine, *, reduced: bool) -> None:
         self._machine = machine
@@ -178,14 +175,14 @@ class _Explorer:
         self._path.append(state)
 
     def _ended(self, outcome: Outcome, clocks: Clocks) -> Iterator[Execution]:
-        """Report a path; threads that wait for ever still race for what they wait for."""
+        """Report a path; threads that wait forever can still race."""
         self._find_races(_footprints(self._machine), clocks)
         yield Execution(outcome, tuple(self._events))
         if self._events:
             self._events.pop()
 
     def _data_races(self, about: Mapping[ThreadId, Access], clocks: Clocks) -> Iterator[Execution]:
-        """Report the data races of what threads are about to access with what others have accessed, each pair of places once."""
+        """Report the data races between the next accesses of threads and earlier accesses of others, each pair of places once."""
         for id_, later in about.items():
             for event, state in zip(self._events, self._path, strict=True):
                 earlier = state.accesses.get(event.mover) if not isinstance(event.mover, Drain) else None
@@ -203,7 +200,7 @@ class _Explorer:
                     )
 
     def _before_both(self, event: Event, clock: Clock) -> tuple[Event, ...]:
-        """Return the steps that happened before a step, or before the next one of another thread."""
+        """Return the steps that happened before a step, or before the next step of another thread."""
         past = dict(clock)
         _join(past, event.clock)
         return tuple(
@@ -223,8 +220,8 @@ class _Explorer:
     def _find_races(self, footprints: Mapping[Mover, Footprint], clocks: Clocks) -> None:
         """For the next step of each thread and buffer, find all steps it races with, and add all movers that were ready before these to the backtrack sets.
 
-        All steps, not just the last, and all movers, not just the thread itself: what leads to a race the other way round may be asleep
-        where that is found first, or another's step.
+        All steps, not just the last, and all movers, not just the thread itself, are needed: the mover that leads to the reversed race may be in the sleep set at
+        that state, or may be another thread.
         """
         for mover, footprint in footprints.items() if self._reduced else ():
             owner = _owner(mover)
@@ -244,12 +241,12 @@ def _footprints(machine: Machine) -> dict[Mover, Footprint]:
 
 
 def _owner(mover: Mover) -> ThreadId:
-    """Return the thread that a mover is, or whose buffer it is: no step of one conflicts with one of the other."""
+    """Return the thread of a mover, which is the thread itself or its buffer: their steps do not conflict with each other."""
     return mover.thread if isinstance(mover, Drain) else mover
 
 
 def _before(mover: Mover, footprint: Footprint, clocks: Clocks) -> dict[Mover, int]:
-    """Return the steps before a step in every schedule: those of its mover, and those it waits for."""
+    """Return the steps that precede a step in every schedule: those of its mover, and those it waits for."""
     clock = dict(clocks.get(mover, {}))
     for other, theirs in clocks.items() if footprint.awaits else ():
         if other in footprint.awaits:

@@ -1,7 +1,7 @@
 """Data races: two threads that are about to access the same cell, one of them to write.
 
 An execution has a race if it reaches such an instant (Netzer and Miller, "What are race conditions?", 1992: an *actual* data
-race). Formulas, ghost code, locks, forks and joins are no accesses, and those of volatile fields are none that race. With store buffers, races are looked for in executions in which none is used.
+race). Formulas, ghost code, locks, forks and joins are no accesses, and accesses to volatile fields do not race. With store buffers, races are searched in executions that use no buffer.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ooxcheck.oox.source import Span
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """The access to a cell that a thread is about to make, and its place."""
+    """The next access of a thread to a cell, and its place."""
 
     thread: ThreadId
     span: Span
@@ -29,7 +29,7 @@ class Access:
     is_write: bool
 
     def races(self, other: Access) -> Race | None:
-        """Return the race that this and an access of another thread are, if they are one."""
+        """Return the race between this access and one of another thread, if they race."""
         return Race(self, other) if self.cell == other.cell and (self.is_write or other.is_write) else None
 
 
@@ -42,12 +42,12 @@ class Race:
 
     @property
     def duty(self) -> Duty:
-        """The duty that is broken."""
+        """The violated duty."""
         return race_duty(self.first.span, self.second.span)
 
 
 def races(machine: Machine) -> Iterator[Race]:
-    """Yield the races of this instant."""
+    """Yield the races of the current moment."""
     for one, other in combinations(accesses(machine).values(), 2):
         if race := one.races(other):
             yield race
@@ -59,7 +59,7 @@ def accesses(machine: Machine) -> dict[ThreadId, Access]:
 
 
 def race_outcome(machine: Machine) -> Violated | None:
-    """Return how a run ends that stops at this instant for its races, None if it has none."""
+    """Return the outcome of a run that stops at the races of the current moment, None if there are none."""
     found = list(races(machine))
     return (
         Violated(tuple(dict.fromkeys(race.duty for race in found)), found[0].first.thread) if found else None
@@ -67,7 +67,7 @@ def race_outcome(machine: Machine) -> Violated | None:
 
 
 def _access(machine: Machine, thread: Thread) -> Access | None:
-    """Return the access that the next step of a thread makes; None if it makes none."""
+    """Return the access of the next step of a thread; None if it makes none."""
     pending = thread.pending if thread.ending is None else None
     if (
         pending is None

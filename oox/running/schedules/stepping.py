@@ -1,7 +1,6 @@
 """Steps of a program with several threads: one visible operation and the local ones that follow it, or a write that reaches memory.
 
-Between two steps every thread waits at a visible operation, or is known to end the program when it moves next.
-Exploring all schedules and following one of them take the same steps.
+Between two steps every thread is before a visible operation, or its next step is known to end the program. The exploration of all schedules and the replay of one use the same steps.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ def step(machine: Machine, mover: Mover) -> None:
 
 
 def drained_at_once(machine: Machine, schedule: Iterable[Mover]) -> tuple[Mover, ...]:
-    """Run the threads of a started program in an order, each write reaching memory at once, and return the steps."""
+    """Run the threads of a started program in an order, with each write reaching memory at once, and return the steps."""
     found: list[Mover] = []
     begin(machine)
     for mover in (None, *schedule):
@@ -60,7 +59,7 @@ def _at_once(machine: Machine) -> Iterator[Mover]:
 
 
 def run_schedule(machine: Machine, schedule: Iterable[Mover]) -> Outcome:
-    """Run a started program so that its threads and buffers move in the given order; a race stops it there, if races matter. `Unfit` if one of them cannot move."""
+    """Run a started program with the given order of movers; a race stops it, if races are checked. `Unfit` if one of them cannot move."""
     begin(machine)
     try:
         for mover in schedule:
@@ -84,7 +83,7 @@ def _settle_new(machine: Machine, settled: set[ThreadId]) -> None:
 
 
 def _settle(machine: Machine, thread: Thread) -> None:
-    """Run local operations up to a visible one; an end they lead to becomes the thread's next step."""
+    """Run local operations up to a visible one; if they end the program, the end becomes the thread's next step."""
     try:
         while thread.frames and thread.pending is None:
             machine.operate(thread)
