@@ -1,8 +1,8 @@
-"""Methods that a class or interface inherits from several sides, none of which is more specific (`ooxcheck.oox.analysis.dispatch`).
+"""Methods that a class or interface inherits from several supertypes, none of which is more specific (`ooxcheck.oox.analysis.dispatch`).
 
-A class may not inherit a body that way, whatever the other side has: it would be chance which of them runs. An
-interface may not either, and for interfaces contracts count, too, because the anonymous implementation is known by them:
-only declarations that say nothing but their result go together. A class that inherits both declares the method itself.
+A class may not inherit a body in this way, whatever the other declarations are: the order of declarations would select the method. An interface may not either. For
+interfaces contracts count, too, because they are all that is known of the anonymous implementation: only declarations without contracts are compatible. A class that
+inherits both declarations has to declare the method itself.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ooxcheck.oox.typed import Class, Method
 
 
 def check_ambiguity(program: Program, class_: Class, report: Report) -> None:
-    """Report methods that come from several sides, once, where the sides meet."""
+    """Report methods that come from several supertypes, once, at the class that combines them."""
     above = [*class_.interfaces, *([class_.parent] if class_.parent else [])]
     for signature, methods in program.rivals(class_.name).items():
         if _is_ambiguous(program, class_.name, signature) and not any(
@@ -37,7 +37,7 @@ def _is_ambiguous(program: Program, class_name: str, signature: Signature) -> bo
 
 
 def _agree(program: Program, interface: str, methods: tuple[Method, ...]) -> bool:
-    """Whether methods without bodies have no contracts, and the result of one is good for all."""
+    """Whether methods have neither bodies nor contracts, and the result type of one is a subtype of all others."""
     meant = program.runs(interface, methods[0].signature)
     return all(
         method.contract.is_empty and program.is_subtype(meant.result, method.result) for method in methods

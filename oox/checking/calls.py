@@ -1,4 +1,4 @@
-"""Calls and ``new``: which method or constructor runs, and whether the arguments fit."""
+"""Calls and ``new``: resolution of the method or constructor, and the check of the arguments."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def _find_method(frame: Frame, class_name: str, node: tree.Call) -> tuple[Method
 
 
 def _check_arguments_only(frame: Frame, node: tree.Call) -> Constant:
-    """Check the arguments of a call that means nothing, for mistakes of their own."""
+    """Check the arguments of a call that cannot be resolved, to report their own errors."""
     for argument in node.args:
         check_expression(frame, argument)
     _ghost_arguments(frame, None, node)
@@ -158,7 +158,7 @@ def _ghost_arguments(
 def _resolve(
     frame: Frame, methods: tuple[Method, ...], nodes: tuple[tree.Expr, ...], span: Span
 ) -> tuple[Method | None, tuple[Expr, ...]]:
-    """Return the method that is meant, and its arguments; literals wait for the type of their parameter."""
+    """Return the method that a call resolves to, and its arguments; literals get the type of their parameter."""
     known = [None if is_literal(n) else check_expression(frame, n) for n in nodes]
     arguments = [
         Argument(literal_type(n), n.span, family(n)) if e is None else Argument(e.type, n.span)
@@ -172,7 +172,7 @@ def _resolve(
 
 
 def check_super_constructor(frame: Frame, node: tree.SuperConstructor) -> SuperConstructor | Constant:
-    """Return the meaning of ``super(...)``; the statement checks that it stands in its place."""
+    """Return the meaning of ``super(...)``; the check of the statement ensures that it is in its place."""
     parent = frame.table[frame.owner].parent
     if parent is None:
         return refuse(frame, "call.super", f"{frame.owner} has no parent", node.span)

@@ -51,7 +51,7 @@ def contract(frame: Frame, method: Method, spec: tuple[tree.SpecClause, ...]) ->
 
 
 def _check_reads(frame: Frame, method: Method, contract: Contract, spec: tuple[tree.SpecClause, ...]) -> None:
-    """Report an error where ``reads()`` cannot be said of a method."""
+    """Report an error if a method may not have ``reads()``."""
     trouble = _trouble_with_reads(method, contract)
     for node in spec:
         if isinstance(node, tree.Reads) and trouble:
@@ -73,7 +73,7 @@ def _trouble_with_reads(method: Method, contract: Contract) -> str:
 def _modifies(
     frame: Frame, spec: tuple[tree.SpecClause, ...]
 ) -> tuple[tuple[Place, ...] | None, Span | None]:
-    """Return the places that may change, and where the text says so."""
+    """Return the places that may change, and the span of the clause."""
     allowed: list[Place] = []
     span: Span | None = None
     for node in spec:

@@ -109,7 +109,7 @@ def check_integer(frame: Frame, node: tree.Expr, what: str) -> Expr:
 
 
 def check_fits(frame: Frame, type_: Type, expected: Type, span: Span) -> None:
-    """Report an error unless a value of `type_` may stand where `expected` is wanted."""
+    """Report an error unless a value of `type_` is also a value of `expected`."""
     if not frame.table.fits(type_, expected):
         frame.report.error("type.mismatch", f"expected {expected}, found {type_}", span)
 
@@ -152,7 +152,7 @@ def _float_constant(frame: Frame, text: str, type_: Type, span: Span) -> Constan
 
 
 def refuse(frame: Frame, code: str, message: str, span: Span) -> Constant:
-    """Report an error, and return something that causes no further error."""
+    """Report an error, and return an expression that causes no further error."""
     frame.report.error(code, message, span)
     return error_at(span)
 
@@ -356,7 +356,7 @@ def _conversion(frame: Frame, node: tree.Conversion) -> Expr:
 
 
 def _value_as_text(frame: Frame, operand: Expr, node: tree.Conversion) -> Expr:
-    """Return a char, an integer or a bool as it is written."""
+    """Return the text of a char, an integer or a bool."""
     if operand.type is not ERROR and not has_text(operand.type):
         return refuse(
             frame,
@@ -400,7 +400,7 @@ def _connective(frame: Frame, node: tree.Binary, op: Connective) -> Expr:
 
 
 def _junction(frame: Frame, node: tree.Binary, op: Connective) -> Expr:
-    """Return a row of one connective; a long one as a tree that is not deep, which means the same."""
+    """Return a chain of one connective; a long chain becomes a balanced tree with the same meaning."""
     first, row = left_spine(node, lambda each: isinstance(each, tree.Binary) and each.op == node.op)
     operands = [check_value(frame, operand, BOOL) for operand in (first, *(each.right for each in row))]
     spans = [each.span for each in row]
@@ -427,7 +427,7 @@ def _arithmetic(frame: Frame, node: tree.Binary) -> Expr:
 def _operands(
     frame: Frame, op: ArithmeticOp, start: tree.Expr, left: Expr | None, right: tree.Expr
 ) -> tuple[Expr, Expr]:
-    """Return both operands of arithmetic, the left of which may be known; a literal takes the type of the other side."""
+    """Return both operands of arithmetic; the left one may be given. A literal takes the type of the other operand."""
     if left is None:
         other = check_expression(frame, right)
         return to_literal(frame, start, literal_type(start, right_type(op, other.type))), other
@@ -491,7 +491,7 @@ def _instance_of(frame: Frame, node: tree.InstanceOf) -> Expr:
 
 
 def check_cast(frame: Frame, node: tree.Cast) -> Expr:
-    """Return the meaning of a cast, which stands only as a whole right-hand side."""
+    """Return the meaning of a cast, which may only be a whole right-hand side."""
     operand = check_expression(frame, node.operand)
     if not _check_class_test(frame, operand.type, node.class_name, node):
         return error_at(node.span)
@@ -551,14 +551,14 @@ def _whole_only(frame: Frame, node: tree.Expr) -> Expr:
 
 
 def _concatenation(left: Expr, right: Expr, node: tree.Binary) -> Expr:
-    """Return two strings as one; a row of them is one operation."""
+    """Return the concatenation of two strings; a chain of them is one operation."""
     is_row = isinstance(left, StringOperation) and left.op is StringOp.CONCATENATION
     parts = left.operands if isinstance(left, StringOperation) and is_row else (left,)
     return StringOperation(StringOp.CONCATENATION, (*parts, right), type=STRING, span=node.span)
 
 
 def error_at(span: Span) -> Constant:
-    """Return the expression that stands for one with a reported error."""
+    """Return an expression in place of one with a reported error."""
     return Constant(None, type=ERROR, span=span)
 
 

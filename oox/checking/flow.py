@@ -1,8 +1,8 @@
-"""Where control can go: statements that nothing reaches, and methods that end without a value.
+"""Control flow: unreachable statements, and methods that end without a value.
 
-As in Java, only the shape of the program counts, not the values of conditions, except that ``while (true)`` is left by
-``break`` alone, and that no run gets past ``assert false`` and ``assume false``. A method of another type than void has to return or throw on every way
-through it. In a program that was made from another one, such as a mutant or what Java is lowered to, falling off the end returns the default of the type.
+As in Java, only the structure of the program counts, not the values of conditions, except that only ``break`` leaves ``while (true)``, and that no run passes
+``assert false`` and ``assume false``. A method with a result type has to return or throw on every path. In a program that is derived from another one, such as a
+mutant or lowered Java, the end of the body returns the default of the type.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ def check_flow(method: Method, body: tree.Block, report: Report, *, must_return:
 
 
 def thrown_at_end(program: tree.Program) -> tree.Program:
-    """Return a program that was made from another one as text that may be read again: a method throws where it would fall off its end.
+    """Return a derived program as text that can be parsed again: a method throws at its end instead of returning a default.
 
-    What it was made from, such as Java, has rules of its own by which no run comes there.
+    The rules of the original language, such as Java, ensure that no run reaches this point.
     """
 
     def ended(node: Node) -> Node:
@@ -56,14 +56,14 @@ def thrown_at_end(program: tree.Program) -> tree.Program:
 
 
 class _Flow:
-    """Follows the control through one body."""
+    """The control flow of one body."""
 
     def __init__(self, report: Report) -> None:
         self._report = report
         self._breaks = False
 
     def can_end(self, node: tree.Statement) -> bool:
-        """Return whether control can reach the point right behind a statement."""
+        """Return whether control can reach the point after a statement."""
         match node:
             case tree.Block(statements):
                 return self._can_end_row(statements)

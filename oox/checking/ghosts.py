@@ -1,7 +1,7 @@
 """Ghost code: terms as values of ghosts, and the ghosts that they may be assigned to.
 
-Ghost code has no effect on the program: it assigns to nothing but ghosts, and no expression of a program reads one
-(Owicki and Gries, Acta Informatica 1976, called such variables auxiliary). So it can be erased, and whatever runs runs as before.
+Ghost code has no effect on the program: it assigns only to ghosts, and no expression of the program reads a ghost (Owicki and Gries, Acta Informatica 1976, called
+such variables auxiliary). So it can be erased without a change of any run.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def fresh_value(type_: Type, span: Span) -> GhostValue:
 
 
 def ghost_place(frame: Frame, node: tree.Expr) -> Variable | GhostCell | None:
-    """Return the ghost that is assigned to; report that this is none."""
+    """Return the ghost that is assigned to; report an error if it is none."""
     match node:
         case tree.Name(name):
             return _variable(frame, name, node.span)
@@ -110,7 +110,7 @@ def _cell(frame: Frame, node: tree.Member) -> GhostCell | None:
 
 
 def receiver_root(term: Term) -> Variable | None:
-    """Return the variable that a path starts from."""
+    """Return the variable at the start of a path."""
     while isinstance(term, logic.Join | logic.Element):
         term = term.left if isinstance(term, logic.Join) else term.array
     return term.variable if isinstance(term, logic.ProgramVariable) else None

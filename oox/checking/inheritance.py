@@ -1,7 +1,8 @@
-"""Rules between a class and what it inherits: overriding, implementing, constructing.
+"""Rules between a class and its inherited members: overriding, implementing, constructing.
 
-A method with an inherited name overrides: same parameters, same staticness, the same result or a subtype of it, and
-formulas may call it if they may call the one above. Every method of an interface has a body somewhere. A class whose parent can only be constructed with arguments passes them.
+A method with an inherited name overrides: it has the same parameters, is static or not like the inherited method, and has the same result type or a subtype.
+Formulas may call it if they may call the inherited one. Every method of an interface has a body somewhere. If all constructors of the superclass need arguments, the
+class passes them.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def needs_arguments(class_: Class, table: ClassTable) -> bool:
 
 
 class _Rules:
-    """The rules, for one class."""
+    """The rules for one class."""
 
     def __init__(self, outlined: OutlinedClass, table: ClassTable, report: Report) -> None:
         self._outlined = outlined
@@ -45,7 +46,7 @@ class _Rules:
         self._inherited = table.program.supertypes(self._class.name)[1:]
 
     def check_fields(self) -> None:
-        """Report fields that an ancestor has already."""
+        """Report fields that a superclass has, too."""
         for field in (f for f in all_fields(self._class) if not isinstance(f, ModelField)):
             if above := self._table.inherited_fields(self._class.name, field.name):
                 message = (
@@ -58,7 +59,7 @@ class _Rules:
         return next(f.span for f in fields if f.name == name)
 
     def check_overriding(self) -> None:
-        """Report methods that share only the name, or only the signature, with an inherited one."""
+        """Report methods that have only the name, or only the signature, in common with an inherited method."""
         for method in self._class.methods:
             same_name = list(self._inherited_methods(method.signature.name))
             overridden = [m for m in same_name if m.signature == method.signature]
@@ -93,14 +94,14 @@ class _Rules:
         self._report.error("class.override", message, span)
 
     def _check_purity(self, method: Method, overridden: Iterable[Method], span: Span) -> None:
-        """Report an error if a formula that calls an overridden method would run one that it may not call."""
+        """Report an error if a formula that calls an overridden method would run an impure override."""
         above = next((m for m in overridden if m.is_askable), None)
         if above and not method.is_askable and not method.static:
             message = f"formulas may call {above.full_name}, so {method.full_name} must be pure, too"
             self._report.error("pure.override", message, span)
 
     def check_interfaces(self) -> None:
-        """Report methods of interfaces that a class does not have, or inherits in another form."""
+        """Report methods of interfaces that a class lacks, or inherits in another form."""
         if self._class.interface:
             return
         for interface in self._inherited:
@@ -128,7 +129,7 @@ class _Rules:
             self._check_purity(runs, [promised], span)
 
     def check_constructors(self) -> None:
-        """Report a parent whose constructor needs arguments and gets none."""
+        """Report a superclass whose constructor needs arguments and gets none."""
         if self._class.interface or not needs_arguments(self._class, self._table):
             return
         message = f"{self._class.parent} needs arguments: start with super(...)"

@@ -1,7 +1,7 @@
-"""Rules between the model fields and specification functions of a class and those it inherits.
+"""Rules between the model fields and specification functions of a class and the inherited ones.
 
-A definition overrides one of the same name, with the same type and parameters. A class has a definition of every model field that an
-interface leaves open; which of several counts is decided as for methods, and never by chance.
+A definition overrides one of the same name, with the same type and parameters. A class has a definition of every model field that an interface leaves undefined;
+among several definitions the most specific one counts, as for methods.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def check_definitions(outlined: OutlinedClass, table: ClassTable, report: Report
 
 
 class _Rules:
-    """The rules, for one class."""
+    """The rules for one class."""
 
     def __init__(self, class_: Class, table: ClassTable, report: Report) -> None:
         self._class, self._table, self._report = class_, table, report
@@ -45,7 +45,7 @@ class _Rules:
         return (each for class_ in self._inherited for each in class_.definitions)
 
     def check_names(self, outlined: OutlinedClass) -> None:
-        """Report a model field or function that has the name of something else."""
+        """Report a model field or function with the same name as another member."""
         for own in self._class.definitions:
             inherited = self._table.inherited_fields(self._class.name, _name(own))
             if above := [each for each in inherited if not isinstance(each, ModelField)]:
@@ -66,7 +66,7 @@ class _Rules:
                 self._report.error("method.duplicate", message, node.span)
 
     def check_missing(self) -> None:
-        """Report model fields of interfaces that a class has no definition of; once, where the interface comes in."""
+        """Report model fields of interfaces without a definition in a class; once, at the class that first implements the interface."""
         parent = self._class.parent
         for interface in self._inherited:
             if interface.interface and not (

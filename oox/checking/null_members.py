@@ -1,8 +1,8 @@
-"""Memberships that hold of null: null is the empty set, which is in every set, so ``tail in this.head.*next`` says nothing about a tail that is null.
+"""Warnings about memberships that hold for null: null is the empty set, a subset of every set, so ``tail in this.head.*next`` also holds if the tail is null.
 
-In an invariant or a postcondition it is mostly meant to say that the tail is in the list. There is a warning where at most one object or string stands on the
-left side which may be null. What the formula around it, other clauses and the invariants of the class say not to be null is no reason to warn; nor is a
-membership that is denied, or compared with another formula.
+In an invariant or a postcondition the intended meaning is usually that the tail is in the list. A warning is given if the left side is at most one object or string
+and may be null. There is no warning if the surrounding formula, other clauses or the invariants of the class exclude null, or if the membership is negated or
+compared with another formula.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _NOTHING: Known = frozenset()
 
 
 def check_null_members(program: Program, class_: Class, report: Report) -> None:
-    """Warn of the memberships in invariants and postconditions of a class that hold of null."""
+    """Warn about memberships in invariants and postconditions of a class that hold for null."""
     invariants = [each.formula for each in program.invariants(class_.name)]
     own = [each.formula for each in class_.invariants]
     kept = _if_all_true(invariants)
@@ -51,7 +51,7 @@ def _formulas(clauses: Iterable[Clause]) -> list[logic.Formula]:
 def _warn(
     formulas: Iterable[logic.Formula], known: Known, together: list[logic.Formula], report: Report
 ) -> None:
-    """Warn of memberships in formulas, which hold `together` with others."""
+    """Warn about memberships in formulas, which hold `together` with others."""
     for formula in formulas:
         for member in _members(
             formula, known | _if_all_true(each for each in together if each is not formula)
@@ -71,7 +71,7 @@ def _if_all_true(formulas: Iterable[logic.Formula]) -> Known:
 def _members(
     node: logic.Formula, known: Known, elements: frozenset[BoundVariable] = frozenset()
 ) -> Iterator[logic.Subset]:
-    """Yield the memberships that a formula claims of terms which may be null; `elements` are bound variables that stand for elements of arrays."""
+    """Yield the memberships that a formula states about terms which may be null; `elements` are bound variables for elements of arrays."""
     match node:
         case logic.And(left, right):
             yield from _members(left, known | _if_true(right), elements)
@@ -95,7 +95,7 @@ def _members(
 
 
 def _may_be_null(term: logic.Term, known: Known, elements: frozenset[BoundVariable] = frozenset()) -> bool:
-    """Return whether a term is at most one object or string, and may be none."""
+    """Return whether a term is at most one object or string, and may be null."""
     if (
         not term.shape.scalar
         or term.shape.arity != 1
@@ -151,7 +151,7 @@ def _is_variable(key: Hashable) -> bool:
 
 
 def _if_true(node: logic.Formula) -> Known:
-    """Return some terms that are not null where a formula holds."""
+    """Return some terms that are not null if a formula holds."""
     match node:
         case logic.And(left, right):
             return _if_true(left) | _if_true(right)
@@ -176,7 +176,7 @@ def _if_true(node: logic.Formula) -> Known:
 
 
 def _if_false(node: logic.Formula) -> Known:
-    """Return some terms that are not null where a formula does not hold."""
+    """Return some terms that are not null if a formula does not hold."""
     match node:
         case logic.And(left, right):
             return _if_false(left) & _if_false(right)
@@ -204,7 +204,7 @@ def _is_something(term: logic.Term) -> bool:
 
 
 def _nonempty(term: logic.Term) -> Known:
-    """Return the terms that are not null where a term is not empty: itself, and the targets of its reads."""
+    """Return the terms that are not null if a term is not empty: itself, and the targets of its reads."""
     match term:
         case logic.Join(left, _) | logic.Element(left, _) | logic.Length(left):
             return _nonempty(left) | {_key(term)}

@@ -67,7 +67,7 @@ class Statements:
         self._kept = _unassigned_slots(body, method, frame)
         self._handlers: list[Variable] = []
         self._caught: dict[Variable, Variable] = {}
-        """The variables that hold words of exceptions, with those of the handlers that caught them."""
+        """The variables that hold words of exceptions, with the variables of the handlers that caught them."""
 
     def statement(self, node: tree.Statement) -> Statement:
         """Return the meaning of a statement."""
@@ -80,7 +80,7 @@ class Statements:
             return Block(tuple([_HANDLERS[type(s)](self, s) for s in node.statements]), span=node.span)
 
     def _alone(self, node: tree.Statement) -> Statement:
-        """Return the meaning of a branch or a loop's body, a scope of its own even without brackets."""
+        """Return the meaning of a branch or of the body of a loop, which is a scope even without brackets."""
         if isinstance(node, tree.Block):
             return self.block(node)
         with self.frame.scope.block():
@@ -190,7 +190,7 @@ class Statements:
     # --------------------------------------------------------------------------------------- choices and loops
 
     def _if(self, node: tree.If) -> Statement:
-        """Return a choice, or a whole chain of them: ``else if`` does not nest."""
+        """Return a conditional statement, or a whole chain: ``else if`` does not nest."""
         chain, rest = else_chain(node)
         heads = [
             (check_value(self.frame, each.condition, BOOL), self._alone(each.then), each.span)
@@ -282,7 +282,7 @@ class Statements:
         return Lock(target, self.block(node.body), when, span=node.span)
 
     def _awaited(self, node: tree.Expr) -> Formula:
-        """Return a formula that a thread waits for; it is looked at again and again, so it calls nothing."""
+        """Return a formula that a thread waits for; it is evaluated repeatedly, so it may contain no calls."""
         for each in descendants(node):
             if isinstance(each, tree.Call | tree.FunctionCall) or (
                 isinstance(each, tree.Builtin) and each.name in ("old", "fresh")
@@ -305,14 +305,14 @@ class Statements:
 
 
 def _root(path: Expr) -> int | None:
-    """Return the slot of the variable that a path starts from."""
+    """Return the slot of the variable at the start of a path."""
     while isinstance(path, FieldRead | ElementRead):
         path = path.target if isinstance(path, FieldRead) else path.array
     return path.variable.slot if isinstance(path, Local) else None
 
 
 def _unassigned_slots(body: tree.Block, method: Method, frame: Frame) -> set[int]:
-    """Return the slots that hold the caller's objects throughout a pure method: never assigned, not just made."""
+    """Return the slots that hold the caller's objects throughout a pure method: they are never assigned, and not new."""
     if not method.contract.pure:
         return set()
     assigned = _assigned_names(body)

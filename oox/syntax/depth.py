@@ -1,7 +1,6 @@
-"""How deep a tree is, so that nothing that walks over it can run out of stack.
+"""The depth of trees, which is limited so that no traversal runs out of stack.
 
-A pass over the tree may use a handful of Python frames a level; Python's own limit counts from wherever our caller
-already is.
+A pass over the tree may use a few Python frames per level; Python's own limit also counts the frames of our callers.
 """
 
 from __future__ import annotations
@@ -17,14 +16,14 @@ from ooxcheck.oox.source import Span
 from ooxcheck.oox.syntax.operators import ROWS
 
 MAX_DEPTH = 200
-"""How deep the text of a program may be nested."""
+"""The greatest nesting depth of the text of a program."""
 
 MAX_LOWERED_DEPTH = 1_000
-"""How deep a program may be nested that a front end makes of such a text: one statement of it may become several inside each other."""
+"""The greatest nesting depth of a program from a front end, in which one statement of the text may become several nested ones."""
 
 
 def too_deep(node: tree.Node, most: int = MAX_DEPTH) -> tree.Node | None:
-    """Return a node more than so many levels below `node`, if there is one.
+    """Return a node that is more than `most` levels below `node`, if there is one.
 
     Operators in a row and an ``else if`` chain are on one level: all passes walk along them (`left_spine`, `else_chain`).
     """
@@ -37,7 +36,7 @@ def too_deep(node: tree.Node, most: int = MAX_DEPTH) -> tree.Node | None:
 
 
 def _below(node: Node) -> Iterator[Node]:
-    """Yield the parts of a node that are one level deeper, those of a whole row or chain if it begins one."""
+    """Yield the parts of a node that are one level deeper; for the start of a chain, those of the whole chain."""
     match node:
         case tree.Binary(op) if op in ROWS:
             first, row = left_spine(node, lambda each: isinstance(each, tree.Binary) and each.op in ROWS)
@@ -59,7 +58,7 @@ def nested_too_deeply(span: Span) -> Diagnostic:
 
 
 class Nesting:
-    """Counts how deep a reader is, ``with nesting.at(...)``; a generator would cost more than what is read in it."""
+    """Counts the nesting depth of a parser, by ``with nesting.at(...)``; a generator-based context manager would be slower than the parsing inside."""
 
     __slots__ = ("_depth",)
 
@@ -67,7 +66,7 @@ class Nesting:
         self._depth = 0
 
     def at(self, place: Callable[[], Span]) -> Nesting:
-        """Go one level deeper, unless that is too deep for passes over the tree."""
+        """Go one level deeper; refuse it beyond the limit."""
         if self._depth >= MAX_DEPTH:
             raise OoxError([nested_too_deeply(place())])
         return self

@@ -15,7 +15,7 @@ _SPELLED = {
 }  # fmt: skip
 
 _CONTINUATIONS = ("ASSIGN", "SEMI", "COMMA", "COLON", "BAR", "THEN", "ELSE", "RPAR", "RBRACK", "SET_CLOSE")
-"""What may follow a complete expression, apart from an operator."""
+"""The tokens that may follow a complete expression, apart from an operator."""
 
 _SPECIFICATION_WORDS = frozenset("all some no one lone sum in".split())
 
@@ -25,7 +25,7 @@ _MARKS = (*_CONTINUATIONS, "LPAR", "LBRACE", "RBRACE", "LBRACK", "DOT", "CATCH",
 _ENDS = ("SEMI", "LBRACE", "RBRACE")
 
 _LOOK_BACK = 3
-"""As many tokens may come to fit behind a foreign word: ``public Node next``."""
+"""The number of tokens that may fit the grammar after a foreign word: ``public Node next``."""
 
 
 def foreign(tokens: Sequence[Token], index: int, accepted: Collection[str]) -> tuple[Token, str] | None:
@@ -47,7 +47,7 @@ def foreign(tokens: Sequence[Token], index: int, accepted: Collection[str]) -> t
 
 
 def _step(tokens: Sequence[Token], index: int) -> tuple[Token, str] | None:
-    """Return where a variable is counted down, or a type has parameters."""
+    """Return the place where a variable is counted down, or a type has parameters."""
     texts = "".join(token.text for token in tokens[max(0, index - 2) : index + 2])
     if "--" in texts:
         return tokens[index], "`--` is not OOX: write `i := i - 1`"
@@ -100,7 +100,7 @@ def _expected_forms(accepted: Collection[str]) -> str:
 
 
 def _kinds(accepted: Collection[str]) -> list[str]:
-    """Return the kind of thing that is wanted, if it has a name."""
+    """Return the name of the expected construct, if it has one."""
     kinds = {
         "WHILE": "a statement",
         "GHOST": "a member",

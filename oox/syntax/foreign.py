@@ -1,7 +1,7 @@
 """Notation of Java and JML with its OOX equivalent: the table for all messages about it.
 
-Nothing here is refused that the language accepts. `MARKS` are none of its tokens; `WORDS` and `SHAPES` are used only where a
-text does not fit the grammar, `NAMES` and `METHODS` only where a name stands for nothing. docs/language.md shows the table.
+The table never rejects a valid text. `MARKS` are no tokens of OOX; `WORDS` and `SHAPES` are used only where a text does not fit the grammar, `NAMES` and `METHODS`
+only for undeclared names. docs/language.md shows the table.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 from typing import NamedTuple
 
 MARK = r"""\\[A-Za-z_]++ | @[A-Za-z_]++ | [-+*/%]=(?!=) | <=> | => | <> | === | !== | \?"""
-"""A regular expression (verbose) for the marks of other languages that ours has no token for."""
+"""A regular expression (verbose) for marks of other languages that are no tokens of OOX."""
 
 
 class Mark(NamedTuple):
@@ -47,7 +47,7 @@ MARKS = {
     "@": Mark("there are no annotations; leave it out", None),
     "\\": Mark("there is no word with a backslash; see docs/specifications.md"),
 }
-"""By the mark itself; ``@`` and a backslash stand for all words behind them that are not here."""
+"""By the mark itself; ``@`` and a backslash are the entries for all other words that begin with them."""
 
 
 def mark(text: str) -> Mark:
@@ -111,7 +111,7 @@ WORDS = {
     "require": "write `requires(...)`",
     "ensure": "write `ensures(...)`",
 }
-"""Words with a meaning of their own elsewhere. To us they are names, so what stands beside them does not fit."""
+"""Words with a special meaning in other languages. In OOX they are names, so the tokens next to them do not fit."""
 
 NAMES = {
     "boolean": "write `bool`",
@@ -141,21 +141,21 @@ NAMES = {
     "self": "write `this`",
     "length": "write `#a` for the length of an array",
 }  # fmt: skip
-"""Types and values that have another name here, or none."""
+"""Types and values that have another name in OOX, or none."""
 
 METHODS = {
     "length": "write `#a` for the length of an array",
     "size": "write `#a` for the length of an array",
     "equals": "write `==`",
 }
-"""Methods that arrays and strings have elsewhere."""
+"""Methods of arrays and strings in other languages."""
 
 
 INITIAL = "a field has no initial value, it starts with the default of its type; assign it in a constructor"
 
 
 class Shape(NamedTuple):
-    """Two tokens that do not fit behind each other, by their types, and what to write; `accepted` would fit in their place."""
+    """Two consecutive tokens that do not fit, by their types, and the correction; `accepted` would fit in their place."""
 
     before: str
     found: str
@@ -197,10 +197,10 @@ SHAPES = (
     ),
     Shape("", "BAR", "write `||`, and `|||` for the bits of a number", "SEMI"),
 )
-"""The first that fits counts; no token means any."""
+"""The first entry that fits counts; a missing token matches any."""
 
 ANNOTATION = re.compile(
     r"(?://|/\*)@[\s@]*+(?:public|private|protected|spec_public|non_null|nullable|pure|also|normal_behavior|requires|ensures|signals"
     r"|assignable|modifies|invariant|loop_invariant|maintaining|decreases|decreasing|assert|assume|ghost|model|set)\b"
 )
-"""How a comment starts that JML reads and we do not."""
+"""The start of a comment that JML reads and OOX ignores."""

@@ -32,7 +32,7 @@ class MisfitError(Exception):
 
 
 def run(start: str, tokens: Sequence[Token], source: Source, report: Report) -> Any:  # noqa: ANN401  # the rule decides
-    """Return the tree of the tokens as a `start`; raise `MisfitError` if they are none."""
+    """Return the tree of the tokens for the start symbol `start`; raise `MisfitError` if they do not fit."""
     return _Machine(*_grammar(), Context(source, report)).parsed(start, tokens)
 
 
@@ -58,7 +58,7 @@ class _Machine:
     context: Context
 
     def parsed(self, start: str, tokens: Sequence[Token]) -> Any:  # noqa: ANN401  # the rule decides
-        """Return the tree of the tokens as a `start`."""
+        """Return the tree of the tokens for the start symbol `start`."""
         first, last = self.tables.starts[start]
         states, stack, values = self.tables.states, [first], list[Any]()
         for index, token in enumerate(tokens):
@@ -75,7 +75,7 @@ class _Machine:
         return values[-1]
 
     def reduce(self, number: int, stack: list[int], values: list[Any]) -> None:
-        """Put what a rule makes in the place of its parts."""
+        """Replace the parts of a rule by the result of its action."""
         symbol, size, action = self.rules[number]
         kept = len(values) - size
         values[kept:] = [action(self.context, values[kept:])]
@@ -83,7 +83,7 @@ class _Machine:
         stack.append(self.tables.states[stack[-1]][symbol])
 
     def accepted(self, stack: list[int], last: int) -> set[str]:
-        """Return the terminals that fit next."""
+        """Return the terminals that may come next."""
         return {
             symbol
             for symbol in self.tables.states[stack[-1]]
@@ -91,7 +91,7 @@ class _Machine:
         }
 
     def fits(self, terminal: str, stack: list[int], last: int) -> bool:
-        """Whether a terminal can be shifted, after whatever has to be reduced before it."""
+        """Whether a terminal can be shifted, perhaps after some reductions."""
         stack = stack.copy()
         while (action := self.tables.states[stack[-1]].get(terminal)) is not None and action < 0:
             symbol, size, _ = self.rules[~action]

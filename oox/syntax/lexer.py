@@ -1,8 +1,7 @@
-"""Text to tokens: one regular expression over the whole file, and the limits that protect everything behind it.
+"""Text to tokens: one regular expression over the whole file, and limits that protect the later passes.
 
-Every pattern is linear (possessive where it repeats), so hostile text costs what ordinary text costs. A mistake here
-never stops the lexer: it is reported, and the text goes on behind it. Words that are keywords only in some places
-come out as ``WORD``; `ooxcheck.oox.syntax.words` decides what they are.
+Every pattern is linear (possessive where it repeats), so hostile text costs what ordinary text costs. An error never stops the lexer: it is reported, and the lexer
+continues after it. Words that are keywords only in some places become ``WORD``; `ooxcheck.oox.syntax.words` classifies them.
 """
 
 from __future__ import annotations
@@ -70,13 +69,13 @@ _SCAN = re.compile(
 )
 
 _UNREAD = re.compile(r""""[^"\n]*+"|'[^'\n]'|//[^\n]*+|/\*[\s\S]*?\*/""")
-"""What is one piece to the scanner, and may look like more."""
+"""Texts that the scanner treats as one piece although they may look like several tokens."""
 
 _BIDI = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069][^\n]*+")
 
 
 class Token:
-    """One word or mark of the text; `type` is the name of its terminal in the grammar."""
+    """One token of the text; `type` is the name of its terminal in the grammar."""
 
     __slots__ = ("end", "start", "text", "type")
 
@@ -138,7 +137,7 @@ def _give_up(found: list[Token], span: Span, report: Report) -> None:
 
 
 def warn_of_bidi(source: Source, report: Report) -> None:
-    """Warn once a line of characters that make text look different from what it says (Boucher and Anderson, 2021)."""
+    """Warn, once per line, about characters that make text look different from its meaning (Boucher and Anderson, 2021)."""
     if source.text.isascii():
         return
     for count, match in enumerate(_BIDI.finditer(source.text)):
@@ -150,7 +149,7 @@ def warn_of_bidi(source: Source, report: Report) -> None:
 
 
 def _warn_of_annotations(source: Source, report: Report) -> None:
-    """Warn of specifications in comments: JML reads them, and here they say nothing."""
+    """Warn about specifications in comments: JML reads them, OOX ignores them."""
     if "//@" not in source.text and "/*@" not in source.text:
         return
     for match in islice(_UNREAD.finditer(source.text), MAX_ERRORS):
@@ -163,7 +162,7 @@ def _warn_of_annotations(source: Source, report: Report) -> None:
 
 
 def _check(found: list[Token], depth: int, source: Source, report: Report) -> None:
-    """Report an error in the last token; replace or drop it, so that reading can go on."""
+    """Report an error in the last token; replace or drop it, so that the lexer can continue."""
     token = found[-1]
     check = _CHECKS.get(token.type)
     problem = check(token.text) if check else None

@@ -1,7 +1,7 @@
 """Limits on time and memory while a program is read, checked and lowered.
 
-Passes over a program test at coarse points, for each statement and expression, whether a limit is reached (`poll`). The code that sets a limit decides what that
-means (`watch_limits`). A limit belongs to the thread in which it is set, so that several threads may load programs.
+Passes over a program test at coarse points, for each statement and expression, whether a limit is reached (`poll`). The code that sets a limit defines the test
+(`watch_limits`). A limit belongs to the thread in which it is set, so that several threads may load programs.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from contextvars import ContextVar
 
 
 class LimitReached(Exception):  # noqa: N818 (a limit that the user has set, not an error)
-    """A limit was reached before an answer was found; the message says which."""
+    """A limit was reached before an answer was found; the message names it."""
 
 
 def _nothing() -> None:
@@ -24,7 +24,7 @@ _CHECK: ContextVar[Callable[[], None]] = ContextVar("ooxcheck.oox.syntax.limits"
 
 @contextmanager
 def watch_limits(check: Callable[[], None]) -> Iterator[None]:
-    """Let `poll` call `check` in a block, which raises `LimitReached` once a limit is reached."""
+    """Let `poll` call `check` inside a ``with`` block; `check` raises `LimitReached` when a limit is reached."""
     token = _CHECK.set(check)
     try:
         yield

@@ -1,4 +1,4 @@
-"""The brace that was not closed, found by the indentation of lines."""
+"""Search for the brace that was not closed, by the indentation of lines."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from ooxcheck.oox.syntax.lexer import Token
 
 
 def open_brace(tokens: list[Token], source: Source, misfit: int) -> Token:
-    """Return the brace that is probably not closed, of tokens that begin with one and have more of them than closing ones.
+    """Return the brace that is probably not closed, among tokens that begin with one and have more opening than closing braces.
 
-    It is the first whose partner stands at the start of a line that is indented less than its own line: that one was meant to close another brace. Without
-    such a line it is the innermost one that is open at a `misfit`, where something does not fit, or at the end.
+    It is the first brace whose partner is at the start of a line with less indentation than its own line: that partner was meant to close another brace. Without
+    such a line it is the innermost open brace at the token `misfit`, or at the end.
     """
     waiting: list[Token] = []
     innermost = tokens[0]
@@ -31,6 +31,6 @@ def _starts_line(token: Token, source: Source) -> bool:
 
 
 def _indentation(token: Token, source: Source) -> int:
-    """Return how far the line of a token is indented."""
+    """Return the indentation of the line of a token."""
     line = source.text[source.text.rfind("\n", 0, token.start) + 1 :].expandtabs()
     return len(line) - len(line.lstrip())

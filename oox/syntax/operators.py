@@ -1,7 +1,7 @@
-"""How strongly operators bind, and the shape that gives to a flat row of operands and operators.
+"""The precedence of operators, and the tree of a flat row of operands and operators.
 
 The grammar reads ``a + b == c && !d`` as a flat row; `shape_row` makes the tree, with two stacks instead of recursion
-(Dijkstra's shunting yard, 1961), so that a row may be as long as it likes. The printer uses the same table to leave
+(Dijkstra's shunting yard, 1961), so that a row may have any length. The printer uses the same table to leave
 brackets out. Relational operators are ordered as in Alloy (Jackson, *Software Abstractions*): ``+ -`` looser than
 ``&``, looser than ``->``, looser than a join. Operators on bits, written as in F#, are looser than arithmetic as in Java, but
 tighter than comparisons, where Java has them looser: there ``x &&& 1 == 0`` could only be a mistake.
@@ -30,16 +30,16 @@ class Spanned(Protocol):
 
 
 class Strength(IntEnum):
-    """The levels, loose to tight."""
+    """The levels of precedence, from loose to tight."""
 
     OPEN = 0
-    """Quantifiers and ``if then else``: they reach as far right as possible."""
+    """Quantifiers and ``if then else``: they extend as far right as possible."""
     IFF = 1
     IMPLIES = 2
     OR = 3
     AND = 4
     MULTIPLICITY = 5
-    """``no e``, ``some e``, ``one e``, ``lone e``: over everything that is tighter than a comparison."""
+    """``no e``, ``some e``, ``one e``, ``lone e``: the operand may contain everything that binds tighter than a comparison."""
     EQUALITY = 6
     COMPARISON = 7
     BIT_OR = 8
@@ -54,7 +54,7 @@ class Strength(IntEnum):
     INSTANCE = 17
     COUNT = 18
     JOIN = 19
-    """Members, calls, elements, joins: what follows an operand."""
+    """Members, calls, elements, joins: the suffixes of an operand."""
     CLOSURE = 20
     """``~e ^e *e``: tighter than the join, so that ``x.^next.value`` is ``(x.^next).value``."""
     WHOLE = 21
@@ -110,7 +110,7 @@ BINARY: Mapping[Infix, Strength] = {op: _infix_strength(op) for op in Infix}
 CONVERSIONS: Mapping[str, Primitive] = {
     f"({type_})": type_ for type_ in Primitive if type_ in INTEGERS or type_ in (FLOAT, DOUBLE, CHAR, STRING)
 }
-"""Casts between types of numbers, and to strings, each one prefix operator."""
+"""Casts between types of numbers, and to strings; each is one prefix operator."""
 
 PREFIX: Mapping[str, tuple[Strength, Strength]] = {
     **{op: _prefix_strengths(op) for op in Prefix},
@@ -130,16 +130,16 @@ ROWS = frozenset(
     Infix.INTERSECTION,
     Infix.OVERRIDE,
 }
-"""Operators whose rows may have any length."""
+"""Operators whose chains may have any length."""
 
 LONG = 64
-"""Operands of a row that may lean to one side; the tree of a longer one is balanced, so that recursion over it is not deep."""
+"""The number of operands up to which a chain becomes a left-leaning tree; the tree of a longer one is balanced, so that recursion over it is not deep."""
 
 S = TypeVar("S", bound=Spanned)
 
 
 def junction(operands: Sequence[S], spans: Sequence[Span], make: Callable[[S, S, Span], S]) -> S:
-    """Return a row of one of the `JUNCTIONS`; `spans` are those of its operators, each with all that stands on its left."""
+    """Return a chain of one of the `JUNCTIONS`; `spans` are those of its operators, each including all operands on its left."""
     if len(operands) <= LONG:
         return reduce(
             lambda left, each: make(left, *each), zip(operands[1:], spans, strict=True), operands[0]
@@ -187,7 +187,7 @@ def shape_row(items: Sequence[Item], source: Source, on_mixed: Callable[[tree.Ex
 
 
 class _Row:
-    """The two stacks: operands so far, and operators whose right operand may still grow; a token is a prefix operator."""
+    """The two stacks: operands so far, and operators whose right operand is incomplete; a token is a prefix operator."""
 
     def __init__(self, source: Source, on_mixed: Callable[[tree.Expr], None]) -> None:
         self.source = source
@@ -197,7 +197,7 @@ class _Row:
         self.conjunctions: set[int] = set()
 
     def infix(self, op: Infix) -> None:
-        """Apply the waiting operators that bind tighter than `op`; then wait with it."""
+        """Apply the waiting operators that bind tighter than `op`; then push `op`."""
         strength = BINARY[op]
         while self.waiting and self.waiting[-1][1] > strength:
             self.reduce()
@@ -220,7 +220,7 @@ class _Row:
 
 
 def apply_prefix(token: Token, operand: tree.Expr, span: Span) -> tree.Expr:
-    """Return an operand behind the token of a prefix operator or a conversion."""
+    """Return an operand with the token of a prefix operator or a conversion before it."""
     type_ = CONVERSIONS.get(token.text)
     if type_ is not None:
         return tree.Conversion(type_, operand, span=span)

@@ -1,7 +1,7 @@
-"""Text to syntax tree, with every mistake at its place.
+"""Text to syntax tree, with the place of every error.
 
-A file is parsed at once. Only if that fails it is parsed again, member by member, so that each faulty member is reported
-about and the rest of the program is still there.
+A file is parsed at once. Only if that fails it is parsed again, member by member, so that the errors of each member are reported and the rest of the program is
+available.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ _STARTS = frozenset(("WHILE", "GHOST", "CLASS"))
 
 
 def parse(sources: Sequence[Source], *, report: Report, headers: bool = False) -> tree.Program:
-    """Return the program that the files make together, as far as it could be parsed; mistakes go into the report.
+    """Return the program of several files, as far as it can be parsed; errors go into the report.
 
-    With `headers`, a method with a mistake behind its header is kept, with an empty body that spans what was wrong.
+    With `headers`, a method with an error after its header is kept, with an empty body that spans the faulty text.
     """
     files = (_File(source, report, headers=headers) for source in sources)
     declarations = [declaration for file in files for declaration in file.declarations()]
@@ -102,7 +102,7 @@ def _refuse(message: str, place: Span | None) -> NoReturn:
 def _tell(
     misfit: MisfitError, piece: list[Token], after: Token | None, source: Source, report: Report
 ) -> None:
-    """Report a misfit: at the token found, or at the last good one if something is missing at the end of its line."""
+    """Report a misfit: at the unexpected token, or at the last good one if a token is missing at the end of its line."""
     if habit := foreign(piece, misfit.index, misfit.accepted):
         report.error("syntax.foreign", habit[1], Span(source, habit[0].start, habit[0].end))
         return
@@ -124,7 +124,7 @@ def _tell_of_depth(node: tree.Node, report: Report) -> None:
 
 
 class _File:
-    """One file on its way to declarations."""
+    """The parser of one file."""
 
     def __init__(self, source: Source, report: Report, *, headers: bool) -> None:
         self.source = source
@@ -147,7 +147,7 @@ class _File:
         return self.without_deep_members(found)
 
     def piecewise(self) -> list[tree.TypeDeclaration]:
-        """Parse each class or interface on its own, and report text before the first."""
+        """Parse each class or interface separately, and report text before the first."""
         starts = [index for index, token in enumerate(self.tokens) if token.type in ("CLASS", "INTERFACE")]
         starts.append(len(self.tokens))
         self.parsed("program", self.tokens[: starts[0]], None)
@@ -196,7 +196,7 @@ class _File:
         return found
 
     def tell_of_open_brace(self, piece: list[Token], known: int) -> None:
-        """Report a brace of a class that is never closed; errors behind it that are not `known` are consequences."""
+        """Report a brace of a class that is never closed; errors after it that are not `known` are consequences."""
         new = self.report.diagnostics[known:]
         misfits = [each.span.start for each in new if each.span and each.code == "syntax.expected"]
         brace = open_brace(piece, self.source, min(misfits, default=len(self.source.text)))
@@ -210,7 +210,7 @@ class _File:
         )
 
     def header(self, member: list[Token], class_name: str) -> list[tree.MemberDeclaration]:
-        """Return a faulty method with an empty body, if it is certain that this is one method."""
+        """Return a faulty method with an empty body, if the piece is certainly one method."""
         for start in header_ends(member, class_name):
             opening = Token("LBRACE", "{", member[start].start, member[start].start)
             try:
@@ -234,7 +234,7 @@ class _File:
         return replace(declaration, members=interface_members(found, self.report))
 
     def parsed(self, start: str, piece: list[Token], after: Token | None) -> list[Any]:
-        """Return the tree of a piece; None if it is faulty: then its first error is in the report."""
+        """Return the tree of a piece; None if it is faulty, with its first error in the report."""
         poll()
         try:
             found: list[Any] = run(start, piece, self.source, self.report)
@@ -245,13 +245,13 @@ class _File:
         return found
 
     def has_fault_before(self, misfit: MisfitError, piece: list[Token], after: Token | None) -> bool:
-        """Whether the lexer reported an error in this piece before the misfit, which then is likely a consequence."""
+        """Whether the lexer reported an error in this piece before the misfit, which is then a likely consequence."""
         found = piece[misfit.index] if misfit.index < len(piece) else after
         first = bisect_left(self.faults, piece[0].start) if piece else 0
         return first < len(self.faults) and (found is None or self.faults[first] <= found.start)
 
     def without_deep_members(self, declarations: list[tree.TypeDeclaration]) -> list[tree.TypeDeclaration]:
-        """Drop and report members whose trees are too deep; short ones cannot be and are not looked at."""
+        """Drop and report members whose trees are too deep; short members cannot be, and are skipped."""
         starts = [token.start for token in self.tokens]
         dropped: set[int] = set()
         for declaration in declarations:

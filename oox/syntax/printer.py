@@ -1,9 +1,8 @@
-"""Syntax tree to text that parses to the same tree: two spaces a level, one statement a line, no bracket without a need.
+"""Syntax tree to text that parses to the same tree: two spaces per level, one statement per line, no superfluous brackets.
 
-Brackets follow from the strengths in `ooxcheck.oox.syntax.operators`. Three of them are not required by the strengths:
-``&&`` inside ``||`` keeps its brackets (without them the reader is warned), so does what would turn a multiplicity
-word before it into a name (``no (-x)``), and an ``if`` without ``else`` gets braces where the ``else`` that follows
-belongs to another ``if``.
+Brackets follow from the strengths in `ooxcheck.oox.syntax.operators`. Three cases are not required by the strengths: ``&&`` inside ``||`` keeps its brackets
+(without them there is a warning), an operand that would turn a multiplicity word before it into a name has brackets (``no (-x)``), and an ``if`` without ``else``
+has braces if the ``else`` that follows belongs to another ``if``.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ def node_text(node: tree.Node) -> str:
 
 
 def _part(node: tree.Node) -> str:
-    """Return the text of a node that is a part of others of several kinds, or all of them."""
+    """Return the text of a node that occurs in nodes of several kinds, or in all of them."""
     match node:
         case tree.Program(declarations):
             return "\n\n".join(map(node_text, declarations))
@@ -88,7 +87,7 @@ def _in_braces(head: str, lines: list[str]) -> list[str]:
 
 
 def _members(members: Sequence[tree.MemberDeclaration]) -> list[str]:
-    """Return the members, with an empty line around each that has more than one."""
+    """Return the members, with an empty line around each member of more than one line."""
     lines: list[str] = []
     was_long = False
     for member in members:
@@ -132,7 +131,7 @@ def _member(member: tree.MemberDeclaration) -> list[str]:
 
 
 def _nameless_invariant(formula: str) -> str:
-    """Return the formula of an invariant without a name, in brackets where it would look like a method whose result is an ``invariant``."""
+    """Return the formula of an invariant without a name, in brackets if it would look like a method with the result type ``invariant``."""
     return f"({formula})" if _LIKE_A_METHOD.match(formula) else formula
 
 
@@ -202,18 +201,18 @@ def _inner_lines(body: tree.Statement) -> list[str]:
 
 
 def _with_head(head: str, body: tree.Statement) -> list[str]:
-    """Return a head and the statement it governs; an opening brace stays on the line of the head."""
+    """Return a head and the statement that it controls; an opening brace stays on the line of the head."""
     first, *rest = _statement(body)
     return [f"{head} {first}", *rest] if isinstance(body, tree.Block) else [head, *_indent([first, *rest])]
 
 
 def _continue_lines(lines: list[str], more: list[str]) -> list[str]:
-    """Return the lines and more, which start on the line of a closing brace."""
+    """Return lines with further lines appended, of which the first continues the line of the closing brace."""
     return [*lines[:-1], f"{lines[-1]} {more[0]}", *more[1:]]
 
 
 def _choices(node: tree.If) -> list[str]:
-    """Return a chain of choices; each stands behind the brace of the one before, or below it."""
+    """Return an ``else if`` chain; each ``else`` follows the closing brace before it, or is on a new line."""
     chain, rest = else_chain(node)
     parts = [(f"if ({_expr(each.condition)})", _kept_apart(each)) for each in chain]
     lines = _with_head(*parts[0])
@@ -226,7 +225,7 @@ def _choices(node: tree.If) -> list[str]:
 
 
 def _kept_apart(node: tree.If) -> tree.Statement:
-    """Return the first branch of a choice, in braces if the ``else`` that follows would become a part of it."""
+    """Return the first branch of an ``if``, in braces if it would otherwise capture the ``else`` that follows."""
     return (
         tree.Block((node.then,), span=node.then.span)
         if node.otherwise and _takes_else(node.then)
@@ -235,7 +234,7 @@ def _kept_apart(node: tree.If) -> tree.Statement:
 
 
 def _takes_else(statement: tree.Statement) -> bool:
-    """Whether an ``else`` behind the statement would become a part of it."""
+    """Whether an ``else`` after the statement would become a part of it."""
     while isinstance(statement, tree.If | tree.While):
         if isinstance(statement, tree.While):
             statement = statement.body
@@ -368,7 +367,7 @@ def _text(expr: tree.Expr, *, is_last: bool) -> str:
 
 
 def _binary(expr: tree.Binary, *, is_last: bool) -> str:
-    """Return operators in a row, as far as no brackets come between them."""
+    """Return a chain of operators, as far as no brackets come between them."""
     first, row = left_spine(expr, lambda each: each is expr or _is_in_row(each, expr.op))
     texts = [_expr(first, _least(row[0], first, 0), is_last=False)]
     for each in row:
@@ -378,12 +377,12 @@ def _binary(expr: tree.Binary, *, is_last: bool) -> str:
 
 
 def _is_in_row(node: Node, op: Infix) -> bool:
-    """Whether an operator on the left of another needs no brackets because both bind alike."""
+    """Whether an operator on the left of another needs no brackets because both have the same precedence."""
     return isinstance(node, tree.Binary) and BINARY[node.op] == BINARY[op] and op not in RIGHT_ASSOCIATIVE
 
 
 def _least(expr: tree.Binary, side: tree.Expr, which: int) -> int:
-    """Return how strongly a side of an operator must bind to stand there without brackets."""
+    """Return the least strength with which a side of an operator needs no brackets."""
     if expr.op is Infix.OR and isinstance(side, tree.Binary) and side.op is Infix.AND:
         return Strength.MULTIPLICITY
     return operand_strengths(expr.op)[which]
@@ -443,7 +442,7 @@ def _bindings(declarations: Iterable[tree.Declaration]) -> str:
 
 
 def _arguments(args: Iterable[tree.Expr], ghosts: Iterable[tree.Expr]) -> str:
-    """Return the arguments of a call; a term that would make ``ghost`` a name stands in brackets."""
+    """Return the arguments of a call; a term before which ``ghost`` would be read as a name is in brackets."""
     terms = [
         f"ghost ({text})" if text.startswith(_CONTINUES_GHOST) else f"ghost {text}"
         for text in map(_expr, ghosts)

@@ -19,29 +19,29 @@ if TYPE_CHECKING:
     from lark.grammar import Rule as LarkRule
 
 STARTS = ("program", "members", "formula")
-"""The rules of the grammar that a text, or a piece of it, can be."""
+"""The start rules of the grammar, for a whole text or a piece of it."""
 
 END = "$END"
-"""The terminal behind the last token."""
+"""The terminal after the last token."""
 
 _STORED = Path(__file__).with_name("tables.json")
 _GRAMMAR = Path(__file__).parents[1] / "grammar.lark"
 
 
 class Rule(NamedTuple):
-    """A rule of the grammar: so many parts become a symbol."""
+    """A rule of the grammar: the number of its parts, and the resulting symbol."""
 
     symbol: str
     size: int
     action: str
-    """The semantic action that makes one thing of the parts; empty if there is one part, and it stays what it is."""
+    """The semantic action that combines the parts; empty if a single part is returned unchanged."""
 
 
 class Tables(NamedTuple):
-    """The action in each state for each symbol: go to a state, or, if the number is negative, reduce by rule ``~n``."""
+    """The action in each state for each symbol: a next state, or, if the number is negative, a reduction by rule ``~n``."""
 
     starts: Mapping[str, tuple[int, int]]
-    """The first state of each start, and the last one, in which it has been read."""
+    """The first and the final state of each start rule."""
     rules: tuple[Rule, ...]
     states: tuple[Mapping[str, int], ...]
 
@@ -124,7 +124,7 @@ def _grammar() -> str:
 
 
 def main() -> None:
-    """Store the tables of the grammar as it is now."""
+    """Store the tables of the current grammar."""
     _STORED.write_text(text(_grammar()), encoding="utf-8")
 
 

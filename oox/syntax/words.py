@@ -102,7 +102,7 @@ _NOTHING = Token("", "", 0, 0)
 def settle(
     tokens: list[Token], source: Source, report: Report, *, specification: bool = False
 ) -> list[Token]:
-    """Give every token the type it has where it stands; return the tokens, empty if brackets nest too deeply.
+    """Assign every token its type in context; return the tokens, empty if brackets nest too deeply.
 
     Parameters
     ----------
@@ -127,7 +127,7 @@ def settle(
 
 
 class _Settler:
-    """One walk over the tokens, left to right; what stands on the left is already settled."""
+    """One pass over the tokens, left to right; all tokens on the left are classified."""
 
     def __init__(self, tokens: list[Token], *, specification: bool) -> None:
         self.tokens = tokens
@@ -145,7 +145,7 @@ class _Settler:
         self.spec_depth = 0
 
     def run(self) -> Token | None:
-        """Settle all tokens; return the first bracket that is nested too deeply, if any."""
+        """Classify all tokens; return the first bracket that is nested too deeply, if any."""
         steps = {
             "WORD": self.word, "SEMI": self.semicolon, "CLAUSE": self.clause, "ASSERT": self.formula, "ASSUME": self.formula,
             "PREFIX": self.bang, "OP": self.plus_plus, "DIMENSION": self.dimension, "CLASS": self.declaration,
@@ -166,7 +166,7 @@ class _Settler:
         return None
 
     def taken_at(self) -> Iterator[Token]:
-        """Yield where names take a constant away: all declarations of one, or its first use if another file declares it."""
+        """Yield the places where names hide a constant: all declarations of such a name, or its first use if another file declares it."""
         for uses in self.names.values():
             yield from [token for token, is_declared in uses if is_declared] or [uses[0][0]]
 
@@ -201,13 +201,13 @@ class _Settler:
         )
 
     def converts(self, index: int) -> bool:
-        """Whether a type of numbers in brackets stands here, and an operand behind it."""
+        """Whether a number type in brackets is here, followed by an operand."""
         inside, closing, after = (self.at(index + distance) for distance in (1, 2, 3))
         starts = _AFTER_INFIX if self.spec_ends_with else _AFTER_CONVERSION
         return f"({inside.text})" in CONVERSIONS and closing.type == "RPAR" and after.type in starts
 
     def join(self, index: int, count: int, type_: str) -> None:
-        """Make one token of a token and some behind it."""
+        """Merge a token with some that follow it."""
         token = self.tokens[index]
         for joined in self.tokens[index + 1 : index + 1 + count]:
             token.text, token.end, joined.type = token.text + joined.text, joined.end, "JOINED"
@@ -265,7 +265,7 @@ class _Settler:
             self.end_specification()
 
     def declaration(self, _index: int, _token: Token) -> None:
-        """Forget what is open: a class is never inside anything, so something before it was left unclosed."""
+        """Close all open contexts: a class is never nested, so a brace before it was left unclosed."""
         self.open.clear()
 
     # ------------------------------------------------------------------------------------------------- words
@@ -281,7 +281,7 @@ class _Settler:
             self.join(index, 1, "OP")
 
     def plus_plus(self, index: int, token: Token) -> None:
-        """Take Java's increment out: what joins sequences stands in a specification, between operands."""
+        """Classify ``++``: between operands in a specification it joins sequences, elsewhere it is Java's increment, which is reported."""
         between = self.at(index - 1).type in _ENDS and self.at(index + 1).type not in ("SEMI", "RPAR")
         if token.text == "++" and not (self.spec_ends_with and between):
             token.type, token.text = "FOREIGN", ""
@@ -303,7 +303,7 @@ class _Settler:
             self.constant(token, before, after)
 
     def constant(self, token: Token, before: Token, after: Token) -> None:
-        """Note a constant, or a name that takes it away: not a member behind a dot, a method or the label of an invariant."""
+        """Record a constant, or a name that hides it: not a member after a dot, a method or the label of an invariant."""
         if token.type == "CONSTANT":
             self.constants.append(token)
         elif self.spec_ends_with:
@@ -328,13 +328,13 @@ class _Settler:
         return "ID"
 
     def declares(self, index: int) -> bool:
-        """Whether names and a colon stand here."""
+        """Whether names and a colon follow here."""
         while self.at(index).type in _NAMES and self.at(index + 1).type == "COMMA":
             index += 2
         return self.at(index).type in _NAMES and self.at(index + 1).type == "COLON"
 
     def starts_operand(self, index: int) -> bool:
-        """Whether what stands here cannot continue a name before it."""
+        """Whether the token here cannot continue a name before it."""
         token, after = self.at(index), self.at(index + 1)
         if token.text in _INFIX and after.type in _AFTER_INFIX:
             return False
@@ -392,7 +392,7 @@ class _Settler:
         return "ID"
 
     def names_member(self, index: int) -> bool:
-        """Whether the name of a field or of a method stands here, behind any dimensions of its type."""
+        """Whether the name of a field or of a method is here, after the dimensions of its type."""
         while self.at(index).type == "DIMENSION":
             index += 1
         return self.at(index).type in _NAMES and self.at(index + 1).type in ("SEMI", "ASSIGN", "LPAR")
@@ -414,7 +414,7 @@ class _Settler:
         return "GHOST" if is_ghost else "ID"
 
     def opens_parameters(self, index: int) -> bool:
-        """Whether the parameters of a method stand here, rather than the arguments of a specification function."""
+        """Whether the parameters of a method are here, rather than the arguments of a specification function."""
         first, second = self.at(index + 1), self.at(index + 2)
         is_named = second.type == "DIMENSION" or (second.type in _NAMES and second.text not in _INFIX)
         return self.at(index).type == "LPAR" and (
@@ -442,9 +442,9 @@ _MEMBERS = frozenset("VOID STATIC VOLATILE GHOST MODEL DEFINE CLASS INTERFACE".s
 
 
 def header_ends(member: list[Token], class_name: str) -> Iterator[int]:
-    """Yield where the body of a faulty method may begin: at its brace, or right behind its parameters.
+    """Yield the positions where the body of a faulty method may begin: at its brace, or directly after its parameters.
 
-    Nothing is yielded if this may be no method, or more than one because a brace is missing.
+    Nothing is yielded if this may be no method, or several methods because a brace is missing.
     """
     types = [token.type for token in member]
     behind = types.index("RPAR") + 1 if "RPAR" in types else 0
@@ -467,7 +467,7 @@ def _holds_header(tokens: list[Token], class_name: str) -> bool:
 
 
 def _may_begin_member(tokens: list[Token], index: int) -> bool:
-    """Whether a word is one that members begin with, and no ``ghost`` of an argument or an assignment, which no field has."""
+    """Whether a word can begin a member; ``ghost`` of an argument or an assignment cannot."""
     if tokens[index].type != "GHOST":
         return tokens[index].type in _MEMBERS
     is_argument = index > 0 and tokens[index - 1].type in ("LPAR", "COMMA")
@@ -483,7 +483,7 @@ def closing_index(tokens: list[Token], opening: int) -> int:
 
 
 def _depths(tokens: list[Token]) -> Iterator[int]:
-    """Yield how many braces are open after each token; other brackets may be broken and do not count."""
+    """Yield the number of open braces after each token; other brackets may be unbalanced and do not count."""
     depth = 0
     for token in tokens:
         if token.type in ("LBRACE", "SET_OPEN"):

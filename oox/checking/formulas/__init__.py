@@ -1,1 +1,1 @@
-"""Specifications checked: formulas, relational terms, and the shapes of what they denote."""
+"""Static checks of specifications: formulas, relational terms, and their shapes."""

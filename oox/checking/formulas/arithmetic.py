@@ -46,7 +46,7 @@ from ooxcheck.oox.types import (
 
 
 def arithmetic_row(ctx: Context, node: tree.Binary) -> Term:
-    """Return operators of arithmetic in a row, of which those that add and subtract may be about sets."""
+    """Return a chain of arithmetic operators; addition and subtraction in it may be operators on sets."""
     start, row = literal_prefix(node)
     if not row:
         return to_literal(ctx, node, literal_type(node))
@@ -140,7 +140,7 @@ def conversion_term(ctx: Context, node: tree.Conversion) -> Term:
 
 
 def _value_as_text(ctx: Context, operand: Term, node: tree.Conversion) -> Term:
-    """Return a char, an integer or a bool as it is written."""
+    """Return the text of a char, an integer or a bool."""
     type_ = only_type(operand.shape)
     if is_wrong(operand.shape) or not check_scalar(ctx, operand, f"what {node.sign} makes a string"):
         return wrong_at(node.span)
@@ -151,7 +151,7 @@ def _value_as_text(ctx: Context, operand: Term, node: tree.Conversion) -> Term:
 
 
 def number_type(ctx: Context, op: str, term: Term, *, or_char: bool = False) -> Type:
-    """Return the type of a number; report anything else; a set may turn out to hold just one."""
+    """Return the type of a term that must be a number; report other terms. A set of numbers is allowed, and must have one element at run time."""
     if is_wrong(term.shape):
         return ERROR
     type_ = only_type(term.shape)
@@ -216,7 +216,7 @@ def common_number_type(
 
 
 def _concatenate_strings(left: Term, right: Term, span: Span) -> Term:
-    """Return two strings as one; a row of them is one operation."""
+    """Return the concatenation of two strings; a chain of them is one operation."""
     is_row = isinstance(left, logic.StringOperation) and left.op is StringOp.CONCATENATION
     parts = left.operands if isinstance(left, logic.StringOperation) and is_row else (left,)
     return logic.StringOperation(StringOp.CONCATENATION, (*parts, right), shape=scalar(STRING), span=span)

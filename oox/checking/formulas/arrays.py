@@ -11,7 +11,7 @@ from ooxcheck.oox.types import ERROR, INT, NULL, ArrayType, StringOp, Type, is_i
 
 
 def array_element(ctx: Context, array: Term, node: tree.Index) -> Term:
-    """Return ``a[i]``, of one array or of each of a set."""
+    """Return ``a[i]``, for one array or for each array of a set."""
     types = frozenset(element_types(ctx, array))
     index = to_term(ctx, node.index)
     if ERROR in types:

@@ -89,7 +89,7 @@ def elaborate_pair(ctx: Context, left: tree.Expr, right: tree.Expr) -> tuple[Ter
 def elaborate_operands(
     ctx: Context, op: ArithmeticOp, start: tree.Expr, left: Term | Formula | None, right: tree.Expr
 ) -> tuple[Term | Formula, Term | Formula]:
-    """Return both operands, the left of which may be known; a literal takes the type of the other side."""
+    """Return both operands; the left one may be given. A literal takes the type of the other operand."""
     if left is None:
         other = ctx.elaborate(ctx, right)
         return to_literal(ctx, start, literal_type(start, None if op in SHIFTS else _type_of(other))), other
@@ -147,7 +147,7 @@ def this_term(ctx: Context, node: tree.This) -> Term:
 
 
 def _definition_parameter(ctx: Context, name: str, span: Span) -> Term | None:
-    """Return ``this`` or a parameter of a definition, if a name means that here."""
+    """Return ``this`` or a parameter of a definition, if a name refers to one here."""
     found = ctx.frame.given.get(name)
     return logic.Given(found[0], name, shape=found[1], span=span) if found else None
 
@@ -166,7 +166,7 @@ def find_variable(ctx: Context, name: str, span: Span) -> Term | None:
 
 
 def _method_result(ctx: Context, span: Span) -> Term | None:
-    """Return the result of the method in ``ensures``; elsewhere ``retval`` is a name like any other."""
+    """Return the result of the method in ``ensures``; elsewhere ``retval`` is an ordinary name."""
     if ctx.kind is Kind.ENSURES and ctx.frame.retval:
         return _program_variable(ctx, ctx.frame.retval, span)
     if ctx.kind not in (Kind.ENSURES, Kind.EXCEPTIONAL) or ctx.frame.scope.find("retval"):

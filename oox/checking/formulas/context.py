@@ -23,7 +23,7 @@ from ooxcheck.oox.types import BOOL, ERROR, STRING, Collection
 
 
 class Kind(Enum):
-    """The places where a specification may stand; the value is what a user calls it."""
+    """The places of specifications; the value is the name in messages."""
 
     REQUIRES = "requires"
     ENSURES = "ensures"
@@ -40,7 +40,7 @@ _WITH_OLD = (Kind.ENSURES, Kind.EXCEPTIONAL, Kind.ASSERTION, Kind.GHOST)
 
 @dataclass(slots=True)
 class Context:
-    """One specification that is checked: its frame, its place, and the variables bound so far."""
+    """The context of one specification: its frame, its place, and the variables bound so far."""
 
     frame: Frame
     kind: Kind
@@ -85,7 +85,7 @@ def as_term(ctx: Context, meaning: Term | Formula) -> Term:
 
 
 def as_operand(ctx: Context, meaning: Term | Formula) -> Term:
-    """Return a formula as its truth value, and any term as it is."""
+    """Return a formula as its truth value, and any other term unchanged."""
     if isinstance(meaning, logic.TermNode):
         return meaning
     return logic.Truth(meaning, shape=scalar(BOOL), span=meaning.span)
@@ -149,7 +149,7 @@ def check_argument_count(ctx: Context, node: tree.Builtin, least: int, most: int
 
 @contextmanager
 def scope(ctx: Context) -> Iterator[None]:
-    """Forget, at the end, the variables bound inside."""
+    """Remove the variables bound inside at the end of a ``with`` block."""
     outer = ctx.bound
     ctx.bound = outer.copy()
     yield
@@ -172,5 +172,5 @@ def is_string(term: Term) -> bool:
 
 
 def wrong_at(span: Span) -> Term:
-    """Return the term that stands for one with a reported error."""
+    """Return a term in place of one with a reported error."""
     return logic.Empty(shape=WRONG, span=span)

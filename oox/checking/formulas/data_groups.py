@@ -1,7 +1,7 @@
-"""Data groups: what a model field in ``modifies`` lets a method change (Leino, *Data groups*, OOPSLA 1998).
+"""Data groups: the locations that a model field in ``modifies`` permits a method to change (Leino, *Data groups*, OOPSLA 1998).
 
-A method that may change the value of a model field may change all that its definitions read: the fields, static fields and elements of arrays that
-they name, of all objects that these fields lead to. Of an anonymous implementation it is the ghost that stands for the model field.
+A method that may change the value of a model field may change all locations that its definitions read: the fields, static fields and array elements that they name,
+of all objects reachable along these fields. For an anonymous implementation it is the ghost that represents the model field.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def data_group(
 
 
 def those_of(target: Term, classes: Collection[str], below: Callable[[str], Iterable[str]]) -> Term:
-    """Return the objects of a set that are of some classes, and not of others below them; `below` returns a class and its subclasses."""
+    """Return the objects of a set that are of some classes, and not of given subclasses; `below` returns a class and its subclasses."""
     wanted = [_extent(name, target.span) for name in classes]
     others = [_extent(name, target.span) for top in classes for name in below(top) if name not in classes]
     found = logic.Intersection(target, _union(wanted, target.span), shape=target.shape, span=target.span)
@@ -71,7 +71,7 @@ def _union(terms: Sequence[Term], span: Span) -> Term:
 def _reachable_objects(
     target: Term, links: Sequence[AnyField], arrays: Sequence[AnyField], everything: Column, span: Span
 ) -> Term:
-    """Return the objects that any number of steps along some fields, and through the arrays in others, lead to."""
+    """Return the objects that are reachable along some fields, and through the arrays in others."""
     steps: list[Term] = (
         [logic.FieldRelation(tuple(links), shape=Shape(field_columns(links)), span=span)] if links else []
     )

@@ -1,7 +1,7 @@
-"""Fields by name: which of the fields of one name an expression means, and their union as one relation.
+"""Fields by name: the fields that an expression refers to by a name, and their union as one relation.
 
-A bare field name means the fields of that name of all classes. Right of a join only those count whose owner the left
-side can reach, so that an unrelated class with a field of the same name causes no error.
+A bare field name means the fields of that name of all classes. On the right of a join only those fields count whose owner may be a class of the left side, so that
+an unrelated class with a field of the same name causes no error.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def unite_fields(ctx: Context, fields: Sequence[Named], start: Column | None, sp
 def definition_cases(
     ctx: Context, models: Sequence[ModelField], start: Column | None
 ) -> tuple[logic.Case, ...]:
-    """Return the definitions that a model field may have, of the objects that a join starts from."""
+    """Return the definitions of a model field for the objects on the left of a join."""
     tops = (
         sorted(t.name for t in start if isinstance(t, ClassType))
         if start
@@ -72,7 +72,7 @@ def definition_cases(
 
 
 def field_relation(ctx: Context, fields: Sequence[Named], start: Column | None, span: Span) -> Term:
-    """Return the union of some fields of one name; report an error if they have nothing in common."""
+    """Return the union of fields of one name; report an error if they are incompatible."""
     arities = {len(f.columns) for f in fields}
     if len(arities) == 1:
         columns = field_columns(fields)
@@ -85,7 +85,7 @@ def field_relation(ctx: Context, fields: Sequence[Named], start: Column | None, 
 
 
 def may_hold(ctx: Context, type_: Type, start: Column | None) -> bool:
-    """Return whether a value of a type may be of one of the types in `start`; None is everything."""
+    """Return whether a value of a type may have one of the types in `start`; None means any type."""
     return not start or any(ctx.table.meets(type_, t) for t in start)
 
 
@@ -118,7 +118,7 @@ def reachable_types(ctx: Context, node: tree.Expr, start: Column | None) -> Colu
 
 
 def fields_of(ctx: Context, left: Term, node: tree.Member) -> tuple[Named, ...]:
-    """Return the fields that ``e.f`` may mean; report that there are none."""
+    """Return the fields that ``e.f`` may refer to; report an error if there are none."""
     if is_wrong(left.shape):
         return ()
     column = left.shape.columns[-1] - {NULL}
@@ -148,10 +148,7 @@ def _report_no_field(ctx: Context, column: Column, node: tree.Member) -> None:
 
 
 def _names(node: tree.Expr) -> Iterator[tuple[str, int]]:
-    """Iterate over the names in a relation that is put together by operators on sets and closures.
-
-    Each comes with how many levels of arrays the relation goes through behind it.
-    """
+    """Iterate over the names in a relation that consists of operators on sets and closures, each with the number of array levels after it."""
     waiting = [(node, 0)]
     while waiting:
         here, levels = waiting.pop()
@@ -169,7 +166,7 @@ def _names(node: tree.Expr) -> Iterator[tuple[str, int]]:
 
 
 def types_inside(type_: Type, levels: int) -> Iterator[Type]:
-    """Yield the element type of nested arrays, so many levels deep; nothing if they are not so deep."""
+    """Yield the element type of nested arrays at a depth; nothing if they are not so deep."""
     for _ in range(levels):
         if not isinstance(type_, ArrayType):
             return
@@ -178,7 +175,7 @@ def types_inside(type_: Type, levels: int) -> Iterator[Type]:
 
 
 def _has_other_steps(node: tree.Expr) -> bool:
-    """Return whether a relation is more than fields, operators on sets and closures."""
+    """Return whether a relation contains more than fields, operators on sets and closures."""
     waiting = [node]
     while waiting:
         match waiting.pop():

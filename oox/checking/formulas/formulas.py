@@ -63,7 +63,7 @@ def negation(ctx: Context, node: tree.Unary) -> Formula:
 
 
 def connective(ctx: Context, node: tree.Binary, op: Connective) -> Formula:
-    """Return ``F && G`` and similar; a long row of one as a tree that is not deep."""
+    """Return ``F && G`` and similar; a long chain becomes a balanced tree."""
     if op in JUNCTIONS:
         first, row = left_spine(node, lambda each: isinstance(each, tree.Binary) and each.op == node.op)
         operands = [to_formula(ctx, operand) for operand in (first, *(each.right for each in row))]
@@ -99,7 +99,7 @@ def conditional(ctx: Context, node: tree.Conditional) -> Term | Formula:
 
 
 def equality(ctx: Context, node: tree.Binary, op: EqualityOp) -> Formula:
-    """Return ``==``, or the negation of it for ``!=``."""
+    """Return ``==``, or its negation for ``!=``."""
     left, right = elaborate_pair(ctx, node.left, node.right)
     sides = [side for side in (left, right) if isinstance(side, logic.TermNode)]
     if len(sides) == 2 and any(is_collection(side.shape) for side in sides):
@@ -125,7 +125,7 @@ def _equal(ctx: Context, left: Term | Formula, right: Term | Formula, span: Span
 
 
 def _check_can_be_equal(ctx: Context, left: Term, right: Term, span: Span) -> None:
-    """Report references of classes that share no object; a set may still be empty, as another may."""
+    """Report an error if references of two classes can have no object in common; sets may still both be empty."""
     if not (left.shape.scalar and right.shape.scalar) or is_wrong(left.shape) or is_wrong(right.shape):
         return
     for a, b in zip(left.shape.columns, right.shape.columns, strict=True):
@@ -142,7 +142,7 @@ def comparison(ctx: Context, node: tree.Binary, op: CompareOp) -> Formula:
 
 
 def membership(ctx: Context, node: tree.Binary) -> Formula:
-    """Return ``left in right``, or the negation of it for ``!in``."""
+    """Return ``left in right``, or its negation for ``!in``."""
     left, right = map(partial(as_operand, ctx), elaborate_pair(ctx, node.left, node.right))
     of_sets = not is_collection(right.shape)
     subset = _subset(ctx, left, right, node) if of_sets else contains(ctx, left, right, node.span)

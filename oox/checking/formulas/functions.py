@@ -1,4 +1,4 @@
-"""Calls in specifications: of pure methods, and of specification functions, whose definition the class of the receiver decides.
+"""Calls in specifications: of pure methods, and of specification functions, whose definition depends on the class of the receiver.
 
 A definition has its declared type, whatever its form: so ``this.size + 1`` is arithmetic.
 """
@@ -115,7 +115,7 @@ def _resolve_call(ctx: Context, node: tree.Call, class_name: str, receiver: Term
 
 
 def function_call(ctx: Context, node: tree.FunctionCall) -> Term:
-    """Return the value of a specification function of the class in which the formula stands."""
+    """Return the value of a specification function of the class that contains the formula."""
     owner = ctx.frame.owner
     function = ctx.table.function(owner, node.name)
     if function is None:
@@ -164,7 +164,7 @@ def _apply_function(
 
 
 def term_of_type(ctx: Context, node: tree.Expr, declared: SpecParameter | ModelField, what: str) -> Term:
-    """Return a term that has to fit a declared type; report anything else; a literal takes the type."""
+    """Return a term that has to fit a declared type; report other terms. A literal takes the type."""
     if is_literal(node):
         return to_literal(ctx, node, literal_type(node, declared.columns[0]))
     wanted = declared_shape(declared)

@@ -16,7 +16,7 @@ from ooxcheck.oox.types import NULL
 
 
 def places(ctx: Context, node: tree.Expr) -> Iterator[Place]:
-    """Yield the cells that an argument of ``modifies`` means; report that it means none."""
+    """Yield the cells that an argument of ``modifies`` denotes; report an error if it denotes none."""
     if isinstance(node, tree.Member):
         yield from _field_places(ctx, node)
     elif place := _element_place(ctx, node):
@@ -47,7 +47,7 @@ def _element_place(ctx: Context, node: tree.Expr) -> Place | None:
 
 
 def _index_bound(ctx: Context, node: tree.Expr | None) -> Term | None:
-    """Return an end of a range of indices, one number; None if it is left out."""
+    """Return an end of a range of indices, one number; None if it is omitted."""
     if node is None:
         return None
     bound = to_term(ctx, node)

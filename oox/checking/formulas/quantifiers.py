@@ -69,7 +69,7 @@ def _such_that(ctx: Context, node: tree.Comprehension | tree.Quantifier) -> Term
 
 
 def _declarations(ctx: Context, nodes: Iterable[tree.Declaration]) -> tuple[logic.Declaration, ...]:
-    """Return one declaration per variable; each domain is elaborated among the variables before it."""
+    """Return one declaration per variable; each domain may use the variables before it."""
     return tuple([_declaration(ctx, name, node) for node in nodes for name in node.names])
 
 
@@ -83,7 +83,7 @@ def _declaration(ctx: Context, name: str, node: tree.Declaration) -> logic.Decla
 
 
 def array_quantifier(ctx: Context, node: tree.ArrayQuantifier) -> Term | Formula:
-    """Return ``forall element, index : array : F`` or ``exists``; ``count`` of the same, or ``sum`` of numbers."""
+    """Return ``forall element, index : array : F`` or ``exists``, or ``count`` or ``sum`` of the same form."""
     array = to_operand(ctx, node.array)
     with scope(ctx):
         element = bind(ctx, node.element, Shape((_listed_types(ctx, array),), scalar=True), node.span)

@@ -49,7 +49,7 @@ from ooxcheck.oox.types import ERROR, NULL, ArrayType, ClassType, Collection
 
 
 def name_term(ctx: Context, node: tree.Name) -> Term:
-    """Return the meaning of a name on its own: a variable, else a class, else a field as a relation."""
+    """Return the meaning of a single name: a variable, else a class, else a field as a relation."""
     if variable := find_variable(ctx, node.name, node.span):
         return variable
     if node.name in ctx.table:
@@ -84,7 +84,7 @@ def _model_field_value(ctx: Context, left: Term, models: Sequence[ModelField], s
 def to_relation(ctx: Context, node: tree.Expr, start: Column | None = None) -> Term:
     """Return the right side of a join, or the operand of a closure, where field names come before variables.
 
-    Of the fields of a name, those are meant whose owner meets one of the types in `start`; None is everything.
+    A name refers to those fields whose owner is compatible with one of the types in `start`; None means any type.
     """
     match node:
         case tree.Name(name) if fields := ctx.table.declared(name):
@@ -123,7 +123,7 @@ def to_relation(ctx: Context, node: tree.Expr, start: Column | None = None) -> T
 
 
 def elements_term(ctx: Context, node: tree.Elements) -> Term:
-    """Return ``e[]``: the elements of the arrays in a set, or of those that a relation leads to."""
+    """Return ``e[]``: the elements of the arrays in a set, or in the last column of a relation."""
     return _join_elements(ctx, node, to_term(ctx, node.target))
 
 
@@ -138,7 +138,7 @@ def _join_elements(ctx: Context, node: tree.Elements, arrays: Term) -> Term:
 
 
 def _through_arrays(ctx: Context, node: tree.Expr, relation: Term) -> Term:
-    """Return a relation to arrays continued through as many levels of elements as stand around its name."""
+    """Return a relation to arrays, continued through as many levels of elements as its name is followed by."""
     return (
         _join_elements(ctx, node, _through_arrays(ctx, node.target, relation))
         if isinstance(node, tree.Elements)
@@ -177,7 +177,7 @@ def member_term(ctx: Context, node: tree.Member) -> Term:
 
 
 def _ghost_collection(ctx: Context, left: Term, fields: Sequence[Named], span: Span) -> Term | None:
-    """Return the sequence or multiset that a ghost of at most one object holds, None if these fields are anything else."""
+    """Return the sequence or multiset in a ghost of at most one object; None for other fields."""
     ghosts = [
         field
         for field in fields
@@ -258,7 +258,7 @@ def _closure(ctx: Context, node: tree.Unary, operand: Term) -> Term:
 
 
 def _reflexive_closure(ctx: Context, operand: Term, span: Span) -> Term:
-    """Return the reflexive closure, which relates every object, whatever its class, at least to itself."""
+    """Return the reflexive closure, which relates every object, whatever its class, to itself."""
     everything = ctx.table.types
     columns = tuple(everything if c <= everything else c | everything for c in operand.shape.columns)
     return logic.ReflexiveClosure(operand, shape=Shape(columns), span=span)
@@ -275,14 +275,14 @@ def _check_two_columns(ctx: Context, node: tree.Unary, operand: Term) -> bool:
 
 
 def _from_here(start: Column, relation: Term) -> Column:
-    """Return where a reflexive relation leads from some objects."""
+    """Return the image of some objects under a reflexive relation."""
     if isinstance(relation, logic.ReflexiveClosure):
         return without_null(start | relation.operand.shape.columns[-1])
     return start
 
 
 def _levels(node: tree.Expr) -> int:
-    """Return how many levels of arrays an expression goes through at its end."""
+    """Return the number of array levels at the end of an expression."""
     levels = 0
     while isinstance(node, tree.Elements):
         node, levels = node.target, levels + 1

@@ -1,7 +1,7 @@
-"""Sequences and multisets of specifications: how they are built, and the operators on them.
+"""Sequences and multisets of specifications: constructors and operators.
 
-Neither is a relation: the order counts, or the number of occurrences, and null is an element like any object. So an
-operator on sets is no operator on them; the set of the elements is ``elems(s)``.
+They are no relations: the order or the number of occurrences counts, and null is an element like any object. So operators on sets do not apply to them; the set of
+the elements is ``elems(s)``.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def _walk(ctx: Context, start: Term, node: tree.Builtin) -> Term:
 def _single_field(
     ctx: Context, node: tree.Expr, start: Column | None, verb: str
 ) -> logic.FieldRelation | None:
-    """Return the field that is named, of objects of some types; one that holds a single value."""
+    """Return the field with a name, for objects of some types; it must hold a single value."""
     if not isinstance(node, tree.Name) or not ctx.table.declared(node.name):
         if isinstance(node, tree.Name):
             ctx.frame.unknown_relation(node.name, node.span)
@@ -149,7 +149,7 @@ def _single_valued_relation(
 
 
 def _check_all_have(ctx: Context, visited: Column, value: logic.FieldRelation) -> bool:
-    """Report objects without the field, which would have no place in the order."""
+    """Report objects without the field, which would have no position in the order."""
     owners = [ClassType(field.owner) for field in value.fields]
     without = sorted(str(t) for t in visited if not any(ctx.table.fits(t, owner) for owner in owners))
     if without:
@@ -159,7 +159,7 @@ def _check_all_have(ctx: Context, visited: Column, value: logic.FieldRelation) -
 
 
 def sequence_literal(ctx: Context, node: tree.SequenceLiteral, type_: Type = INT) -> Term:
-    """Return ``[x, y]``; number literals take the type of the other elements, or else the one that is given."""
+    """Return ``[x, y]``; number literals take the type of the other elements, or else the given type."""
     known = [None if is_literal(each) else to_term(ctx, each) for each in node.elements]
     types = {only_type(each.shape) for each in known if each is not None}
     literal_type = next((t for t in INTEGERS if t in types), INT if types else type_)
@@ -224,7 +224,7 @@ def _tally(ctx: Context, objects: Term, node: tree.Builtin) -> Term:
 
 
 def element_term(ctx: Context, node: tree.Index) -> Term:
-    """Return ``s[i]`` of a sequence or string, or ``a[i]`` of one array or of each of a set."""
+    """Return ``s[i]`` of a sequence or string, or ``a[i]`` of one array or of each array of a set."""
     target = to_operand(ctx, node.target)
     if is_string(target):
         return _string_part(ctx, StringOp.CHAR, (target, to_term(ctx, node.index)), CHAR, node.span)
@@ -264,7 +264,7 @@ def _substring(ctx: Context, text: Term, node: tree.Slice) -> Term:
 
 
 def _string_part(ctx: Context, op: StringOp, operands: tuple[Term, ...], type_: Type, span: Span) -> Term:
-    """Return a char or a part of a string; its places are numbers."""
+    """Return a char or a substring of a string; the indices must be numbers."""
     if not all(_check_bound(ctx, index) for index in operands[1:]):
         return wrong_at(span)
     return logic.StringOperation(op, operands, shape=scalar(type_), span=span)
@@ -276,7 +276,7 @@ def _check_bound(ctx: Context, index: Term) -> bool:
 
 
 def concatenation(ctx: Context, node: tree.Binary) -> Term:
-    """Return ``s ++ t``, a long row of it as a tree that is not deep."""
+    """Return ``s ++ t``; a long chain becomes a balanced tree."""
     first, row = left_spine(node, lambda each: isinstance(each, tree.Binary) and each.op is Infix.OVERRIDE)
     nodes = [first, *(each.right for each in row)]
     operands = _with_common_type(ctx, nodes, [to_operand(ctx, each) for each in nodes])
@@ -347,7 +347,7 @@ def occurrences_term(ctx: Context, node: tree.Builtin) -> Term:
 
 
 def count_term(ctx: Context, node: tree.Unary) -> Term:
-    """Return ``#e``, of a sequence or multiset how many elements it has."""
+    """Return ``#e``; for a sequence or multiset, the number of its elements."""
     operand = to_operand(ctx, node.operand)
     if operand.shape.collection is Collection.RELATION:
         return cardinality(ctx, operand, node.span)
@@ -355,7 +355,7 @@ def count_term(ctx: Context, node: tree.Unary) -> Term:
 
 
 def bag_operation(ctx: Context, op: Infix, left: Term, right: Term, span: Span) -> Term:
-    """Return ``m + n`` or ``m - n``; of sequences there is neither."""
+    """Return ``m + n`` or ``m - n`` of multisets; sequences have neither."""
     if is_wrong(left.shape) or is_wrong(right.shape):
         return wrong_at(span)
     if op not in (Infix.PLUS, Infix.MINUS) or Collection.SEQUENCE in (
@@ -391,7 +391,7 @@ def equal_collections(ctx: Context, nodes: Sequence[tree.Expr], sides: Sequence[
 
 
 def contains(ctx: Context, left: Term, right: Term, span: Span) -> Formula:
-    """Return ``x in s``, or ``m in n`` of multisets."""
+    """Return ``x in s``, or ``m in n`` for multisets."""
     wrong = logic.Holds(wrong_at(span), span=span)
     if left.shape.collection is not Collection.RELATION:
         if (
@@ -442,14 +442,14 @@ def check_collection(ctx: Context, term: Term, *wanted: Collection) -> bool:
 
 
 def _check_no_floats(ctx: Context, column: Column, span: Span) -> bool:
-    """Report floats, of which equal ones are not always the same."""
+    """Report floats, since equal floats are not always the same value."""
     if any(map(is_floating, column)):
         ctx.report.error("spec.collection", "sequences and multisets of floats are not supported", span)
     return not any(map(is_floating, column))
 
 
 def _check_same_kind(ctx: Context, op: str, left: Term, right: Term, span: Span) -> bool:
-    """Return whether two collections are of one kind, with elements of one kind; report an error if not."""
+    """Return whether two collections are of the same kind, with elements of the same kind; report an error if not."""
     if is_wrong(left.shape) or is_wrong(right.shape):
         return False
     if left.shape.collection is not right.shape.collection:

@@ -34,7 +34,7 @@ def set_operation(ctx: Context, op: Infix, left: Term, right: Term, span: Span) 
 
 
 def _common_columns(ctx: Context, left: Shape, right: Shape) -> tuple[Column, ...]:
-    """Return the columns of an intersection: of types that meet, the narrower."""
+    """Return the columns of an intersection: for types with common values, the narrower one."""
     return tuple(
         frozenset(x if ctx.table.fits(x, y) else y for x in a for y in b if ctx.table.meets(x, y))
         for a, b in zip(left.columns, right.columns, strict=True)

@@ -1,7 +1,7 @@
-"""Shapes of terms: what the columns of a relation may hold, and what may be compared with what.
+"""Shapes of terms: the types of the columns of a relation, and the compatibility of terms.
 
-Values are of a *kind*: references are one kind, each primitive type is one of its own. Sets of different kinds never
-meet, so mixing them is a mistake, while sets of unrelated classes can at least be united.
+Each value has a *kind*: references are one kind, each primitive type is another. Sets of different kinds have no common values, so combining them is an error. Sets
+of unrelated classes may still be united.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def kinds(column: Column) -> set[str]:
 
 
 def are_alike(left: Column, right: Column) -> bool:
-    """Return whether two columns hold values of one kind; an empty one is like everything, null like a string."""
+    """Return whether two columns hold values of the same kind; an empty column is compatible with every other, null with strings."""
     if not left or not right or ERROR in left or ERROR in right:
         return True
     both = left | right
@@ -70,7 +70,7 @@ def are_alike(left: Column, right: Column) -> bool:
 
 
 def is_of_objects(column: Column) -> bool:
-    """Return whether a column holds nothing but references."""
+    """Return whether a column holds only references."""
     return all(is_reference(t) or t is ERROR for t in column)
 
 
@@ -80,7 +80,7 @@ def union_columns(left: Shape, right: Shape) -> tuple[Column, ...]:
 
 
 def without_null(column: Column) -> Column:
-    """Return the column without the type of null, unless it holds nothing else."""
+    """Return the column without the type of null, unless it has no other type."""
     return column - {NULL} if len(column) > 1 else column
 
 
@@ -91,7 +91,7 @@ def field_columns(fields: Iterable[AnyField | ModelField]) -> tuple[Column, ...]
 
 
 def describe_shape(shape: Shape) -> str:
-    """Return the shape in a user's words: ``int``, ``a set of Node``, ``a relation Node -> int``, ``a sequence of int``."""
+    """Return the description of a shape in messages: ``int``, ``a set of Node``, ``a relation Node -> int``, ``a sequence of int``."""
     columns = [_column_text(column) for column in shape.columns]
     if shape.collection is not Collection.RELATION:
         return f"a {'sequence' if shape.collection is Collection.SEQUENCE else 'multiset'} of {columns[0]}"

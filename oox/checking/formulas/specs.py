@@ -1,4 +1,4 @@
-"""Specifications: one table gives the function that checks each node and operator."""
+"""Specifications: a table of the functions that check each node and operator."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Names and what they stand for: classes, members, variables in scope, overloads, literals."""
+"""Name resolution: classes, members, variables in scope, overloads, literals."""

@@ -1,6 +1,6 @@
-"""Lookup of members by name, inherited ones included, and of types that share objects.
+"""Lookup of members by name, inherited ones included, and of types with common objects.
 
-Works on any `ooxcheck.oox.program.Program`, also on one whose methods have no bodies yet, and remembers its answers.
+It works for any `ooxcheck.oox.program.Program`, also for one whose methods have no bodies yet, and caches its results.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ooxcheck.oox.typed import Class, Function, Method
 from ooxcheck.oox.types import ERROR, NULL, ClassType, Type, is_nullable
 
 Named: TypeAlias = AnyField | ModelField
-"""What a name behind a dot may mean."""
+"""The members that a name after a dot may refer to."""
 
 
 class ClassTable:
@@ -46,15 +46,15 @@ class ClassTable:
         return self.program.classes[class_name]
 
     def below(self, class_name: str) -> Iterable[str]:
-        """Return a class and those that are below it."""
+        """Return a class and its subclasses."""
         return self._below[class_name]
 
     def fits(self, type_: Type, expected: Type) -> bool:
-        """Return whether a value of `type_` may stand where `expected` is wanted; `ERROR` fits everywhere."""
+        """Return whether a value of `type_` is also a value of `expected`; `ERROR` fits everywhere."""
         return type_ is ERROR or expected is ERROR or self.program.is_subtype(type_, expected)
 
     def meets(self, left: Type, right: Type) -> bool:
-        """Return whether one value may have both types: equal ones, or classes that share a subclass."""
+        """Return whether a value may have both types: they are equal, or classes with a common subclass."""
         if left == right or left is ERROR or right is ERROR:
             return True
         if isinstance(left, ClassType) and isinstance(right, ClassType):
@@ -143,7 +143,7 @@ class ClassTable:
         )
 
     def _defined(self, owner: str, name: str) -> Definition:
-        """Return a definition of a checked program; while it is being checked, `ooxcheck.oox.checking.definitions` knows more."""
+        """Return a definition of a checked program; during the check, `ooxcheck.oox.checking.definitions` has more of them."""
         found = (
             member.definition
             for member in self[owner].definitions
@@ -153,7 +153,7 @@ class ClassTable:
 
 
 def all_fields(class_: Class) -> tuple[Named, ...]:
-    """Return the fields that a class itself declares, static, ghost and model ones included."""
+    """Return the fields that a class declares, static, ghost and model ones included."""
     ghosts = (ghost for ghost in class_.ghosts if not ghost.anonymous)
     return (*class_.fields, *ghosts, *(model.field for model in class_.models))
 

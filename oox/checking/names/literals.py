@@ -1,8 +1,8 @@
-"""Literals: which expressions take their type from their surroundings, and what does not fit.
+"""Literals: expressions that take their type from the context, and values that do not fit.
 
-An expression made of integer literals only (``1``, ``-1``, ``2 * 8``, ``1 << 4``) is an int, or of another type of integers where
-one is wanted; one made of decimal literals only (``0.5``, ``-1.5e10``) is a float, or a double where one is wanted. Every other expression has one
-type. A minus in front of a literal belongs to it, so that the least int can be written.
+An expression of integer literals only (``1``, ``-1``, ``2 * 8``, ``1 << 4``) is an int, or has another integer type if the context requires it. An expression of
+decimal literals only (``0.5``, ``-1.5e10``) is a float, or a double if the context requires it. Every other expression has one type. A minus sign before a literal
+belongs to it, so that the least int can be written.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from ooxcheck.oox.source import Span
 from ooxcheck.oox.types import DOUBLE, FLOAT, INT, INTEGERS, SIZED, UINT, Type
 
 CALCULATION = {op: value for op in Infix if isinstance(value := infix_operator(op), ArithmeticOp)}
-"""The signs that calculate with numbers, and their operators."""
+"""The signs of arithmetic operators on numbers, and the operators."""
 
 _CHARS = 1 << 16
 
 
 Family: TypeAlias = tuple[Type, ...]
-"""The types that a literal may have, first the one that it has where nothing else is wanted."""
+"""The types that a literal may have; the first is the default."""
 
 _INTEGERS: Family = INTEGERS
 _DECIMALS: Family = (FLOAT, DOUBLE)
 
 
 def family(node: tree.Expr) -> Family:
-    """Return the types that an expression made of literals of one sort may have; none if it is no such expression."""
+    """Return the types that an expression of literals of one sort may have; empty for any other expression."""
     others: list[Family] = []
     while isinstance(node, tree.Binary) and node.op in CALCULATION:
         others.append(family(node.right))
@@ -53,33 +53,33 @@ def family(node: tree.Expr) -> Family:
 
 
 def is_literal(node: tree.Expr) -> bool:
-    """Return whether `node` is made of literals of one sort only."""
+    """Return whether `node` consists of literals of one sort only."""
     return bool(family(node))
 
 
 def literal_type(node: tree.Expr, wanted: Type | None = None) -> Type:
-    """Return the type of a literal where one type would fit, or stands beside it."""
+    """Return the type of a literal, given the expected type or the type of the other operand."""
     types = family(node)
     return wanted if wanted is not None and wanted in types else types[0]
 
 
 def calculates(node: Node) -> bool:
-    """Return whether `node` applies an operator on numbers, in a row of which others may stand on its left."""
+    """Return whether `node` applies an arithmetic operator; its left operand may be a chain of such operators."""
     return isinstance(node, tree.Binary) and node.op in CALCULATION
 
 
 def right_type(op: ArithmeticOp, type_: Type) -> Type:
-    """Return the type of the right side of an operator that calculates with numbers of a type: how far a shift goes is an int."""
+    """Return the type of the right operand of an arithmetic operator on a type; the distance of a shift is an int."""
     return INT if op in SHIFTS else type_
 
 
 def ones(type_: Type, width: int) -> int:
-    """Return the number of an integer type whose bits are all one."""
+    """Return the number of an integer type with all bits one."""
     return int_range(type_, width)[-1] if type_ is UINT else -1
 
 
 def is_of_size(node: tree.Expr, type_: Type, width: int) -> bool:
-    """Return whether a conversion finds a literal that is of its type at once; to a sized integer only a single one that fits."""
+    """Return whether a conversion gives a literal its type directly; for a sized integer, only a single literal that fits."""
     match node:
         case _ if type_ not in SIZED:
             return type_ in family(node)
@@ -92,7 +92,7 @@ def is_of_size(node: tree.Expr, type_: Type, width: int) -> bool:
 
 
 def literal_prefix(node: tree.Binary) -> tuple[tree.Expr, list[tree.Binary]]:
-    """Return the leading part of a row of arithmetic that is made of literals, and the operators behind it."""
+    """Return the leading part of an arithmetic chain that consists of literals, and the remaining operators."""
     first, row = left_spine(node, calculates)
     start: tree.Expr = first
     count = 0

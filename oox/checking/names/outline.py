@@ -1,8 +1,7 @@
-"""The outline of a program: every class with its members, before any body or formula is looked at.
+"""The outline of a program: every class with its members, before any body or formula is checked.
 
-It is a `ooxcheck.oox.program.Program` whose method bodies are empty blocks (or missing, as in the text) and whose contracts
-say only whether the method is pure. That is all that checking a body needs to know about the other methods. Links of
-a cyclic or impossible hierarchy are cut, so that a walk along it always ends.
+It is a `ooxcheck.oox.program.Program` whose method bodies are empty blocks (or missing, as in the text) and whose contracts only state whether the method is pure.
+The check of a body needs no more about other methods. Links of a cyclic or impossible hierarchy are cut, so that every traversal terminates.
 """
 
 from __future__ import annotations
@@ -60,7 +59,7 @@ def outline_classes(program: tree.Program, report: Report) -> list[OutlinedClass
 
 
 def _complete_classes(outlines: list[OutlinedClass]) -> list[OutlinedClass]:
-    """Return classes with the facts that need the whole program: ghosts of anonymous implementations, functions without ``this``."""
+    """Return classes with the facts that need the whole program: ghosts of anonymous implementations, and functions without ``this``."""
     program, defines = (
         outline_program(outlines, 32),
         {
@@ -91,7 +90,7 @@ def _left_open(program: Program, class_: Class) -> tuple[GhostField, ...]:
 
 
 def _uses_this(program: Program, defines: Mapping[tuple[str, str], tree.Define], function: Function) -> bool:
-    """Return whether a definition mentions ``this``, itself or in functions that it calls without a receiver."""
+    """Return whether a definition mentions ``this``, directly or in functions that it calls without a receiver."""
     seen: set[tuple[str, str]] = set()
     waiting = [(function.owner, function.name)]
     while waiting:
@@ -121,7 +120,7 @@ class _Links:
         self._acyclic = _acyclic(declarations)
 
     def of(self, declaration: tree.TypeDeclaration) -> tuple[str | None, tuple[str, ...]]:
-        """Return the parent and the interfaces of a class, without those that cannot be."""
+        """Return the parent and the interfaces of a class, without impossible ones."""
         span = declaration.name_span
         if isinstance(declaration, tree.InterfaceDeclaration):
             parents = self._known(declaration.parents, span, interface=True)
@@ -144,7 +143,7 @@ class _Links:
                 yield name
 
     def _is_above(self, declaration: tree.TypeDeclaration, parent: str) -> bool:
-        """Return whether `parent` is not below the class itself; a cycle is reported at each of its classes."""
+        """Return whether `parent` is not a subclass of the class itself; a cycle is reported at each of its classes."""
         if parent in self._acyclic:
             return True
         seen = {parent}
@@ -163,7 +162,7 @@ class _Links:
 
 
 def _acyclic(declarations: Mapping[str, tree.TypeDeclaration]) -> set[str]:
-    """Return the classes above which there is no cycle."""
+    """Return the classes without a cycle above them."""
     below: dict[str, list[str]] = {name: [] for name in declarations}
     missing: dict[str, int] = {}
     for name, declaration in declarations.items():
@@ -313,7 +312,7 @@ def _is_pure(node: MethodTree) -> bool:
 
 
 def _changes_nothing(node: MethodTree) -> bool:
-    """Return whether a method promises to change nothing."""
+    """Return whether the frame condition of a method permits no change."""
     modifies = [clause for clause in node.spec if isinstance(clause, tree.Modifies)]
     return _is_pure(node) or (bool(modifies) and not any(clause.places for clause in modifies))
 

@@ -1,7 +1,6 @@
-"""Overload resolution: the most specific method whose parameters take the arguments.
+"""Overload resolution: the most specific method whose parameters accept the arguments.
 
-Shared by calls in programs and calls of pure methods in specifications. A literal fits every type of its
-family, and prefers the first.
+Calls in programs and calls of pure methods in specifications share it. A literal fits every type of its family, and prefers the first.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ class Argument:
 def resolve_overload(
     methods: Sequence[Method], arguments: Sequence[Argument], table: ClassTable, report: Report, span: Span
 ) -> Method | None:
-    """Return the method of these (all of one name, at least one) that a call means; report an error at `span`."""
+    """Return the method among these (all of one name, at least one) that a call resolves to; report an error at `span`."""
     if len(methods) == 1:
         return _only(methods[0], arguments, table, report, span)
     fitting = [m for m in methods if _takes(m, arguments, table)]
@@ -76,7 +75,7 @@ def _takes(method: Method, arguments: Sequence[Argument], table: ClassTable) -> 
 def _most_specific(
     methods: Sequence[Method], arguments: Sequence[Argument], table: ClassTable
 ) -> list[Method]:
-    """Return the method that takes least, alone, or all of them if there is no such."""
+    """Return the single most specific method, or all methods if there is none."""
 
     def below(left: Method, right: Method) -> bool:
         pairs = zip(left.signature.parameters, right.signature.parameters, arguments, strict=True)
@@ -87,7 +86,7 @@ def _most_specific(
 
 
 def _is_preferred(family: Family, one: Type, other: Type) -> bool:
-    """Return whether a literal of a family is of one type rather than of another."""
+    """Return whether a literal of a family prefers one type to another."""
     return bool(family) and one is family[0] and other in family
 
 

@@ -1,7 +1,6 @@
-"""Names and where they stand: the variables in scope, their slots, and what to say about a name that is not there.
+"""Scopes: the variables in scope, their slots, and messages about unknown names.
 
-Locals of sibling blocks may share a name but never a slot. Variables, fields, methods and classes have separate name
-spaces.
+Variables of sibling blocks may share a name but never a slot. Variables, fields, methods and classes have separate name spaces.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ class Scope:
         self._visible: dict[str, Variable] = {}
 
     def reserve(self, name: str, type_: Type, *, is_ghost: bool = False) -> Variable:
-        """Return a new variable with a slot of its own, which no name leads to yet."""
+        """Return a new variable with its own slot, without a name in scope."""
         variable = Variable(name, type_, len(self.frame), is_ghost)
         self.frame.append(variable)
         return variable
@@ -53,7 +52,7 @@ class Scope:
         return variable
 
     def find(self, name: str) -> Variable | None:
-        """Return the variable of this name that is in scope."""
+        """Return the variable in scope with this name."""
         return self._visible.get(name)
 
     def names(self) -> tuple[str, ...]:
@@ -62,7 +61,7 @@ class Scope:
 
     @contextmanager
     def block(self) -> Iterator[None]:
-        """Remove, at the end, the names declared inside."""
+        """Remove the names declared inside at the end of a ``with`` block."""
         outer = self._visible
         self._visible = outer.copy()
         yield
@@ -70,7 +69,7 @@ class Scope:
 
 
 class Frame:
-    """Where expressions stand: in a class, with or without ``this``, among variables."""
+    """The context of expressions: the class, whether there is ``this``, and the variables."""
 
     def __init__(self, table: ClassTable, report: Report, owner: str, *, static: bool = False) -> None:
         self.table = table
@@ -82,7 +81,7 @@ class Frame:
         self.on_entry = len(self.scope.frame)
         self.strings: list[tree.StringLiteral] = []
         self.given: dict[str, tuple[int, Shape]] = {}
-        """Of a definition: ``this`` and the parameters, which are no variables of a method."""
+        """``this`` and the parameters of a definition, which are no variables of a method."""
 
     @property
     def width(self) -> int:
@@ -132,7 +131,7 @@ class Frame:
         return instead(name, (*self.scope.names(), *self.table.program.classes, *fields), self.report)
 
     def unknown_relation(self, name: str, span: Span) -> None:
-        """Report that no field has this name, which stands where a formula follows one."""
+        """Report that no field has this name, in a position where a formula would use a field."""
         advice = near(name, self.table.field_names(), self.report) or self._instead(name)
         self.report.error("name.unknown", f"no field or variable {name}{advice}", span)
 
@@ -149,7 +148,7 @@ class Frame:
         self.report.error("name.method", f"{class_name} has no method {name}{instead}", span)
 
     def no_this(self, span: Span) -> None:
-        """Report ``this`` where there is none."""
+        """Report ``this`` where it is not allowed."""
         self.report.error("name.this", "a static method has no this", span)
 
 
@@ -164,7 +163,7 @@ def find_spec_type(node: tree.SpecType, classes: Collection[str], report: Report
 
 
 def check_collection_type(node: tree.SpecType, columns: Sequence[Type], report: Report) -> None:
-    """Report sequences and multisets of tuples, and of floats, of which equal ones are not always the same."""
+    """Report sequences and multisets of tuples or of floats; equal floats are not always the same value."""
     if node.collection not in ("seq", "multiset"):
         return
     if len(columns) > 1:
@@ -174,7 +173,7 @@ def check_collection_type(node: tree.SpecType, columns: Sequence[Type], report: 
 
 
 def find_type(node: tree.TypeName, classes: Collection[str], report: Report) -> Type:
-    """Return the type that a type name means; report an error if there is no such class."""
+    """Return the type that a type name denotes; report an error if there is no such class."""
     type_: Type
     if primitive := _PRIMITIVES.get(node.name):
         type_ = primitive

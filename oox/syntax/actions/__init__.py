@@ -1,1 +1,1 @@
-"""Semantic actions of the grammar: a function for each rule or alternative, which makes a tree node of the rule's parts."""
+"""Semantic actions of the grammar: a function for each rule or alternative, which builds a tree node from the rule's parts."""

@@ -1,9 +1,9 @@
 """The context of semantic actions: the text, the report, and constructs that are legal only in some places.
 
-An action is a function of the context and the values of the rule's parts, tokens included; it returns a tree node, or
-a Python list where the rule is a list. No action recurses: the parser calls the parts first. Some constructs that the
-grammar allows are legal only in some places (a call inside a larger expression, only in a specification). They wait in
-`calls`, `logic` and `elements` until the statement or clause around them is complete and says what it allows.
+An action is a function of the context and the values of the rule's parts, tokens included; it returns a tree node, or a Python list where the rule is a list. No
+action recurses: the parser calls the parts first. Some constructs that the grammar allows are legal only in some places (a call inside a larger expression, only in
+a specification). They are stored in `calls`, `logic` and `elements` until the surrounding statement or clause is complete, which determines whether they are
+allowed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Parts = list[Any]
 """The values of a rule's parts; their types are those of the rules in the grammar."""
 
 _SETS = frozenset("&^~")
-"""Marks about sets that other languages have for bits; ours for these are three of them."""
+"""Operators on sets whose signs are operators on bits in other languages; the bitwise operators of OOX have three characters."""
 
 
 class Context:
@@ -61,18 +61,18 @@ class Context:
         self.end_specification()
 
     def end_specification(self) -> None:
-        """End a specification: everything but ``a[*]`` is allowed in it."""
+        """End a specification, which may contain everything except ``a[*]``."""
         self._refuse_elements(0)
         self.end_places()
 
     def end_places(self) -> None:
-        """End the places of ``modifies``: everything is allowed in them."""
+        """End the places of ``modifies``, which may contain everything."""
         self.calls.clear()
         self.logic.clear()
         self.elements.clear()
 
     def end_ghost_argument(self, start: int) -> None:
-        """End a ghost argument, which begins at `start`: a term in which everything is allowed that a specification may contain."""
+        """End a ghost argument, which begins at `start` and may contain the same terms as a specification."""
         self._refuse_elements(start)
         self.calls = [call for call in self.calls if call.span.start < start]
         self.logic = [token for token in self.logic if token.start < start]
@@ -84,6 +84,6 @@ class Context:
                 self.report.error("syntax.all-elements", "`[*]` may be used only in `modifies`", span)
 
     def warn_of_mixed(self, expr: tree.Expr) -> None:
-        """Warn of ``&&`` and ``||`` in a row without brackets."""
+        """Warn about ``&&`` and ``||`` in a chain without brackets."""
         message = "`&&` and `||` are mixed without brackets: `&&` binds tighter here, older engines read them on one level"
         self.report.warning("syntax.mixed-logic", message, expr.span, "write the brackets that you mean")

@@ -1,8 +1,7 @@
 # ruff: noqa: D103  -- a function is named after its rule, and the grammar says what the rule is.
 """Declarations: members, classes, interfaces, the program.
 
-The span of a method or a constructor is its header, so that a message about it underlines what the reader calls the
-method.
+The span of a method or a constructor is its header, so that a message about it underlines the header.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from ooxcheck.oox.syntax.lexer import Token
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The part of a declaration in front of its braces or its specification."""
+    """The part of a declaration before its braces or its specification."""
 
     name: Token
     span: Span

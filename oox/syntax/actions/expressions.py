@@ -1,5 +1,5 @@
 # ruff: noqa: D103  -- a function is named after its rule, and the grammar says what the rule is.
-"""Expressions: operands, chains of members and calls, rows of operators, quantifiers."""
+"""Expressions: operands, chains of members and calls, chains of operators, quantifiers."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def relation_constant(ctx: Context, parts: list[Token]) -> tree.Expr:
 
 
 def bracketed(ctx: Context, parts: Parts) -> tree.Expr:
-    """Widen the expression to its brackets, so that what contains it starts and ends with them."""
+    """Extend the span of an expression to its brackets, so that the enclosing expression starts and ends with them."""
     expr: tree.Expr = replace(parts[1], span=ctx.span(parts[0], parts[2]))
     if ctx.calls and ctx.calls[-1] is parts[1]:
         ctx.calls[-1] = expr

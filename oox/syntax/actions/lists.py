@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Given(NamedTuple):
-    """The parameters of a method or the arguments of a call, and behind them the ghosts."""
+    """The parameters of a method or the arguments of a call, followed by the ghosts."""
 
     real: tuple[Any, ...]
     ghosts: tuple[Any, ...] = ()

@@ -1,5 +1,5 @@
 # ruff: noqa: D103  -- a function is named after its rule, and the grammar says what the rule is.
-"""Statements, and the values only they may hold: ``new`` and casts."""
+"""Statements, and the values that only statements may contain: ``new`` and casts."""
 
 from __future__ import annotations
 
