@@ -1,8 +1,7 @@
-"""The OOX language: what programs say, whether they may say it, and what it means.
+"""The OOX language: its syntax, its static rules, and its semantics.
 
 Text becomes a syntax tree (`ooxcheck.oox.syntax`, `ooxcheck.oox.tree`), the tree a typed program (`ooxcheck.oox.check`, `ooxcheck.oox.checking`,
-`ooxcheck.oox.typed`, `ooxcheck.oox.logic`), and an abstract machine runs it (`ooxcheck.oox.interpreter`, `ooxcheck.oox.running`). `ooxcheck.oox.oracle.bruteforce`
-decides a method by running it in every small initial state: the meaning that every other answer is held to.
+`ooxcheck.oox.typed`, `ooxcheck.oox.logic`), and an abstract machine runs it (`ooxcheck.oox.interpreter`, `ooxcheck.oox.running`). `ooxcheck.oox.oracle.bruteforce` decides a method by executing it in every small initial state: the reference for every other answer.
 
 >>> from ooxcheck.oox.oracle.bruteforce import Bounds, check
 >>> from ooxcheck.oox.check import load_text

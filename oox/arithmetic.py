@@ -1,8 +1,8 @@
-"""Numbers as OOX has them: two's complement of any width, and IEEE-754 single and double precision.
+"""Numbers of OOX: two's complement of any width, and IEEE-754 single and double precision.
 
-A wrapped result is computed exactly first, so overflow means that the exact result is another number. A float is a Python
-float that single precision has: each operation is computed in double precision and rounded once more, which for
-``+ - * /`` is as good as rounding the exact result once (Figueroa, "When is double rounding innocuous?", SIGNUM 1995).
+A result is computed exactly and then wrapped, so an operation overflows if the two differ. A float is a Python float with a value of single precision: each
+operation is computed in double precision and rounded once more, which for ``+ - * /`` is the same as rounding the exact result once (Figueroa, "When is double
+rounding innocuous?", SIGNUM 1995).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Number: TypeAlias = int | float
 
 
 def bit_width(type_: Type, width: int) -> int:
-    """Return how many bits the numbers of an integer type have, or a char; ints and uints have `width`."""
+    """Return the number of bits of an integer type or of a char; ints and uints have `width`."""
     return _WIDTHS.get(type_, width)
 
 
@@ -111,8 +111,7 @@ def round_float(value: float, type_: Type) -> float:
 def nearest(exact: str | int, type_: Type) -> float:
     """Return the number of a floating-point type that is nearest to a decimal number or an integer, an infinity if all are too small.
 
-    A number that double precision does not have is rounded to one with an odd last bit first, so that it does
-    not look as if it were halfway between two numbers of single precision.
+    A number that is not representable in double precision is first rounded to one with an odd last bit, so that it does not become the midpoint between two numbers of single precision.
 
     >>> nearest("0.1", FLOAT), nearest("0.1", DOUBLE), nearest(16777217, FLOAT)
     (0.10000000149011612, 0.1, 16777216.0)
@@ -142,7 +141,7 @@ def is_finite(value: float) -> bool:
 
 
 def float_quotient(left: float, right: float) -> float:
-    """Return ``left / right`` as IEEE has it: dividing by zero gives an infinity or no number."""
+    """Return ``left / right`` as in IEEE-754: division by zero is an infinity or NaN."""
     if right != 0:
         return left / right
     if left == 0 or math.isnan(left):
@@ -151,7 +150,7 @@ def float_quotient(left: float, right: float) -> float:
 
 
 def float_remainder(left: float, right: float) -> float:
-    """Return Java's ``%``: truncated, no number where there is none."""
+    """Return Java's ``%``: the remainder of truncated division, or NaN."""
     return math.nan if right == 0 or math.isinf(left) else math.fmod(left, right)
 
 
@@ -170,7 +169,7 @@ def value_key(value: object) -> object:
 
 
 def is_minus_zero(value: object) -> bool:
-    """Return whether a value is the zero that is not the default."""
+    """Return whether a value is -0.0, the zero that is not the default."""
     return isinstance(value, float) and value == 0 and math.copysign(1.0, value) < 0
 
 
@@ -257,11 +256,10 @@ def negate_number(type_: Type, width: int, value: Number) -> Number:
 
 
 def convert_number(value: Number, type_: Type, width: int) -> Number:
-    """Return a number or char as one of another type, as Java has it.
+    """Convert a number or char to another type, as in Java.
 
     An integer wraps to the other integer type and is rounded to the nearest floating-point number; a floating-point number
-    is rounded to the other type, and towards zero to an integer: NaN is 0, and what is too large or too small the nearest
-    integer there is. To an int8, an int16 or a char it goes by way of an int32, and wraps there (JLS 5.1.3).
+    is rounded to the other type, and towards zero to an integer: NaN becomes 0, and a number out of range the nearest integer of the type. A conversion to an int8, an int16 or a char goes by way of an int32, and then wraps (JLS 5.1.3).
 
     >>> convert_number(1.9, UINT, 8), convert_number(1e9, UINT, 8), convert_number(math.nan, UINT, 8), convert_number(-1, UINT, 8)
     (1, 255, 0, 255)

@@ -49,7 +49,7 @@ def cells_of(program: Program, kind: ClassType | ArrayType) -> tuple[Cells, ...]
 
 
 def key_arity(cells: Cells | Variable) -> int:
-    """Return how many columns name a cell: an element has an index besides its array, a variable or a static field is just one."""
+    """Return the number of columns that identify a cell: an element has an array and an index, a field an object, a variable or static field only itself."""
     match cells:
         case Variable() | Field(static=True):
             return 0

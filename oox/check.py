@@ -1,8 +1,8 @@
-"""From syntax tree to typed program: every static rule of the language, all mistakes collected.
+"""From syntax tree to typed program: every static rule of the language, with all errors collected.
 
-The outline of all classes comes first (`ooxcheck.oox.checking.names.outline`), then, class by class, the rules between it and what
-it inherits (`ooxcheck.oox.checking.inheritance`), its bodies and its specifications, each knowing the others only by the
-outline. Last comes what is ambiguous only because of contracts (`ooxcheck.oox.checking.ambiguity`).
+The outline of all classes comes first (`ooxcheck.oox.checking.names.outline`), then, class by class, the rules about inherited members
+(`ooxcheck.oox.checking.inheritance`), the bodies and the specifications, which see other classes only through the outline. Ambiguities that depend on contracts come
+last (`ooxcheck.oox.checking.ambiguity`).
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ from ooxcheck.oox.types import VOID
 def check_program(
     program: tree.Program, report: Report, *, int_width: int = 32, must_return: bool = True
 ) -> Program | None:
-    """Return the meaning of a program, or None if the report then has errors; with `must_return`, every path through a method with a result must return."""
+    """Return the typed program, or None if the report has errors; with `must_return`, every path through a method with a result must return."""
     return Checking(program, report, int_width=int_width, must_return=must_return).meaning()
 
 
 class Checking:
-    """A program that was checked; of others that differ from it in one method's body, no more than that is checked.
+    """A checked program; for a program that differs from it in the body of one method, only that body is checked.
 
     A body depends on other methods only by the outline of the program, which is the same.
     """
@@ -67,7 +67,7 @@ class Checking:
             self._checked[outline.class_.name] = _class(outline, self._table, report, methods)
 
     def meaning(self) -> Program | None:
-        """Return the meaning of the program, or None if there are errors."""
+        """Return the typed program, or None if there are errors."""
         found = self._program(self._checked, self._report)
         for class_ in found.classes.values():
             check_ambiguity(found, class_, self._report)
@@ -75,7 +75,7 @@ class Checking:
         return None if self._report.errors() else replace(found, warnings=tuple(self._report.warnings()))
 
     def with_body(self, old: MethodTree, new: MethodTree) -> Program | None:
-        """Return the meaning of the program with another body of a method, or None if there are errors in that; warnings are those about it."""
+        """Return the typed program with another body of a method, or None if the body has errors; the warnings are those about the body."""
         report = Report()
         outline, place = next(
             (each, at) for each in self._outlines for at, (_, node) in enumerate(each.methods) if node is old
@@ -125,7 +125,7 @@ class _CheckedClass:
 
 
 def thrown_words(program: Program) -> Iterator[str]:
-    """Yield the literals that a program throws, and the words of the language's own exceptions."""
+    """Yield the string literals that a program throws, and the words of exceptions of the language."""
     for method in program.methods():
         for statement in method.statements():
             match statement:
@@ -137,13 +137,13 @@ def thrown_words(program: Program) -> Iterator[str]:
 
 
 def load(sources: Iterable[Source], *, int_width: int = 32) -> Program:
-    """Return the program that some files form, or raise `OoxError` with all mistakes in them."""
+    """Return the program of some files, or raise `OoxError` with all errors in them."""
     report = Report()
     return load_tree(load_syntax(sources, report), report, int_width=int_width)
 
 
 def load_syntax(sources: Iterable[Source], report: Report) -> tree.Program:
-    """Return the syntax tree that some files form, or raise `OoxError` with all mistakes in it."""
+    """Return the syntax tree of some files, or raise `OoxError` with all errors in it."""
     with stack_room():
         program = parse(list(sources), report=report)
     report.check()
@@ -151,7 +151,7 @@ def load_syntax(sources: Iterable[Source], report: Report) -> tree.Program:
 
 
 def load_tree(program: tree.Program, report: Report, *, int_width: int = 32) -> Program:
-    """Return the meaning of a syntax tree, or raise `OoxError` with all mistakes in it."""
+    """Return the typed program of a syntax tree, or raise `OoxError` with all errors in it."""
     with stack_room():
         meaning = check_program(program, report, int_width=int_width)
     report.check()
@@ -160,12 +160,12 @@ def load_tree(program: tree.Program, report: Report, *, int_width: int = 32) -> 
 
 
 def load_text(text: str, *, int_width: int = 32) -> Program:
-    """Return the program that a text is."""
+    """Return the program of a text."""
     return load([Source("<text>", text)], int_width=int_width)
 
 
 def formula(text: str | tree.Expr, program: Program, method: Method, *, kind: Kind = Kind.ENSURES) -> Formula:
-    """Return the meaning of a formula among the parameters of a method, as if it stood in its contract."""
+    """Return the meaning of a formula over the parameters of a method, as in its contract."""
     report = Report()
     frame = Frame(ClassTable(program), report, method.owner, static=method.static)
     for parameter in method.parameters:

@@ -9,18 +9,18 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.types import Collection, CollectionType, Type, is_nullable, is_reference
 
 HIDDEN = "$"
-"""What names begin with that no reader wrote: those that a front end needs, and that no text can have."""
+"""The prefix of hidden names, which front ends use and no text can contain."""
 
 
 INTERNED = f"{HIDDEN}interned"
-"""The field of a text that says whether it is the interned one of its contents; others have an identity of their own."""
+"""The field of a string object that is true if it is the interned one of its contents; other objects have distinct identities."""
 
 TEXT = f"{HIDDEN}text"
-"""The field of objects that are nothing but a text to a reader, as strings of Java are."""
+"""The field of the text of objects that reports show as a text, such as strings of Java."""
 
 
 def is_hidden(name: str) -> bool:
-    """Return whether a name is not for readers."""
+    """Return whether reports hide a name."""
     return name.startswith(HIDDEN)
 
 
@@ -51,7 +51,7 @@ class BoundVariable:
 class Variable:
     """A local, a parameter, ``this`` or ``retval``; `slot` is its place in the frame of its method.
 
-    What `is_ghost` is for specifications and ghost code only, and may hold a collection.
+    A ghost variable (`is_ghost`) is visible only to specifications and ghost code, and may hold a collection.
     """
 
     name: str
@@ -61,33 +61,33 @@ class Variable:
 
     @property
     def many(self) -> bool:
-        """Whether it holds a collection."""
+        """Whether the variable holds a collection."""
         return isinstance(self.type, CollectionType)
 
     @property
     def columns(self) -> tuple[Type, ...]:
-        """The types of a tuple of what it holds."""
+        """The types of the columns of its content."""
         return self.type.columns if isinstance(self.type, CollectionType) else (self.type,)
 
     @property
     def collection(self) -> Collection:
-        """The kind of its collection, if it has one."""
+        """The kind of its collection; None for a single value."""
         return self.type.collection if isinstance(self.type, CollectionType) else Collection.RELATION
 
     @property
     def has_numbers(self) -> bool:
-        """Whether it is a collection with numbers or truth values in it."""
+        """Whether the variable holds a collection with numbers or truth values."""
         return _has_numbers(self.columns, many=self.many)
 
     @property
     def has_values(self) -> bool:
-        """Whether scopes do not bound it: a set or relation with numbers, truth values or strings in it, a sequence or multiset."""
+        """Whether scopes do not bound the collection: it is a set or relation with numbers, truth values or strings, a sequence or a multiset."""
         return _has_values(self.columns, self.collection, many=self.many)
 
 
 @dataclass(frozen=True, slots=True)
 class Field(Single):
-    """A field of class `owner`; no class on one line of inheritance has two of the same name. Threads do not race for one that is volatile."""
+    """A field of class `owner`; a class and its superclasses have no two fields of the same name. Accesses to a volatile field do not race."""
 
     owner: str
     name: str
@@ -113,22 +113,22 @@ class GhostField:
     many: bool
     collection: Collection = Collection.RELATION
     anonymous: bool = False
-    """Whether it stands for a model field that an interface leaves open, and belongs to anonymous implementations only."""
+    """Whether it represents a model field that an interface leaves undefined, and belongs to anonymous implementations only."""
     static: ClassVar[bool] = False
 
     @property
     def has_numbers(self) -> bool:
-        """Whether it is a collection with numbers or truth values in it."""
+        """Whether the ghost holds a collection with numbers or truth values."""
         return _has_numbers(self.columns, many=self.many)
 
     @property
     def has_values(self) -> bool:
-        """Whether scopes do not bound it: a set or relation with numbers, truth values or strings in it, a sequence or multiset."""
+        """Whether scopes do not bound the collection: it is a set or relation with numbers, truth values or strings, a sequence or a multiset."""
         return _has_values(self.columns, self.collection, many=self.many)
 
     @property
     def type(self) -> Type:
-        """The type of what it holds."""
+        """The type of its content."""
         return CollectionType(self.columns, self.collection) if self.many else self.columns[0]
 
     def __str__(self) -> str:
@@ -148,14 +148,14 @@ def _has_values(columns: tuple[Type, ...], collection: Collection, *, many: bool
 
 
 Collected: TypeAlias = GhostField | Variable
-"""What may hold a collection."""
+"""A variable or ghost field that may hold a collection."""
 
 AnyField: TypeAlias = Field | GhostField
 
 
 @dataclass(frozen=True, slots=True)
 class ModelField:
-    """A name for a term about an object of class `owner`: no state, but what a definition says (`ooxcheck.oox.logic.Definition`)."""
+    """A name for a term about an object of class `owner`: it has no state, but a definition (`ooxcheck.oox.logic.Definition`)."""
 
     owner: str
     name: str
@@ -165,7 +165,7 @@ class ModelField:
     static: ClassVar[bool] = False
 
     def left_open(self) -> GhostField:
-        """Return the ghost field that stands for the missing definition of an anonymous implementation."""
+        """Return the ghost field that represents the missing definition in an anonymous implementation."""
         return GhostField(self.owner, self.name, self.columns, self.many, self.collection, anonymous=True)
 
     def __str__(self) -> str:

@@ -1,8 +1,7 @@
 """Messages about a program: data with a span and a stable code.
 
-`OoxError` means that the user's program or request is at fault; every other exception is a fault of ours. Messages
-are lower case, without a full stop, and name the correction. Rendering them is the business of the tool, not of
-the language.
+`OoxError` means that the user's program or request is at fault; every other exception is an internal error. Messages are lower case, without a full stop, and name
+the correction. The tool renders them, not the language.
 """
 
 from __future__ import annotations
@@ -22,11 +21,11 @@ class Severity(Enum):
 
 
 MOST_QUOTED = 60
-"""Characters of one word that a message quotes."""
+"""The greatest number of characters of a word that a message quotes."""
 
 
 def brief(text: str) -> str:
-    """Return a word of a program as a message quotes it: of a long one the beginning, and how long it is."""
+    """Return a word of a program for a message; a long word is cut, and its length is added."""
     return text if len(text) <= MOST_QUOTED else f"{text[: MOST_QUOTED - 20]}... ({len(text)} characters)"
 
 
@@ -46,7 +45,7 @@ class Diagnostic:
 
 
 class OoxError(Exception):
-    """The program or the request is wrong; `diagnostics` says where and why."""
+    """The program or the request is wrong; `diagnostics` has the places and reasons."""
 
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics = tuple(diagnostics)
@@ -54,21 +53,21 @@ class OoxError(Exception):
 
 
 class Report:
-    """Collects diagnostics, after those that are known already, so that one mistake does not hide the next."""
+    """Collects diagnostics, beginning with given ones, so that one error does not hide the next."""
 
     def __init__(self, known: Iterable[Diagnostic] = ()) -> None:
         self.diagnostics = list(known)
 
     def error(self, code: str, message: str, span: Span | None, *notes: str) -> None:
-        """Record a mistake."""
+        """Record an error."""
         self.diagnostics.append(Diagnostic(code, message, span, Severity.ERROR, notes))
 
     def warning(self, code: str, message: str, span: Span | None, *notes: str) -> None:
-        """Record something legal that is probably not meant."""
+        """Record a legal construct that is probably unintended."""
         self.diagnostics.append(Diagnostic(code, message, span, Severity.WARNING, notes))
 
     def errors(self) -> list[Diagnostic]:
-        """Return the mistakes, in the order of their places."""
+        """Return the errors, in the order of their places."""
         return [d for d in in_order(self.diagnostics) if d.severity is Severity.ERROR]
 
     def warnings(self) -> list[Diagnostic]:
@@ -76,7 +75,7 @@ class Report:
         return [d for d in in_order(self.diagnostics) if d.severity is Severity.WARNING]
 
     def check(self) -> None:
-        """Raise `OoxError` if there was a mistake."""
+        """Raise `OoxError` if there was an error."""
         if errors := self.errors():
             raise OoxError(errors)
 

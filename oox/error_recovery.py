@@ -1,10 +1,10 @@
-"""Error recovery: a program with errors, as far as it can be understood without those methods that have them.
+"""Error recovery: a program with errors, without the methods that contain them.
 
-A method with an error in its contract or its body keeps its header, so that names, overloads and dispatch mean what they would
-mean; the rest of it is erased, and `ooxcheck.oox.program.Program.faulty` has its errors. A verdict on a method is then valid only if it
-rests on none of these (`ooxcheck.oox.analysis.callgraph.rests_on`), which the caller has to ensure. An error anywhere else, in a header, a field,
-an invariant or a class, is fatal, for it may change the meaning of everything; so is one in the contract of a method without body,
-by which interfaces decide what they inherit (`ooxcheck.oox.checking.ambiguity`).
+A method with an error in its contract or its body keeps its header, so that names, overloads and dispatch are resolved as without the error. The rest of the method
+is erased, and `ooxcheck.oox.program.Program.faulty` has its errors. A verdict on a method is then valid only if it depends on no such method
+(`ooxcheck.oox.analysis.callgraph.rests_on`); the caller has to ensure this. An error elsewhere, in a header, a field, an invariant or a class, is fatal, because it
+may change the meaning of the whole program. So is an error in the contract of a method without body, on which the rules of inheritance between interfaces depend
+(`ooxcheck.oox.checking.ambiguity`).
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from ooxcheck.oox.syntax.parser import parse
 M = TypeVar("M", bound=tree.MemberDeclaration)
 
 Header: TypeAlias = "tuple[int, int]"
-"""Where the header of a method starts: the identity of its text, and the offset."""
+"""The start of the header of a method: the identity of its text, and the offset."""
 
 _UNCERTAIN = ("syntax.unclosed", "syntax.size", "syntax.nesting")
-"""Errors behind which a text may have been read differently from what was meant."""
+"""Errors after which the text may have been parsed differently from the intention."""
 
 
 def load_in_part(sources: Sequence[Source], *, int_width: int = 32) -> Program:
-    """Return the program that some files form, its faulty methods erased; raise `OoxError` if an error is not inside a method."""
+    """Return the program of some files without its faulty methods; raise `OoxError` if an error is outside of methods."""
     report, faulty = Report(), dict[Header, list[Diagnostic]]()
     with stack_room():
         program = parse(sources, report=report, headers=True)
@@ -58,7 +58,7 @@ def _header(span: Span) -> Header:
 
 
 def _assign(report: Report, program: tree.Program, faulty: dict[Header, list[Diagnostic]]) -> None:
-    """Add each error to those of the method that it is in; raise all of them if some are in none."""
+    """Assign each error to the method that contains it; raise all of them if some are in no method."""
     errors = report.errors()
     homes = [_home(error, program) for error in errors]
     if not all(homes):
@@ -70,7 +70,7 @@ def _assign(report: Report, program: tree.Program, faulty: dict[Header, list[Dia
 
 
 def _home(error: Diagnostic, program: tree.Program) -> MethodTree | None:
-    """Return the method whose contract or body an error is in, if it leaves no doubt about anything else."""
+    """Return the method whose contract or body contains an error, if the error cannot affect other parts."""
     if error.span is None or error.code in _UNCERTAIN:
         return None
     for declaration in program.declarations:
@@ -105,7 +105,7 @@ def _erase_bodies(program: tree.Program, faulty: Mapping[Header, list[Diagnostic
 
 
 def _recover_member(member: M, faulty: Mapping[Header, list[Diagnostic]]) -> M:
-    """Return a member, or the remains of a faulty method."""
+    """Return a member; for a faulty method, its header."""
     errors = faulty.get(_header(member.span))
     if errors is None or not isinstance(member, tree.Method | tree.Constructor):
         return member
@@ -130,7 +130,7 @@ def _purity(method: MethodTree) -> Iterator[tree.SpecClause]:
 
 
 def _empty_body(body: tree.Block, errors: Sequence[Diagnostic]) -> tree.Block:
-    """Return a body that at most constructs the parent, for which arguments may be needed."""
+    """Return a body that at most calls the superclass's constructor, which may need arguments."""
     first = super_call(body)
     if first is None or any(error.span and _contains(first.span, error.span) for error in errors):
         return replace(body, statements=())

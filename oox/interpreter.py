@@ -1,7 +1,6 @@
 """Running a method: one schedule, or all of them.
 
-The interpreter is the meaning of the language. It shares no code with the encoder or the relational engine, so that
-each can be held to it.
+The interpreter defines the semantics of the language. It shares no code with the encoder or the relational engine, so that both can be compared with it.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """How a run ended, its last heap, its trace, and the machine as it stopped; the schedule, if it was recorded."""
+    """The outcome of a run, its final heap, its trace, and the stopped machine; the schedule, if it was recorded."""
 
     outcome: Outcome
     heap: Heap
@@ -52,7 +51,7 @@ def run(
     settings: Settings = DEFAULT,
     seed: int = 0,
 ) -> Run:
-    """Run a method on arguments (the receiver first) under the schedule and the choices that `seed` stands for."""
+    """Run a method on arguments (the receiver first) under the schedule and the choices that `seed` determines."""
     from random import Random
 
     source = Random(seed)
@@ -83,7 +82,7 @@ def replay(
     taken: list[Taken] | None = None,
     visited: set[Span] | None = None,
 ) -> Run:
-    """Run a method again as an earlier run went: with its schedule if it had several threads, and its choices. If races matter, it stops where the schedule ends in one.
+    """Repeat an earlier run of a method: with its schedule if it had several threads, and its choices. If races are checked, the run stops at a race at the end of the schedule.
 
     A director decides the effects of methods known by their contracts; a guide decides which thread moves.
     The branches that it takes are added to `taken`, the statements that it reaches to `visited`.
@@ -132,7 +131,7 @@ def run_all(
     settings: Settings = DEFAULT,
     reduced: bool = True,
 ) -> Iterator[Execution]:
-    """Run a method under every schedule, up to the order of steps that commute (or really every, without `reduced`)."""
+    """Run a method under every schedule, up to the order of steps that commute (or without reduction, if `reduced` is false)."""
     # Imported when it is needed: a checker follows one schedule at a time.
     from ooxcheck.oox.running.schedules.partial_order import executions
 

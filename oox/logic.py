@@ -1,11 +1,9 @@
 """The typed specification language: formulas and relational terms over the heap (language reference, "Specifications").
 
-Every term denotes a relation, a set of equally long tuples: an object, an int or a bool is a set of one tuple, null
-and a path through null are the empty set. `Shape` is the static type: for each column the types it may hold, and
-whether the term is a *scalar*, that is, never holds more than one tuple. Scalars decide what ``+`` and ``==`` mean,
-so the checker does that once, here, and evaluator and encoder only have to follow the
-node kinds. Sequences and multisets are terms of their own: `Shape.collection` distinguishes them, and only the node kinds
-that say so take one.
+Every term denotes a relation, a set of equally long tuples: an object, an int or a bool is a set of one tuple, null and a path through null are the empty set.
+`Shape` is the static type: for each column the types it may hold, and whether the term is a *scalar*, that is, never holds more than one tuple. The meaning of ``+``
+and ``==`` depends on whether operands are scalars. The checker resolves this once, so that evaluator and encoder only depend on the kinds of nodes. Sequences and
+multisets are separate terms: `Shape.collection` distinguishes them, and only some kinds of nodes, as documented, have such operands.
 """
 
 from __future__ import annotations
@@ -83,7 +81,7 @@ class Bound(TermNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FieldRelation(TermNode):
-    """The pairs (object, value) of all the named fields; null values give no pair. A ghost relation has more columns."""
+    """The pairs (object, value) of all fields in `fields`; null values give no pair. A ghost relation has more columns."""
 
     fields: tuple[Field | GhostField, ...]
 
@@ -189,7 +187,7 @@ class Cardinality(TermNode):
 class Arithmetic(TermNode):
     """``+ - * / % &&& ||| ^^^ << >> >>>`` on numbers; empty if an operand is empty or a divisor is zero. The shape has the type.
 
-    A shift has the type of its left side; how far is an int. ``~~~e`` is ``e ^^^ m``, with a number m whose bits are all one.
+    A shift has the type of its left operand; its distance is an int. ``~~~e`` is ``e ^^^ m``, with a number m whose bits are all one.
     """
 
     op: ArithmeticOp
@@ -206,7 +204,7 @@ class Negation(TermNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Conversion(TermNode):
-    """``(int) operand`` and similar: a number or char as one of the type in the shape; empty if the operand is."""
+    """``(int) operand`` and similar: a number or char, converted to the type in the shape; empty if the operand is."""
 
     operand: Term
 
@@ -247,7 +245,7 @@ class ElementSum(TermNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ElementCount(TermNode):
-    """``count element, index : array : body``: for how many indices of an array `body` holds; null has none."""
+    """``count element, index : array : body``: the number of indices of an array for which `body` holds; null has none."""
 
     element: BoundVariable
     index: BoundVariable
@@ -291,7 +289,7 @@ class Old(TermNode):
 class PureCall(TermNode):
     """A pure method's result; empty when it is null, when it throws, or when the receiver is null.
 
-    `receiver` is None for a static method; otherwise the method that runs is found by the receiver's class.
+    `receiver` is None for a static method; otherwise the class of the receiver determines the method that runs.
     """
 
     class_name: str
@@ -320,7 +318,7 @@ class Definition(Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Case(Node):
-    """The definition that objects of some runtime classes have, or the ghost of anonymous implementations, which have none."""
+    """The definition for objects of some runtime classes; or the ghost for anonymous implementations, which have no definition."""
 
     classes: tuple[str, ...]
     definition: Definition | GhostField
@@ -328,10 +326,10 @@ class Case(Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Defined(TermNode):
-    """``e.m`` of a model field and at most one object, ``f(e, ...)`` of a specification function: what the definition says.
+    """``e.m`` of a model field and at most one object, ``f(e, ...)`` of a specification function: the value of the definition.
 
-    The class of the receiver decides which; without one (`receiver` is empty) the value is empty, too. `receiver` is None for a
-    function that is called without one, and has one case.
+    The class of the receiver determines the definition; if `receiver` is empty, the value is empty, too. `receiver` is None for a function that is called without
+    one, and has one case.
     """
 
     name: str
@@ -342,7 +340,7 @@ class Defined(TermNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ModelRelation(TermNode):
-    """A model field as a relation: every object that has it, paired with what its definition says."""
+    """A model field as a relation: every object that has it, paired with the value of its definition."""
 
     name: str
     cases: tuple[Case, ...]
@@ -362,7 +360,7 @@ class Truth(TermNode):
 class Walk(TermNode):
     """``seq(start, f)``: the objects `start`, ``start.f``, ..., up to null or before the first repetition.
 
-    With ``seq(start, f, value)`` what a field of each holds, null included. Objects that do not exist end the walk.
+    With ``seq(start, f, value)``, the contents of a field of each object, null included. Objects that do not exist end the walk.
     """
 
     start: Term
@@ -372,21 +370,21 @@ class Walk(TermNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ArrayItems(TermNode):
-    """``seq(array)``: the elements in order, null among them; of null there are none."""
+    """``seq(array)``: the elements in order, null included; empty for null."""
 
     array: Term
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Listing(TermNode):
-    """``[x, y]``: null is an element where objects or strings are listed; a number that is not there is none."""
+    """``[x, y]``: null is an element if objects or strings are listed; a missing number is none."""
 
     elements: tuple[Term, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Slice(TermNode):
-    """``sequence[start..stop]``: from `start` up to before `stop`, clipped; nothing if a bound is empty."""
+    """``sequence[start..stop]``: from `start` inclusive to `stop` exclusive, clipped; empty if a bound is empty."""
 
     sequence: Term
     start: Term | None
@@ -410,14 +408,14 @@ class Reversal(TermNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Bag(TermNode):
-    """``multiset(sequence)``: its elements, as often as they are there."""
+    """``multiset(sequence)``: its elements with their numbers of occurrences."""
 
     sequence: Term
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tally(TermNode):
-    """``multiset(objects, value)``: what a field of each object in a set holds, once for each of them, null included."""
+    """``multiset(objects, value)``: the contents of a field of each object in a set, once for each object, null included."""
 
     objects: Term
     value: FieldRelation
@@ -433,7 +431,7 @@ class BagSum(TermNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BagDifference(TermNode):
-    """``left - right`` on multisets: occurrences are taken away, as far as there are any."""
+    """``left - right`` on multisets: occurrences are subtracted, down to zero."""
 
     left: Term
     right: Term
@@ -441,7 +439,7 @@ class BagDifference(TermNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Position(TermNode):
-    """``sequence[index]``; empty out of bounds, and where null is."""
+    """``sequence[index]``; empty out of bounds, and for a null element."""
 
     sequence: Term
     index: Term
@@ -449,7 +447,7 @@ class Position(TermNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Size(TermNode):
-    """``#collection``: how many elements a sequence or multiset has."""
+    """``#collection``: the number of elements of a sequence or multiset."""
 
     collection: Term
 
@@ -463,7 +461,7 @@ class Members(TermNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Occurrences(TermNode):
-    """``count(collection, element)``: how often; a number that is not there occurs never."""
+    """``count(collection, element)``: the number of occurrences; zero for a missing number."""
 
     collection: Term
     element: Term
@@ -582,7 +580,7 @@ class Multiplicity(FormulaNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Quantified(FormulaNode):
-    """``all x : e | F`` and ``some no one lone``, which count the assignments that make `body` true."""
+    """``all x : e | F`` and ``some no one lone``: the number of bindings that satisfy `body` decides."""
 
     kind: FormulaQuantifier
     declarations: tuple[Declaration, ...]
@@ -591,7 +589,7 @@ class Quantified(FormulaNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ArrayQuantified(FormulaNode):
-    """``forall element, index : array : body`` (or ``exists``), of an array or a sequence; over null it ranges over nothing."""
+    """``forall element, index : array : body`` (or ``exists``), of an array or a sequence; null has no elements."""
 
     kind: ArrayFormulaQuantifier
     element: BoundVariable
@@ -658,7 +656,7 @@ class SameCollection(FormulaNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Contains(FormulaNode):
-    """``element in collection`` of a sequence or multiset; a number that is not there is in none, null may be."""
+    """``element in collection`` of a sequence or multiset; a missing number is in none, null may be an element."""
 
     element: Term
     collection: Term
@@ -666,7 +664,7 @@ class Contains(FormulaNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SubBag(FormulaNode):
-    """``left in right`` of multisets: nothing occurs more often on the left."""
+    """``left in right`` of multisets: no element occurs more often on the left."""
 
     left: Term
     right: Term
@@ -684,7 +682,7 @@ Formula: TypeAlias = (
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FieldPlace(Node):
-    """``e.f`` in ``modifies``: field `fields` of every object in `target`, read in the state on entry."""
+    """``e.f`` in ``modifies``: the fields `fields` of every object in `target`, evaluated in the state on entry."""
 
     target: Term
     fields: tuple[Field | GhostField, ...]
@@ -693,7 +691,7 @@ class FieldPlace(Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Between(Node):
-    """``start..stop``: the indices from one number up to before another; of all arrays if a side is None."""
+    """``start..stop``: the indices from `start` inclusive to `stop` exclusive; None is no limit on that side."""
 
     start: Term | None
     stop: Term | None
@@ -720,7 +718,7 @@ Place: TypeAlias = FieldPlace | ElementPlace | StaticPlace
 
 
 def parts(node: Term | Formula) -> Iterator[Term | Formula]:
-    """Iterate over a term or formula and everything in it, outermost first."""
+    """Iterate over a term or formula and all its parts, outermost first."""
     return (
         cast("Term | Formula", part) for part in descendants(node) if isinstance(part, TermNode | FormulaNode)
     )

@@ -1,7 +1,7 @@
 """Generic traversal: the parts of a node, all nodes below it, and a node with its parts replaced, whatever its kind.
 
-Syntax trees, typed programs and formulas are made of immutable nodes, and no kind is named here. So what is
-said here of all nodes is true of those that are added later ("scrap your boilerplate": Lämmel and Peyton Jones, TLDI 2003).
+Syntax trees, typed programs and formulas consist of immutable nodes. No kind of node is named here, so the functions work for kinds that are added later ("scrap
+your boilerplate": Lämmel and Peyton Jones, TLDI 2003).
 """
 
 from __future__ import annotations
@@ -67,10 +67,9 @@ def of_kinds(kinds: Collection[type[Node]], *roots: Node) -> list[Any]:
 
 
 def left_spine(node: N, leans: Callable[[Node], bool]) -> tuple[Any, list[N]]:
-    """Return the operand that operators in a row begin with, and the operators, the innermost first.
+    """Return the first operand of a chain of operators, and the operators, the innermost first.
 
-    ``a + b - c`` is a tree that leans to the left. A walk along its spine needs no recursion, however long the
-    row is. `leans` decides which nodes are on it.
+    ``a + b - c`` is a tree that leans to the left. A traversal of its spine needs no recursion, however long the chain is. `leans` selects the nodes of the spine.
     """
     spine: list[N] = []
     at: Any = node
@@ -83,7 +82,7 @@ def left_spine(node: N, leans: Callable[[Node], bool]) -> tuple[Any, list[N]]:
 def else_chain(choice: N) -> tuple[list[N], Any]:
     """Return the choices of an ``else if`` chain, and the last ``else`` branch.
 
-    Such a chain is a tree that leans to the right; it is walked along like `left_spine`.
+    Such a chain is a tree that leans to the right; it is traversed without recursion, like `left_spine`.
     """
     chain: list[N] = []
     at: Any = choice
@@ -96,7 +95,7 @@ def else_chain(choice: N) -> tuple[list[N], Any]:
 def rewrite_node(node: N, change: Callable[[Any], Node]) -> N:
     """Return a node after `change` is applied to every part, innermost first, and then to the node itself.
 
-    The walk keeps a stack of its own: a tree may be as deep as an expression is long.
+    The traversal has its own stack: a tree may be as deep as an expression is long.
     """
     done: list[Any] = []
     waiting: list[tuple[Node, list[Node] | None]] = [(node, None)]
@@ -157,7 +156,7 @@ def _replace_parts(before: object, parts: Iterator[Node]) -> object:
 
 
 class _Names(dict[type[Node], tuple[str, ...]]):
-    """For each kind of node the names of the fields that may hold nodes."""
+    """The names of the fields that may hold nodes, for each kind of node."""
 
     def __missing__(self, kind: type[Node]) -> tuple[str, ...]:
         self[kind] = tuple(field.name for field in fields(kind) if field.type not in LEAVES)

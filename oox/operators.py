@@ -113,11 +113,11 @@ LazyOp: TypeAlias = Literal[Connective.AND, Connective.OR, Connective.IMPLIES]
 LAZY: frozenset[Connective] = frozenset(get_args(LazyOp))
 
 JUNCTIONS = frozenset((Connective.AND, Connective.OR))
-"""Associative connectives: operands are evaluated in the order of the text until one decides, however they are grouped."""
+"""Associative connectives: operands are evaluated from left to right until one decides, however they are grouped."""
 
 
 class Multiplicity(Sign):
-    """How many elements a set has."""
+    """Restrictions on the number of elements of a set."""
 
     NO = "no"
     SOME = "some"
@@ -180,7 +180,7 @@ class ClauseKind(Sign):
 
 
 class Prefix(Sign):
-    """Prefix signs of the syntax tree but for conversions, which name a type: ``(int)``."""
+    """Prefix signs of the syntax tree, except conversions, which name a type: ``(int)``."""
 
     NOT = "!"
     MINUS = "-"
@@ -227,7 +227,7 @@ class Infix(Sign):
 
 
 def infix_operator(sign: Infix) -> BinaryOp | SetOp:
-    """Return the operator that a sign is between numbers or truth values, or else between sets or sequences."""
+    """Return the operator of a sign: on numbers or truth values, or else on sets or sequences."""
     match sign:
         case Infix.PLUS | Infix.MINUS | Infix.TIMES | Infix.DIVIDE | Infix.REMAINDER:
             return ArithmeticOp(sign.value)
@@ -250,7 +250,7 @@ def swap_comparison(op: CompareOp) -> CompareOp: ...
 @overload
 def swap_comparison(op: EqualityOp) -> EqualityOp: ...
 def swap_comparison(op: CompareOp | EqualityOp) -> CompareOp | EqualityOp:
-    """Return the comparison that holds of ``b`` and ``a`` where `op` holds of ``a`` and ``b``."""
+    """Return the comparison of ``b`` and ``a`` that is equivalent to `op` of ``a`` and ``b``."""
     match op:
         case CompareOp.LESS:
             return CompareOp.GREATER
@@ -265,7 +265,7 @@ def swap_comparison(op: CompareOp | EqualityOp) -> CompareOp | EqualityOp:
 
 
 def negate_comparison(op: CompareOp | EqualityOp) -> CompareOp | EqualityOp:
-    """Return the comparison that holds of two integers or references where `op` does not."""
+    """Return the comparison of two integers or references that is the negation of `op`."""
     match op:
         case CompareOp.LESS:
             return CompareOp.GREATER_EQUAL

@@ -1,4 +1,4 @@
-"""Program text and places in it.
+"""Program text and spans in it.
 
 A span is two offsets into one source; line and column are computed only for messages.
 """
@@ -12,7 +12,7 @@ from ooxcheck.datatypes import dataclass
 
 
 class Source:
-    """One file of a program: the name a user knows it by, and its text."""
+    """One file of a program: its name for the user, and its text."""
 
     def __init__(self, name: str, text: str) -> None:
         self.name = name
@@ -67,7 +67,7 @@ class Span:
 
     @property
     def last(self) -> Span:
-        """The last character: of a block, its closing brace."""
+        """The last character: for a block, its closing brace."""
         return Span(self.source, self.end - 1, self.end)
 
     def to(self, last: Span) -> Span:

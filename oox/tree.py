@@ -1,7 +1,7 @@
 """The syntax tree: the form of the text, before names and types are resolved.
 
-One immutable class per construct of the language and of its specifications. Equality ignores places, so that printing a
-tree and parsing it again gives an equal tree. Brackets leave no trace: the tree's shape is their meaning.
+There is one immutable class per construct of the language and of its specifications. Equality ignores spans, so that printing a tree and parsing it again gives an
+equal tree. Brackets have no nodes: the structure of the tree expresses them.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from ooxcheck.oox.types import Primitive
 
 @dataclass(frozen=True, slots=True)
 class Node(nodes.Node):
-    """Something with a place in the text."""
+    """A node with a span in the text."""
 
     span: Span = field(compare=False, repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class TypeName(Node):
-    """``int``, ``Node``, ``Node[][]``: a name and the number of bracket pairs behind it."""
+    """``int``, ``Node``, ``Node[][]``: a name and the number of bracket pairs after it."""
 
     name: str
     dimensions: int = 0
@@ -33,7 +33,7 @@ class TypeName(Node):
 
 @dataclass(frozen=True, slots=True)
 class SpecType(Node):
-    """``int``, ``Node set``, ``K -> V``, ``int seq``, ``int multiset``: what only specifications see; `collection` is the last word, if any."""
+    """``int``, ``Node set``, ``K -> V``, ``int seq``, ``int multiset``: types of specifications; `collection` is the last word, if any."""
 
     columns: tuple[TypeName, ...]
     collection: str = ""
@@ -141,7 +141,7 @@ class Elements(Node):
 
 @dataclass(frozen=True, slots=True)
 class Slice(Node):
-    """``target[start..stop]``: from `start` up to before `stop`; one of them may be missing."""
+    """``target[start..stop]``: from `start` inclusive to `stop` exclusive; one of them may be missing."""
 
     target: Expr
     start: Expr | None
@@ -189,7 +189,7 @@ class NewObject(Node):
 
 @dataclass(frozen=True, slots=True)
 class NewArray(Node):
-    """``new T[size]...[size][]...[]``: `element` is the type of what the last size counts, ``T[]...[]``."""
+    """``new T[size]...[size][]...[]``: `element` is the type of the elements of the innermost allocated array, ``T[]...[]``."""
 
     element: TypeName
     sizes: tuple[Expr, ...]
@@ -213,7 +213,7 @@ class Unary(Node):
 
 @dataclass(frozen=True, slots=True)
 class Conversion(Node):
-    """``(int) operand``: a number or char as one of another type, or a value as a string."""
+    """``(int) operand``: a number or char converted to another type, or a value as a string."""
 
     type: Primitive
     operand: Expr
@@ -254,7 +254,7 @@ class ArrayQuantifier(Node):
 
 @dataclass(frozen=True, slots=True)
 class Declaration(Node):
-    """``x, y : domain`` in front of a quantifier's bar."""
+    """``x, y : domain`` before the bar of a quantifier."""
 
     names: tuple[str, ...]
     domain: Expr
@@ -296,7 +296,7 @@ class Builtin(Node):
 
 @dataclass(frozen=True, slots=True)
 class FunctionCall(Node):
-    """``name(args)``: a specification function of the class that the formula stands in."""
+    """``name(args)``: a specification function of the class that contains the formula."""
 
     name: str
     args: tuple[Expr, ...]
@@ -410,7 +410,7 @@ class Return(Node):
 
 @dataclass(frozen=True, slots=True)
 class Throw(Node):
-    """``throw;`` or ``throw word;``; `again`, if it only sends an exception on that was caught before, as a front end does."""
+    """``throw;`` or ``throw word;``; with `again`, a front end rethrows a caught exception."""
 
     word: Expr | None
     again: bool = False
@@ -480,19 +480,19 @@ class Clause(Node):
 
 @dataclass(frozen=True, slots=True)
 class Modifies(Node):
-    """``modifies(place, ...)``: nothing else that existed before may change."""
+    """``modifies(place, ...)``: no other location that existed before may change."""
 
     places: tuple[Expr, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Pure(Node):
-    """``pure``: nothing that existed before may change."""
+    """``pure``: no location that existed before may change."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reads(Node):
-    """``reads()``: the result depends on the arguments, and on nothing that changes."""
+    """``reads()``: the result depends only on the arguments."""
 
 
 SpecClause: TypeAlias = Clause | Modifies | Pure | Reads
@@ -531,7 +531,7 @@ class Constructor(Node):
 class Method(Node):
     """``static type name(parameters) spec body``; no `result` is void, no `body` is ``;``.
 
-    `title` is what readers of another language call it, with its class and parameters, if a front end made it.
+    `title` is its name in the source language, with its class and parameters, if it comes from a front end.
     """
 
     static: bool
@@ -562,7 +562,7 @@ class Ghost(Node):
 
 @dataclass(frozen=True, slots=True)
 class Model(Node):
-    """``model Node set nodes := this.head.*next;``: a name for a term; without one it is for subtypes to define."""
+    """``model Node set nodes := this.head.*next;``: a name for a term; without a term, subtypes define it."""
 
     type: SpecType
     name: str

@@ -1,9 +1,8 @@
 """The typed program: the meaning of the text, with every name resolved.
 
-The checker makes it from the syntax tree; interpreter, encoder and summaries read nothing else. Locals have slots in
-the frame of their method, fields know their owner, calls know their signature, formulas are `ooxcheck.oox.logic`. Classes and
-methods refer to each other by name and are looked up in the `ooxcheck.oox.program.Program`, so that everything stays an
-immutable tree.
+The static checker builds it from the syntax tree; interpreter, encoder and summaries use only the typed program. Locals have slots in the frame of their method,
+fields have owners, calls have signatures, formulas are `ooxcheck.oox.logic`. Classes and methods refer to each other by name and are looked up in the
+`ooxcheck.oox.program.Program`, so that the program is an immutable tree.
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ from ooxcheck.oox.types import ArrayType, StringOp, Type, Value
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Node(nodes.Node):
-    """Something with a place in the text."""
+    """A node with a span in the text."""
 
     span: Span = field(repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ExprNode(Node):
-    """Something with a value; evaluating it may read the heap and throw, and changes nothing."""
+    """An expression; its evaluation may read the heap and throw, and has no side effects."""
 
     type: Type = field(repr=False, kw_only=True)
 
@@ -94,7 +93,7 @@ class Unary(ExprNode):
 class Binary(ExprNode):
     """``== != < <= > >= + - * / % &&& ||| ^^^ << >> >>> && || ==> <==>``; the last four on bools, the first three of them lazily.
 
-    A shift has the type of its left side; how far is an int. ``~~~e`` is ``e ^^^ m``, with a number m whose bits are all one.
+    A shift has the type of its left operand; its distance is an int. ``~~~e`` is ``e ^^^ m``, with a number m whose bits are all one.
     """
 
     op: BinaryOp
@@ -104,7 +103,7 @@ class Binary(ExprNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Conversion(ExprNode):
-    """``(int) operand`` and similar: a number or char as one of another type; it always has a value."""
+    """``(int) operand`` and similar: a number or char converted to another type; it always has a value."""
 
     operand: Expr
 
@@ -113,7 +112,7 @@ class Conversion(ExprNode):
 class StringOperation(ExprNode):
     """An operation on strings (`ooxcheck.oox.types.StringOp`); all operands are evaluated first, from left to right.
 
-    A string that is null throws, and so does a place that the string does not have.
+    A null string throws an exception, and so does an index out of bounds.
     """
 
     op: StringOp
@@ -138,7 +137,7 @@ class Cast(ExprNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ArrayQuantified(ExprNode):
-    """``forall element, index : array : body`` (or ``exists``) in program code: stops at the first that decides."""
+    """``forall element, index : array : body`` (or ``exists``) in program code: stops at the first element that decides."""
 
     kind: ArrayFormulaQuantifier
     element: Variable
@@ -155,7 +154,7 @@ Expr: TypeAlias = (
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GhostValue(Node):
-    """A term as what a ghost of `type` holds; it is evaluated in one step, and where one value is needed it has to have one."""
+    """A term as the content of a ghost of `type`; it is evaluated in one step, and must have exactly one value where one is needed."""
 
     term: Term
     type: Type
@@ -163,7 +162,7 @@ class GhostValue(Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class VirtualCall(Node):
-    """``receiver.m(arguments, ghosts)``: the method is found by the class of the receiver at run time.
+    """``receiver.m(arguments, ghosts)``: the class of the receiver at run time determines the method.
 
     Ghost arguments, here and elsewhere, come last, and are evaluated after all others.
     """
@@ -189,7 +188,7 @@ class StaticCall(Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SuperCall(Node):
-    """``super.m(arguments)``: the method of the parent `class_name`, whatever the receiver is."""
+    """``super.m(arguments)``: the method of the superclass `class_name`, whatever the class of the receiver is."""
 
     class_name: str
     signature: Signature
@@ -215,7 +214,7 @@ Call: TypeAlias = VirtualCall | StaticCall | SuperCall
 class NewObject(Node):
     """``new C(arguments)``; `signature` is None when the class has no constructor: fields keep their defaults.
 
-    Without a constructor of its own, a class still runs its parent's parameterless one, if there is one.
+    A class without constructors still runs the parameterless constructor of its superclass, if there is one.
     """
 
     class_name: str
@@ -233,7 +232,7 @@ class NewArray(Node):
 
 
 Source: TypeAlias = Expr | Call | NewObject | NewArray
-"""What may stand on the right of ``:=`` and behind ``return``."""
+"""The right-hand sides of ``:=`` and ``return``."""
 
 
 # ----------------------------------------------------------------------------------------------- statements
@@ -241,7 +240,7 @@ Source: TypeAlias = Expr | Call | NewObject | NewArray
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Declare(Node):
-    """Give a variable its default value, or `value`."""
+    """Declare a variable with its default value, or with `value`."""
 
     variable: Variable
     value: Source | None
@@ -249,7 +248,7 @@ class Declare(Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Assign(Node):
-    """``target := value``: the value first, then the place."""
+    """``target := value``: the value is evaluated first, then the location."""
 
     target: Local | FieldRead | StaticRead | ElementRead
     value: Source
@@ -257,7 +256,7 @@ class Assign(Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GhostCell(Node):
-    """``receiver.field`` as a place: there has to be one object that `receiver` is."""
+    """``receiver.field`` as a location; `receiver` must be exactly one object."""
 
     receiver: Term
     field: GhostField
@@ -265,7 +264,7 @@ class GhostCell(Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GhostAssign(Node):
-    """``ghost target := value``: the value first, then the place, both in one step."""
+    """``ghost target := value``: the value is evaluated first, then the location, both in one step."""
 
     target: Variable | GhostCell
     value: GhostValue
@@ -280,7 +279,7 @@ class CallStatement(Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Skip(Node):
-    """Nothing."""
+    """The empty statement."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -317,7 +316,7 @@ class If(Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Continue(Node):
-    """Go on with the next iteration of the innermost loop."""
+    """Continue with the next iteration of the innermost loop."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -333,12 +332,12 @@ class Return(Node):
 
 
 FAULT_WORDS = ("null", "index", "zero", "size", "cast")
-"""The words of the exceptions that the language itself throws: a null receiver, an index out of bounds, division by zero, a negative array size, a failing cast."""
+"""The words of the exceptions that the language throws: a null receiver, an index out of bounds, division by zero, a negative array size, a failing cast."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Throw(Node):
-    """Raise an exception; its word is a string, null without one. `again` is the variable of the handler that caught it, if it is only sent on."""
+    """Raise an exception; its word is a string, null without one. `again` is the variable of the handler that caught it, if it is rethrown."""
 
     word: Expr | None
     again: Variable | None = None
@@ -360,7 +359,7 @@ class Block(Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Try(Node):
-    """Run `body`; if it throws, run `handler`, keeping what `body` changed; `variable` then holds the exception's word."""
+    """Run `body`; if it throws, run `handler` in the heap that `body` left; `variable` then holds the exception's word."""
 
     body: Block
     handler: Block
@@ -369,7 +368,7 @@ class Try(Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lock(Node):
-    """Hold the lock of `target` during `body`; it is taken in a step in which `when` holds."""
+    """Hold the lock of `target` during `body`; it is acquired in a step in which `when` holds."""
 
     target: Expr
     body: Block
@@ -378,7 +377,7 @@ class Lock(Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Signal(Node):
-    """Give up the lock of `target` until a notification of it, or notify one thread, or all, that wait for that."""
+    """Release the lock of `target` until a notification of it, or notify one thread, or all, that wait for one."""
 
     word: SignalOp
     target: Expr
@@ -407,7 +406,7 @@ Statement: TypeAlias = (
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Clause(nodes.Node):
-    """One formula of a contract; a clause with a comma becomes two of these."""
+    """One formula of a contract; a clause with several formulas becomes several of these."""
 
     formula: Formula
     span: Span = field(repr=False)
@@ -415,10 +414,7 @@ class Clause(nodes.Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Contract(nodes.Node):
-    """The preconditions, postconditions and frame condition of a method. `modifies` is None when the method may change anything; pure is ``()``.
-
-    A method that `reads_nothing` answers the same to equal arguments, whatever changes.
-    """
+    """The preconditions, postconditions and frame condition of a method. `modifies` is None if the method may change any location; pure is ``()``. A method that `reads_nothing` has the same result for equal arguments in all states."""
 
     requires: tuple[Clause, ...] = ()
     ensures: tuple[Clause, ...] = ()
@@ -435,12 +431,12 @@ class Contract(nodes.Node):
 
     @property
     def says_what_it_does(self) -> bool:
-        """Whether the contract promises anything of a call that returns."""
+        """Whether the contract has a postcondition for calls that return."""
         return bool(self.ensures) or self.modifies is not None
 
     @property
     def changes_nothing(self) -> bool:
-        """Whether nothing that existed may differ afterwards: the method is declared pure, or with an empty ``modifies()``."""
+        """Whether no existing location may differ afterwards: the method is declared pure, or with an empty ``modifies()``."""
         return self.modifies == ()
 
 
@@ -448,8 +444,9 @@ class Contract(nodes.Node):
 class Method(Node):
     """A method or constructor.
 
-    `parameters` are those of the signature, and behind them those that are ghosts, of the types `ghosts`. `variables` holds one variable per slot: ``this`` first (unless static), then the parameters, then the locals,
-    then ``retval`` (unless void). Locals of sibling blocks have slots of their own. `title` is what another language calls the method, if it is of one.
+    `parameters` are those of the signature, followed by the ghost parameters of the types `ghosts`. `variables` holds one variable per slot: ``this`` first (unless
+    static), then the parameters, then the locals, then ``retval`` (unless void). Locals of sibling blocks have different slots. `title` is the name of the method in
+    another source language, if it comes from one.
     """
 
     owner: str
@@ -467,7 +464,7 @@ class Method(Node):
 
     @property
     def is_askable(self) -> bool:
-        """Whether formulas may call the method: it changes nothing, and its answer is determined by a body or declared so."""
+        """Whether formulas may call the method: it changes nothing, and its result is determined by a body or declared so."""
         return self.contract.changes_nothing and (self.contract.pure or self.body is not None)
 
     @property
@@ -477,12 +474,12 @@ class Method(Node):
 
     @property
     def remembers(self) -> bool:
-        """Whether something that is due depends on the state on entry."""
+        """Whether a duty of the method depends on the state on entry."""
         return self.contract.modifies is not None or any(map(looks_back, self.formulas()))
 
     @property
     def full_name(self) -> str:
-        """``Class.method(int, Node)``, which no other method has."""
+        """``Class.method(int, Node)``, which is unique."""
         return self.title or f"{self.owner}.{self.signature}"
 
     def formulas(self) -> Iterator[Formula | Term]:
@@ -509,12 +506,12 @@ def inner_statements(root: Statement) -> Iterator[Statement]:
 
 
 def substatements(statement: Statement) -> list[Statement]:
-    """Return the statements that a statement directly consists of."""
+    """Return the statements directly inside a statement."""
     return [child for child in nodes.children(statement) if isinstance(child, Statement)]
 
 
 def source_of(statement: Statement) -> Source | SuperConstructor | None:
-    """Return the right-hand side or call of a statement itself: nothing else in it can call or make anything."""
+    """Return the right-hand side or call of a statement itself; no other part of it can call a method or allocate."""
     match statement:
         case Declare(_, source) | Assign(_, source) | Return(source):
             return source
@@ -566,7 +563,7 @@ class Invariant(Node):
 class Model(Node):
     """A model field as a class declares it; only an interface may leave out the definition.
 
-    Before its definition is checked, `is_defined` says whether there is one.
+    Before its definition is checked, `is_defined` is whether there is one.
     """
 
     field: ModelField

@@ -1,6 +1,6 @@
 """Types of OOX values.
 
-A type is a primitive, a class (or interface), or an array; of ghost variables also a collection. ``null`` has a type of its own that fits every reference;
+A type is a primitive, a class (or interface), or an array; ghost variables may also have a collection type. ``null`` has a special type that fits every reference;
 `ERROR` is the type of an expression with an error that was already reported, and fits everything, so that one mistake is
 reported once.
 """
@@ -43,10 +43,10 @@ class Primitive(Enum):
 INT, UINT, INT8, INT16, INT32, INT64, BOOL, FLOAT, DOUBLE, CHAR, STRING, VOID, NULL, ERROR = Primitive
 
 SIZED: dict[Type, int] = {INT8: 8, INT16: 16, INT32: 32, INT64: 64}
-"""The signed integers of a width of their own, and that width."""
+"""The signed integers with a fixed width, and that width."""
 
 INTEGERS: tuple[Type, ...] = (INT, UINT, *SIZED)
-"""The types of integers that calculate."""
+"""The integer types with arithmetic."""
 
 CHAR_WIDTH = 16
 
@@ -77,9 +77,9 @@ class Collection(Enum):
     RELATION = "set"
     """Tuples, each once: a set, or a relation of several columns."""
     SEQUENCE = "seq"
-    """Values in order, null among them."""
+    """Values in order, which may include null."""
     MULTISET = "multiset"
-    """Values, each as often as it is there, null among them."""
+    """Values with their numbers of occurrences, which may include null."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,21 +107,21 @@ class StringOp(Enum):
     LENGTH = "#s"
     CHAR = "s[i]"
     CONCATENATION = "s + t"
-    """Of two strings or more, all of them in a row."""
+    """Of two or more strings, concatenated in order."""
     SLICE = "s[i..j]"
-    """From `i` up to before `j`; both have to be places of the string, or the end of it, in this order."""
+    """From `i` inclusive to `j` exclusive; both must be indices of the string, or its end, in this order."""
     REST = "s[i..]"
     TEXT = "(string) e"
-    """A char, an integer or a bool, as it is written."""
+    """The text of a char, an integer or a bool."""
 
 
 def has_text(type_: Type) -> bool:
-    """Return whether values of a type can be made strings."""
+    """Return whether values of a type can be converted to strings."""
     return type_ in INTEGERS or type_ in (CHAR, BOOL)
 
 
 def is_reference(type_: Type) -> bool:
-    """Return whether values of this type live on the heap (strings do not)."""
+    """Return whether values of this type are on the heap (strings are not)."""
     return isinstance(type_, ClassType | ArrayType) or type_ is NULL
 
 
@@ -136,7 +136,7 @@ def is_integral(type_: Type) -> bool:
 
 
 def is_index(type_: Type) -> bool:
-    """Return whether numbers of this type count elements: those of a width of their own do not."""
+    """Return whether numbers of this type are indices and lengths: int and uint, but not the sized integers."""
     return type_ is INT or type_ is UINT
 
 
@@ -146,7 +146,7 @@ def is_numeric(type_: Type) -> bool:
 
 
 def is_convertible(type_: Type) -> bool:
-    """Return whether values of this type are numbers to a conversion: a char is, though it has no arithmetic."""
+    """Return whether values of this type can be converted like numbers: a char can, though it has no arithmetic."""
     return is_numeric(type_) or type_ is CHAR
 
 

@@ -18,7 +18,7 @@ _known: WeakKeyDictionary[Program, dict[Method, Sequence[Method]]] = WeakKeyDict
 def reachable(program: Program, method: Method, by_contract: Collection[str] = ()) -> list[Method]:
     """Return the method and every method or constructor that running it may call, each once.
 
-    The bodies of others whose full names are in `by_contract` are not run.
+    The bodies of other methods whose full names are in `by_contract` are not executed.
     """
     found: dict[str, Method] = {}
     waiting = [method]
@@ -53,8 +53,7 @@ def rests_on(program: Program, method: Method) -> list[Method]:
 def by_contract_only(program: Program, names: frozenset[str]) -> frozenset[str]:
     """Return the named methods that code may replace by their contracts: those that no formula may reach.
 
-    Formulas evaluate bodies. Code that calls a method in the same state should get the same result, so it runs the
-    body as well, and whatever the body runs.
+    Formulas evaluate bodies. Code that calls a method in the same state must get the same result, so it executes the body as well, and all callees of the body.
     """
     asked = (
         (method for start in _methods_in_formulas(program) for method in reachable(program, start))
@@ -89,7 +88,7 @@ def unspecified_methods(
 
 
 def known_by_contract(program: Program, *, open_types: bool) -> list[Method]:
-    """Return the methods without body that some object, or no object, runs rather than one that overrides them."""
+    """Return the methods without body that run on some object, or without an object, because no method overrides them there."""
     return [
         method
         for method in program.methods()
@@ -148,14 +147,14 @@ def called_methods(program: Program, statement: typed.Statement) -> Iterator[Met
 def _possible_targets(
     program: Program, class_name: str, signature: Signature, *, is_static: bool
 ) -> Iterator[Method]:
-    """Yield the methods that a call may run: that of the class itself, or those of all classes its receiver may have."""
+    """Yield the methods that a call may run: that of the class itself, or those of all possible classes of its receiver."""
     for name in program.classes:
         if name == class_name or (not is_static and program.is_subclass(name, class_name)):
             yield program.runs(name, signature)
 
 
 def _constructor(program: Program, class_name: str | None, signature: Signature | None) -> Iterator[Method]:
-    """Yield the constructor of a class, or the one that runs when none is named."""
+    """Yield the constructor of a class, or the one that runs if none is named."""
     if class_name is not None:
         found = (
             program.constructor(class_name, signature)

@@ -1,9 +1,8 @@
-"""Dispatch: which of the inherited declarations of a method counts for an object of a class.
+"""Dispatch: the inherited declaration of a method that applies to an object of a class.
 
-The rules are Java's (JLS 8.4.8 and 9.4.1). A declaration in a class, its own or the nearest inherited one, wins over all
-interfaces, with or without a body. Where no class has one, a declaration in an interface is hidden by one in an interface
-below its own, again with or without a body. What is left are *rivals*: one, or several of which none is more specific.
-The order in which a text names and declares classes has no say in any of this.
+The rules are Java's (JLS 8.4.8 and 9.4.1). A declaration in a class, its own or the nearest inherited one, overrides those of all interfaces, with or without a
+body. If no class has one, a declaration in an interface overrides those in its superinterfaces, again with or without a body. The remaining declarations are
+*rivals*: one, or several of which none is more specific. The order in which a text declares classes and lists interfaces does not matter.
 """
 
 from __future__ import annotations
@@ -14,13 +13,13 @@ from ooxcheck.oox.declarations import Signature
 from ooxcheck.oox.typed import Class, Method
 
 Supertypes = Mapping[str, Sequence[str]]
-"""For each class itself, its parents nearest first, and all their interfaces."""
+"""For each class: itself, its superclasses, the nearest first, and all their interfaces."""
 
 
 def rivals(
     classes: Mapping[str, Class], supertypes: Supertypes, name: str
 ) -> dict[Signature, tuple[Method, ...]]:
-    """Return for each signature that objects of a class understand the declarations that count, in the order of owners' names."""
+    """Return, for each signature of the objects of a class, the declarations that are not overridden, in the order of the names of their owners."""
     found: dict[Signature, dict[str, Method]] = {}
     for ancestor in supertypes[name]:
         for method in classes[ancestor].methods:

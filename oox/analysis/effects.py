@@ -1,6 +1,6 @@
-"""The effects of a statement: variables, fields and elements that it may change, and whether it may make objects.
+"""The effects of a statement: variables, fields and elements that it may change, and whether it may allocate objects.
 
-An overestimate by names alone: every write that its text, or that of a reachable method, mentions.
+They are overestimated by names alone: every write in its text, or in that of a reachable method, counts.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ooxcheck.oox.types import ArrayType
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """The locations that may change. `opaque` if it may make objects, or calls a method known by its contract only."""
+    """The locations that may change; `opaque` if the statement may allocate objects, or calls a method by contract."""
 
     variables: frozenset[Variable]
     fields: frozenset[AnyField]
@@ -45,7 +45,7 @@ def effects(program: Program, body: Statement, by_contract: Collection[str] = ()
 
 
 def changes_nothing(program: Program, method: Method) -> bool:
-    """Return whether a method, with all that it calls, neither writes to the heap nor makes objects."""
+    """Return whether a method and its callees neither write to the heap nor allocate objects."""
     run = reachable(program, method)
     statements = (statement for each in run for statement in each.statements())
     return all(each.body for each in run) and not any(
@@ -120,7 +120,7 @@ def may_throw_by_contract(method: Method, *, unless_forbidden: bool) -> bool:
 
 
 def is_false(node: logic.Formula) -> bool:
-    """Return whether a formula is the constant: as an ``exceptional`` clause it says that the method does not throw."""
+    """Return whether a formula is the constant false; as an ``exceptional`` clause it excludes exceptions."""
     match node:
         case logic.Holds(logic.Constant(value)):
             return value is False

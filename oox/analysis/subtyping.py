@@ -1,8 +1,8 @@
 """Behavioural subtyping: the contracts that a method inherits (Liskov and Wing, "A behavioral notion of subtyping", TOPLAS 1994).
 
-A caller of a method of a supertype knows its contract and nothing of the method that runs. So a method that overrides or implements another one
-may be called wherever the one above may be, and then owes its postconditions. A contract above is about the same receiver and parameters;
-here it is expressed in the variables of the method below, and holds for receivers whose class runs that. What it says of a model field, each class reads as its own definition.
+A caller of a method of a supertype knows its contract, but not the override that runs. So an override may be called wherever the overridden method may be called,
+and then owes its postconditions. An inherited contract is about the same receiver and parameters; here it is expressed in the variables of the override, and applies
+to receivers whose class runs the override. Each class interprets model fields in the contract by its own definitions.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Clause, Contract, Method
 
 Inherited: TypeAlias = Literal["model", "all", "none"]
-"""Which contracts are inherited: those that speak of model fields or specification functions, all, or none."""
+"""The selection of inherited contracts: those that mention model fields or specification functions, all, or none."""
 
 
 def contracts_above(program: Program, method: Method, which: Inherited) -> tuple[Method, ...]:
-    """Return the methods whose contracts a method owes besides its own, the nearest first, expressed in its variables."""
+    """Return the methods whose contracts a method inherits, the nearest first, expressed in its variables."""
     if which == "none" or method.static or method.constructor or method.body is None:
         return ()
     above = (m for name in program.supertypes(method.owner)[1:] for m in program.classes[name].methods)
@@ -46,7 +46,7 @@ def assumed_on_entry(method: Method, above: Sequence[Method]) -> tuple[Formula, 
 
 
 def _runs_here(program: Program, method: Method) -> Iterator[Clause]:
-    """Yield that the receiver is of no class with a further override, which would run instead."""
+    """Yield that the receiver is of no class with a further override."""
     this, span = method.variables[0], method.span
     receiver = logic.ProgramVariable(this, shape=Shape((frozenset((this.type,)),), scalar=True), span=span)
     for name, class_ in program.classes.items():
@@ -56,7 +56,7 @@ def _runs_here(program: Program, method: Method) -> Iterator[Clause]:
 
 
 def _retold(above: Method, method: Method, dispatched: tuple[Clause, ...]) -> Method:
-    """Return a method whose contract means by ``retval`` the result of another one, and is relied on where that runs."""
+    """Return a method with a contract in which ``retval`` is the result of another method, restricted to receivers that run that method."""
 
     def renamed(node: Node) -> Node:
         if (

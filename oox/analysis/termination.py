@@ -1,7 +1,7 @@
-"""Termination that an answer takes for granted: a loop taken for its invariants, or a call taken for its contract, is assumed to end.
+"""Termination that an answer assumes: a loop by invariant, or a call by contract, is assumed to terminate.
 
-What is proved then is partial correctness. A loop ends if a measure is part of its invariants: a ghost keeps the measure of the last iteration,
-which was not below 0, and the measure is less now (``decreases`` of JML becomes this). A call ends if its code has no loop, no recursion and no wait.
+Then the proof is about partial correctness. A loop ends if a measure is part of its invariants: a ghost stores the measure of the last iteration, which was not
+negative, and the current measure is less (``decreases`` of JML is lowered to this form). A call ends if its code has no loop, no recursion and no wait.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ooxcheck.oox.typed import Method, While
 def assumed_to_end(
     program: Program, method: Method, by_contract: Collection[str], *, loops_by_invariant: bool
 ) -> Iterator[While | Method]:
-    """Yield the loops and the callees that are taken for their invariants or contracts, and are not known to end."""
+    """Yield the loops by invariant and the calls by contract that are not known to terminate."""
     run = [
         each
         for each in reachable(program, method, by_contract)
@@ -49,7 +49,7 @@ def bounded_code(
 ) -> Iterator[Span]:
     """Yield the spans of code that may exceed a bound on iterations, recursion or length, as far as the text shows.
 
-    These are loops that are unrolled, recursive methods, arrays whose length is no constant, and strings that are made.
+    These are loops that are unrolled, recursive methods, arrays whose length is no constant, and computed strings.
     """
     for each in rests_on(program, method):
         if each.body is None or (each is not method and each.full_name in by_contract):
@@ -90,9 +90,9 @@ def _recurs(program: Program, method: Method) -> bool:
 
 
 def _has_measure(loop: While) -> bool:
-    """Return whether the invariants of a loop say that a measure has decreased: ``!begun || last >= 0 && measure < last``.
+    """Return whether the invariants of a loop state that a measure has decreased: ``!begun || last >= 0 && measure < last``.
 
-    Every iteration has to begin with noting the measure in `last`, and that it has begun; nothing else may be noted there.
+    Every iteration has to begin with an assignment of the measure to the ghost `last`, and of true to `begun`; no other code may assign these ghosts.
     """
     return any(
         _is_noted(loop, *ghosts)
@@ -128,7 +128,7 @@ def _is_natural(formula: logic.Formula, last: Variable) -> bool:
 
 
 def _is_noted(loop: While, begun: Variable, last: Variable, measure: logic.Term) -> bool:
-    """Return whether each iteration begins with noting the measure, and nothing else is noted."""
+    """Return whether each iteration begins with an assignment of the measure to its ghost, and no other code assigns it."""
     first = loop.body.statements[:2] if isinstance(loop.body, typed.Block) else ()
     noted = {
         each.target: each.value.term

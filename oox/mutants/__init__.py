@@ -1,1 +1,1 @@
-"""Mutants: programs with one small mistake put in on purpose, and one program that is all of them."""
+"""Mutants: programs with one small seeded mistake, and one program that contains all of them."""

@@ -1,9 +1,8 @@
 """Mutants of methods: every program that differs from the given one in one place of their bodies, and is well typed.
 
-Code is mutated, specifications are not: contracts, invariants, ``assert``, ``assume``, ghost code and arguments for ghosts stay what
-they are, and so do calls of ``super(...)``, which begin a constructor. ``int x := e;`` is taken for ``int x; x := e;``. Mutants are numbered
-by operator in the order of the thesis, in which a body comes before the condition that guards it; places are those of the
-first program, so that what is due in a mutant is due at the same place.
+Code is mutated, specifications are not: contracts, invariants, ``assert``, ``assume``, ghost code and arguments for ghosts stay what they are, and so do calls of
+``super(...)``, which begin a constructor. ``int x := e;`` is treated like ``int x; x := e;``. Mutants are numbered by operator in the order of the thesis, in which
+a body comes before its condition. Spans are those of the original program, so that the duties of a mutant have the same places.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from ooxcheck.oox.source import Span
 from ooxcheck.oox.syntax.printer import node_text
 
 KEPT = 200
-"""How many mutants are kept with their meanings: making these again takes longer than anything else that is done with most."""
+"""The number of mutants whose typed programs are cached: checking them again takes longer than most uses of them."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,17 +52,17 @@ class Mutant:
 
     @property
     def before(self) -> tuple[str, ...]:
-        """The lines that are changed, as they are in the program."""
+        """The changed lines, as in the program."""
         return self._lines(self.span.text)
 
     @property
     def after(self) -> tuple[str, ...]:
-        """The same lines in the mutant; none if nothing is left of them."""
+        """The same lines in the mutant; empty if they are deleted."""
         return tuple(line for line in self._lines(self.edit.text) if line.strip())
 
     @property
     def text(self) -> str:
-        """The whole file as the mutant has it."""
+        """The whole file of the mutant."""
         whole, span = self.span.source.text, self.span
         return whole[: span.start] + self.edit.text + whole[span.end :]
 
@@ -78,8 +77,8 @@ class Mutant:
 class Mutants:
     """The mutants of some methods of a program, in the order of the text.
 
-    `base` is the program in which edits are made; `ill_typed` and `merged` count what is not listed: what the static checker refuses,
-    and what has the same text as another mutant or as the program.
+    `base` is the program to which edits are applied. `ill_typed` and `merged` count mutants that are not listed: those that the static checker rejects, and those
+    with the same text as another mutant or as the program.
     """
 
     base: tree.Program
@@ -88,14 +87,14 @@ class Mutants:
     merged: int = 0
     int_width: int = 32
     programs: Mapping[Mutant, Program] = field(default_factory=dict, repr=False)
-    """The meanings of the first mutants: they were checked already."""
+    """The typed programs of the first mutants, which are already checked."""
 
     def tree(self, mutant: Mutant) -> tree.Program:
-        """Return the program that a mutant is."""
+        """Return the syntax tree of a mutant."""
         return apply_edit(self.base, mutant.edit)
 
     def program(self, mutant: Mutant) -> Program:
-        """Return the meaning of a mutant."""
+        """Return the typed program of a mutant."""
         if mutant in self.programs:
             return self.programs[mutant]
         meaning = check_program(self.tree(mutant), Report(), int_width=self.int_width, must_return=False)
@@ -111,7 +110,7 @@ def mutants(
     spared: Collection[str] = (),
     int_width: int = 32,
 ) -> Mutants:
-    """Return the mutants of the methods at some places, but for those that have `spared` names, made by some operators."""
+    """Return the mutants of the methods at some places by some operators, except those with names in `spared`."""
 
     def is_mutated(member: tree.MemberDeclaration) -> bool:
         return (
@@ -145,7 +144,7 @@ def mutants(
 
 
 def apply_edit(program: tree.Program, edit: Edit) -> tree.Program:
-    """Return a program with something else in the place of a node."""
+    """Return a program with a node replaced."""
     old, new = _edit_method(program, edit)
     return with_members(program, lambda member: new if member is old else member)
 
@@ -166,7 +165,7 @@ def _edit_method(
 def with_members(
     program: tree.Program, change: Callable[[tree.MemberDeclaration], tree.MemberDeclaration]
 ) -> tree.Program:
-    """Return a program with other members in the places of its own, each of the same kind."""
+    """Return a program with its members replaced, each by one of the same kind."""
 
     def changed(node: tree.TypeDeclaration) -> tree.TypeDeclaration:
         members = tuple(map(change, node.members))
@@ -209,7 +208,7 @@ def _parts_of(node: tree.Statement) -> Iterator[tree.Statement]:
 # -------------------------------------------------------------------------------------------------- edits
 
 Patched: TypeAlias = Callable[[tree.Node, tree.Node], tuple[Span, str]]
-"""Tells what is to be written where, if one node stands in the place of another."""
+"""Returns the span and the text of an edit that replaces one node by another."""
 
 
 def _edits(program: tree.Program, is_mutated: Callable[[tree.MemberDeclaration], bool]) -> Iterator[Edit]:
@@ -226,7 +225,7 @@ def _edits(program: tree.Program, is_mutated: Callable[[tree.MemberDeclaration],
 
 
 def _in_statement(node: tree.Statement, scope: Scope) -> Iterator[Edit]:
-    """Yield the edits in a statement: those of statements inside it first, then of its expressions, then of itself."""
+    """Yield the edits in a statement: first those of nested statements, then of its expressions, then of itself."""
     match node:
         case tree.Block(statements):
             yield from _in_sequence(statements, scope)
@@ -281,7 +280,7 @@ def _in_sequence(statements: Sequence[tree.Statement], scope: Scope) -> Iterator
 
 
 def _in_simple(node: tree.Statement, scope: Scope) -> Iterator[Edit]:
-    """Yield the edits in a statement without others inside it; it is written anew as a whole."""
+    """Yield the edits in a statement without nested statements; its text is written anew as a whole."""
 
     def patched(old: tree.Node, new: tree.Node) -> tuple[Span, str]:
         return node.span, _statement_text(rewrite_node(node, _swap(old, new)), scope)
@@ -334,7 +333,7 @@ def _narrow_difference(node: tree.Node, instead: tree.Node) -> tuple[tree.Node, 
 
 
 def _head(condition: tree.Expr) -> Patched:
-    """Return how a condition is written anew."""
+    """Return the new text of a condition."""
 
     def patched(old: tree.Node, new: tree.Node) -> tuple[Span, str]:
         return condition.span, node_text(rewrite_node(condition, _swap(old, new)))
@@ -343,7 +342,7 @@ def _head(condition: tree.Expr) -> Patched:
 
 
 def _choice(old: tree.Node, new: tree.Node) -> tuple[Span, str]:
-    """Return how a choice without its ``else``, or a condition, is written anew."""
+    """Return the new text of an ``if`` without its ``else``, or of a condition."""
     if isinstance(old, tree.If) and isinstance(new, tree.If):
         return Span(old.span.source, old.then.span.end, old.span.end), ""
     return old.span, node_text(new)
@@ -371,7 +370,7 @@ def _statement_text(node: tree.Statement, scope: Scope) -> str:
 
 
 def _initialised_variable(node: tree.Statement, scope: Scope) -> str | None:
-    """Return the variable that a statement, which stands in the place of a declaration, initialises; the last one declared has that place."""
+    """Return the variable that a statement in place of a declaration initialises; the last one declared has that place."""
     for name in list(scope.variables)[-1:]:
         declared = scope.variables[name].span
         if declared.start == node.span.start and declared.source is node.span.source:

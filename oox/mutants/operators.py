@@ -1,8 +1,8 @@
-"""Mutation operators: what may stand in the place of a node, one small mistake each.
+"""Mutation operators: the replacements of a node, each of which is one small mistake.
 
-Those of S. Koppier, "The path explosion problem in symbolic execution" (Utrecht 2020), table 5.3, under its names, and
-those of code that works on linked structures: another field of the same type, a test for null that is skipped, one link too far
-or one too few, a condition negated, an ``else`` forgotten. An operator is a function from a node and its scope to other nodes.
+Those of S. Koppier, "The path explosion problem in symbolic execution" (Utrecht 2020), table 5.3, under its names, and operators for linked structures: another
+field of the same type, a missing test for null, one link too many or too few, a negated condition, a missing ``else``. An operator is a function from a node and its
+scope to other nodes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Operator: TypeAlias = Callable[[tree.Node, Scope], Iterator[tree.Node]]
 
 
 def _kin(op: Infix) -> tuple[str, tuple[Infix, ...]] | None:
-    """Return the name of the mutation operator that replaces a sign, and the signs of its kind; None if nothing does."""
+    """Return the name of the mutation operator that replaces a sign, and the signs that it may become; None if there is none."""
     match op:
         case Infix.LESS | Infix.LESS_EQUAL | Infix.GREATER | Infix.GREATER_EQUAL:
             return "CMP", (Infix.LESS, Infix.LESS_EQUAL, Infix.GREATER, Infix.GREATER_EQUAL)
@@ -38,7 +38,7 @@ def _kin(op: Infix) -> tuple[str, tuple[Infix, ...]] | None:
 
 
 def deletions(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
-    """DEL: an assignment, a call, ``fork``, ``join``, ``wait``, ``notify`` or ``throw`` becomes nothing."""
+    """DEL: an assignment, a call, ``fork``, ``join``, ``wait``, ``notify`` or ``throw`` is deleted."""
     match node:
         case (
             tree.Assign()
@@ -54,7 +54,7 @@ def deletions(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
 
 
 def jumps(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
-    """FLOW: ``continue`` becomes ``break``, and the other way round."""
+    """FLOW: ``continue`` becomes ``break``, and vice versa."""
     match node:
         case tree.Continue():
             yield tree.Break(span=node.span)
@@ -65,20 +65,20 @@ def jumps(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
 
 
 def forks(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
-    """FORK: a thread becomes a call."""
+    """FORK: a fork becomes a call."""
     if isinstance(node, tree.Fork):
         yield tree.CallStatement(node.call, span=node.span)
 
 
 def locks(node: tree.Node, scope: Scope) -> Iterator[tree.Node]:
-    """LOCK: another variable of the same type is locked, or nothing is."""
+    """LOCK: another variable of the same type is locked, or the lock is removed."""
     if isinstance(node, tree.Lock):
         yield from (replace(node, target=other) for other in variables(node.target, scope))
         yield node.body
 
 
 def variables(node: tree.Node, scope: Scope) -> Iterator[tree.Expr]:
-    """VAR: a variable becomes each other one of its type that is in scope."""
+    """VAR: a variable becomes each other variable of its type that is in scope."""
     if isinstance(node, tree.Name) and node.name in scope.variables:
         known = scope.variables
         others = (name for name in known if name != node.name and known[name] == known[node.name])
@@ -86,7 +86,7 @@ def variables(node: tree.Node, scope: Scope) -> Iterator[tree.Expr]:
 
 
 def literals(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
-    """LIT: a number becomes one less and one more, a truth value the other one."""
+    """LIT: a number is decremented or incremented, a truth value is negated."""
     match node:
         case tree.IntLiteral(0):
             yield tree.Unary(Prefix.MINUS, replace(node, value=1), span=node.span)
@@ -101,22 +101,22 @@ def literals(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
 
 
 def equalities(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
-    """EQ: ``==`` becomes ``!=``, and the other way round."""
+    """EQ: ``==`` becomes ``!=``, and vice versa."""
     yield from _other_operators(node, "EQ")
 
 
 def comparisons(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
-    """CMP: a comparison becomes each other one."""
+    """CMP: a comparison becomes each other comparison."""
     yield from _other_operators(node, "CMP")
 
 
 def arithmetic(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
-    """ARITH: an arithmetic operator, one on bits or a shift becomes each other one of its kind."""
+    """ARITH: an arithmetic operator, a bitwise operator or a shift becomes each other one of its kind."""
     yield from _other_operators(node, "ARITH")
 
 
 def connectives(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
-    """BOOL: a connective becomes each other one."""
+    """BOOL: a connective becomes each other connective."""
     yield from _other_operators(node, "BOOL")
 
 
@@ -133,7 +133,7 @@ def signs(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
 
 
 def _can_be_dropped(op: Prefix) -> bool:
-    """Return whether the operand of a sign in program code has the type of the whole."""
+    """Return whether the operand of a sign in program code has the same type as the whole expression."""
     match op:
         case Prefix.NOT | Prefix.MINUS | Prefix.BIT_NOT:
             return True
@@ -144,7 +144,7 @@ def _can_be_dropped(op: Prefix) -> bool:
 
 
 def other_fields(node: tree.Node, scope: Scope) -> Iterator[tree.Node]:
-    """FIELD: a field becomes each other one of its type in the same object, or among the static ones of the same class."""
+    """FIELD: a field becomes each other field of its type in the same object, or another static field of the same class."""
     match node:
         case tree.Member(tree.Name(name), member) if name not in scope.variables:
             siblings = scope.fields(name, static=True)
@@ -159,7 +159,7 @@ def other_fields(node: tree.Node, scope: Scope) -> Iterator[tree.Node]:
 
 
 def null_tests(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
-    """NULL: a test for null is skipped, as if nothing were null there."""
+    """NULL: a test for null is replaced by the result for a value that is not null."""
     match node:
         case tree.Binary((Infix.EQUAL | Infix.NOT_EQUAL) as op, left, right) if isinstance(
             left, tree.NullLiteral
@@ -170,7 +170,7 @@ def null_tests(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
 
 
 def links(node: tree.Node, scope: Scope) -> Iterator[tree.Node]:
-    """LINK: a reference becomes the one behind it, and the one before it, along a field that leads from a class to itself."""
+    """LINK: a reference becomes its successor or its predecessor along a field from a class to itself."""
     match node:
         case tree.Name() | tree.This() | tree.Member():
             held = scope.type_of(node)
@@ -206,7 +206,7 @@ def _is_negated_otherwise(condition: tree.Expr) -> bool:
 
 
 def forgotten_else(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
-    """ELSE: what ``else`` would do is not done."""
+    """ELSE: the ``else`` branch is removed."""
     if isinstance(node, tree.If) and node.otherwise is not None:
         yield replace(node, otherwise=None)
 
@@ -221,4 +221,4 @@ OF_HEAPS: Mapping[str, Operator] = {
 }  # fmt: skip
 
 OPERATORS: Mapping[str, Operator] = {**OF_THESIS, **OF_HEAPS}
-"""All of them by name, in the order in which mutants of one place are listed."""
+"""All operators by name, in the order in which mutants of one place are listed."""

@@ -1,8 +1,8 @@
 """Mutant schemata: all mutants in one program, chosen by static fields (Untch, Offutt and Harrold, ISSTA 1993).
 
-Where a statement has mutants it becomes a choice between them, ``if (Mutant.m3) ... else ...``, and a condition becomes
-``(Mutant.m3 && c3) || (!Mutant.m3 && c)``; if no field is true it is the program itself. Only what is chosen is evaluated, so
-with one field set the schema does what that mutant does, in the same places of the text.
+A statement with mutants becomes a choice between them, ``if (Mutant.m3) ... else ...``, and a condition becomes ``(Mutant.m3 && c3) || (!Mutant.m3 && c)``. If no
+field is true, the schema is the program itself. Only the chosen alternative is evaluated, so with one field set the schema behaves like that mutant, with the same
+spans.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ooxcheck.oox.syntax.printer import node_text
 from ooxcheck.oox.transform.pure_copies import fresh
 
 Choices: TypeAlias = Mapping[int, Sequence[tuple[int, tree.Node]]]
-"""By the identity of a node, what may stand in its place, with its number."""
+"""The replacements of a node with their numbers, by the identity of the node."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,7 +34,7 @@ class Schema:
 
 
 def schema(found: Mutants) -> Schema:
-    """Return the program that is all mutants of a list."""
+    """Return the program that contains all mutants of a list."""
     choices: dict[int, list[tuple[int, tree.Node]]] = {}
     for number, mutant in enumerate(found.mutants):
         choices.setdefault(id(mutant.edit.node), []).append((number, mutant.edit.instead))

@@ -1,7 +1,6 @@
 """The scope at a place of a body, without a type checker: variables with their types, fields of classes.
 
-Types are those that the text names. Other expressions have none and are not mutated; a mutant that is wrongly
-typed all the same is refused by the static checker.
+Types are those written in the text. Other expressions have no type here and are not mutated. The static checker rejects ill-typed mutants that remain.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ class Scope:
     classes: Mapping[str, tree.TypeDeclaration] = field(default_factory=dict)
 
     def declared(self, name: str, type_: tree.TypeName) -> Scope:
-        """Return the scope behind a declaration."""
+        """Return the scope after a declaration."""
         return replace(self, variables={**self.variables, name: type_})
 
     def fields(self, class_name: str, *, static: bool = False) -> dict[str, tree.TypeName]:
@@ -34,7 +33,7 @@ class Scope:
         return found
 
     def _line(self, class_name: str) -> Iterator[tree.ClassDeclaration]:
-        """Yield a class and those that it extends; one that extends itself comes once."""
+        """Yield a class and its superclasses; in a cycle, each once."""
         seen: set[str] = set()
         at: str | None = class_name
         while at is not None and at not in seen:
@@ -46,7 +45,7 @@ class Scope:
             at = declaration.parent
 
     def type_of(self, expr: tree.Expr | tree.Super) -> tree.TypeName | None:
-        """Return the type of a place; None if it is none or its type is not in the text."""
+        """Return the type of a location; None if the expression is no location or its type is not in the text."""
         match expr:
             case tree.This():
                 return tree.TypeName(self.owner, span=expr.span)

@@ -1,1 +1,1 @@
-"""The oracle: every small initial state of a method, and what is true of the method in all of them."""
+"""The oracle: every small initial state of a method, and the verdict on the method in all of them."""

@@ -1,7 +1,7 @@
-"""The oracle: what is true of a method, found by running it in every small initial state.
+"""The oracle: the verdict on a method, by executing it in every small initial state.
 
-The language reference defines verdicts ("What a check of one method means"). Slow and simple on purpose: it shares nothing with the encoder, the relational engine or a solver, and every other
-answer is held to it.
+The language reference defines verdicts ("What a check of one method means"). It is slow and simple on purpose: it shares no code with the encoder, the relational
+engine or a solver, and other answers are compared with it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from ooxcheck.oox.types import Type
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """An initial state, the schedule and the choices of one run from it, and how that ended; or was `stopped`, at a race."""
+    """An initial state, the schedule and the choices of one run from it, and the outcome; with `stopped`, the run was stopped at a race."""
 
     state: State
     outcome: Outcome
@@ -59,10 +59,9 @@ class Example:
 class Result:
     """The result: an example for each violated duty, deadlocks included, and for each bound that was reached.
 
-    There is no example if an assumption had no value, or exceeded a bound: then the method was not run.
-    `unanswered` holds the limits that stopped a run and the calls that no contract determines; `outcomes` counts
-    runs, with the returned values left out. `reached` are the duties that came up in some run, `promised` those that the
-    text of the method names.
+    There is no example if an assumption had no value, or exceeded a bound: then the method was not executed. `unanswered` holds the limits that stopped a run and
+    the calls whose effects no contract determines; `outcomes` counts runs, without the returned values. `reached` are the duties that some run reached, `promised`
+    those in the text of the method.
     """
 
     violated: dict[Duty, Example | None] = field(default_factory=dict)
@@ -77,7 +76,7 @@ class Result:
 
     @property
     def never_reached(self) -> tuple[Duty, ...]:
-        """The duties in the text that no run reached; none as long as there may be other runs."""
+        """The duties in the text that no run reached; empty if some runs were not examined."""
         if self.unanswered or self.cut:
             return ()
         return unreached_duties(self.promised, self.reached)
@@ -108,9 +107,9 @@ def check(
 ) -> Result:
     """Decide a method by running it in every initial state within the bounds, under every schedule or choice.
 
-    (A method that may fork is run under every schedule; choices that a contract leaves open are then not explored,
-    and the answer is unknown.) `watch` is called again and again; it may raise to stop the search. Settings without a bound on loops and calls get a bound of three. With `max_states` or
-    `max_schedules` reached, what was not seen leaves the answer unknown.
+    (A method that may fork is run under every schedule; choices that a contract permits are then not explored, and the answer is unknown.) `watch` is called
+    repeatedly; it may raise an exception to stop the search. Settings without a bound on loops and calls get a bound of three. If `max_states` or `max_schedules` is
+    reached, the answer is unknown.
     """
     bounds = bounds or Bounds()
     if settings.unroll is None:
@@ -164,7 +163,7 @@ def _schedules(bank: Bank, method: Method, state: State) -> Iterator[Example]:
 
 
 class _Stranded:
-    """Calls by contract of the runs from one state, and those among them that no answer within the bounds gets a run past."""
+    """Calls by contract in the runs from one state, and those among them that no run passes within the bounds."""
 
     def __init__(self) -> None:
         self._passed: set[tuple[Span, tuple[int, ...]]] = set()
@@ -180,7 +179,7 @@ class _Stranded:
                 self._dropped[key] = each.dropped
 
     def bounds(self) -> Iterator[Bounded]:
-        """Yield the bounds without which runs might have got further."""
+        """Yield the bounds without which runs might have continued."""
         yield from (bound for key, bound in self._dropped.items() if key not in self._passed)
 
 
@@ -206,7 +205,7 @@ def _choices(
 
 
 class _Choices:
-    """The choices of one run: those of a prefix, and then the first option everywhere."""
+    """The choices of one run: a given prefix, and then always the first option."""
 
     def __init__(self, prefix: list[int]) -> None:
         self.made: list[int] = []
@@ -228,7 +227,7 @@ class _Choices:
 
 
 def _note(result: Result, example: Example, method: Method) -> None:
-    """Add one run to the result; an example is kept with a state of its own."""
+    """Add one run to the result; an example is stored with its own copy of the state."""
     outcome = example.outcome
     if not example.stopped:
         result.runs += 1

@@ -1,9 +1,9 @@
-"""Input sizes: which inputs of a method may be larger than the bounds allow, so that a verdict covers small inputs only.
+"""Input sizes: the inputs of a method that may be larger than the bounds, so that a verdict covers small inputs only.
 
-Numbers have all values of their type, and strings that are only compared have a small model (`ooxcheck.translate.widths.strings`). Objects, arrays,
-strings that are looked into, and ghost collections of values are bounded. A bound limits an answer if the method can be given something larger
-that a duty may depend on. Dependence is overestimated by names: an input counts if the code or a duty mentions it, if a precondition
-relates it to such an input, or if it leads to an object that has an invariant; a field counts if anything mentions it.
+Numbers have all values of their type, and strings that are only compared have a small model (`ooxcheck.translate.widths.strings`). Objects, arrays, strings whose
+contents matter, and ghost collections of values are bounded. A bound limits an answer if the method may have a larger input on which a duty may depend. Dependence
+is overestimated by names: an input counts if the code or a duty mentions it, if a precondition relates it to such an input, or if an object with an invariant is
+reachable from it. A field counts if code or a formula mentions it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from ooxcheck.oox.types import STRING, ArrayType, ClassType, Type
 
 Kind: TypeAlias = ClassType | ArrayType
 Input: TypeAlias = Variable | Field
-"""An argument, a static field, or the result of a method that only a contract describes."""
+"""An argument, a static field, or the result of a method of which only the contract is known."""
 
 
 class Size(Enum):
@@ -57,7 +57,7 @@ class SizeLimit:
 def size_limits(
     program: Program, method: Method, bounds: Bounds, settings: Settings
 ) -> tuple[SizeLimit, ...]:
-    """Return the bounds on sizes that limit an answer about a method; none if no input of any size was left out."""
+    """Return the bounds on sizes that limit an answer about a method; none if all sizes are covered."""
     return tuple(_Inputs(program, method, bounds, settings).limits())
 
 
@@ -95,7 +95,7 @@ class _Inputs:
     # -- objects -----------------------------------------------------------------------------------
 
     def _scoped(self) -> Iterator[str]:
-        """Yield the classes and array types that have a scope; the constants of an enumeration are all there in any case."""
+        """Yield the classes and array types with a scope; enumerations always have all their constants."""
         constants = self.program.origin.constants if self.program.origin else {}
         for name, class_ in self.program.classes.items():
             is_enumeration = any(each in constants for each in self.program.supertypes(name))
@@ -117,7 +117,7 @@ class _Inputs:
 
     @cached_property
     def _numbers(self) -> Mapping[Kind, int]:
-        """How many objects of each kind there may be if no scope bounds them; "many" is one more than any scope."""
+        """The number of objects of each kind if no scope bounds them; "many" is one more than any scope."""
         many = max(self.bounds.scope, *self.bounds.scopes.values(), 0) + 1
         numbers = dict.fromkeys(self._reached, 0)
         changed = True
@@ -145,7 +145,7 @@ class _Inputs:
         return tuple(cells for kind in self._reached for cells in self._read_cells(kind))
 
     def _reach(self, inputs: Iterable[Input]) -> list[Kind]:
-        """Return the kinds of objects that some inputs lead to."""
+        """Return the kinds of objects that are reachable from some inputs."""
         found: dict[Kind, None] = {}
         waiting = [kind for each in inputs for kind in self._kinds(each.columns)]
         while waiting:
@@ -156,7 +156,7 @@ class _Inputs:
         return list(found)
 
     def _read_cells(self, kind: Kind) -> Iterator[Cells]:
-        """Yield the cells of an object that may matter."""
+        """Yield the cells of an object on which a duty may depend."""
         for cells in cells_of(self.program, kind):
             if not isinstance(cells, Field | GhostField) or self._sees_everything or cells in self._read:
                 yield cells
@@ -173,7 +173,7 @@ class _Inputs:
                     pass
 
     def _runtime_classes(self, name: str) -> list[str]:
-        """Return the classes of the objects of a type, but for those of which a precondition says that no object is of just this class."""
+        """Return the classes of the objects of a type, except classes for which a precondition excludes direct instances."""
         return [
             each
             for each in self.program.instantiable(name, open_types=self.settings.open_types)
@@ -187,7 +187,7 @@ class _Inputs:
         )
 
     def _has_any_length(self, each: Input) -> bool:
-        """Return whether an input may be an array of any length: no precondition bounds it by a length that is within the bounds."""
+        """Return whether an input may be an array of any length: no precondition limits its length to one within the bounds."""
         if not any(isinstance(type_, ArrayType) for type_ in each.columns):
             return False
         lengths = [
@@ -199,7 +199,7 @@ class _Inputs:
 
     @cached_property
     def _inputs(self) -> tuple[Input, ...]:
-        """The inputs that a duty may depend on, but for those that a precondition says are null."""
+        """The inputs that a duty may depend on, except those that a precondition requires to be null."""
         null = {each for conjunct in self._assumed for each in _null(conjunct)}
         return (
             *(each for each in self._all_inputs if each not in null and self._matters(each)),
@@ -251,7 +251,7 @@ class _Inputs:
 
     @cached_property
     def _sees_everything(self) -> bool:
-        """Whether a duty may depend on objects that nothing it mentions leads to."""
+        """Whether a duty may depend on objects that are not reachable from anything it mentions."""
         required = {id(clause.formula) for clause in self.method.contract.requires}
         formulas = [
             formula for each in self._methods for formula in each.formulas() if id(formula) not in required
@@ -302,7 +302,7 @@ class _Inputs:
 
     @property
     def _chosen(self) -> Iterator[Input]:
-        """Yield the results of methods that only contracts describe, and the static fields that they change: these hold any value that there is."""
+        """Yield the results of methods of which only the contract is known, and the static fields that they change: these may have any value."""
         for each in filter(self._chooses, self._methods):
             yield from () if each.retval is None else (each.retval,)
             yield from (
@@ -311,7 +311,7 @@ class _Inputs:
 
     @cached_property
     def _methods(self) -> tuple[Method, ...]:
-        """The methods whose code or contract has a say in what is true of the method."""
+        """The methods whose code or contract may affect the verdict on the method."""
         return tuple(
             each
             for each in rests_on(self.program, self.method)
@@ -367,7 +367,7 @@ def _input(term: Term | Formula) -> Input | None:
 
 
 def _null(conjunct: Formula) -> Iterator[Input]:
-    """Yield the inputs that a precondition says are null, or empty."""
+    """Yield the inputs that a precondition requires to be null or empty."""
     for left, right in equations(conjunct):
         is_nothing = isinstance(right, logic.Empty) or (
             isinstance(right, logic.Constant) and right.value is None
@@ -377,7 +377,7 @@ def _null(conjunct: Formula) -> Iterator[Input]:
 
 
 def _without_objects(conjunct: Formula, program: Program) -> Iterator[str]:
-    """Yield the class whose objects are all of its subclasses, if a precondition says so."""
+    """Yield a class without direct instances, if a precondition requires that."""
     match conjunct:
         case logic.Subset(logic.Extent(name), others):
             waiting: list[Term] = [others]

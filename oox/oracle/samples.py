@@ -1,8 +1,7 @@
 """Sample values of the primitive types that a method uses.
 
-Values are drawn for the arguments, static fields and objects of an initial state, and where a method without body may
-choose. Types are followed over all that an initial state may hold, so a type may be named of which no run ever looks at a value; none is
-forgotten.
+Samples are needed for the arguments, static fields and objects of an initial state, and for the choices of methods without body. The types are those of all cells
+that an initial state may have. So a type may be listed although no run reads a value of it; but no type is missing.
 """
 
 from __future__ import annotations
@@ -32,9 +31,9 @@ from ooxcheck.oox.types import (
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """The values of a type that are tried; `whole` if an answer about them is one about all values of the type.
+    """The values of a type that are tried; `whole` if an answer about them covers all values of the type.
 
-    Of strings these are null and the literals of the program; others, which no program can name, come besides.
+    For strings these are null and the literals of the program; other strings, which no program can name, are tried in addition.
     """
 
     type: Primitive
@@ -43,7 +42,7 @@ class Sample:
 
 
 def samples(program: Program, method: Method, bounds: Bounds, settings: Settings) -> list[Sample]:
-    """Return the samples of the types that a method draws from, bools left out: both are always tried."""
+    """Return the samples of the types that a method uses, except bool: both values are always tried."""
     domains = bounds.domains(program)
     types = _reachable_primitives(
         program, settings, [*_initial(program, method), *left_open(program, settings)]
@@ -67,12 +66,12 @@ def _sample(type_: Primitive, values: tuple[Value, ...], width: int) -> Sample:
 
 
 def _strings(program: Program) -> Sample:
-    """Return the sample of strings: there are as many others as can differ, so an answer is one about all."""
+    """Return the sample of strings: as many further strings are tried as can be distinguished, so an answer covers all."""
     return Sample(STRING, (None, *program.string_literals), whole=True)
 
 
 def left_open(program: Program, settings: Settings) -> list[Type]:
-    """Return the types of results and cells that methods known by their contracts only may choose."""
+    """Return the types of results and cells that methods known only by their contracts may choose."""
     return [
         type_
         for method in known_by_contract(program, open_types=settings.open_types)
@@ -108,7 +107,7 @@ def _initial(program: Program, method: Method) -> list[Type]:
 
 
 def _reachable_primitives(program: Program, settings: Settings, types: list[Type]) -> list[Primitive]:
-    """Return the primitive types among some types and all that values of them hold, in the order of the language."""
+    """Return the primitive types among some types and the types of their cells, transitively, in the order of the language."""
     found: set[Type] = set()
     while types:
         type_ = types.pop()

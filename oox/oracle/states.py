@@ -1,12 +1,10 @@
 """Every initial state of a method within small bounds, each once up to isomorphism.
 
-After Boyapati, Khurshid and Marinov, "Korat: automated testing based on Java predicates" (ISSTA 2002). A state begins
-with every cell unset. The assumptions (``requires``, invariants) are evaluated; when they ask for an
-unset cell, the cell is given each value it may have in turn, and when they are false no cell they did not look at
-matters. A reference is null, an object found before, or the next new object of each class that fits; everything is
-reachable from the arguments, so two different choices can never lead to isomorphic heaps. A string is null, a literal of
-the program, another one found before, or the next new one: so there are as many as can differ. Only objects and strings
-that a ghost set brings in can be listed in several orders.
+After Boyapati, Khurshid and Marinov, "Korat: automated testing based on Java predicates" (ISSTA 2002). A state begins with every cell unset. The assumptions
+(``requires``, invariants) are evaluated. When they read an unset cell, each possible value of the cell is tried in turn; when they are false, cells that they did
+not read do not matter. A reference is null, an object used before, or the next new object of each class that fits. Every object is reachable from the arguments, so
+two different choices never lead to isomorphic heaps. A string is null, a literal of the program, another string used before, or the next new one: so there are as
+many as can be distinguished. Only objects and strings that are introduced by a ghost set can occur in several orders.
 """
 
 from __future__ import annotations
@@ -65,7 +63,7 @@ from ooxcheck.oox.types import (
 
 @dataclass(frozen=True, slots=True)
 class Bounds(Room):
-    """How large initial states may be, and which values of the primitive types they use.
+    """The limits on the size of initial states, and the values of the primitive types.
 
     The largest of the bounds on objects and lengths also bounds ghost sets of values. `floats` are
     rounded to single precision; `doubles` are the same numbers, unless there are others.
@@ -91,23 +89,23 @@ class Bounds(Room):
 
     @property
     def tuples(self) -> int:
-        """How many tuples there are at most in a ghost set or relation with numbers, truth values or strings in it, in a sequence or multiset."""
+        """The greatest number of tuples in a ghost set or relation of numbers, truth values or strings, and of elements in a sequence or multiset."""
         return max(self.scope, self.array, *self.scopes.values())
 
     @property
     def longest_made(self) -> int:
-        """The greatest length of an array that a method makes, where it is no constant and lengths are enumerated."""
+        """The greatest length of a new array, if it is no constant and lengths are enumerated."""
         return max(2 * self.array + 2, 8)
 
     @property
     def longest_string(self) -> int:
-        """The greatest length of a string that a method makes, where it is no constant."""
+        """The greatest length of a computed string, if it is no constant."""
         return max(2 * self.array + 2, 64)
 
     def domains(self, program: Program) -> dict[Type, tuple[Dynamic, ...]]:
-        """Return the values of each primitive type; of strings null and the literals; others are added on demand.
+        """Return the values of each primitive type; for strings, null and the literals; others are added on demand.
 
-        A program that looks into strings gets all short ones that consist of the chars; there are no others then.
+        A program that computes with strings has all short strings over the given chars, and no others.
         """
         width = program.int_width
         return {
@@ -120,7 +118,7 @@ class Bounds(Room):
         }
 
     def _strings(self, program: Program) -> list[str]:
-        """Return the literals and all short strings that consist of the chars."""
+        """Return the literals and all short strings over the given chars."""
         short = (
             map("".join, product(self.chars, repeat=length))
             for length in range(max(self.longest(program), 1) + 1)
@@ -138,17 +136,17 @@ def _is_char(char: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """An initial state: the heap, and the receiver (if any) followed by the arguments, of ghosts perhaps collections."""
+    """An initial state: the heap, and the receiver (if any) followed by the arguments; ghost arguments may be collections."""
 
     heap: Heap
     arguments: tuple[Dynamic, ...]
 
     def copy(self) -> State:
-        """Return the same state on objects of its own, to keep."""
+        """Return a copy of the state with its own objects."""
         return self._copied(self.heap.objects)
 
     def renumbered(self) -> State:
-        """Return a copy whose objects are numbered in reading order; one under construction is the last."""
+        """Return a copy whose objects are numbered in reading order; an object under construction is the last."""
         initial = [obj for obj in reading_order(self.heap, self.arguments) if obj.maker[0] == INITIAL]
         known = set(initial)
         return self._copied([*initial, *(obj for obj in self.heap.objects if obj not in known)])
@@ -189,7 +187,7 @@ class _Variables(Sequence[Atom]):
 
 
 class _PartialScene(Scene):
-    """A scene over a heap that still grows: which objects exist is known only when no cell is unset."""
+    """A scene over a partial heap: the set of existing objects is known only when no cell is unset."""
 
     def __init__(self, states: States, slots: Sequence[Atom], call: PureCaller, width: int) -> None:
         super().__init__(states.heap, slots, call, width)
@@ -205,8 +203,8 @@ class _PartialScene(Scene):
 class States:
     """The initial states of a method: iterate to get them; each is valid until the next step of the iteration.
 
-    States in which an assumption has no value, or its pure calls meet a bound, are left out: `problems` and
-    `undecided` say so. `watch` is called again and again during the search; it may raise to stop it.
+    States in which an assumption has no value, or its pure calls reach a bound, are omitted and recorded in `problems` and `undecided`. `watch` is called repeatedly
+    during the search; it may raise an exception to stop it.
     """
 
     def __init__(
@@ -243,7 +241,7 @@ class States:
             yield self._state()
 
     def _state(self) -> State:
-        """Return the completed state; a constructor's new object joins the heap last."""
+        """Return the completed state; the new object of a constructor is added to the heap last."""
         arguments = tuple(self._roots.cells)
         if self._fresh is None:
             return State(self.heap, arguments)
@@ -296,9 +294,8 @@ class States:
     def _assumptions_hold(self) -> bool:
         """Return whether all assumptions hold; raise `Untouched` if one reads an unset cell.
 
-        One that is false already spares the others their cells; one that held with fewer cells set still holds. One
-        that has no value, or whose pure calls meet a bound, may still be saved by another that turns out false; if none
-        does, the state is left out, and why is noted.
+        If an assumption is false, the cells of the others need no values. An assumption that held with fewer cells set still holds. If an assumption has no value,
+        or its pure calls reach a bound, another one may still be false; otherwise the state is omitted, and the reason is recorded.
         """
         wanted: Untouched | None = None
         problems: list[Duty] = []
@@ -335,7 +332,7 @@ class States:
                 yield from ((test, (obj,)) for test in self._invariants(obj))
 
     def _invariants(self, obj: Obj) -> list[FormulaFn]:
-        """Return the conjuncts of an object's invariants, each on its own, so that one can be false early."""
+        """Return the separate conjuncts of an object's invariants, so that one can be false early."""
         if obj.kind not in self._tests:
             invariants = [invariant.formula for _, invariant in self._machine.invariants.of(obj)]
             self._tests[obj.kind] = [formula(part) for whole in invariants for part in conjuncts(whole)]
@@ -344,7 +341,7 @@ class States:
     # -- contents ----------------------------------------------------------------------------------
 
     def _contents(self, target: Obj, cell: int) -> Iterator[tuple[Content, int]]:
-        """Return the contents a cell may have, with the number of objects to keep when going on to the next."""
+        """Return the possible contents of a cell, each with the number of objects to keep before the next one is tried."""
         held = target.kind.cell(cell)
         if isinstance(held, GhostField) and held.many:
             return self._relations(held)
@@ -365,13 +362,13 @@ class States:
             yield self.heap.allocate(kind, [UNSET] * cells), objects
 
     def _old(self, type_: ClassType | ArrayType) -> list[Obj]:
-        """Return the objects of a type that were found so far."""
+        """Return the objects of a type that exist so far."""
         if isinstance(type_, ArrayType):
             return [obj for obj in self.heap.objects if obj.kind.type == type_]
         return [obj for obj in self.heap.objects if type_.name in obj.kind.supertypes]
 
     def _new(self, type_: ClassType | ArrayType) -> Iterator[tuple[Kind, int]]:
-        """Yield the kinds of new objects of a type that there is still room for, with their number of cells."""
+        """Yield the kinds of new objects of a type within the limits, with their numbers of cells."""
         for kind in kinds_of(self._program, self._settings, self.heap.kinds, type_):
             if not self._has_room(kind):
                 continue
@@ -379,7 +376,7 @@ class States:
             yield from ((kind, length) for length in lengths)
 
     def _has_room(self, kind: Kind) -> bool:
-        """Return whether there may be one more object of a kind."""
+        """Return whether one more object of a kind is within the limits."""
         return self._bounds.has(self._program, kind, self.heap.objects)
 
     def _found_strings(self) -> list[str]:
@@ -393,7 +390,7 @@ class States:
         return [text for text in found if text not in self._program.string_literals]
 
     def _new_strings(self, found: Sequence[str], count: int) -> list[str]:
-        """Return so many unused strings; none if the strings are given."""
+        """Return some unused strings; none if the strings are given."""
         if self._program.spells:
             return []
         new: list[str] = []
@@ -402,7 +399,7 @@ class States:
         return new
 
     def _relations(self, ghost: GhostField) -> Iterator[tuple[Content, int]]:
-        """Yield every relation over the atoms so far, and over groups of new objects and strings that all occur in it."""
+        """Yield every relation over the existing atoms, and over groups of new objects and strings that all occur in it."""
         objects, found = len(self.heap.objects), self._found_strings()
         types = [
             column for column in dict.fromkeys(ghost.columns) if isinstance(column, ClassType | ArrayType)
@@ -417,7 +414,7 @@ class States:
                         yield collect_tuples(ghost.collection, chosen), objects + len(group)
 
     def _rows(self, ghost: GhostField, strings: Sequence[str]) -> Iterator[tuple[tuple[Atom, ...], ...]]:
-        """Yield the rows of every relation over the objects found so far, the literals and some other strings."""
+        """Yield the rows of every relation over the existing objects, the literals and some other strings."""
         rows = list(
             product(
                 *([*self._members(type_), *(strings if type_ is STRING else ())] for type_ in ghost.columns)
@@ -431,20 +428,20 @@ class States:
     def _repeated(
         self, ghost: GhostField, rows: Sequence[tuple[Atom, ...]]
     ) -> Iterator[tuple[tuple[Atom, ...], ...]]:
-        """Yield the elements of every sequence or multiset: the same may be there again, and null is one."""
+        """Yield the elements of every sequence or multiset; elements may repeat, and null is an element."""
         sizes = range(self._bounds.tuples + 1)
         if ghost.collection is Collection.SEQUENCE:
             return chain.from_iterable(product(rows, repeat=size) for size in sizes)
         return chain.from_iterable(combinations_with_replacement(rows, size) for size in sizes)
 
     def _members(self, type_: Type) -> list[Atom]:
-        """Return the atoms of a column of a relation, of strings the literals: never null."""
+        """Return the atoms of a column of a relation, for strings the literals; null is none of them."""
         if isinstance(type_, ClassType | ArrayType):
             return list(self._old(type_))
         return [value for value in self._domains[type_] if value is not None]
 
     def _groups(self, kinds: Sequence[tuple[Kind, int]], group: frozenset[Obj]) -> Iterator[frozenset[Obj]]:
-        """Yield groups of new objects, already on the heap, each combination of classes, and of lengths of arrays, once."""
+        """Yield groups of new objects, which are put on the heap: each combination of classes and of lengths of arrays once."""
         yield group
         for at, (kind, cells) in enumerate(kinds):
             if self._has_room(kind):

@@ -11,7 +11,7 @@ class Verdict(Enum):
     VIOLATED = "violated"
     UNKNOWN = "unknown"
     NOT_PROVED = "not proved"
-    """A loop invariant or a contract that stands for code is too weak: it allows a run that breaks a duty, and no call was found that does."""
+    """A loop invariant or a contract that replaces code is too weak: it permits a run that violates a duty, but no real run was found that does."""
     VACUOUS = "vacuous"
     WITHIN_BOUNDS = "holds within bounds"
     HOLDS = "holds"

@@ -1,1 +1,1 @@
-"""The specification language beside its nodes: types of terms, dependence of formulas, conjuncts of assumptions."""
+"""The specification language apart from its nodes: types of terms, dependence of formulas, conjuncts of assumptions."""

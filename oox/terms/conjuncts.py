@@ -33,7 +33,7 @@ def conjuncts(node: Formula) -> Iterator[Formula]:
 
 
 def equations(node: Formula) -> Iterator[tuple[Term | Formula, Term | Formula]]:
-    """Yield the sides of an equation, both ways round; ``no e`` is one, too, and so is a bool that holds or does not."""
+    """Yield the sides of an equation, in both orders; ``no e`` is an equation, too, and so is a bool or its negation."""
     match node:
         case SetEqual() | Same() | Iff() | SameCollection():
             yield node.left, node.right

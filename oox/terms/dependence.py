@@ -1,4 +1,4 @@
-"""Dependence of formulas: on the state on entry, on which objects exist, and on the heap at all."""
+"""Dependence of formulas on the state on entry, on the set of existing objects, and on the heap."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from ooxcheck.oox.logic import Formula, Term, parts
 
 
 def looks_back(node: Term | Formula) -> bool:
-    """Return whether the meaning depends on the state on entry."""
+    """Return whether a formula depends on the state on entry."""
     return any(isinstance(part, logic.Old | logic.Fresh) for part in parts(node))
 
 
 def counts_objects(node: Term | Formula) -> bool:
-    """Return whether the meaning may depend on which objects exist, reachable or not.
+    """Return whether a formula may depend on which objects exist, reachable or not.
 
     A field, or ``[]``, is harmless only where it is followed from a set; everything else may be evaluated over the whole heap.
     """
@@ -46,10 +46,7 @@ def _followed_relations(node: Term | Formula) -> tuple[Term | None, ...]:
 
 
 def looks_around(node: Term | Formula) -> bool:
-    """Return whether the meaning may depend on objects that nothing in the formula leads to.
-
-    As `counts_objects`, but a closure that is followed from a set reads only the objects reachable from it.
-    """
+    """Return whether a formula may depend on objects that are not reachable from its variables. Like `counts_objects`, but a closure that is followed from a set reads only the objects reachable from it."""
     found = list(parts(node))
     followed = {
         id(each)
@@ -74,7 +71,7 @@ def looks_around(node: Term | Formula) -> bool:
 
 
 def _behind(relation: Term) -> Iterator[Term]:
-    """Yield a relation that is followed from a set, and those that are followed with it."""
+    """Yield a relation that is followed from a set, and the relations that are followed with it."""
     waiting = [relation]
     while waiting:
         here = waiting.pop()
@@ -95,9 +92,9 @@ _HEAPLESS = (
     | logic.Implies | logic.Iff | logic.Choice | logic.Same | logic.SetEqual | logic.Compare | logic.Subset
     | logic.Multiplicity | logic.Quantified | logic.InstanceOf | logic.Disjoint
 )  # fmt: skip
-"""What cells decide only through its parts. The length of an array never changes, but it was not always there."""
+"""Nodes that depend on cells only through their parts. The length of an array never changes, but the array may not have existed before."""
 
 
 def looks_at_heap(node: Formula) -> bool:
-    """Return whether the meaning may depend on the contents or the existence of objects."""
+    """Return whether a formula may depend on the contents or the existence of objects."""
     return not all(isinstance(part, _HEAPLESS) for part in parts(node))

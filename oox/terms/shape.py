@@ -1,4 +1,4 @@
-"""The static type of a term: what its columns may hold, and what they are collected in."""
+"""The static type of a term: the types of its columns, and the kind of collection."""
 
 from __future__ import annotations
 

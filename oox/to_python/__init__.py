@@ -1,1 +1,1 @@
-"""Programs as Python: what a method does, in a file that runs without ooxcheck."""
+"""Programs as Python: the methods of a program, in a file that runs without ooxcheck."""

@@ -1,4 +1,4 @@
-"""Expressions: what has a value, as Python that has the same one."""
+"""Expressions as Python expressions with the same values."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ from ooxcheck.oox.types import (
 
 @dataclass(frozen=True, slots=True)
 class Expressions:
-    """Writes expressions; whatever consists of parts is in brackets, unless the whole stands alone."""
+    """Writes expressions; every compound expression is in brackets, unless it is the whole expression."""
 
     names: Names
 
     def whole(self, expr: typed.Expr) -> str:
-        """Return an expression that nothing follows."""
+        """Return an expression that is used as a whole."""
         text = self.part(expr)
         return text[1:-1] if isinstance(expr, typed.Binary) and text.startswith("(") else text
 
@@ -179,12 +179,12 @@ def literal(value: Value) -> str:
 
 
 def default(type_: Type) -> str:
-    """Return the value that a variable of a type begins with."""
+    """Return the default value of a variable of a type."""
     return literal(default_value(type_))
 
 
 def wrap_result(exact: str, type_: Type) -> str:
-    """Return a result as the number that its type has for it; in double precision Python calculates as we do."""
+    """Return a result, wrapped or rounded to its type; in double precision Python has the same arithmetic."""
     match type_:
         case _ if type_ is INT:
             return f"signed({exact})"
@@ -213,7 +213,7 @@ def _conversion(operand: str, source: Type, target: Type) -> str:
 
 
 def _integer(operand: str, target: Type) -> str:
-    """Return a floating-point number as an integer, in few bits by way of 32."""
+    """Return a floating-point number as an integer; for narrow types, by way of 32 bits."""
     if target in (INT8, INT16, CHAR):
         return wrap_result(_integer(operand, INT32), target)
     width = _width(target)

@@ -1,7 +1,7 @@
-"""Names: what a class, field, method or variable of a program is called in Python.
+"""Names of classes, fields, methods and variables in Python.
 
-Names stay as they are where Python lets them. A method whose name several signatures share, or a field too, says the types of its
-parameters; what is a word of Python, or one of ours, gets an underscore. Names that no text of OOX can have, which Java's classes get, are respelled.
+Names are unchanged where Python permits them. If several signatures, or a field, share the name of a method, the types of its parameters are appended. A keyword of
+Python, or a name of the support module, gets an underscore. Names that no OOX text can contain, such as those of Java's classes, are respelled.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ KEYWORDS = frozenset(keyword.kwlist)
 MEANT = frozenset(
     {*KEYWORDS, *vars(support), "all", "any", "enumerate", "float", "isinstance", "len", "self", "super"}
 )
-"""What statements may mean by a name, whatever variables there are."""
+"""Names with a fixed meaning in the generated statements, which no variable may have."""
 TAKEN = frozenset({*MEANT, *dir(builtins)})
 
 
@@ -40,7 +40,7 @@ class Names:
         return _free(plain(field.name))
 
     def method(self, signature: Signature) -> str:
-        """Return the name of a method, the same in all classes that have it."""
+        """Return the name of a method, the same in all its classes."""
         alone = len(self._signatures[signature.name]) == 1 and signature.name not in self._fields
         return (
             _free(plain(signature.name))
@@ -49,7 +49,7 @@ class Names:
         )
 
     def constructor(self, class_name: str, signature: Signature) -> str:
-        """Return the name of a constructor; it does not hide that of a parent, which may be called."""
+        """Return the name of a constructor; it differs from that of the superclass, which may be called."""
         return "_".join(["new", plain(class_name), *_types(signature)])
 
     def variable(self, variable: Variable) -> str:
@@ -75,7 +75,7 @@ class Names:
 
 
 def plain(name: str) -> str:
-    """Return a name without the characters that Python does not allow: the dots of nested classes, and the sign of hidden names."""
+    """Return a name without the characters that Python does not allow: the dots of nested classes, and the prefix of hidden names."""
     return name.replace(".", "__").replace(HIDDEN, "hidden_")
 
 

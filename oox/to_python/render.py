@@ -1,7 +1,7 @@
-"""A program as a Python module: a class for each class, a method for each method, and what OOX needs besides.
+"""A program as a Python module: a class for each class, a method for each method, and a support library.
 
-Contracts, assertions and ghost code are left out: what is rendered is what a program does. Threads are not rendered; a method that
-starts one says so when it comes there. A method without a body says so, too, and waits for a subclass that has one.
+Contracts, assertions and ghost code are omitted. Threads are not rendered: a statement that starts one raises an exception. So does a method without a body, unless
+a subclass overrides it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _SELF = "return self"
 
 
 def render(program: Program) -> str:
-    """Return the text of a module that has the classes of a program."""
+    """Return the text of a module with the classes of a program."""
     classes = _Classes(program, Names(program))
     blocks = [classes.text(class_) for class_ in _parents_first(program)]
     return "\n\n\n".join([_support(program.int_width), *blocks]) + "\n"
@@ -113,7 +113,7 @@ class _Classes:
                 return [statements.construct("self", inherited, [])] if inherited else []
 
     def _inherited(self, class_: typed.Class) -> Iterator[str]:
-        """Yield the methods that a class has from its interfaces, which Python does not look into."""
+        """Yield the methods that a class inherits from its interfaces, since Python does not search there."""
         for signature in self.program.rivals(class_.name):
             method = self.program.runs(class_.name, signature)
             is_elsewhere = method.owner != class_.name and self.program.classes[method.owner].interface

@@ -1,4 +1,4 @@
-"""Statements: what a method does, line by line. What is only specified leaves no trace."""
+"""Statements as Python statements; specifications and ghost code are omitted."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _INDENT = "    "
 
 @dataclass(frozen=True, slots=True)
 class Statements:
-    """Writes the statements of a method; a constructor that returns nothing returns the object."""
+    """Writes the statements of a method; a constructor without a result returns the object."""
 
     names: Names
     nothing: str = "return"
 
     def block(self, statements: Iterable[typed.Statement]) -> list[str]:
-        """Return the lines of a block, which are never none."""
+        """Return the lines of a block, at least one."""
         return [line for statement in statements for line in self.lines(statement)] or ["pass"]
 
     def lines(self, statement: typed.Statement) -> Iterator[str]:  # noqa: C901 (one case for each kind of statement)
@@ -97,7 +97,7 @@ class Statements:
                 return self._expressions.whole(value)
 
     def constructed(self, class_name: str, signature: Signature | None) -> typed.Method | None:
-        """Return the constructor that runs for a signature, or for none."""
+        """Return the constructor that runs for a signature, or without one."""
         program = self.names.program
         return (
             program.constructor(class_name, signature)
@@ -138,7 +138,7 @@ class Statements:
 
 
 def indent_lines(lines: Iterable[str]) -> list[str]:
-    """Return lines one level further to the right."""
+    """Return lines with one more level of indentation."""
     return [_INDENT + line if line else line for line in lines]
 
 

@@ -1,4 +1,4 @@
-"""What OOX has and Python has not: numbers of a fixed width, arrays that know their bounds, exceptions without names."""
+"""Features of OOX that Python lacks: numbers of a fixed width, arrays with checked bounds, exceptions without names."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from collections.abc import Iterator
 from typing import Any
 
 WIDTH = 32
-"""The bits of an integer."""
+"""The width of an integer in bits."""
 
 
 class Thrown(Exception):  # noqa: N818 (the word of the language)
-    """What ``throw`` throws, and what the language throws by itself where Python would not."""
+    """An exception of ``throw``, or one that OOX throws and Python would not."""
 
 
 EXCEPTIONS = (Thrown, AttributeError, TypeError, ZeroDivisionError)
-"""What ``catch`` catches: null has no attributes, no elements and no length, and nothing can be divided by zero."""
+"""The exceptions that ``catch`` catches: access to an attribute, element or length of null is an AttributeError or a TypeError."""
 
 
 class Array:
-    """An array: of one length for ever, and only itself."""
+    """An array: it has a fixed length, and is equal only to itself."""
 
     def __init__(self, items: list[Any]) -> None:
         self.items = items
@@ -78,7 +78,7 @@ def char_at(text: str | None, index: int) -> int:
 
 
 def part_of(text: str | None, start: int, stop: int | None = None) -> str:
-    """Return a part of a string, up to its end if there is no other."""
+    """Return a substring, up to the end of the string if no end is given."""
     chars = units(text)
     stop = len(chars) if stop is None else stop
     if not 0 <= start <= stop <= len(chars):
@@ -87,7 +87,7 @@ def part_of(text: str | None, start: int, stop: int | None = None) -> str:
 
 
 def concatenated(*texts: str | None) -> str:
-    """Return strings one behind the other."""
+    """Return the concatenation of strings."""
     return text_of([char for text in texts for char in units(text)])
 
 
@@ -99,7 +99,7 @@ def cast(value: Any, type_: type) -> Any:  # noqa: ANN401 (an object or null)
 
 
 def locked(value: object) -> None:
-    """Refuse the lock of null; with one thread there is nothing to wait for."""
+    """Refuse the lock of null; with one thread a lock has no other effect."""
     if value is None:
         raise Thrown("null")
 
@@ -112,14 +112,14 @@ def word_of(exception: Exception) -> str | None:
 
 
 def signed(value: int, width: int = 0) -> int:
-    """Return the number of two's complement that a result wraps to, of so many bits if that is given."""
+    """Return a result wrapped to two's complement, of the given number of bits."""
     width = width or WIDTH
     value &= (1 << width) - 1
     return value - (1 << width) if value >> width - 1 else value
 
 
 def unsigned(value: int) -> int:
-    """Return the number without sign that a result wraps to."""
+    """Return a result wrapped to an unsigned number."""
     return value & (1 << WIDTH) - 1
 
 
@@ -130,7 +130,7 @@ def quotient(left: int, right: int) -> int:
 
 
 def remainder(left: int, right: int) -> int:
-    """Return what such a division leaves; it has the sign of what was divided."""
+    """Return the remainder of truncated division; it has the sign of the dividend."""
     return left - right * quotient(left, right)
 
 
@@ -143,7 +143,7 @@ def single(value: float) -> float:
 
 
 def float_quotient(left: float, right: float) -> float:
-    """Return a quotient as IEEE-754 has it."""
+    """Return a quotient as in IEEE-754."""
     if right != 0:
         return left / right
     return (
@@ -154,12 +154,12 @@ def float_quotient(left: float, right: float) -> float:
 
 
 def float_remainder(left: float, right: float) -> float:
-    """Return what a division truncated towards zero leaves."""
+    """Return the remainder of truncated division."""
     return math.nan if right == 0 or math.isinf(left) else math.fmod(left, right)
 
 
 def to_single(value: int) -> float:
-    """Return the number of single precision that is nearest to an integer."""
+    """Return the nearest number of single precision to an integer."""
     exact = float(value)
     if int(exact) != value and struct.pack("<d", exact)[0] & 1 == 0:
         exact = math.nextafter(exact, math.inf if value > exact else -math.inf)
@@ -167,7 +167,7 @@ def to_single(value: int) -> float:
 
 
 def to_integer(value: float, least: int, greatest: int) -> int:
-    """Return a number without its fraction, or the integer that is nearest to it; of NaN, 0."""
+    """Return a number rounded towards zero, or the nearest integer of the type; 0 for NaN."""
     if math.isnan(value):
         return 0
     return (
@@ -176,4 +176,4 @@ def to_integer(value: float, least: int, greatest: int) -> int:
 
 
 class Interface(ABC):  # noqa: B024 (registration is all that it is for)
-    """What classes may be said to implement: they are its subclasses by registration only, and inherit nothing."""
+    """An interface: classes are its subclasses by registration only, and inherit nothing."""

@@ -1,1 +1,1 @@
-"""Program transformations that know only the syntax tree."""
+"""Program transformations on the syntax tree."""

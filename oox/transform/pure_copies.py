@@ -1,6 +1,6 @@
-"""Methods that formulas call, apart from those that code calls: copies under other names.
+"""Copies, under other names, of the methods that formulas call, so that code and formulas call different methods.
 
-What is changed in a method for code is then not changed for formulas. A constructor cannot have another name.
+A transformation of a method for code then does not affect formulas. A constructor cannot be copied, since it cannot have another name.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from ooxcheck.oox.nodes import descendants, rewrite_node
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """A program in which `names` are the methods that formulas call, and code does not."""
+    """A program in which only formulas call the methods in `names`."""
 
     program: tree.Program
     names: frozenset[str]
 
 
 class Entangled(Exception):  # noqa: N818 (a limit that is told to the user, not an error of ours)
-    """Formulas and code run the same constructor, and there are loops in it."""
+    """Formulas and code run the same constructor, and it contains loops."""
 
 
 def with_copies(program: tree.Program, suffix: str) -> Copied:
@@ -36,7 +36,7 @@ def with_copies(program: tree.Program, suffix: str) -> Copied:
 
 
 def called_by_formulas(program: tree.Program) -> frozenset[str]:
-    """Return the names of the methods that formulas call, and of those that these call in turn."""
+    """Return the names of the methods that formulas call, and of their transitive callees."""
     return frozenset(
         _call_closure(
             {name for formula in _formulas(program) for name in _called_names(formula)}, _methods(program)
@@ -74,7 +74,7 @@ def _has_loops(nodes: Iterable[tree.Node]) -> bool:
 
 
 def _call_closure(new: set[str], methods: Iterable[tree.Method]) -> set[str]:
-    """Return the names of methods, and of those that these call in turn."""
+    """Return the names of methods and of their transitive callees."""
     names: set[str] = set()
     while new - names:
         names |= new
@@ -115,13 +115,13 @@ def _formulas(program: tree.Program) -> Iterator[tree.Node]:
 
 
 class _Copier:
-    """Copies methods, and lets formulas and the copies call the copies."""
+    """Copies methods, and redirects calls in formulas and in the copies to the copies."""
 
     def __init__(self, names: frozenset[str], suffix: str) -> None:
         self._names, self._suffix = names, suffix
 
     def declaration(self, node: tree.TypeDeclaration) -> tree.TypeDeclaration:
-        """Return a class or interface with copies of its methods and functions behind the others."""
+        """Return a class or interface with copies of its methods and functions after the others."""
         changed = rewrite_node(node, self._in_formulas)
         match changed:
             case tree.InterfaceDeclaration(members=members):
@@ -136,7 +136,7 @@ class _Copier:
                 yield replace(rewrite_node(member, self._copied), name=member.name + self._suffix)
 
     def _copied(self, node: tree.Node) -> tree.Node:
-        """Return a copy of a node with an identity of its own."""
+        """Return a copy of a node with its own identity."""
         return replace(self._renamed(node))
 
     def _renamed(self, node: tree.Node) -> tree.Node:

@@ -1,7 +1,7 @@
-"""Renaming: a program whose classes, fields, methods and variables have other names, by a table.
+"""Renaming: a program with other names for its classes, fields, methods and variables, by a table.
 
-A front end uses names that no text can have for what readers of its language would not know (`ooxcheck.oox.declarations.HIDDEN`) or
-would write otherwise. Places stay what they are.
+A front end uses names that no text can contain (`ooxcheck.oox.declarations.HIDDEN`) for elements that are hidden in reports or have another name in the source
+language. Spans are unchanged.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ NAMES = ("name", "class_name", "element", "index", "names", "parent", "parents",
 
 
 def rename_program(program: tree.Program, called: Callable[[str], str]) -> tree.Program:
-    """Return a program in which everything has the name that `called` gives it."""
+    """Return a program in which every name is replaced by the result of `called`."""
     return rewrite_node(program, lambda node: _rename_node(node, called))
 
 
 def names_in(program: tree.Program) -> set[str]:
-    """Return all names that a program has somewhere."""
+    """Return all names in a program."""
     parts = (getattr(node, name, None) for node in descendants(program) for name in NAMES)
     return {
         word

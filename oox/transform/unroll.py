@@ -1,12 +1,9 @@
-"""Programs without loops: each is unrolled to a bound, as nested conditionals on the syntax tree.
+"""Loop unrolling: each loop becomes nested conditionals of the syntax tree, up to a bound.
 
-``while (c) invariant(i) s`` becomes ``assert i; if (c) { s ... }`` with the same again where the dots are; the innermost
-conditional assumes false, which drops the executions that go beyond the bound. So what holds of the unrolled program holds
-of the first one within the bound. ``break`` and ``continue`` set a variable that skips what follows. Calls stay calls, and
-what recurses stays recursive.
-
-An assumption means nothing in a method that a formula calls: such methods keep their loops, in copies that only formulas
-call.
+``while (c) invariant(i) s`` becomes ``assert i; if (c) { s ... }`` with the next iteration in place of the dots; the innermost conditional assumes false, which
+drops the executions beyond the bound. So a duty that holds in the unrolled program holds in the original one within the bound. ``break`` and ``continue`` set a
+variable that skips the statements that follow. Calls and recursion are unchanged. Assumptions have no effect in a method that a formula calls, so such methods keep
+their loops, in copies that only formulas call.
 """
 
 from __future__ import annotations
@@ -22,15 +19,15 @@ from ooxcheck.oox.syntax.printer import node_text
 from ooxcheck.oox.transform.pure_copies import fresh, with_copies
 
 _MOST_ROUNDS = 20_000
-"""How many iterations an unrolled program may have in all."""
+"""The greatest total number of iterations of an unrolled program."""
 
 
 class TooManyRounds(Exception):  # noqa: N818 (a limit that is told to the user, not an error of ours)
-    """Nested loops that are unrolled more often than this are too long to read."""
+    """An unrolled program would have too many iterations to be readable."""
 
 
 def unroll_loops(program: tree.Program, bound: Callable[[Span], int]) -> tree.Program:
-    """Return a program in which every loop that code may run is unrolled, each as often as is the bound at its place."""
+    """Return a program in which every loop that code may run is unrolled, by the bound at its place."""
     text = node_text(program)
     copied = with_copies(program, fresh("_in_formulas", text))
     unroller = _Unroller(bound, fresh("over", text), fresh("skip", text), copied.names)
@@ -38,10 +35,7 @@ def unroll_loops(program: tree.Program, bound: Callable[[Span], int]) -> tree.Pr
 
 
 class _Unroller:
-    """Unrolls loops, but not those of methods that formulas call.
-
-    `over` and `skip` begin the names of variables that stand for ``break`` and ``continue``.
-    """
+    """Unrolls loops, except those of methods that formulas call. `over` and `skip` are prefixes of the variables for ``break`` and ``continue``."""
 
     def __init__(
         self, bound: Callable[[Span], int], over: str, skip: str, for_formulas: frozenset[str]
@@ -121,7 +115,7 @@ class _Unroller:
         return _block(node.span, *self._sequence(node.statements))
 
     def _sequence(self, statements: tuple[tree.Statement, ...]) -> list[tree.Statement]:
-        """Return a sequence of statements; those behind one that may leave the iteration are guarded."""
+        """Return a sequence of statements; those after one that may leave the iteration are guarded."""
         result: list[tree.Statement] = []
         for place, statement in enumerate(statements):
             result += _splice_block(self._statement(statement))
@@ -135,7 +129,7 @@ class _Unroller:
     # -- loops -------------------------------------------------------------------------------------
 
     def _loop(self, node: tree.While) -> tree.Block:
-        """Return all iterations, made from the last to the first."""
+        """Return all iterations, built from the last to the first."""
         self._depth += 1
         outside, at, most = self._rounds, node.span, self._bound(node.span)
         body, breaks = self._body(node), _leaves(node.body, tree.Break)
@@ -156,7 +150,7 @@ class _Unroller:
             raise TooManyRounds
 
     def _decision(self, node: tree.While, then: list[tree.Statement]) -> list[tree.Statement]:
-        """Return one evaluation of the condition, with the invariants before it."""
+        """Return one evaluation of the condition, preceded by the invariants."""
         asserts: list[tree.Statement] = [
             tree.Assert(formula, span=formula.span) for formula in node.invariants
         ]
@@ -174,7 +168,7 @@ class _Unroller:
 
 
 def _leaves(node: tree.Statement, *kinds: type[tree.Statement]) -> bool:
-    """Return whether a statement may leave the iteration of the loop around it in one of these ways."""
+    """Return whether a statement may leave the iteration of its loop in one of these ways."""
     match node:
         case tree.Block(statements):
             return any(_leaves(each, *kinds) for each in statements)
@@ -205,7 +199,7 @@ def _leaves(node: tree.Statement, *kinds: type[tree.Statement]) -> bool:
 
 
 def _splice_block(node: tree.Statement) -> tuple[tree.Statement, ...]:
-    """Return the statements of a block that declares nothing, and needs no braces for that."""
+    """Return the statements of a block without declarations, which needs no braces."""
     if isinstance(node, tree.Block) and not any(
         isinstance(each, tree.Declare | tree.GhostDeclare) for each in node.statements
     ):
