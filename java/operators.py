@@ -20,7 +20,7 @@ class UnaryOp(StrEnum):
 
 
 class UpdateOp(StrEnum):
-    """``++`` and ``--``, before or behind a variable (JLS 15.14, 15.15)."""
+    """``++`` and ``--``, before or after a variable (JLS 15.14, 15.15)."""
 
     INCREMENT = "++"
     DECREMENT = "--"

@@ -208,7 +208,7 @@ class Program(Protocol):
     """A checked program. Each method checks only the part that it is about, once, and raises `OoxError` for errors there."""
 
     def sources(self) -> tuple[str, ...]:
-        """Return the classes of the sources in order, nested ones behind the enclosing ones."""
+        """Return the classes of the sources in order, nested ones after the enclosing ones."""
 
     def class_(self, name: str) -> Class:
         """Return a class of the sources or the library, or a local class of a body that was checked."""

@@ -1,13 +1,11 @@
 """Clauses of a circuit: Plaisted and Greenbaum's one-sided Tseitin encoding (JSC 1986), with few variables.
 
-A gate that is only ever needed true gets ``gate -> inputs``, one that is only needed false the converse. So what is
-encoded is not a gate but a *literal*: ``+gate`` and ``-gate`` are defined apart, each when something first needs it.
+A gate that is only ever needed true gets ``gate -> inputs``, one that is only needed false the converse. So the unit of encoding is not a gate but a *literal*: ``+gate`` and ``-gate`` are defined separately, each when it is first needed.
 Dropping the wrong half keeps most tests green and loses soundness, so the tests compare clauses with truth tables.
 
 A definition that costs no more clauses without its variable is written where it is used: a conjunction within a
 conjunction, a disjunction within a clause, one conjunction or choice multiplied out over a short clause. This is the
-bounded elimination of Eén and Biere, "Effective Preprocessing in SAT" (SAT 2005), done before the clauses exist. What
-is required at the top needs no variable at all: a conjunction is its conjuncts, a disjunction one clause.
+bounded elimination of Eén and Biere, "Effective Preprocessing in SAT" (SAT 2005), done before the clauses exist. A formula that is required at the top needs no variable: a conjunction becomes its conjuncts, a disjunction one clause.
 
 Invariants
 ----------
@@ -136,7 +134,7 @@ class Encoder:
             self._uses[old + 1 : old + 1] = bytes(2 * zeros)
 
     def _write_queued(self) -> None:
-        """Write that each queued gate holds, or the literal queued with it if there is one, and what that mentions then.
+        """Write the clauses that each queued gate holds, or the literal queued with it if there is one, and the definitions that these clauses need.
 
         Conjuncts that need no variable are queued in the place of their conjunction.
         """
@@ -177,7 +175,7 @@ class Encoder:
             written.append(0)
 
     def _is_inline(self, lit: Lit) -> bool:
-        """Return whether writing the definition of a literal without a number in its place takes no more clauses.
+        """Return whether it takes no more clauses to write the definition of a literal in its place, without a number.
 
         With `k` uses and `w` inputs: a conjunction, ``k * w`` against ``k + w``; a disjunction saves one clause
         anyhow, so its literals decide, ``k * w`` against ``k + w + 1``; a choice has two clauses. With more than one
@@ -218,7 +216,7 @@ class Encoder:
         return literals, self._endings(literals, conjunction)
 
     def _endings(self, literals: list[Lit], conjunction: Lit | None) -> Endings:
-        """Return what to add to `literals` in each of the clauses that mean ``literals or conjunction``.
+        """Return the literals to add to `literals` in each of the clauses for ``literals or conjunction``.
 
         The conjunction is multiplied out if that stays small. A clause that is always true is left out.
         """
@@ -263,7 +261,7 @@ def _parts_of_choice(kind: int, inputs: tuple[Lit, ...], lit: Lit) -> Iterable[L
 
 
 def _definition(circuit: Circuit, lit: Lit) -> tuple[list[Lit], ...]:
-    """Return the clauses that say that a disjunction or choice holds."""
+    """Return the clauses that define a disjunction or choice."""
     if lit < 0 and circuit.kinds[-lit] == AND:
         return (list(map(neg, circuit.inputs[-lit])),)
     if circuit.kinds[abs(lit)] == XOR:

@@ -69,7 +69,7 @@ class Checker:
     Invariants
     ----------
     - `trail` lists the literals in `true`; between calls they are those derived from the clauses alone.
-    - The first two literals of a stored clause are watched: if one is false, the other is true, or is about to be.
+    - The first two literals of a stored clause are watched: if one is false, the other is true, or will be after propagation.
     """
 
     def __init__(self) -> None:

@@ -33,7 +33,7 @@ Ask: TypeAlias = Callable[[list[int]], Answer]
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """How to divide a query: by the sizes of a chain of literals, each of which implies those before, and by other literals."""
+    """A division of a query: by the sizes of a chain of literals, each of which implies those before, and by other literals."""
 
     sizes: Sequence[int] = ()
     decisions: Sequence[int] = ()
@@ -268,7 +268,7 @@ class Session(ABC):
 
 
 class LocalSession(Session):
-    """A solver in this process: no start-up cost, but a crash is ours, and time is looked at only now and then.
+    """A solver in this process: it has no start-up cost, but a crash ends this process, and the time is checked only occasionally.
 
     >>> from ooxcheck.sat.clauses import flat
     >>> with LocalSession() as session:

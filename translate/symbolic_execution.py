@@ -52,7 +52,7 @@ class SymbolicExecution(Encoder):
         perform(self, path)
 
     def iterate(self, path: Path, loop: While) -> None:
-        """Havoc what a loop changes: continue in any state after some iterations that its invariants allow."""
+        """Havoc the locations that a loop changes: continue in any state after some iterations that its invariants allow."""
         from ooxcheck.translate.havoc.invariant_loops import iterate
 
         self.memory.refuse_beside_threads(self, "a loop by its invariants", loop.span, loop)

@@ -77,13 +77,13 @@ class Checker:
 
     @property
     def is_reusable(self) -> bool:
-        """Whether all answers so far are true of the text alone: no body has declared a class or asked for a specialised method, and nothing was wrong."""
+        """Whether all results so far depend on the text alone: no body has declared a class or requested a specialised method, and there was no error."""
         return not self._has_failed and not self.context.local and not self.context.specialisations
 
     # -- classes -------------------------------------------------------------------------------------
 
     def sources(self) -> tuple[str, ...]:
-        """Return the classes of the sources in order, nested ones behind the enclosing ones."""
+        """Return the classes of the sources in order, nested ones after the enclosing ones."""
         return self._sources
 
     @cached_property

@@ -72,7 +72,7 @@ def _declaration(cursor: Cursor) -> jml.Declared:
 
 
 def ghost_variable(cursor: Cursor, is_static: bool = False, is_final: bool = False) -> jml.GhostField:
-    """Parse a ghost field or variable, behind ``ghost``."""
+    """Parse a ghost field or variable, after ``ghost``."""
     start = cursor.next
     words = _modifiers(cursor)
     is_static, is_final = is_static or "static" in words, is_final or "final" in words

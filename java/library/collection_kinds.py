@@ -1,7 +1,7 @@
 """Kinds of collections that the lowering distinguishes.
 
-These tables stand here rather than in the Java sources, since they are choices of the verifier that no clause of JML states: the class that stands for
-an interface without a reachable implementation, and the types whose objects only bodies hold.
+These tables are here rather than in the Java sources, since they are choices of the verifier that no clause of JML states: the class that represents an interface
+without a reachable implementation, and the types whose objects are only in local variables.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ DEFAULT_IMPLEMENTATIONS: Mapping[str, str] = {
     f"{_CONCURRENT}.locks.Condition": f"{_CONCURRENT}.locks.ReentrantLock.Waiting",
     f"{_CONCURRENT}.locks.Lock": f"{_CONCURRENT}.locks.ReentrantLock",
 }
-"""The class that stands for each interface; the first interface without a reachable implementation gets one, so subinterfaces of ``java.util`` come first. A HashMap stands for all maps, since its order may be any."""
+"""The class that represents each interface; the first interface without a reachable implementation gets one, so subinterfaces of ``java.util`` come first. A HashMap represents all maps, since its order may be any."""
 
 ALTERNATIVES = (ARRAY_LIST, LINKED_LIST, HASH_SET, TREE_SET, ARRAY_DEQUE, HASH_MAP, TREE_MAP)
 """The classes from which a second implementation is chosen where the sources test for the first, in order of preference."""
@@ -82,4 +82,4 @@ SORTED = (TREE_MAP, PRIORITY_QUEUE)
 """Classes that keep their elements in an order."""
 
 FOUND_BY_EQUALITY = (IMMUTABLE_SET, IMMUTABLE_MAP)
-"""Classes that find an element by ``equals`` alone, whatever its hash code."""
+"""Classes that look up an element by ``equals`` alone, whatever its hash code."""

@@ -1,7 +1,8 @@
 """Abstract methods that a lowered class or interface declares, since its interfaces or Object declare them and no class implements them.
 
-An interface may redeclare a method of a superinterface or of Object (CharSequence.toString), and two interfaces may declare the same method. In OOX one method stands
-for all declarations of a signature: the one that overrides the others. Where none does, it has the specification cases of all of them, like an override (`ooxcheck.java.checking.specifications.contracts`).
+An interface may redeclare a method of a superinterface or of Object (CharSequence.toString), and two interfaces may declare the same method. In OOX one method
+represents all declarations of a signature: the one that overrides the others. Where none does, it has the specification cases of all of them, like an override
+(`ooxcheck.java.checking.specifications.contracts`).
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from ooxcheck.java.types import OBJECT, ClassType, Type
 
 @dataclass(frozen=True, slots=True)
 class AbstractMethod:
-    """A method without body, and the contract of all declarations that it stands for."""
+    """A method without body, and the contract of all declarations that it represents."""
 
     method: Method
     contract: Contract

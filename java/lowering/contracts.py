@@ -241,7 +241,7 @@ class Contracts:
                     )
 
     def _same_field(self, objects: tree.Expr, name: str, exempt: list[tree.Expr], span: Span) -> tree.Expr:
-        """Return that a field of some objects has its value on entry, but for exempt objects."""
+        """Return that a field of some objects has its value on entry, except for exempt objects."""
         each = tree.Name("_o", span=span)
         field = tree.Member(each, name, span=span)
         body: tree.Expr = tree.Binary(Infix.EQUAL, field, tree.Builtin("old", (field,), span=span), span=span)

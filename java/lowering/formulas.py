@@ -32,7 +32,7 @@ from ooxcheck.oox.source import Span
 
 
 class Formulas(Ranges):
-    """Lowers formulas; `variable` returns the expression that a variable stands for."""
+    """Lowers formulas; `variable` returns the expression to which a variable is bound."""
 
     def __init__(
         self,
@@ -276,7 +276,7 @@ def no_variable(variable: Variable) -> tree.Expr:
 
 
 def _without_old(node: Node) -> Node:
-    """Return the operand of an ``old`` that stands inside another one."""
+    """Return the operand of an ``old`` inside another one."""
     match node:
         case tree.Builtin("old", (inner,)):
             return inner

@@ -77,7 +77,7 @@ def exact_copy(context: Context, method: Method) -> tree.Method:
 def abstract_declaration(
     context: Context, method: Method, owner: str, contract: Contract | None = None
 ) -> tree.Method:
-    """Return a method without body in a class; its contract is its own, unless it stands for several declarations."""
+    """Return a method without body in a class; its contract is its own, unless it represents several declarations."""
     names, ref = context.names, method.ref
     lowering = context.body(ref.owner, method.span)
     parameters = lowering.parameters(method.parameters)
@@ -115,7 +115,7 @@ def _contract(
 def _is_identity_hash(context: Context, method: Method, owner: str) -> bool:
     """Return whether objects of a class have the hash code of Object, which depends on their identity alone.
 
-    The hash codes of unknown classes, which stand for an abstract class or an interface, are not known.
+    The hash codes of unknown classes, which represent an abstract class or an interface, are unknown.
     """
     if (method.ref.owner, method.ref.name) != (OBJECT.name, "hashCode"):
         return False

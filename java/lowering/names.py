@@ -148,7 +148,7 @@ class Names:
         return self._headers_of[java]
 
     def static_owner(self, java: str) -> str:
-        """Return the name of the class that declares the static fields of a class; an interface has them in a class beside it."""
+        """Return the name of the class that declares the static fields of a class; those of an interface are in a separate class."""
         return (
             f"_statics_{self.class_(java)}"
             if self._table[java].kind == TypeKind.INTERFACE

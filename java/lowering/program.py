@@ -31,7 +31,7 @@ from ooxcheck.oox.operators import ClauseKind
 T = TypeVar("T")
 
 Omitted: TypeAlias = Mapping[Cause, Diagnostic]
-"""Classes that nothing mentions and entries that are left out, with the errors that they lead to."""
+"""Classes that nothing mentions and entries that are omitted, with their errors."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -173,7 +173,7 @@ def _operands(concrete: Concrete, node: Node, update: Node | None) -> Row:
     """Return the operands of a row and the operators between them, from left to right.
 
     tree-sitter may parse ``(x) - y`` as a cast, and ``-x++`` as an update of ``-x``. In Java a cast of a negative number is one to a
-    primitive type (JLS 15.16), and `update`, which stands behind a node, belongs to the last operand in it.
+    primitive type (JLS 15.16), and `update`, which follows a node, belongs to its last operand.
     """
     row: list[Node] = []
     while node.type == "binary_expression":

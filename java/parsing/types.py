@@ -60,7 +60,7 @@ def with_dimensions(concrete: Concrete, type_: tree.TypeName, dimensions: Node |
 
 
 def type_names(concrete: Concrete, node: Node | None) -> tuple[tree.TypeName, ...]:
-    """Parse a list of types, such as that behind ``implements``."""
+    """Parse a list of types, such as that after ``implements``."""
     if node is None:
         return ()
     inner = named_children(node)

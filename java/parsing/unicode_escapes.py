@@ -17,7 +17,7 @@ from ooxcheck.oox.source import Source, Span
 _ESCAPE = re.compile(
     r"\\(?:u+(?:(?P<unit>[0-9a-fA-F]{4})(?:\\u+(?P<low>[dD][c-fC-F][0-9a-fA-F]{2}))?|(?P<bad>))|\\)|\r(?!\n|\\u+000[aA])"
 )
-"""An escape, perhaps with a low surrogate behind it; two backslashes; or a carriage return without a line feed."""
+"""An escape, perhaps followed by a low surrogate; two backslashes; or a carriage return without a line feed."""
 
 _HIGH = range(0xD800, 0xDC00)
 _SURROGATES = range(0xD800, 0xE000)

@@ -28,7 +28,7 @@ _NARROW = 8
 
 @cache
 def slow_part(program: Program, method: Method, doing: str) -> str:
-    """Return what may be slow in a check of a method, and what could help."""
+    """Return the part of a check that may be slow, and a remedy."""
     if doing.startswith("encoding"):
         return "unrolling; a smaller --unroll or --timeout could help"
     costliest = max(_operations(program, method), key=lambda each: _COSTS[each[0]], default=None)
@@ -40,7 +40,7 @@ def slow_part(program: Program, method: Method, doing: str) -> str:
 
 
 def _operations(program: Program, method: Method) -> Iterator[tuple[ArithmeticOp, Span]]:
-    """Yield the operations on two numbers of which neither is a constant, with their places: those of the method first."""
+    """Yield the operations on two numbers that are not constants, with their places: those of the method first."""
     for each in reachable(program, method):
         for node in descendants(each):
             match node:

@@ -112,7 +112,7 @@ class Batch:
         return names([method.full_name for method in self.methods])
 
     def slow_part(self, label: str, doing: str) -> str:
-        """Return what may be slow in the check of a method, given by its short name."""
+        """Return the part that may be slow in the check of a method, given by its short name."""
         # Imported lazily: most checks are over by then.
         from ooxcheck.batch.bottlenecks import slow_part
 

@@ -1,4 +1,4 @@
-"""Statement and branch coverage of a check: what some execution within the bounds reaches, and what none does."""
+"""Statement and branch coverage of a check: the goals that some execution within the bounds reaches, and those that none reaches."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Coverage:
 
     @property
     def is_complete(self) -> bool:
-        """Whether it is known for every goal."""
+        """Whether each goal is known to be reached or unreachable."""
         return Reach.UNKNOWN not in {*self.statements.values(), *self.branches.values()}
 
     @property

@@ -182,7 +182,7 @@ def _cells(obj: Obj, hop: Hop) -> list[int]:
 
 
 def _deciding(part: Part) -> Iterator[Found]:
-    """Yield the cells behind a minimum or maximum; of cells with numbers, those that hold it."""
+    """Yield the cells that determine a minimum or maximum; for cells with numbers, those that hold it."""
     best = _values(part)
     for found in _reads(part.parts[0]):
         if (

@@ -27,7 +27,7 @@ from ooxcheck.oox.types import Collection
 Node: TypeAlias = "logic.Term | logic.Formula"
 
 Given: TypeAlias = tuple[tuple[str, Atom], ...]
-"""Variables of a quantifier, and the members that they stand for."""
+"""Variables of a quantifier, and their values."""
 
 Worth: TypeAlias = "bool | Relation | tuple[Atom, ...] | Bag | None"
 """The value of a part: of a formula, the rows of a term, a sequence or the contents of an array, a multiset; None if there is no value."""

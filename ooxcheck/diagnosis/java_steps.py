@@ -85,7 +85,7 @@ def _origin(raised: Raised, trace: Trace) -> Raised:
 
 
 def _goes_on(raised: Raised) -> bool:
-    """Return whether no written statement throws an exception: it is rethrown behind a handler."""
+    """Return whether an exception is rethrown after a handler, and not thrown by a statement of the source."""
     return (
         is_java(raised.span.source)
         and raised.kind is ExceptionKind.THROW
@@ -347,7 +347,7 @@ def _is_foreign(method: Method) -> bool:
 
 
 def _is_unseen(method: Method) -> bool:
-    """Return whether only the lowering knows a method."""
+    """Return whether a method exists only in the lowered program."""
     return is_hidden(method.signature.name)
 
 

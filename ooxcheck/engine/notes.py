@@ -37,7 +37,7 @@ def assumption_notes(program: Program, method: Method, settings: Settings) -> tu
 
 
 def order_notes(program: Program) -> tuple[Diagnostic, ...]:
-    """Return the note that an answer is about every order of hash tables, of which a JVM has one."""
+    """Return the note that the iteration order of hash tables is unspecified, and the answer covers every order."""
     return tuple(each for each in program.assumptions if each.code == _ANY_ORDER)
 
 
@@ -75,7 +75,7 @@ def _is_javas(method: Method) -> bool:
 def forgetful_notes(program: Program, method: Method, settings: Settings) -> tuple[Diagnostic, ...]:
     """Return a note for each method that is replaced by an empty contract although it has a body.
 
-    Such a call forgets the whole heap, so violations behind it are to be expected.
+    Such a call forgets the whole heap, so violations after it are to be expected.
     """
     known = (
         each
@@ -133,7 +133,7 @@ def _unsaid(method: Method) -> str:
 
 
 def run_callees(question: Question) -> Iterator[Diagnostic]:
-    """Yield a note for each callee that is inlined although its contract is wanted."""
+    """Yield a note for each callee that is inlined although its contract was requested."""
     for method in question.run_all_the_same():
         message = f"calls of {method.name} run its body, as formulas do"
         yield Diagnostic("note.run", message, method.span, Severity.WARNING)

@@ -30,7 +30,7 @@ class Asker:
         session.deadline = budget.deadline
         self._refuted: set[Lit] = set()
         self.last: Instance | None = None
-        """The last instance found, for whoever has to tell what went wrong with it."""
+        """The last instance, for an error report about it."""
 
     def instance(self, formula: Formula, *, share: float = 1) -> Instance | None:
         """Return an instance of a formula, None if there is none; within a share of the time that is left."""
@@ -94,7 +94,7 @@ class Asker:
 
     @contextmanager
     def supposed(self, formulas: Collection[Formula], *, for_good: bool) -> Iterator[None]:
-        """Assume formulas in the queries of a block, or assert them for good, which helps the solver more."""
+        """Assume formulas in the queries of a block, or assert them permanently, which helps the solver more."""
         if for_good:
             self.demand(formulas)
             yield

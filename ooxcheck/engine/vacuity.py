@@ -43,7 +43,7 @@ class Vacuity:
             del self.findings.duties[duty]
 
     def drop_alternatives(self) -> None:
-        """Drop the unreached duties for which a reached duty stands."""
+        """Drop the unreached duties with a reached alternative."""
         duties = self.findings.duties
         met = {duty for duty, known in duties.items() if known is not Standing.NEVER_REACHED}
         kept = {*met, *unreached_duties(self.encoding.promised, met)}

@@ -1,4 +1,4 @@
-"""Heaps as text: the bounds, the number of heaps of each size, the heaps, and what distinguishes heaps."""
+"""Heaps as text: the bounds, the number of heaps of each size, the heaps, and the properties that distinguish heaps."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def heaps_lines(heaps: Heaps, style: Style) -> Iterator[str]:
 
 
 def remark_lines(heaps: Heaps) -> Iterator[str]:
-    """Yield the number of heaps of each size, what distinguishes heaps, and what is left out."""
+    """Yield the number of heaps of each size, the properties that distinguish heaps, and the omissions."""
     yield from _size_lines(heaps)
     yield from _reservation_lines(heaps)
 
@@ -101,7 +101,7 @@ def _size_lines(heaps: Heaps) -> Iterator[str]:
 
 
 def _reservation_lines(heaps: Heaps) -> Iterator[str]:
-    """Yield what distinguishes heaps, and what is left out."""
+    """Yield the properties that distinguish heaps, and the omissions."""
     wanted, tellers = heaps.request.wanted, heaps.tellers
     if wanted.keys == "order" and not wanted.shapes:
         yield from captioned("by order", [_order_words(order) for order in tellers.orders])

@@ -34,7 +34,7 @@ def resolve_target(program: Program, word: str, settings: Settings) -> tuple[Pro
 
 
 def is_class(method: Method) -> bool:
-    """Return whether a method stands for all objects of a class."""
+    """Return whether a method represents all objects of a class."""
     return method.signature == _ANY
 
 

@@ -27,7 +27,7 @@ class Files:
 def certification_form(
     certification: Certification | None, method: Method, files: Sequence[Files] = ()
 ) -> Json:
-    """Return the claims that are proved, the files of their proofs, and what is missing."""
+    """Return the proved claims, the files of their proofs, and the missing proofs."""
     if certification is None:
         return None
     kept = chain(files, repeat(Files()))

@@ -28,7 +28,7 @@ def kept_name(method: Method, state: State, duty: Duty) -> str:
 
 
 def numbered(plain: Sequence[str]) -> list[str]:
-    """Return names with numbers behind repeated ones."""
+    """Return names with numbers after repeated ones."""
     total, seen = Counter(plain), Counter[str]()
     names: list[str] = []
     for name in plain:

@@ -105,9 +105,9 @@ class Runner:
             return False
 
     def looked_at(self, state: State, among: Callable[[Obj], bool]) -> set[tuple[Obj, int]] | None:
-        """Return the cells that written assumptions read, of invariants those of some objects.
+        """Return the cells that written assumptions read; for invariants, only cells of the objects that `among` selects.
 
-        None if they are false, or depend on more than cells: on which objects exist, or on a pure call.
+        None if the assumptions are false, or depend on more than cells: on the set of existing objects, or on a pure call.
         """
         reads: set[tuple[Obj, int]] = set()
         for test, scene in self._assumptions(state, among, self._written):

@@ -130,7 +130,7 @@ def given_sources(given: Sequence[str]) -> list[Source]:
 def load_oox(
     sources: Sequence[Source], *, int_width: int, keep_going: bool = False, are_named: bool = True
 ) -> Program:
-    """Return the checked program of some texts, with library classes; if the files were not named, errors list them."""
+    """Return the checked program of some texts, with library classes; if the user did not name the files, errors list them."""
     try:
         with within_limits("reading the program"):
             return load_with_library(sources, int_width=int_width, keep_going=keep_going)

@@ -123,7 +123,7 @@ def _expression(old: tree.Expr, new: tree.Expr) -> str | None:  # noqa: C901 (on
 
 
 def _other_operator(node: tree.Binary, op: Infix) -> str | None:
-    """Return the text of an operation with another operator, if its own stands between its operands."""
+    """Return the text of an operation with another operator, if its own is between its operands."""
     own, other = _java_sign(node.op), _java_sign(op)
     whole, left, right = node.span, node.left.span, node.right.span
     if own is None or other is None:

@@ -65,7 +65,7 @@ def listings(
 ) -> list[Listing]:
     """Return the text for a run of a method, file by file, the method's own first.
 
-    The n-th shown step, counted from 1, has frame n. In the frame behind them, where the duty is violated, the run is at the duty.
+    The n-th shown step, counted from 1, has frame n. In the frame after them, where the duty is violated, the run is at the duty.
     """
     counts: Counter[tuple[int, int]] = Counter()
     for span, count in Counter(step.span for step in _executed_steps(steps)).items():

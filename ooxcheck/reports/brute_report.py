@@ -231,7 +231,7 @@ def _roots(example: Example, outcome: Outcome) -> list[Atom]:
 
 
 def _reservations(question: Question, result: Result) -> Iterator[str]:
-    """Yield what limits the verdict: values not tried, bounds reached, limits, allowed exceptions."""
+    """Yield the limits of the verdict: values not tried, bounds reached, limits, allowed exceptions."""
     if verdict_exit(result.verdict) is not Exit.VIOLATED and (untried := untried_words(_samples(question))):
         yield f"  {untried}"
     for duty in result.never_reached if result.states else ():

@@ -12,7 +12,7 @@ from ooxcheck.text.sanitise import visible
 
 
 def certification_lines(report: Report) -> Iterator[str]:
-    """Yield a line for each proof, and why something has none; nothing without ``--certify``."""
+    """Yield a line for each proof, and the reasons for missing proofs; nothing without ``--certify``."""
     certification = report.certification
     if certification is None:
         return

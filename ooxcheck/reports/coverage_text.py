@@ -1,4 +1,4 @@
-"""Coverage as text: how much of the program some execution within the bounds reaches, and what none does."""
+"""Coverage as text: the part of the program that some execution within the bounds reaches, and the unreached goals."""
 
 from __future__ import annotations
 

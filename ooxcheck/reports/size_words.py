@@ -24,7 +24,7 @@ _LARGER = {
 
 
 def size_words(limits: Sequence[SizeLimit]) -> str:
-    """Return the sizes of heaps of a verdict, behind a blank: `` in every heap of up to 3 objects per class, arrays up to 3``."""
+    """Return the sizes of heaps of a verdict, after a blank: `` in every heap of up to 3 objects per class, arrays up to 3``."""
     heaps, others = (
         list(_heaps(limits)),
         [_PARTS[each.size].format(each.most) for each in limits if each.size is not Size.OBJECTS],

@@ -105,7 +105,7 @@ def _accesses(access: Access, cell: str) -> Row:
 
 
 def _waits(waiting: Waiting, names: Names) -> Row:
-    """Return the place where a thread waits, for what, and the locks that it holds."""
+    """Return the place where a thread waits, the reason, and the locks that it holds."""
     place = f"thread {thread_name(waiting.thread)} waits at :{waiting.span.line}"
     held = f"; holds {', '.join(map(names.name, waiting.held))}" if waiting.held else ""
     if waiting.until is not None:
@@ -242,7 +242,7 @@ def _effect(part: Part, names: Names) -> str:
 
 
 def _aggregates(part: Part, names: Names) -> str:
-    """Return the elements behind compared sums, counts, minima and maxima."""
+    """Return the elements of compared sums, counts, minima and maxima."""
     return "".join(f"; {told}" for inner in part.parts if (told := _aggregate(inner, names)))
 
 

@@ -104,7 +104,7 @@ class Board:
             return methods
 
     def close(self) -> None:
-        """Wake all waiting threads for good."""
+        """Wake all waiting threads permanently."""
         with self._bell:
             self._view = replace(self._view, is_over=True)
             self._bell.notify_all()

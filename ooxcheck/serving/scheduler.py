@@ -46,7 +46,7 @@ MOST_HEAPS = 100
 """The largest number of heaps for a violated duty, as on the command line."""
 
 PAUSE = 0.2
-"""Seconds between two looks at the files."""
+"""Seconds between two checks of the files for changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,7 +294,7 @@ class Rounds:
             self._finish(name, self._orders[key], self._result(key, said))
 
     def _finish(self, name: str, order: Order, result: Job) -> None:
-        """Record a result, and what remains to be done: the text may have moved meanwhile."""
+        """Record a result, and the remaining work: the text may have moved meanwhile."""
         assert self._text is not None, "what is done should have been read"
         answer, request = unpack(result["answer"]), self._text.request
         if self._folder is not None and order.heaps == request.terms.counterexamples:

@@ -102,7 +102,7 @@ def notes_form(notes: Iterable[Diagnostic]) -> list[Json]:
 
 
 def value_form(content: Content, names: Names, type_: Type = ERROR) -> Json:
-    """Return a value: numbers, bools, strings and null as they are, others as an object with one key.
+    """Return a value: numbers, bools, strings and null unchanged, others as an object with one key.
 
     A float of single precision is the shortest decimal that reads back as it.
     """

@@ -137,7 +137,7 @@ def ending_lines(outcome: Outcome, method: Method, names: Names, paint: Paint = 
 
 
 def duty_lines(duty: Duty, paint: Paint = PLAIN) -> Iterator[str]:
-    """Iterate over the lines about a violated duty: what, where, and at which call."""
+    """Iterate over the lines about a violated duty: its title, its place, and the call."""
     yield f"{paint('bad', 'violated')}: {violation_words(duty)}, {place_line(shown_place(duty))}"
     yield from duty_places(duty, paint)
     if duty.thrown and duty.thrown.span != shown_place(duty):

@@ -22,13 +22,13 @@ from ooxcheck.text.terminal import can_rewrite
 _INTERVAL = 0.2
 
 SLOW = 10.0
-"""Seconds without a change after which the line names what may be slow."""
+"""Seconds without a change after which the line names the part that may be slow."""
 
 HOLD = 1.0
 """Seconds for which a violation is held back: most checks are over by then and print it themselves."""
 
 Hint = Callable[[str, str], str]
-"""Returns for a method and its current activity what may be slow, and what could help."""
+"""Returns, for a method and its current activity, the part that may be slow, and a remedy."""
 
 
 @dataclass(slots=True)

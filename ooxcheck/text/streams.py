@@ -1,8 +1,7 @@
 """Guarded standard streams: an answer that cannot be written raises an exception, a complaint is dropped.
 
 Python silently drops output to a descriptor that is closed at start-up, may put error messages among the answers, and notices a full disk only at
-exit. Here every descriptor is open, and each failed write of an answer is an `OutputLost`. The guards stand before the buffers: behind them, Ctrl-C
-could write something twice.
+exit. Here every descriptor is open, and each failed write of an answer is an `OutputLost`. The guards are before the buffers: after them, Ctrl-C could write a text twice.
 """
 
 from __future__ import annotations

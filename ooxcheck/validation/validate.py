@@ -112,7 +112,7 @@ def validate(
 ) -> Iterator[Validated]:
     """Yield the findings about each method of a report; `folder` is that of the report, `seconds` the limit for a proof.
 
-    With `is_again` the question is also decided again, which confirms what nothing in the report shows.
+    With `is_again` the question is also decided again, which confirms claims for which the report has no evidence.
     """
     for method in document["methods"].parts():
         verdict = method.maybe("verdict")

@@ -1,9 +1,9 @@
 """Expressions and formulas of bounded relational logic, with Kodkod's operators (Torlak and Jackson, TACAS 2007).
 
 An `Expr` denotes a set of tuples of its `arity`, a `Formula` a truth value. They are built by the methods and
-operators of these two classes, ``(r @ s).in_(t) & ~u.some()``; what binds variables is in `ooxcheck.relational.logic.binders`,
+operators of these two classes, ``(r @ s).in_(t) & ~u.some()``; binders are in `ooxcheck.relational.logic.binders`,
 integers are in `ooxcheck.relational.logic.intexpr`, and the predicates that symmetry breaking exploits in `ooxcheck.relational.logic.predicates`.
-Kinds and arities are checked when a node is built, and what Python would take for a truth value or a loop is refused.
+Kinds and arities are checked when a node is built, and uses of a node as a Python truth value or in a Python loop are refused.
 """
 
 from __future__ import annotations

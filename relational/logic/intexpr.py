@@ -1,13 +1,11 @@
 """Integer expressions: mathematical integers, reduced to so many bits where a node says so, as a machine does.
 
-Integers come from counting tuples (`count`), from atoms that stand for integers (`total`), and from *bit sets*
-(`bits`): a set of bit-position atoms read as the integer whose one bits they are. A 32-bit integer then costs 32
-atoms instead of 2^32. `BitSet` and `IntAtom` go the other way.
+Integers come from counting tuples (`count`), from atoms that stand for integers (`total`), and from *bit sets* (`bits`): a set of bit-position atoms read as the
+integer whose one bits they are. A 32-bit integer then costs 32 atoms instead of 2^32. `BitSet` and `IntAtom` go the other way.
 
-Each operation may have a width. ``(a * b).wrapped(32)`` is the product modulo 2^32 as a signed integer, and only 32 bits
-of it are ever computed; with ``unsigned=True`` it is from 0 to 2^32 - 1. All integers compare as what they are, so signed
-and unsigned ones of any widths can meet. What names no width is exact, unless the bounds have a width for such operations;
-what is `Width.EXACT` is so in any case.
+Each operation may have a width. ``(a * b).wrapped(32)`` is the product modulo 2^32 as a signed integer, and only 32 bits of it are ever computed; with
+``unsigned=True`` it is from 0 to 2^32 - 1. Comparisons are those of mathematical integers, so signed and unsigned operands of any widths can be mixed. An operation
+without a width is exact, unless the bounds have a width for such operations; one with `Width.EXACT` is always exact.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ class Adders:
         return self._sum(terms, length)
 
     def _by_terms(self, word: Word) -> bool:
-        """Return whether the bits of a word are built from its terms; a sum of several is built as it was made if that is as good."""
+        """Return whether the bits of a word are built from its terms; a sum of several terms is built by its operation if that takes no more rows."""
         if word.made is None:
             return True
         if word.terms == poly.variable(word.number):
@@ -127,7 +127,7 @@ class Adders:
 
 
 def _layout(word: Word) -> tuple[int, Lit | None]:
-    """Return the number of bits of a word to compute, and the sign that follows them if it is known."""
+    """Return the number of bits of a word to compute, and the constant sign bit that follows them, if it is known."""
     if word.modulus is not None:
         return word.modulus, FALSE if word.unsigned else None
     length = max((each if each >= 0 else ~each).bit_length() for each in (word.low, word.high))

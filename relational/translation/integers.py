@@ -2,8 +2,7 @@
 
 Sums, differences, products and quotients are words (`ooxcheck.relational.translation.words`) whose bits are
 built on demand. All other operations
-work on bits, and their results are opaque words. Every vector is signed; one that is shorter than its width
-stands for its sign extension, so
+work on bits, and their results are opaque words. Every vector is signed; one that is shorter than its width represents its sign extension, so
 ``#e`` of three tuples costs three bits at any width, and an unsigned integer ends in a zero. Wrapping cuts
 at the width; a result without width is
 as long as the ranges of its operands require. An operation requests as many bits of its operands as its own

@@ -1,14 +1,12 @@
 """Sparse matrices of gates: an expression of arity k is a map from packed tuples to literals.
 
-A tuple that is not in `cells` is false there, so bounds and constants keep matrices, and all that is computed from
-them, small. Matrices are never changed once made. A matrix has two forms, each made from the other when it is first
-asked for: its cells, and its *rows*, a matrix of lower arity for each first atom. Writing to one object of a heap makes
-a new matrix that shares all other rows with the old one, and merging the two looks only at rows that differ, so that a
-long chain of writes costs what is written.
+A tuple that is not in `cells` is false there, so bounds and constants keep matrices, and all that is computed from them, small. Matrices are immutable. A matrix has
+two forms, each computed from the other on first access: its cells, and its *rows*, a matrix of lower arity for each first atom. A write to one object of a heap
+creates a new matrix that shares all other rows with the old one, and merging the two examines only rows that differ. So the cost of a long chain of writes is that
+of the written rows.
 
-The functions below are the operators of relational logic (Torlak and Jackson, "Kodkod: A Relational Model Finder",
-TACAS 2007), cell by cell, or row by row where an operand has come as rows. This is the innermost loop of a translation:
-everything that can be answered without asking the circuit is.
+The functions below are the operators of relational logic (Torlak and Jackson, "Kodkod: A Relational Model Finder", TACAS 2007), cell by cell, or row by row if an
+operand has only rows. This is the innermost loop of a translation: the circuit is used only where no shortcut applies.
 """
 
 from __future__ import annotations
@@ -29,7 +27,7 @@ Rows: TypeAlias = "dict[int, Matrix]"
 
 
 class Matrix:
-    """A set of tuples of which each is present if its literal holds.
+    """A set of tuples, each of which is present if its literal holds.
 
     Invariants
     ----------
@@ -45,7 +43,7 @@ class Matrix:
 
     @staticmethod
     def of_rows(arity: int, rows: Rows) -> Matrix:
-        """Return the matrix whose tuples that begin with an atom go on with those of its row."""
+        """Return the matrix with some rows: a tuple is a first atom, followed by a tuple of its row."""
         matrix = Matrix(arity, {})
         matrix._cells, matrix._rows = None, rows
         return matrix
@@ -68,7 +66,7 @@ class Matrix:
         return list(self.cells.values())
 
     def content(self) -> object:
-        """Return what equal matrices, with their cells in the same order, have in common with no other."""
+        """Return a key that is equal for matrices with equal cells in the same order, and only for these."""
         return (*self.cells, *self.cells.values())
 
     @property
@@ -116,7 +114,7 @@ def union(gates: Circuit, left: Matrix, right: Matrix) -> Matrix:
 
 
 def _by_rows(left: Matrix, right: Matrix) -> bool:
-    """Say whether to change the left row by row: if it has come so, or if it is large and the right has come so."""
+    """Return whether to work row by row: the left matrix has only rows, or it is large and the right one has only rows."""
     return left.came_as_rows or (right.came_as_rows and len(left.cells) > _LARGE)
 
 
@@ -195,7 +193,7 @@ def product(gates: Circuit, left: Matrix, right: Matrix) -> Matrix:
 
 
 def _guard_matrix(gates: Circuit, condition: Lit, matrix: Matrix) -> Matrix:
-    """Return a matrix where a condition holds, and nothing where it does not."""
+    """Return a matrix that is empty unless a condition holds."""
     if condition == TRUE:
         return matrix
     and2 = gates.and2
@@ -282,7 +280,7 @@ def closure(gates: Circuit, operand: Matrix) -> Matrix:
 
 
 def _reach_more(gates: Circuit, row: Cells, step: Lit, after: list[tuple[int, Lit]]) -> None:
-    """Add to what an atom reaches what can be reached after one more step."""
+    """Add to the atoms that an atom reaches those reachable by one more step."""
     and2 = gates.and2
     for last, lit in after:
         old = row.get(last)

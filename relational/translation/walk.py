@@ -1,13 +1,10 @@
-"""The walk over a formula's graph that gives each node its value, once for each choice of values of its free variables.
+"""The traversal of a formula's graph that computes the value of each node, once for each binding of its free variables.
 
-A node's value is kept under the node and the values of *its own* free variables, so a quantifier's body is valued again
-only where it really differs; most nodes have none. A node has one `Place`, which holds all that is asked about it, and
-shares a `Scope` with the nodes that have the same free variables: most visits find the variables as they were at the
-last one, and then the value is there without a table being asked. Nodes are visited with a stack of frames instead of
-recursion, because programs unroll deeper than Python recurses; only nested binders call each other. Nodes that the first
-deciding operand decides stop there.
-
-The compiled core is made from this module, too; the types that let it be fast are in `relational/compiled/walk.pxd`.
+The value of a node is cached by the values of *its own* free variables, so a part of a quantifier's body is evaluated again only if these change; most nodes have no
+free variables. A node has one `Place` with all its data, and shares a `Scope` with the nodes that have the same free variables. At most visits the variables have
+the same values as at the last visit; then the value needs no table lookup. Nodes are visited with a stack of frames instead of recursion, because programs unroll
+deeper than Python recurses; only nested binders call each other. Evaluation of a node stops at the first operand that decides its value. The compiled core is built
+from this module, too; its C types are in `relational/compiled/walk.pxd`.
 """
 
 from __future__ import annotations
@@ -28,7 +25,7 @@ _BETWEEN_LOOKS = 0x3FF
 
 
 class Slot:
-    """What a variable stands for at the moment, None if nothing."""
+    """The current value of a variable, None if it has none."""
 
     __slots__ = ("value", "variable")
 
@@ -38,7 +35,7 @@ class Slot:
 
 
 class Scope:
-    """The free variables of some nodes, with what they stood for when last asked: a key for the values of all of them."""
+    """The free variables of some nodes, and their values at the last visit as a key."""
 
     __slots__ = ("key", "slots")
 
@@ -47,7 +44,7 @@ class Scope:
         self.key: tuple[Value, ...] | None = None
 
     def renew_key(self) -> None:
-        """Let the key be what the variables stand for now; while that is the same, it is the same key."""
+        """Update the key to the current values of the variables; it stays the same object while they are unchanged."""
         if self.key is not None:
             for i in range(len(self.slots)):
                 slot = self.slots[i]
@@ -59,7 +56,7 @@ class Scope:
 
 
 class Place:
-    """Where the values of a node are kept, by those of its free variables, with the last one at hand; how to make more."""
+    """The values of a node by those of its free variables, the last value, and the functions that compute new ones."""
 
     __slots__ = (
         "deciding",
@@ -87,7 +84,7 @@ class Place:
         self.value: Value = None
 
     def is_at_hand(self) -> bool:
-        """Say whether the node has a value where variables stand for what they do now, and have it and its key at hand."""
+        """Return whether the node has a value for the current values of its variables, and set the current value and key."""
         if self.is_variable:
             self.value = stands_for(self.scope.slots[0])
             return True
@@ -105,7 +102,7 @@ class Place:
 
 
 class Frame:
-    """A node that waits: its place, the key of its value there, how many operands it has seen, their values."""
+    """A node whose evaluation is in progress: its place, the key of its value, and the number and values of its operands so far."""
 
     __slots__ = ("key", "place", "seen", "values")
 
@@ -117,7 +114,7 @@ class Frame:
 
 
 class Environment:
-    """What the variables stand for, with a slot for each that stays the same, and a scope for each set of them."""
+    """The values of variables, with a permanent slot for each variable, and a scope for each set of them."""
 
     __slots__ = ("_scopes", "_slots")
 
@@ -132,11 +129,11 @@ class Environment:
         return stands_for(self.slot(variable))
 
     def get(self, variable: Node) -> Value:
-        """Return what a variable stands for, None if nothing."""
+        """Return the value of a variable, None if it has none."""
         return self.slot(variable).value
 
     def replace(self, values: Mapping[Node, Value]) -> None:
-        """Let variables stand for the given values, and all others for nothing."""
+        """Set the values of variables, and remove those of all others."""
         for slot in self._slots.values():
             slot.value = None
         for variable, value in values.items():
@@ -159,11 +156,11 @@ class Environment:
 
 
 class Walk:
-    """Values of nodes, each made by the step of its kind from the values of its children.
+    """Computes the values of nodes, each from the values of its children by the step of its kind.
 
-    Nodes that are nothing but an operator on two values, with a circuit for its gates, have the operator instead of a
-    step. `binders` look after their operands themselves. `deciding`, for some kinds, gives the value of an operand that
-    makes the next ones irrelevant, or None. `env` has the values of the variables that are free at the moment.
+    Nodes that are plain operators on two values, with a circuit for its gates, have the operator instead of a step. `binders` evaluate their operands themselves.
+    `deciding` is, for some kinds, the value of an operand that makes the following ones irrelevant, or None. `env` has the values of the variables that are
+    currently free.
     """
 
     def __init__(
@@ -185,7 +182,7 @@ class Walk:
         self._stepped_so_far = 0
 
     def universe_has_grown(self) -> None:
-        """Forget the values that depended on which atoms there are."""
+        """Remove the cached values that depend on the set of atoms."""
         for node in self._universal:
             self._places.pop(node, None)
         self._universal.clear()
@@ -245,7 +242,7 @@ class Walk:
 
 
 def stands_for(slot: Slot) -> Value:
-    """Return what a variable stands for."""
+    """Return the value of a variable, which must have one."""
     if slot.value is None:
         raise KeyError(slot.variable)
     return slot.value

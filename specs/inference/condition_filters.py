@@ -124,7 +124,7 @@ class Filter:
         return _narrow_variable(environment, variable, lambda upper: meet((upper, found), Side.UPPER))
 
     def _wanted(self, type_: Type, op: CompareOp | EqualityOp, other: Bound) -> Callable[[Expr], Expr] | None:
-        """Return how a set shrinks to those of its members that compare with `other` as said."""
+        """Return the set restricted to the members that compare with `other` in the given way."""
         match op:
             case EqualityOp.EQUAL:
                 return lambda values: meet((values, other.upper), Side.UPPER)

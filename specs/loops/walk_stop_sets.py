@@ -73,7 +73,7 @@ class Stops:
     def _compared(
         self, path: typed.Expr, op: CompareOp | EqualityOp, other: typed.Expr, own: Cells | None
     ) -> Expr | None:
-        """Return those whose path compares with a constant as said."""
+        """Return the objects whose path compares with a constant in the given way."""
         if is_floating(path.type) or root_of(path) != self.cursor or (wanted := self.constant(other)) is None:
             return None
         match op:

@@ -179,7 +179,7 @@ class _PathText:
                 raise _Inexpressible
 
     def _lose(self, statement: typed.Statement) -> None:
-        """Note what calls in a statement may change."""
+        """Drop the facts about locations that calls in a statement may change."""
         if next(called_methods(self.program, statement), None) is not None:
             changed = effects(self.program, statement)
             self.lost |= {each for each in changed.fields if isinstance(each, Field)}

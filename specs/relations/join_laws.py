@@ -87,7 +87,7 @@ def _join_override(left: Expr, base: Expr, key: Expr, value: Expr, side: Side, *
 
 
 def _join_product(left: Expr, key: Expr, value: Expr, side: Side, *, single: bool) -> Expr:
-    """Return the image under pairs; larger, the union of all images."""
+    """Return the image of a set under a product; for an upper bound, all values of the product."""
     if key.arity > 1:
         return product(join(left, key, side, single=single), value)
     if disjoint(left, key):
@@ -105,7 +105,7 @@ def _is_apart(left: Expr, key: Expr) -> bool:
 
 
 def _null_or_not(left: Expr) -> Expr:
-    """Return a set without restrictions about null, which has no image."""
+    """Return a set without its restrictions to null or to other objects, since null has no image."""
     match left:
         case Null():
             return Nothing()

@@ -21,7 +21,7 @@ class Range(Expr):
 
 
 def number_range(op: CompareOp, end: Expr, type_: Type, numbers: range) -> Expr:
-    """Return the numbers that compare with one number as said; an interval if it is a constant."""
+    """Return the numbers that compare with a number in the given way; an interval if it is a constant."""
     match end:
         case Literal(int(value)):
             low, high = _ends(op, value, numbers)

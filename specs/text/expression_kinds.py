@@ -127,8 +127,7 @@ def says_not_null(part: Expr) -> bool:
 def is_later(expr: Expr) -> bool:
     """Return whether an expression denotes objects that may not exist on entry, other than by a variable.
 
-    Also by a variable, if it makes a claim that is false under ``old``: that they reach themselves, or are
-    of a class.
+    Variables count, too, in a claim that is false under ``old``: that the objects reach themselves, or are of a class.
     """
     if any(isinstance(symbol, NewSet) for symbol in expr.fresh) or _is_denied_on_entry(expr):
         return True

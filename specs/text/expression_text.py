@@ -342,7 +342,7 @@ class Printer:
         return JOINED, said if never_null(values) or is_of_ghosts(relation) else self._wordless(said)
 
     def _those(self, path: Sequence[Expr], sign: str, value: Expr) -> str:
-        """Return the objects from which a path leads to one value, or does not."""
+        """Return the objects from which a path leads to a given value, or does not."""
         start, others = self._extent(path[0]), self.text(value, ADDED)
         one = self._bound_name(others)
         steps = "".join(f".{self._step(step.columns[0], step)}" for step in path)

@@ -130,12 +130,12 @@ def _choice(view: View, node: logic.Choice) -> Formula:
 
 
 def _equality(world: World, type_: Type) -> Callable[..., Formula]:
-    """Return what says that two values of a type are equal."""
+    """Return the function that builds the equality of two values of a type."""
     return partial(floats.equal, type_) if is_floating(type_) else partial(guarded_sets.same, world)
 
 
 def _comparison(op: CompareOp, type_: Type) -> Callable[..., Formula]:
-    """Return what compares two numbers of a type."""
+    """Return the function that builds the comparison of two numbers of a type."""
     return (
         partial(floats.float_comparison, op, type_)
         if is_floating(type_)

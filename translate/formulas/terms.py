@@ -90,7 +90,7 @@ _HELD = (
     logic.ProgramVariable | logic.Bound | logic.FieldRelation | logic.Contents | logic.StaticField | logic.Join | logic.Element
     | logic.PureCall | logic.Position | logic.Members | logic.StringOperation
 )  # fmt: skip
-"""Terms that look up what something holds, or make it; all others are made of terms."""
+"""Terms that read the content of a location or allocate it; all other terms consist of terms."""
 
 
 def _is_one_number(node: logic.Term) -> bool:

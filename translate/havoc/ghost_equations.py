@@ -52,7 +52,7 @@ class DeterminedGhosts:
 def apply_equations(
     encoder: Encoder, method: Method, after: Scene, changed: Mapping[Cells, Expr]
 ) -> DeterminedGhosts:
-    """Store the sets that a contract determines in ghosts that may have `changed`, given by the objects that have them."""
+    """Store the values that equations of the contract determine in ghosts; `changed` has the objects whose ghosts may change."""
     heap, still_open, waiting = after.heap, dict(changed), list(equations(method)) if changed else []
     while ready := [each for each in waiting if still_open.keys().isdisjoint(each.ghosts)]:
         waiting = [each for each in waiting if each not in ready]

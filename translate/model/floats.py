@@ -114,12 +114,12 @@ def float_negation(type_: Type, a: IntExpr) -> IntExpr:
 
 
 def equal(type_: Type, a: IntExpr, b: IntExpr) -> Formula:
-    """Say that two numbers are equal; NaN is equal to nothing."""
+    """Return the formula that two numbers are equal; NaN is equal to no number."""
     return FloatCompare(IntRelation.EQUAL, _FORMATS[type_], a, b)
 
 
 def float_comparison(op: CompareOp, type_: Type, a: IntExpr, b: IntExpr) -> Formula:
-    """Say that two numbers compare as an operator says; NaN compares with nothing."""
+    """Return the comparison of two numbers by an operator; it is false for NaN."""
     match op:
         case CompareOp.LESS:
             return FloatCompare(IntRelation.LESS, _FORMATS[type_], a, b)

@@ -254,7 +254,7 @@ def _is_less(world: World, type_: Type, left: Value, right: Value) -> Formula:
 
 
 def _ascent(world: World, type_: Type) -> Expr:
-    """Return the pairs of atoms of a type of which the first was made before the second."""
+    """Return the pairs of atoms of a type in their order of creation, the earlier one first."""
     atoms = world.atoms_of(type_)
     order = Relation(f"order of {len(atoms)} {type_}", 2)
     if order not in world.session.bounds:

@@ -301,7 +301,7 @@ def distinct(world: World, rows: Rows) -> Rows:
 
 
 def multiplicity(world: World, kind: operators.Multiplicity, meaning: Meaning) -> Formula:
-    """Say that a set has ``no``, ``some``, ``one`` or at most one (``lone``) tuple."""
+    """Return the formula that a set has ``no``, ``some``, ``one`` or at most one (``lone``) tuple."""
     if isinstance(meaning, Expr):
         return Multiple(Multiplicity(kind.value), meaning)
     match kind:

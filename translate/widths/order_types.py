@@ -71,7 +71,7 @@ class OrderType:
 
 @dataclass(frozen=True, slots=True)
 class Distinctions:
-    """What distinguishes the heaps of a method besides their structure: numbers by order, and other locations by value."""
+    """The properties that distinguish the heaps of a method besides their structure: the order of numbers, and the values of other locations."""
 
     orders: tuple[OrderType, ...]
     places: frozenset[Source]
@@ -85,7 +85,7 @@ def without_body(method: Method) -> Method:
 
 
 def distinctions(program: Program, method: Method, bounds: Bounds, settings: Settings) -> Distinctions:
-    """Return what distinguishes the heaps in which a method may be called."""
+    """Return the properties that distinguish the heaps in which a method may be called."""
     assumed, run = Flow(program, settings), Flow(program, settings)
     _note_defaults(assumed, note_assumed(assumed, method, _assumed_formulas(program, method, settings)))
     note_all(run, method)

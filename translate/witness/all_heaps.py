@@ -63,7 +63,7 @@ class HeapQuery:
     within_ints: bool = False
 
     def tellers(self) -> Distinctions:
-        """Return what distinguishes the heaps besides their structure, if keys count by order."""
+        """Return the properties that distinguish heaps besides their structure, if keys count by order."""
         return distinctions(self.program, self.method, self.bounds, self.settings)
 
 

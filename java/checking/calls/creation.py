@@ -61,7 +61,7 @@ def check_new(here: Body, node: tree.New, target: Type | None) -> Value:
 
 
 def _created_type(here: Body, node: tree.New) -> tuple[Type, Value | None]:
-    """Return the type behind ``new``, and the enclosing instance of ``outer.new C()``."""
+    """Return the type after ``new``, and the enclosing instance of ``outer.new C()``."""
     if node.outer is None:
         return here.type(node.type), None
     outer = here.expression(node.outer)

@@ -1,1 +1,1 @@
-"""What is declared: classes and their members, by name and by inheritance."""
+"""Declarations: classes and their members, by name and by inheritance."""

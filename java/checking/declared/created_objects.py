@@ -1,4 +1,4 @@
-"""Objects that the sources create: the classes behind ``new``, and constant tables.
+"""Objects that the sources create: the classes after ``new``, and constant tables.
 
 A table is a private static array or collection that is only read once the static initialisers of its class have filled it. Only its outermost class can
 mention it (JLS 6.6.1); there, each occurrence of its name must be a read.
@@ -50,13 +50,13 @@ class Creations:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The last names of the classes behind ``new``, in source order."""
+        """The last names of the classes after ``new``, in source order."""
         made = {node.type.names[-1]: node.span.start for node in self._nodes if isinstance(node, tree.New)}
         return tuple(sorted(made, key=made.__getitem__))
 
     @cached_property
     def given(self) -> tuple[str, ...]:
-        """The last names of the classes behind ``new`` with arguments, and in constructor references, in source order."""
+        """The last names of the classes after ``new`` with arguments, and in constructor references, in source order."""
         made = {
             node.type.names[-1]: node.span.start
             for node in self._nodes

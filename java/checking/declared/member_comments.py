@@ -102,13 +102,13 @@ def _model_methods(
 
 
 def _behind_model_methods(said: tuple[jml.Declared, ...]) -> tuple[jml.Declared, ...]:
-    """Return the declarations about the following member, which are those behind the last model method."""
+    """Return the declarations about the following member, which are those after the last model method."""
     last = max((at for at, each in enumerate(said) if isinstance(each, jml.ModelMethod)), default=-1)
     return said[last + 1 :]
 
 
 def _data_groups(said: tuple[jml.Declared, ...], fields: list[str]) -> Iterator[tuple[str, jml.Formula]]:
-    """Yield the members of data groups: the field before ``in``, or the place behind ``maps``."""
+    """Yield the members of data groups: the field before ``in``, or the place after ``maps``."""
     for each in said:
         match each:
             case jml.ModelField() | jml.GhostField():

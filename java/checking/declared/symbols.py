@@ -218,7 +218,7 @@ class Class:
 
     @cached_property
     def written_parent(self) -> ClassType | None:
-        """The class behind ``extends``."""
+        """The class after ``extends``."""
         found = (
             self.resolver.resolve(self.node.parent, self.header, self.problems) if self.node.parent else None
         )

@@ -29,7 +29,7 @@ def unchecked_specifications(where: Class | Method) -> Iterator[program.Unchecke
 
 
 def unchecked_inherited_contracts(methods: Iterable[tuple[Method, Method]]) -> Iterator[program.Unchecked]:
-    """Yield the contracts of interfaces that are not checked of inherited methods, which do not know the interface."""
+    """Yield the contracts of interfaces that are not checked for methods inherited from a superclass, which does not implement the interface."""
     for promised, runs in methods:
         if any(
             isinstance(each, jml.MethodSpecification) for each in promised.owner.comments.about(promised.node)

@@ -1,1 +1,1 @@
-"""Expressions but for calls: names, operators, conversions."""
+"""Expressions except calls: names, operators, conversions."""

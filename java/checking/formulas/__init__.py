@@ -1,1 +1,1 @@
-"""Formulas of specifications: names, types, and what Java and JML leave to the reader."""
+"""Formulas of specifications: names, types, and conversions that are implicit in Java and JML."""

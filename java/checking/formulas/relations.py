@@ -64,7 +64,7 @@ def check_relation(here: FormulaScope, node: jml.Formula, type_: Type | None) ->
 
 
 def all_elements(target: Term, span: Span) -> Term:
-    """Return all elements of arrays as a set, or as a relation behind a relation."""
+    """Return all elements of arrays as a set, or as a relation after a relation."""
     array = target.type
     inner: Type | None = getattr(array, "element", None)
     if inner is None:
@@ -88,7 +88,7 @@ def check_reach(here: FormulaScope, node: jml.Reach) -> Term:
 
 
 def check_right_operand(here: FormulaScope, op: FormulaOp, node: jml.Formula) -> Term:
-    """Type the right side of an operator; behind ``in`` a closure may name relations."""
+    """Type the right side of an operator; after ``in`` a closure may name relations."""
     return (
         check_relation(here, node, None)
         if op in (FormulaOp.IN, FormulaOp.NOT_IN) and isinstance(node, jml.Prefix)

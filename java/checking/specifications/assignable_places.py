@@ -112,7 +112,7 @@ class Places:
     def _slice(
         self, node: jml.Slice, array: Term, start: jml.Formula | None, stop: jml.Formula | None
     ) -> formulas.Slice:
-        """Return a range of elements; JML names the last index, OOX the one behind it."""
+        """Return a range of elements; JML names the last index, OOX the one after it."""
         first = self.reader.operators.number(self.reader.term(start), INT) if start is not None else None
         last = self.reader.operators.number(self.reader.term(stop), INT) if stop is not None else None
         one = typed.Constant(1, INT, span=node.span)

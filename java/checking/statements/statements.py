@@ -46,7 +46,7 @@ def check_statements(here: Body, nodes: tuple[tree.Statement, ...]) -> tuple[typ
 def _specified_statements(
     here: Body, comments: list[tree.Specification], node: tree.Statement | None
 ) -> tuple[typed.Statement, ...]:
-    """Return the statements that JML comments before a statement stand for; loop invariants are kept for the loop."""
+    """Return the statements for the JML comments before a statement; loop invariants are kept for the loop."""
     if not comments:
         return ()
     here.loop_comments = comments if is_loop(node) else []

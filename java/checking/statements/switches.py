@@ -152,7 +152,7 @@ def check_yield(here: Body, node: tree.Yield) -> typed.Statement:
 
 
 def _as_yields(statements: tuple[tree.Statement, ...]) -> tuple[tree.Statement, ...]:
-    """Return the statements behind an arrow; a single expression is yielded."""
+    """Return the statements after an arrow; a single expression is yielded."""
     match statements:
         case (tree.ExpressionStatement(expression),):
             return (tree.Yield(expression, span=expression.span),)

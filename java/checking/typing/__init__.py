@@ -1,1 +1,1 @@
-"""What types mean for expressions: conversions, constants, inference, overload resolution."""
+"""Types of expressions: conversions, constants, inference, overload resolution."""

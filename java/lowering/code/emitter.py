@@ -137,7 +137,7 @@ class Emitter:
             self.out = outer
 
     def take_back(self, length: int) -> list[tree.Statement]:
-        """Remove and return the statements behind the first `length` ones."""
+        """Remove and return the statements after the first `length` ones."""
         taken = self.out[length:]
         del self.out[length:]
         return taken
@@ -190,7 +190,7 @@ class Emitter:
         return {name for scope in self._scopes for name in scope}
 
     def declare_ahead(self, variable: Variable) -> str:
-        """Declare a variable before the current statement, so that it is in scope in it and behind it."""
+        """Declare a variable before the current statement, so that it is in scope in it and after it."""
         ahead, scope = self._heads[-1]
         name = self.declare(variable, scope)
         ahead.append(
@@ -199,11 +199,11 @@ class Emitter:
         return name
 
     def bind(self, variable: Variable, value: tree.Expr) -> None:
-        """Let a variable stand for a pure expression."""
+        """Bind a variable to a pure expression."""
         self._bound[variable] = value
 
     def variable(self, variable: Variable) -> tree.Expr:
-        """Return the expression that a variable stands for."""
+        """Return the expression to which a variable is bound."""
         return self._bound[variable]
 
     def temporary(

@@ -2,7 +2,7 @@
 
 In OOX each literal and each boxing creates a new object. Java has one object for all equal strings that are constants or interned, and
 for all equal boxes in the range of its cache. So two references are the same if they are one object in OOX, or are both shared and
-equal. Boxes created by ``new`` beside such a comparison are rejected: they are in no cache. An array that becomes an Object is
+equal. If there is such a comparison, boxes created by ``new`` are rejected: they are in no cache. An array that becomes an Object is
 wrapped in a new holder (`ooxcheck.java.array_objects`); all holders of one array are the same, too.
 """
 
@@ -260,7 +260,7 @@ def check_array_stores(code: Emitter, node: typed.NewArray) -> None:
 
 
 def check_lock(code: Emitter, lock: typed.Expr) -> None:
-    """Reject a lock that may be an array as an Object, beside other threads: two holders of one array are two locks in OOX."""
+    """Reject a lock that may be an array as an Object if there are several threads: two holders of one array are two locks in OOX."""
     if (
         code.is_shared
         and isinstance(lock.type, ClassType)

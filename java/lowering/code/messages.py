@@ -49,7 +49,7 @@ def evaluate_message(code: Emitter, node: typed.Expr) -> None:
 def is_lost_message(code: Emitter, field: FieldRef, text: typed.Expr) -> bool:
     """Return whether a text is assigned to the message of an exception, and no code reads messages.
 
-    A run of a whole program displays messages, as far as they are there without building a text.
+    A run of a whole program displays messages, except those whose text would have to be built.
     """
     keeps = code.reach.reads(*MESSAGE) or (code.reach.keeps_messages and isinstance(text, typed.Local))
     return _is_message(field) and not keeps

@@ -1,10 +1,9 @@
 """Monitors and threads: the fields that hold the locks of classes, and the calls that start, signal and stop threads.
 
-``static synchronized`` and ``synchronized (C.class)`` lock ``C._C_monitor``, an object of a class that Java does not have; the
-method under check is given it (`ooxcheck.java.lowering.entry`). A class is initialised under another lock, ``C._C_gate``, so that
-no thread sees it half initialised (JLS 12.4.2). Neither field exists while there is one thread. A ``synchronized`` block of the
-library that begins with ``//@ assume`` waits for that condition. Threads are defined by the library's source of
-``java.lang.Thread``: its method ``fork`` lets another thread call ``execute``, and ``self`` returns the running thread
+``static synchronized`` and ``synchronized (C.class)`` lock ``C._C_monitor``, an object of a class that does not exist in Java; the method under check assumes that
+it exists (`ooxcheck.java.lowering.entry`). A class is initialised under another lock, ``C._C_gate``, so that no thread sees it half initialised (JLS 12.4.2).
+Neither field exists while there is one thread. A ``synchronized`` block of the library that begins with ``//@ assume`` waits for that condition. Threads are defined
+by the library's source of ``java.lang.Thread``: its method ``fork`` lets another thread call ``execute``, and ``self`` returns the running thread
 (`ooxcheck.java.lowering.thread_exceptions`).
 """
 

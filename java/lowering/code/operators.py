@@ -1,7 +1,7 @@
 """Operators, conversions and constants of Java as those of OOX.
 
-Both operands have one type already. Bit operations have other signs in OOX, characters do not calculate but convert, and
-conversions follow JLS 5.1.3: from a floating-point number or a long to a type narrower than int by way of int.
+Both operands have the same type. Bit operations have other signs in OOX, characters are converted before arithmetic, and conversions follow JLS 5.1.3: from a
+floating-point number or a long to a type narrower than int by way of int.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Which methods may change objects that their callers know, and which constructors have an effect.
+"""Side effects: the methods that may change objects visible to their callers, and the constructors that have an effect.
 
-A method changes objects if it assigns to fields or elements, or calls a method that does. Methods are identified by name and number of
-parameters, so calls need no types. A method may change objects that it creates itself and iterators that it obtains: no other code knows
-them. This is a guess from the text alone, and only decides whether sources may break a promise of the library.
+A method changes objects if it assigns to fields or elements, or calls a method that does. Methods are identified by name and number of parameters, so calls need no
+types. A method may change objects that it creates itself and iterators that it obtains: no other code can access them. This is a heuristic on the text alone; it
+only decides whether a purity declaration of the library may be violated by sources.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ class _Body:
                 return False
 
     def assigns(self) -> bool:
-        """Return whether it assigns to a location that the caller may know."""
+        """Return whether it assigns to a location that the caller may access."""
         return any(
             not self._is_local(node.target)
             for node in self._nodes
@@ -162,7 +162,7 @@ class _Body:
                 return False
 
     def calls(self) -> Iterator[Key]:
-        """Yield the keys of the methods that it calls on objects which the caller may know."""
+        """Yield the keys of the methods that it calls on objects which the caller may access."""
         for node in self._nodes:
             match node:
                 case typed.Call() if not self._is_own(node.target):
@@ -174,7 +174,7 @@ class _Body:
 
 
 class Constructors:
-    """Tells which constructors have an effect, besides storing simple values in fields that are not lowered."""
+    """Decides which constructors have an effect besides storing simple values in fields that are not lowered."""
 
     def __init__(self, program: Program, keeps: Callable[[FieldRef], bool]) -> None:
         self._program = program
@@ -193,7 +193,7 @@ class Constructors:
         return acts
 
     def _only_calls(self, constructor: MethodRef) -> MethodRef | None:
-        """Return the constructor of the superclass if a constructor only calls it, None if it has an effect of its own."""
+        """Return the constructor of the superclass if a constructor only calls it, None if it has another effect."""
         body = self._program.body(constructor)
         match body.statements if body is not None else ():
             case (typed.ConstructorCall(ConstructorWord.SUPER, above, arguments, ()), *rest) if all(

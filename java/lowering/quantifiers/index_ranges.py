@@ -193,7 +193,7 @@ class Indices:
         )
 
     def _is_read(self, node: Expr) -> bool:
-        """Return whether the evaluation of an expression for a number outside is known to read the array at it."""
+        """Return whether an expression certainly reads the array at a number that is outside its indices."""
         match node:
             case typed.ElementGet(array, index) if (
                 array == self.array and distance(index, self._variable) == self.offset

@@ -31,7 +31,7 @@ _FUNCTIONS = frozenset((COMPARATOR, RUNNABLE, CALLABLE))
 """Functional interfaces outside of ``java.util.function``."""
 
 UNKNOWN = "Unknown"
-"""The last part of the name of an unknown implementation, behind that of the interface."""
+"""The last part of the name of an unknown implementation, after that of the interface."""
 
 
 def unknown_functions(reach: Reach) -> Iterator[Class]:

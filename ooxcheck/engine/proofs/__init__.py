@@ -1,1 +1,1 @@
-"""Certificates: the claims behind an answer, each with a proof that a checker accepts."""
+"""Certificates: the claims that an answer depends on, each with a proof that a checker accepts."""

@@ -45,7 +45,7 @@ class Clause:
         )
 
     def lines(self, call: str, ended: tuple[Outcome, State]) -> list[str]:
-        """Return the call, and the assertion behind it; `ended` is the outcome of the call with duties ignored."""
+        """Return the call, and the assertion after it; `ended` is the outcome of the call with duties ignored."""
         try:
             return list(self._asked(call))
         except Unwritable as reason:
@@ -198,6 +198,6 @@ def _broken_invariant(program: Program, duty: Duty) -> tuple[str, logic.Formula]
 
 
 def _is_jml(span: Span) -> bool:
-    """Return whether an assertion stands in a comment, which the JVM ignores."""
+    """Return whether an assertion is in a comment, which the JVM ignores."""
     line = span.source.text[: span.start].rpartition("\n")[2]
     return "@" in line

@@ -138,7 +138,7 @@ class JavaText:
         return [obj for obj in found if isinstance(obj, Obj) and self.fields(obj)]
 
     def is_constructor(self, method: Method) -> bool:
-        """Return whether a method stands for ``new``."""
+        """Return whether a method represents ``new``."""
         return (
             method.static
             and str(method.result) == method.owner

@@ -65,7 +65,7 @@ def _group(kind: str, shape: Shape, more: More, parts: Sequence[str]) -> str:
 
 
 def _whose(shape: Shape, more: More) -> dict[str, str]:
-    """Return the object and field that a shape stands for."""
+    """Return the object and field that a shape represents."""
     match shape:
         case BoxShape(name) if more.frames:
             return {"data_object": name}

@@ -225,7 +225,7 @@ def _because(film: Film) -> list[str]:
 
 
 def _notes(film: Film) -> list[str]:
-    """Return the notes below a drawing: the legend of marks, if there are any, and what is not drawn."""
+    """Return the notes below a drawing: the legend of marks, if there are any, and the parts that are not drawn."""
     notes = []
     if film.after.since_start.is_of_heap:
         notes.append(LEGEND)

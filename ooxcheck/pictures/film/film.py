@@ -118,7 +118,7 @@ def _frame(
     step: Step | None = None,
     place: int | None = None,
 ) -> Frame:
-    """Return the present moment as a frame behind some others."""
+    """Return the current moment as a frame after some others."""
     snapshot = stage.snapshot()
     last, start = (frames[-1].snapshot, frames[0].snapshot) if frames else (snapshot, snapshot)
     return Frame(

@@ -1,1 +1,1 @@
-"""Where everything stands: one layered layout for all frames."""
+"""The positions of all elements: one layered layout for all frames."""

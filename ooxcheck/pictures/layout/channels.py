@@ -134,7 +134,7 @@ def _sooner(turns: Sequence[Turn], spans: Mapping[Turn, Span]) -> dict[Turn, lis
 
 
 def _levels(turns: Sequence[Turn], spans: Mapping[Turn, Span]) -> dict[Turn, int]:
-    """Return for each hop the first level behind those of all earlier hops that it comes close to."""
+    """Return, for each hop, the first level after those of all earlier hops that it comes close to."""
     found: dict[Turn, int] = {}
     for turn in turns:
         taken = (level for other, level in found.items() if _are_close(spans[turn], spans[other]))

@@ -62,7 +62,7 @@ def layered(graph: Graph, depth: Mapping[str, int], stubborn: Mapping[Edge, Side
 
 
 def _way(edge: Edge, source: int, target: int, start: Side) -> Iterator[Hop]:
-    """Yield the hops of an edge from one layer to another: a gap has the number of the layer behind it."""
+    """Yield the hops of an edge from one layer to another: a gap has the number of the layer after it."""
     gap = source + (start == "far")
     arrival: Side = start if source == target else "near" if source < target else "far"
     goal = target + (arrival == "far")

@@ -13,14 +13,14 @@ from ooxcheck.oox.running.reading_order import is_backward
 from ooxcheck.pictures.layout.graph import Edge, Graph
 
 LONG = 4
-"""The number of layers, for each object, that edges may pass if every object is behind all its predecessors."""
+"""The number of layers, for each object, that edges may pass if every object is after all its predecessors."""
 
 FORKING = (frozenset(("left", "right")), frozenset(("less", "greater")))
 """Pairs of fields that make a tree even where none of its nodes has two children."""
 
 
 def layers(graph: Graph) -> dict[str, int]:
-    """Return the layer of each object: behind all its predecessors, unless edges would then pass many layers."""
+    """Return the layer of each object: after all its predecessors, unless edges would then pass many layers."""
     ahead = _acyclic(graph)
     depth = _farthest(ahead)
     if _span(graph, depth) <= LONG * len(graph.types):
@@ -34,7 +34,7 @@ def _span(graph: Graph, depth: dict[str, int]) -> int:
 
 
 def _nearest(ahead: dict[str, dict[str, None]]) -> dict[str, int]:
-    """Return layers in which an object is right behind its first predecessor."""
+    """Return layers in which an object is directly after its first predecessor."""
     behind = _reverse(ahead)
     depth = {name: 0 for name in ahead if not behind[name]}
     for name in (waiting := list(depth)):
@@ -46,7 +46,7 @@ def _nearest(ahead: dict[str, dict[str, None]]) -> dict[str, int]:
 
 
 def _farthest(ahead: dict[str, dict[str, None]]) -> dict[str, int]:
-    """Return layers in which an object is behind all its predecessors, and a source right before its successors."""
+    """Return layers in which an object is after all its predecessors, and a source directly before its successors."""
     behind = _reverse(ahead)
     depth: dict[str, int] = {}
     for name in _topological(ahead, behind):
@@ -98,7 +98,7 @@ def _by_dominance(graph: Graph) -> list[Edge]:
 
 
 def _returning(graph: Graph) -> set[tuple[str, str]]:
-    """Return the fields that by their names point back, and lead where others come from.
+    """Return the fields whose names suggest back links, and that connect the same objects as other fields in reverse.
 
     A walk alone cannot distinguish the two.
     """

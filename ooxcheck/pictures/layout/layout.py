@@ -138,7 +138,7 @@ class _Part:
         self.gutters = gutters(self.drawing, self.wheres)
 
     def _upward(self) -> set[tuple[str, str]]:
-        """Return the fields, by type and name, that mostly lead back to where another one comes from at the same time."""
+        """Return the fields, by type and name, that mostly lead back along another field in the same frame."""
         balance: Counter[tuple[str, str]] = Counter()
         pairs = {(edge.source, edge.target, rank) for edge, rank in self.graph.ranks.items()}
         for edge, rank in self.graph.ranks.items():

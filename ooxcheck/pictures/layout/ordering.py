@@ -20,7 +20,7 @@ Link: TypeAlias = tuple[Knot, float, Knot, float]
 """A line through a gap: a knot on one side, the position in it (0 to 1), and the same on the other side."""
 
 Gaps: TypeAlias = "Mapping[int, Sequence[Link]]"
-"""The lines through each gap; a gap has the number of the layer behind it."""
+"""The lines through each gap; a gap has the number of the layer after it."""
 
 ROUNDS = 12
 
@@ -54,7 +54,7 @@ def crossings(layers: Sequence[Sequence[Knot]], gaps: Gaps) -> int:
 
 
 def links(drawing: Layered, begins: Mapping[Edge, float]) -> dict[int, list[Link]]:
-    """Return the lines through each gap from the layer in front of it to the one behind it.
+    """Return the lines through each gap, from the layer before it to the one after it.
 
     `begins` is the position in its box, from 0 to 1, at which each edge begins.
     """
@@ -70,7 +70,7 @@ def links(drawing: Layered, begins: Mapping[Edge, float]) -> dict[int, list[Link
 
 
 def _first(knot: Knot, first: Mapping[str, int]) -> tuple[int, bool]:
-    """Return the initial position of a knot: a lane is behind the target of its edge."""
+    """Return the initial position of a knot: a lane is after the target of its edge."""
     return (first[knot], False) if isinstance(knot, str) else (first[knot.edge.target], True)
 
 
@@ -100,7 +100,7 @@ def _swept(layers: Order, gaps: Gaps, *, is_forward: bool) -> Order:
 
 
 def _by_mean(layer: Sequence[Knot], means: Mapping[Knot, Sequence[float]]) -> list[Knot]:
-    """Return a layer sorted by means; a knot without neighbours stays behind its predecessor."""
+    """Return a layer sorted by means; a knot without neighbours stays after its predecessor."""
     key: dict[Knot, float] = {}
     last = -1.0
     for knot in layer:
@@ -136,5 +136,5 @@ def _neighbours(layers: Order, gaps: Gaps, number: int, *, is_before: bool) -> d
 
 
 def _between(left: Sequence[float], right: Sequence[float]) -> int:
-    """Return the number of crossings of two neighbours if the first stands before the second."""
+    """Return the number of crossings of two neighbours if the first is before the second."""
     return sum(a > b for a in left for b in right)

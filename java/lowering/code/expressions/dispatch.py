@@ -21,7 +21,7 @@ from ooxcheck.oox.syntax.limits import poll
 
 
 def source(code: Emitter, node: typed.Expr) -> tree.Expr:
-    """Return an expression that may stand alone behind ``:=``; statements for its effects are emitted."""
+    """Return an expression that may be a whole right-hand side of ``:=``; statements for its effects are emitted."""
     poll()
     return _lower(code, node)
 

@@ -1,4 +1,4 @@
-"""Operands: an expression as a pure expression of OOX behind statements for its effects, in Java's order (JLS 15.7)."""
+"""Operands: an expression as a pure expression of OOX, preceded by statements for its effects, in Java's order (JLS 15.7)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def value(code: Emitter, node: typed.Expr) -> tree.Expr:
 
 
 def _pure(code: Emitter, node: typed.Expr, source: tree.Expr) -> tree.Expr:
-    """Return a lowered expression as a pure one: a temporary if it may only stand behind ``:=``."""
+    """Return a lowered expression as a pure one: a temporary if it may only be a whole right-hand side of ``:=``."""
     is_typed_null = isinstance(source, tree.NullLiteral) and node.type is not NULL
     is_read = code.is_shared and isinstance(source, (tree.Member, tree.Index))
     if is_read or is_typed_null or isinstance(source, (tree.Call, tree.NewObject, tree.NewArray, tree.Cast)):

@@ -23,7 +23,7 @@ def constant_value(code: Emitter, node: typed.Constant) -> tree.Expr:
 
 
 def local_variable(code: Emitter, node: typed.Local) -> tree.Expr:
-    """Return a local variable, or the expression that it stands for."""
+    """Return a local variable, or the expression to which it is bound."""
     bound = code.variable(node.variable)
     return tree.Name(bound.name, span=node.span) if isinstance(bound, tree.Name) else bound
 

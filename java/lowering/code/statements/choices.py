@@ -1,8 +1,7 @@
 """Chains of choices: ``if ... else if ...`` and ``c ? a : d ? b : e``, without recursion, so that they may be long.
 
-A condition that needs no statements continues the chain of OOX. One that does, as a call, is in a block behind the ``else`` before it.
-Where these blocks would be nested too deeply, the rest of the chain follows behind them, and runs if a flag is set because no
-condition held so far.
+A condition that needs no statements continues the chain of OOX. One that does, such as a call, is in a block after the preceding ``else``. Where these blocks would
+be nested too deeply, the rest of the chain follows after them, and runs if a flag shows that no condition held so far.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ class _OpenChoice:
 
 
 def choose(code: Emitter, chain: Sequence[Choice], rest: Branch | None) -> None:
-    """Emit a chain of choices, and the branch behind its last ``else``."""
+    """Emit a chain of choices, and the branch of its last ``else``."""
     begin, flag = len(code.out), tree.Name(code.fresh(), span=code.silent) if _may_be_split(chain) else None
     done = _emit_choices(code, chain, 0, rest, flag)
     if flag is None or done == len(chain):
@@ -115,7 +114,7 @@ def _unwrap(block: tree.Block) -> tree.Block | tree.If:
 
 
 def _may_be_split(chain: Sequence[Choice]) -> bool:
-    """Return whether a chain may be split in parts behind each other: it is long, and no condition declares variables for later ones."""
+    """Return whether a chain may be split into consecutive parts: it is long, and no condition declares variables for later ones."""
     return len(chain) > MOST_BLOCKS and not any(
         _binds(node) for each in chain for node in descendants(each.condition)
     )

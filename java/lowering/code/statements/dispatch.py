@@ -1,4 +1,4 @@
-"""Statements of any kind, and those that need no module of their own."""
+"""Statements of any kind, and those without a separate module."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _if(code: Emitter, node: typed.If) -> None:
 
 
 def _call_constructor(code: Emitter, node: typed.ConstructorCall) -> None:
-    """Emit ``this(...)`` or ``super(...)``; the initialisers of the class run behind ``super(...)`` (JLS 12.5)."""
+    """Emit ``this(...)`` or ``super(...)``; the initialisers of the class run after ``super(...)`` (JLS 12.5)."""
     call_constructor(code, node)
     match node.word:
         case ConstructorWord.SUPER:

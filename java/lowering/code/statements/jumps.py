@@ -1,9 +1,8 @@
 """``break``, ``continue``, ``return`` and ``yield`` to any enclosing statement, by OOX's jumps out of the innermost loop.
 
-A jump may leave a *frame*: a loop, a block or ``switch`` that a jump leaves (lowered to a loop that runs once, so that it costs no
-unrolling), or the statements guarded by ``finally`` (such a loop, too). A jump that crosses the border of a loop before its target sets a
-flag and leaves this loop; behind it, the flag is tested, and the jump continues from there. A jump to the statement that follows anyway is
-removed before (`without_tail`).
+A jump may leave a *frame*: a loop, a block or ``switch`` that a jump leaves (lowered to a loop that runs once, so that it costs no unrolling), or the statements
+guarded by ``finally`` (such a loop, too). A jump that crosses the border of a loop before its target sets a flag and leaves this loop; after the loop, the flag is
+tested, and the jump continues from there. A jump to the statement that follows anyway is removed before (`without_tail`).
 """
 
 from __future__ import annotations
@@ -82,7 +81,7 @@ def declare_flags(code: Emitter, frame: JumpFrame) -> None:
 
 
 def resume_jumps(code: Emitter, frame: JumpFrame) -> None:
-    """Emit, behind a frame, the jumps that continue to outer frames."""
+    """Emit, after a frame, the jumps that continue to outer frames."""
     for flag, node in frame.passing.values():
         with code.collected() as inner:
             jump(code, node)
@@ -180,7 +179,7 @@ def leaves_by_any_jump(statement: nodes.Node) -> bool:
 def without_tail(
     statements: tuple[typed.Statement, ...], is_tail: Callable[[typed.Statement], bool]
 ) -> tuple[typed.Statement, ...]:
-    """Return statements without the jumps at their ends to the statement behind them."""
+    """Return statements without the jumps at their ends to the statement after them."""
     if not statements:
         return ()
     *most, last = statements

@@ -109,7 +109,7 @@ def _iteration(
     *,
     can_throw: bool,
 ) -> tuple[list[tree.Statement], JumpFrame]:
-    """Return the statements of one iteration, and the frame of the loop; `can_throw` tells whether the updates may throw."""
+    """Return the statements of one iteration, and the frame of the loop; `can_throw` is whether the updates may throw."""
     is_apart = can_throw and _continues_in_try(body, labels)
     loop = JumpFrame(
         (typed.Break,) if is_apart else (typed.Break, typed.Continue), labels, next_turn=next_turn

@@ -117,7 +117,7 @@ def _choose_group(code: Emitter, groups: Sequence[typed.Case], selector: tree.Ex
 
 
 def _fall_through(code: Emitter, groups: Sequence[typed.Case], selector: tree.Expr, type_: Type) -> None:
-    """Emit groups each of which runs if its label matches, or the group before fell through."""
+    """Emit groups; each runs if its label matches, or the group before fell through."""
     off = tree.BoolLiteral(False, span=code.here)
     fell = code.temporary(BOOLEAN, off, code.here, is_fixed=False)
     labeled = [group for group in groups if group.labels]
@@ -149,7 +149,7 @@ def _label(code: Emitter, label: typed.Constant | typed.StaticGet, type_: Type) 
 
 
 def _groups(node: typed.Switch) -> list[typed.Case]:
-    """Return the cases; labels without statements belong to the case behind them."""
+    """Return the cases; labels without statements belong to the following case."""
     groups: list[typed.Case] = []
     labels: list[typed.Constant | typed.StaticGet] = []
     is_default = False

@@ -69,7 +69,7 @@ def _try_catch(code: Emitter, node: typed.Try) -> None:
 def _catch_clause(
     code: Emitter, catch: typed.Catch, caught: tree.Name, otherwise: tree.Statement
 ) -> tree.Statement:
-    """Return the choice between a ``catch`` clause and the statement behind it."""
+    """Return the choice between a ``catch`` clause and the statement after it."""
     with code.collected() as inner, code.at(catch):
         code.assign(thrown(code, catch.span), tree.NullLiteral(span=catch.span))
         if not any(map(partial(_assigns, catch.variable), descendants(catch.body))):
