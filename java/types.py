@@ -175,7 +175,7 @@ def package(name: str) -> str:
 
 
 def element_of(type_: Type) -> Type:
-    """Return the innermost element type of an array; other types are their own."""
+    """Return the innermost element type of an array, and any other type unchanged."""
     while isinstance(type_, ArrayType):
         type_ = type_.element
     return type_
@@ -207,12 +207,12 @@ def widens(type_: Type, target: Type) -> bool:
 
 
 def unboxed(type_: Type) -> Type:
-    """Return the primitive type of a box; other types are their own."""
+    """Return the primitive type of a box, and any other type unchanged."""
     return _UNBOXED.get(type_.name, type_) if isinstance(type_, ClassType) else type_
 
 
 def boxed(type_: Type) -> Type:
-    """Return the box of a primitive type; other types are their own."""
+    """Return the box of a primitive type, and any other type unchanged."""
     return BOXES.get(type_, type_) if isinstance(type_, Primitive) else type_
 
 
@@ -278,14 +278,14 @@ def substitute_all(types: tuple[Type, ...], by: Substitution) -> tuple[Type, ...
 
 
 def upper(type_: Type) -> Type:
-    """Return the upper bound of a wildcard; other types are their own."""
+    """Return the upper bound of a wildcard, and any other type unchanged."""
     if isinstance(type_, Wildcard):
         return upper(type_.bound) if type_.bound and type_.word is WildcardBound.EXTENDS else OBJECT
     return type_
 
 
 def lower(type_: Type) -> Type:
-    """Return the bound of a wildcard, upper or lower; other types are their own."""
+    """Return the bound of a wildcard, upper or lower, and any other type unchanged."""
     if isinstance(type_, Wildcard):
         return lower(type_.bound) if type_.bound else OBJECT
     return type_

@@ -51,7 +51,7 @@ class Encoder:
         return self._taken + self._written.count(0)
 
     def require(self, roots: Iterable[Lit]) -> None:
-        """Add clauses that hold iff all `roots` do; roots given together share better than one by one."""
+        """Add clauses that hold iff all `roots` do; roots that are given together share more clauses than roots given one by one."""
         fresh = [root for root in dict.fromkeys(roots) if root != TRUE and root not in self._required]
         self._required.update(fresh)
         self._count_uses(fresh)
@@ -156,7 +156,7 @@ class Encoder:
                 written += (guard, number, 0) if guard else (number, 0)
 
     def _write_clause(self, clause: list[Lit], guard: int) -> None:
-        """Write ``guard or clause``, as several clauses if something in it is better spread."""
+        """Write ``guard or clause``; it becomes several clauses if it is cheaper to distribute a conjunction in it."""
         numbers, written = self._numbers, self._written
         numbered = [numbers[lit] for lit in clause]
         if 0 in numbered:
@@ -193,7 +193,7 @@ class Encoder:
         return fits and all(kinds[abs(part)] == VARIABLE for part in inputs)
 
     def _flattened(self, clause: list[Lit], *, spread: bool) -> tuple[list[Lit], Endings]:
-        """Return how clauses equivalent to one begin and end, with its disjunctions opened and one conjunction spread."""
+        """Return the common part and the different endings of clauses equivalent to a clause: its disjunctions are inlined, and one conjunction is distributed."""
         numbers = self._numbers
         openable = [
             lit for lit in clause if not numbers[lit] and (lit < 0 or spread) and self._is_inline(lit)

@@ -32,7 +32,7 @@ class Optimum:
 
 
 def normal(wishes: Iterable[tuple[int, int]]) -> dict[int, int]:
-    """Return weights by literal, each literal once and none with its negation: of both, one is always lost."""
+    """Return weights by literal, each literal once and none with its negation: one of the two is always lost."""
     weights: dict[int, int] = {}
     for literal, weight in wishes:
         spared = min(weight, weights.get(-literal, 0))

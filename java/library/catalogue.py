@@ -19,7 +19,7 @@ REFUSED = "Refused"
 """The annotation of a method or constructor that is known by name only; its text names an alternative."""
 
 SEEN_BY = "SeenBy"
-"""The annotation of a method whose effect only one class can observe, which its text names; where that is not reachable, the method does nothing."""
+"""The annotation of a method whose effect only one class can observe; its text names the class. If the class is unreachable, the method does nothing."""
 
 TEXT = "string"
 """The type of OOX's own strings, which only sources of the library mention."""
@@ -44,7 +44,7 @@ def _read_source(qualified: str) -> str | None:
 
 
 def _synchronized_source(qualified: str) -> str | None:
-    """Return the source of a class that differs from another one in that its methods are synchronized, and so not pure."""
+    """Return the source of a class that is derived from another one by making its methods synchronized, and so not pure."""
     other = _SYNCHRONIZED.get(qualified)
     text = other and _read_source(other)
     if other is None or text is None:

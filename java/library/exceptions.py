@@ -78,7 +78,7 @@ def source(qualified: str) -> str | None:
 
 
 def _constructors(name: str, kind: str) -> tuple[str, ...]:
-    """Return the constructors of a kind; a kind that is a type is that of the argument, which becomes part of the message."""
+    """Return the constructors of a kind; if the kind is a type, the constructor has an argument of this type, which becomes part of the message."""
     match kind:
         case "none":
             return (_constructor(name, "", ""),)

@@ -65,7 +65,7 @@ class Contracts:
         self._after = self._formulas(promised)
 
     def clauses(self, contract: Contract, *, says_pure: bool) -> tuple[tree.SpecClause, ...]:
-        """Return the clauses of a contract, with ``pure`` only if the method `says_pure`, as one that formulas call has to."""
+        """Return the clauses of a contract, with ``pure`` only if the method `says_pure`; methods that formulas call must."""
         if self._is_constructor:
             contract = _constructor_contract(contract)
         clauses: list[tree.SpecClause] = list(self._requires(contract))

@@ -256,7 +256,7 @@ class Formulas(Ranges):
 
 
 def _infix(node: typed.Binary) -> Infix:
-    """Return the operator of OOX: ``&`` and ``|`` are logical of booleans, bitwise of numbers, and have their own sign of sets."""
+    """Return the operator of OOX: ``&`` and ``|`` are logical on booleans, bitwise on numbers, and have their own sign on sets."""
     if isinstance(node.op, FormulaOp) or isinstance(node.left.type, ClassType):
         return Infix(node.op.value)
     return logical_sign(node.op) if node.left.type is BOOLEAN else numeric_sign(node.op)

@@ -53,7 +53,7 @@ def schema(found: Mutants) -> Schema:
 
 @dataclass(frozen=True, slots=True)
 class _Writer:
-    """Writes choices where there are some."""
+    """Writes the choices between mutants."""
 
     choices: Choices
     selector: str
@@ -69,7 +69,7 @@ class _Writer:
         return replace(node, statements=tuple(map(self._statement, node.statements)))
 
     def _statement(self, node: tree.Statement) -> tree.Statement:
-        """Return a statement and those in its place as one choice."""
+        """Return a choice between a statement and its mutants."""
         match node:
             case tree.Block():
                 return self._chosen(node, self._block(node))
@@ -105,7 +105,7 @@ class _Writer:
                 return node
 
     def _choice(self, node: tree.If) -> tree.Statement:
-        """Return a chain of choices, made from its end: it may be long."""
+        """Return an ``if`` chain, built from its end, since it may be long."""
         chain, rest = else_chain(node)
         found = None if rest is None else self._statement(rest)
         for each in reversed(chain):
@@ -120,7 +120,7 @@ class _Writer:
         return found
 
     def _simple(self, node: tree.Statement) -> tree.Statement:
-        """Return a statement without others inside it, written once for each of its mutants."""
+        """Return a statement without nested statements, written once for each of its mutants."""
         others = [(number, _replace_node(node, old, new)) for old, (number, new) in self._inside(node)]
         return self._alternatives(node, others)
 
@@ -153,7 +153,7 @@ class _Writer:
         return reduce(lambda left, right: tree.Binary(Infix.OR, left, right, span=at), [*ways, itself])
 
     def _inside(self, node: tree.Node) -> list[tuple[tree.Node, tuple[int, tree.Node]]]:
-        """Return the nodes in one that have mutants, each with one of them, in the order of their numbers."""
+        """Return the nodes inside a node that have mutants, each with one of them, in the order of their numbers."""
         nodes = (each for each in descendants(node) if isinstance(each, tree.Node))
         found = [(each, choice) for each in nodes for choice in self.choices.get(id(each), ())]
         return sorted(found, key=lambda each: each[1][0])

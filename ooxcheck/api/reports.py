@@ -79,7 +79,7 @@ class Report(engine.Report):
     def text(
         self, *, verbose: bool = False, trace: Literal["compact", "full"] = "compact", stats: bool = False
     ) -> str:
-        """Return what the command prints, with the options ``-v``, ``--trace`` and ``--stats``."""
+        """Return the output of the command, with the options ``-v``, ``--trace`` and ``--stats``."""
         from ooxcheck.reports.check_report import body_lines, closing_line, header_line
         from ooxcheck.text.style import Style
 
@@ -89,7 +89,7 @@ class Report(engine.Report):
         return "\n".join([header, *body_lines(self, style), closing_line(self, seconds, style)])
 
     def json(self, *, proofs: str | PathLike[str] | None = None) -> str:
-        """Return what the command prints with ``--format json``, which ``ooxcheck validate`` can read.
+        """Return the output of the command with ``--format json``, which ``ooxcheck validate`` can read.
 
         Proofs, if there are some, are written below the folder that `proofs` names.
         """

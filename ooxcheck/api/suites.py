@@ -30,7 +30,7 @@ class Suite(generation.Suite):
         return to_json(suite_form(self))
 
     def oox(self, *, fail: bool = False) -> str:
-        """Return what the command writes with ``--format oox``, with `fail` also tests that fail."""
+        """Return the output of the command with ``--format oox``, with `fail` also tests that fail."""
         from ooxcheck.generation.writing.oox_writer import oox_class
 
         return oox_class(self, fail=fail).text
@@ -42,7 +42,7 @@ class Suite(generation.Suite):
         return pytest_module(self).text
 
     def junit(self, *, fail: bool = False) -> str:
-        """Return what the command writes with ``--format junit``; with `fail`, calls that break a contract are failing tests."""
+        """Return the output of the command with ``--format junit``; with `fail`, calls that break a contract are failing tests."""
         from ooxcheck.generation.junit.suites import junit_suite
 
         return junit_suite(self, fail=fail).text

@@ -1,4 +1,4 @@
-"""Deadlock: which thread waits for which lock, and which thread holds it.
+"""Deadlock: the locks that threads wait for, and the threads that hold them.
 
 A Java thread that joins another one waits for a lock in our source of ``Thread``; it is shown to wait for the end of that thread, at its call.
 """

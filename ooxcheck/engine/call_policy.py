@@ -43,11 +43,12 @@ FEW = 20
 _CONFLICTS_AT_LEAST = 15_000
 """With ``auto``, the conflicts of the solver that replacing calls may cost in a small method.
 
-In the case studies it takes at most 2,279 where it is faster than running calls, and 12,392 where it is as fast. So many are lost where it does not suffice.
+In the case studies replacing calls takes at most 2,279 conflicts where it is faster than running calls, and 12,392 where it is as fast. If summaries do not suffice,
+this work is lost.
 """
 
 _CONFLICTS_EACH = 1
-"""The conflicts that it may cost besides for each unrolled statement."""
+"""The additional conflicts that replacing calls may cost for each unrolled statement."""
 
 
 def call_refinement(question: Question, settings: Settings) -> Refinement:

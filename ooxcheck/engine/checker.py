@@ -424,7 +424,7 @@ class _Checker:
         ).decide()
 
     def _report_progress(self, step: Step, findings: Findings, duty: Duty | None) -> None:
-        """Report progress before the solver is asked about a duty, and the results so far; without a duty, a violation was found."""
+        """Report progress before a query about a duty, with the results so far; `duty` is None after a violation was found."""
         if duty is not None:
             counts = Counter(findings.duties.values())
             known = [f"{counts[each]} {words}" for each, words in _COUNTED.items() if counts[each]]

@@ -152,7 +152,7 @@ class Exploration:
     # -- cells ---------------------------------------------------------------------------------------
 
     def _cells(self, execution: Execution, reading: Reading) -> Iterator[Formula]:
-        """Return the formula that the cells that distinguish cases have the same contents, and arrays the same length."""
+        """Return the formula that the distinguishing cells have the same contents, and arrays the same length."""
         for spot in sorted(reading.relevant):
             if counts(reading, spot):
                 yield from self._holds(execution, spot)

@@ -93,7 +93,7 @@ class Runner:
     def admits(
         self, state: State, among: Callable[[Obj], bool] = lambda _: True, *, written: bool = False
     ) -> bool:
-        """Return whether all assumptions hold in a state, of invariants those of some objects; perhaps only `written` ones."""
+        """Return whether all assumptions hold in a state; invariants only of the objects that `among` selects; perhaps only `written` ones."""
         try:
             return all(
                 test(scene, ())

@@ -1,7 +1,6 @@
 """Mutation analysis of one method: the program first, then its mutants, world by world.
 
-R. DeMillo, R. Lipton and F. Sayward, "Hints on test data selection" (Computer 1978) judge tests in this way; here a contract is judged, in all states within
-the bounds.
+R. DeMillo, R. Lipton and F. Sayward, "Hints on test data selection" (Computer 1978), judge tests by mutants; here mutants judge a contract, in all states within the bounds.
 """
 
 from __future__ import annotations

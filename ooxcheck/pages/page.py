@@ -15,7 +15,7 @@ from ooxcheck.reports.table import names
 from ooxcheck.text.sanitise import visible
 
 _SCRIPTS = ("stepping.js", "viewing.js", "finding.js", "threads.js")
-"""The scripts of the page; the first defines what the others share."""
+"""The scripts of the page; the first has the definitions that the others share."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,7 +86,7 @@ def closing_line(report: Report, seconds: float, style: Style) -> str:
 
 
 def _open_points(report: Report) -> Iterator[str]:
-    """Yield what the verdict leaves open: unreached duties, termination, and the options that raise the bounds that were reached."""
+    """Yield the open parts of the verdict: unreached duties, termination, and the options that raise the bounds that were reached."""
     never = report.counted(Standing.NEVER_REACHED)
     if never and report.verdict is not Verdict.VACUOUS:
         yield f"{counted_duties(never, is_java=report.is_java)} never reached"

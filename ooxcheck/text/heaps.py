@@ -1,8 +1,7 @@
 """A heap as lines of text: ``List0 -head-> Node0(1) -next-> Node1(2)``.
 
-Values stand in brackets behind the object, references are arrows; null references are left out. A line follows the
-first reference that leads on to an object not yet shown, so a list is one line; every further reference begins a line
-of its own. An object is shown in full once.
+Values are in brackets after the object, and references are arrows; null references are omitted. A line follows the first reference to an object that is not yet
+shown, so a list is one line; every further reference begins a new line. An object is shown in full once.
 """
 
 from __future__ import annotations

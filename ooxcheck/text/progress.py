@@ -33,7 +33,7 @@ Hint = Callable[[str, str], str]
 
 @dataclass(slots=True)
 class _Work:
-    """The activity for a method, since when, and since when it is unchanged; the violations, and when they were found."""
+    """The activity for a method: its start time, the time of its last change, its description; and the violations with the times at which they were found."""
 
     since: float
     changed: float

@@ -243,7 +243,7 @@ def _broken_duties(outcome: Outcome, method: Method) -> tuple[Duty, ...]:
 
 
 def _broken_assumption(duty: Part, call: Call, replayer: Replayer) -> Duty | None:
-    """Return the duty that an assumption has a value, if it has none, as the report says, and no other assumption is false."""
+    """Return the duty that an assumption has a value if it has none in this state, as the report claims, and no other assumption is false; else None."""
     if duty["kind"].text() not in _EVALUATIONS:
         return None
     found: Duty | None = None

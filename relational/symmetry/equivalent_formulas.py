@@ -272,7 +272,7 @@ def _is_turned(one: Expr, other: Expr) -> bool:
 
 
 def _standing_for(root: Expr, env: Env) -> Expr | None:
-    """Return the expression of a set, equal for equal sets only; None if it depends on variables and is none."""
+    """Return the expression of a set, so that equal expressions mean equal sets; None if it depends on variables without a relation."""
     return env.get(root) if isinstance(root, Variable) else None if root.free else root
 
 

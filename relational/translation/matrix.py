@@ -121,7 +121,7 @@ def _by_rows(left: Matrix, right: Matrix) -> bool:
 def _with_rows(
     gates: Circuit, left: Matrix, right: Matrix, merged: Callable[[Circuit, Matrix, Matrix], Matrix]
 ) -> Matrix:
-    """Return all rows of both, those that both have merged; the left itself if that is all there is."""
+    """Return the rows of both matrices, merging rows with the same first atom; return the left matrix itself if the result equals it."""
     rows = left.rows().copy()
     for first, row in right.rows().items():
         old = rows.get(first)
@@ -214,7 +214,7 @@ def join(gates: Circuit, left: Matrix, right: Matrix) -> Matrix:
 
 
 def _matches(gates: Circuit, left: Matrix, rows: Rows, shift: int) -> dict[int, list[Lit]]:
-    """Return for each tuple of a join the ways in which it comes about."""
+    """Return, for each tuple of a join, the literals of the matches that produce it."""
     and2 = gates.and2
     ways: dict[int, list[Lit]] = {}
     for key, lit in left.cells.items():

@@ -214,7 +214,7 @@ class Walk:
                 frame.seen = len(frame.place.needed)
 
     def _stepped(self, place: Place, values: list[Value]) -> Value:
-        """Return the value of a node that the values of its children give; now and then let the circuit be watched."""
+        """Return the value of a node, computed from those of its children; from time to time, call the watch of the circuit."""
         self._stepped_so_far += 1
         if not self._stepped_so_far & _BETWEEN_LOOKS and self.gates.watch is not None:
             self.gates.watch()

@@ -248,7 +248,7 @@ class Child:
         return worker.received(self.connection)
 
     def post_mortem(self) -> Unknown:
-        """Return why the child ended, which has closed its side of the socket."""
+        """Return the reason for the end of a child that has closed its side of the socket."""
         code = self.process.ended(_SECONDS_TO_DIE)
         if code is None:
             self.process.kill()

@@ -113,7 +113,7 @@ class Widening:
         return Every(type_) if (low, high) == (numbers[0], numbers[-1]) else Interval(low, high, type_)
 
     def closed(self, upper: Expr) -> Expr:
-        """Larger: a set that grew often enough along relations is closed under them."""
+        """Enlarge a set that grew often enough along relations: close it under them."""
         parts = upper.parts if isinstance(upper, Union) else (upper,)
         for base in parts:
             paths = [path for part in parts if (path := _path(part, base))]
@@ -135,7 +135,7 @@ class Widening:
         return self.clipped(Bound(self._forgetting(met.lower), self._assigning(met.upper, patience)), columns)
 
     def _assigning(self, upper: Expr, patience: int) -> Expr:
-        """Larger: all assigned pairs become one product of closed sets; the values become everything before the keys."""
+        """Enlarge a chain of assignments: all assigned pairs become one product of closed sets; the values become everything before the keys do."""
         parts = list(upper.parts) if isinstance(upper, Union) else [upper]
         products = [
             part for part in parts if isinstance(part, Product) and part.left.arity == upper.arity - 1
@@ -149,7 +149,7 @@ class Widening:
         return union([part for part in parts if part not in products] + [product(key, value)], Side.UPPER)
 
     def _forgetting(self, lower: Expr) -> Expr:
-        """Smaller: the forgotten keys become a closed set."""
+        """Shrink a lower bound: the forgotten keys become a closed set."""
         base, links = chain(lower)
         if not links or not all(isinstance(value, Nothing) for _, value in links):
             return lower
@@ -182,7 +182,7 @@ def _counts(upper: Expr) -> bool:
 
 
 def _without_filters(upper: Expr, old: Expr) -> Expr:
-    """Larger: drop intersections with conditions from sets that grow from the old one."""
+    """Enlarge sets that grow from the old one: drop intersections with conditions."""
     parts = upper.parts if isinstance(upper, Union) else (upper,)
     return _without_choices(union((_without_filter(part, old) for part in parts), Side.UPPER))
 
@@ -200,7 +200,7 @@ def _without_filter(part: Expr, old: Expr) -> Expr:
 
 
 def _without_choices(upper: Expr) -> Expr:
-    """Larger: a choice becomes the union of its alternatives."""
+    """Enlarge a choice: it becomes the union of its alternatives."""
     parts = upper.parts if isinstance(upper, Union) else (upper,)
     if not any(isinstance(part, Choice) for part in parts):
         return upper

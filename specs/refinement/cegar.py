@@ -88,7 +88,7 @@ class Refinement:
         return refined.formulas
 
     def ends(self) -> tuple[Formula, ...]:
-        """Return the formulas for how all calls end that may reach a bound, nested calls included."""
+        """Return the formulas for the ends of all calls that may reach a bound, nested calls included."""
         from ooxcheck.specs.refinement.callee_encoding import Part
 
         found: list[Formula] = []

@@ -39,7 +39,7 @@ from ooxcheck.specs.relations.expr import (
 from ooxcheck.specs.relations.inclusion_laws import disjoint, inside, only_fresh
 
 MOST_PARTS = 32
-"""Larger: a union of more sets than this becomes everything."""
+"""The greatest number of sets in a union; for an upper bound, a larger union becomes everything."""
 
 
 class Side(Enum):
@@ -175,7 +175,7 @@ def _merge_products(parts: list[Expr], side: Side) -> list[Expr]:
 
 
 def _collapse_overrides(parts: list[Expr]) -> list[Expr]:
-    """Larger: several chains of assignments to one relation become their common prefix, and all assigned pairs."""
+    """Enlarge several chains of assignments to one relation: return their common prefix, and all assigned pairs."""
     collapsed = [
         piece
         for group in _by_base(parts)
@@ -189,7 +189,7 @@ def _collapse_overrides(parts: list[Expr]) -> list[Expr]:
 
 
 def _split_override(part: Expr) -> list[Expr]:
-    """Larger: a chain of assignments to a union becomes the union and all assigned pairs."""
+    """Enlarge a chain of assignments to a union: return the union and all assigned pairs."""
     base, links = chain(part)
     return (
         [base, *(_assigned_pairs(key, value) for key, value in links)] if isinstance(base, Union) else [part]
@@ -220,7 +220,7 @@ def _collapsed_chains(group: list[Expr]) -> list[Expr]:
 
 
 def _forget_overrides(parts: list[Expr]) -> list[Expr]:
-    """Smaller: several chains of assignments to one relation become their common prefix, without the keys that any of them assigns."""
+    """Shrink several chains of assignments to one relation: return their common prefix, without the keys that any of them assigns."""
     return _flat(
         Meet, [group[0] if len(group) == 1 else _forgotten_chains(group) for group in _by_base(parts)]
     )

@@ -127,7 +127,7 @@ class Kinds:
         return next(chained, None) if len(slots) > 1 else None
 
     def entrance(self, kind: Kind) -> tuple[Kind | None, Slot] | None:
-        """Return a slot, and its holder's kind (None: a root), at which a list starts that is disjoint from other objects of its kind.
+        """Return the start of a list that is disjoint from the other objects of its kind: a slot, and the kind of its holder (None: a root).
 
         There is one only if all objects of the kind are reachable from roots or earlier kinds, and none
         through a ghost set.

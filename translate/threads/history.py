@@ -101,7 +101,7 @@ class History:
         self.callers: dict[Answer, Event] = {}
         self.deaths: list[Ending] = []
         self.forbidding: Sequence[tuple[Duty, Formula]] = ()
-        """The duties of the method under check that an exception breaks which leaves another thread, and where they are owed."""
+        """The duties of the method under check that exclude exceptions in other threads, and the initial states in which they apply."""
 
     def is_alone(self, encoder: Encoder) -> bool:
         """Return whether no other thread can interfere: none was started yet, or a formula is being evaluated."""

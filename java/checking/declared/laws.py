@@ -1,8 +1,7 @@
 """Laws: the general contracts of ``equals``, ``hashCode``, ``compareTo`` and ``compare`` in the Java library, as implicit methods of a class.
 
-Each is a static method that asserts one law of arbitrary objects. It has a source of its own with the name of the file, in the line of the method
-that it is about. The laws are those of Object, Comparable and Comparator: ``equals`` never throws; ``compareTo`` and ``compare`` may throw,
-but then in both directions.
+Each is a static method that asserts one law of arbitrary objects. It has a separate source with the name of the file, and its place is the line of the method that
+it is about. The laws are those of Object, Comparable and Comparator: ``equals`` never throws; ``compareTo`` and ``compare`` may throw, but then in both directions.
 """
 
 from __future__ import annotations

@@ -103,7 +103,7 @@ def first_escape(
 
 
 def construction(program: Program, constructor: MethodRef) -> Iterator[typed.Statement]:
-    """Yield the statements of a construction: the called constructor, initialisers, own statements; of the library only calls."""
+    """Yield the statements of a construction: those of the called constructor, the initialisers, and the rest of the constructor; for library classes, only the constructor calls."""
     body = program.body(constructor)
     for statement in body.statements if body is not None else ():
         yield statement

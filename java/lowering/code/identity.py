@@ -56,7 +56,7 @@ _ABSTRACT_MAP, _LISTED_MAP = "java.util.AbstractMap", "java.util.ListedMap"
 
 
 def compared_types(node: typed.Node) -> tuple[str, str] | None:
-    """Return the classes whose objects a comparison distinguishes by identity; ``this`` is neither a box nor a string, whose classes never compare it."""
+    """Return the classes whose objects a comparison distinguishes by identity. A comparison with ``this`` is none: boxes and strings do not compare themselves by identity."""
     if (
         not isinstance(node, typed.Binary)
         or node.op not in tuple(EqualityOp)

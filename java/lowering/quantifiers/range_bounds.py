@@ -81,7 +81,7 @@ class Bounds:
 
 
 def limits(node: Range) -> Bounds | None:
-    """Return the bounds of the variable of a range; of several, the largest constant below, and above the length of an array, or else a constant. None if it has no bounds."""
+    """Return the bounds of the variable of a range, None if it has none. Among several lower bounds the largest constant is chosen; among upper bounds the length of an array, or else a constant."""
     conjuncts = list(conjuncts_of(node.range))
     known = [limit for each in conjuncts if (limit := _limit(node.variables[0], each)) is not None]
     lows, highs = (

@@ -259,7 +259,7 @@ class Ranges(ABC):
     # --------------------------------------------------------------------------------------------------- parts
 
     def _under(self, kind: str, conjuncts: Sequence[Expr], body: Expr, span: Span) -> tree.Expr:
-        """Return the body of a quantifier where its range holds."""
+        r"""Return the body of a quantifier under its range: an implication for ``\forall``, else a conjunction."""
         formula = self.formula(body)
         if not conjuncts:
             return formula

@@ -81,7 +81,7 @@ def _java_method(answer: Answer) -> str:
 
 
 def answers_of(test: Test) -> list[Answer]:
-    """Return the distinct results of objects without implementation, about objects before the call; refuse those that no stub can give."""
+    """Return the distinct results of methods of objects without implementation, as far as they refer to objects before the call; refuse results that no stub can give."""
     found: dict[object, Answer] = {}
     for answer in test.answers:
         name = answer.method.name

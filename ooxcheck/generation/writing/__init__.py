@@ -1,1 +1,1 @@
-"""Suites in writing: as OOX with stubs for methods without body, as JSON, as text."""
+"""Suites as files: as OOX with stubs for methods without body, as JSON, as text."""

@@ -27,7 +27,7 @@ Against: TypeAlias = Literal["start", "last"]
 
 CHIP_TIP = 5.0
 BUS = 4.0
-"""The distance from its end at which a chip below or beside others turns to the shared title."""
+"""The distance from the end of a chip's arrow at which it turns towards the shared title, for chips below or beside others."""
 
 LINE = 22.0
 """The height of a line of variables above the boxes."""

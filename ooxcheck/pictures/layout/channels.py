@@ -1,7 +1,7 @@
-"""Channel routing: in a gap between layers every arrow turns in a column of its own (Hashimoto and Stevens, 1971).
+"""Channel routing: in a gap between layers every arrow turns in a separate column (Hashimoto and Stevens, 1971).
 
 An arrow crosses a gap from one bank to the other, or turns back to its own bank. Two arrows at the same height need different columns there, or they would look
-like one. Of two that cross in the same direction, the one that the other would run into turns later, so that they do not intersect.
+like one. If two arrows cross the gap in the same direction, the order of their turns is chosen so that they do not intersect.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ def _crossing(turns: Sequence[Turn], spans: Mapping[Turn, Span]) -> dict[Turn, i
 
 
 def _sooner(turns: Sequence[Turn], spans: Mapping[Turn, Span]) -> dict[Turn, list[Turn]]:
-    """Return for each hop those that leave the near bank on the level where it reaches the far one."""
+    """Return, for each hop, the hops that leave the near bank on the level where it reaches the far one."""
     near = sorted(turns, key=lambda turn: spans[turn].near)
     levels = [spans[turn].near for turn in near]
     found = {}
