@@ -1,6 +1,6 @@
 """The entry point: Java files and the name of a method become a program of OOX.
 
-A method is named by its class and its own name, ``LinkedList.add``, ``Map.Entry.getKey``, a constructor by its class's twice; where overloads
+A method is named by its class and its own name, ``LinkedList.add``, ``Map.Entry.getKey``, a constructor by the name of its class twice; where overloads
 share a name, with the declared parameter types, ``List.remove(int)``. Packages, and the class, may be left out if the name is unique. ``main`` starts with no class initialised. The laws of a class
 (`ooxcheck.java.checking.declared.laws`) are methods, too, which are listed separately: ``Point.equalsIsSymmetric``.
 """

@@ -86,7 +86,7 @@ class Circuit:
             return b
         if a == -1 or b == -1 or a == -b:
             return FALSE
-        # Half of all time is spent here: only gates that share something are looked into, and `_append` is written out.
+        # Half of all time is spent here: only gates with common inputs are examined, and `_append` is inlined.
         gates = self.inputs
         older, newer = (a, b) if -b < a else (b, -a)
         below = gates[newer]

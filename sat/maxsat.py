@@ -19,7 +19,7 @@ from ooxcheck.sat.engine import check_solver, interruptible
 # Conflicts between two checks of the time; about a hundredth of a second on small problems.
 _CONFLICTS_PER_LOOK = 500
 
-# How RC2 shortens cores, and finds literals of which at most one can hold.
+# Options of RC2: minimise cores, and search for literals of which at most one can hold.
 _SETTINGS = {"adapt": True, "exhaust": True, "minz": True, "trim": 5}
 
 

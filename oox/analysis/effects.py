@@ -81,7 +81,7 @@ def assigned_cell(statement: Statement) -> Variable | AnyField | ArrayType | Non
             | typed.Assert()
             | typed.Assume()
         ):
-            return None  # what a call writes is in its callees, and `retval` is no longer there to be read
+            return None  # the writes of a call are those of its callees, and `retval` is not readable any more
         case typed.Block() | typed.While() | typed.If() | typed.Try() | typed.Lock():
             return None
         case typed.Skip() | typed.Continue() | typed.Break() | typed.Throw():

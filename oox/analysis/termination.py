@@ -70,7 +70,7 @@ def bounded_code(
                     )
                 case typed.StringOperation() | logic.StringOperation():
                     yield node.span
-                case _:  # nothing that a bound is about
+                case _:  # no bound applies
                     pass
 
 
@@ -123,7 +123,7 @@ def _is_natural(formula: logic.Formula, last: Variable) -> bool:
             while isinstance(zero, logic.Conversion):
                 zero = zero.operand
             return isinstance(zero, logic.Constant) and zero.value == 0
-        case _:  # says something else
+        case _:  # another formula
             return False
 
 

@@ -49,7 +49,7 @@ def deletions(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
             | tree.Throw()
         ):
             yield tree.Skip(span=node.span)
-        case _:  # what gives a body its form, and what is no statement
+        case _:  # statements that structure a body, and nodes that are no statements
             pass
 
 

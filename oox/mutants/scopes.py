@@ -65,5 +65,5 @@ class Scope:
                     if held is not None and held.dimensions
                     else None
                 )
-            case _:  # an expression whose type no operator here asks for
+            case _:  # no mutation operator needs the type of such an expression
                 return None

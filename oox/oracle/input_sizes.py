@@ -195,7 +195,7 @@ class _Inputs:
         ]
         return min(lengths, default=self.bounds.array + 1) > self.bounds.array
 
-    # -- what duties depend on -----------------------------------------------------------------------
+    # -- dependence of duties -----------------------------------------------------------------------
 
     @cached_property
     def _inputs(self) -> tuple[Input, ...]:
@@ -362,7 +362,7 @@ def _input(term: Term | Formula) -> Input | None:
             return variable
         case logic.StaticField(field):
             return field
-        case _:  # something else than an input
+        case _:  # no input
             return None
 
 
@@ -387,10 +387,10 @@ def _without_objects(conjunct: Formula, program: Program) -> Iterator[str]:
                         waiting += left, right
                     case logic.Extent(other) if other != name and program.is_subclass(other, name):
                         pass
-                    case _:  # something that may hold objects of just this class
+                    case _:  # a term that may hold direct instances of this class
                         return
             yield name
-        case _:  # says nothing of all objects of a class
+        case _:  # does not restrict all objects of a class
             pass
 
 

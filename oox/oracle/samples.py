@@ -62,7 +62,7 @@ def _sample(type_: Primitive, values: tuple[Value, ...], width: int) -> Sample:
     numbers = int_range(type_, width)
     return Sample(
         type_, values, len(values) == numbers.stop - numbers.start
-    )  # `len` knows no more than half of those with 64 bits
+    )  # `len` covers at most half of the 64-bit range
 
 
 def _strings(program: Program) -> Sample:

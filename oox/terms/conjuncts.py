@@ -44,5 +44,5 @@ def equations(node: Formula) -> Iterator[tuple[Term | Formula, Term | Formula]]:
             yield node, Constant(True, shape=term.shape, span=term.span)
         case Not(Holds(term) as operand):
             yield operand, Constant(False, shape=term.shape, span=term.span)
-        case _:  # says less: no equation
+        case _:  # weaker: no equation
             pass

@@ -81,7 +81,7 @@ def _behind(relation: Term) -> Iterator[Term]:
                 waiting.append(here.operand)
             case logic.Union() | logic.Join():
                 waiting += here.left, here.right
-            case _:  # what else it is made of may be evaluated over the whole heap
+            case _:  # its other parts may be evaluated over the whole heap
                 pass
 
 

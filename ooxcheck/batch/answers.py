@@ -172,7 +172,7 @@ def _tests(report: Report, request: Request) -> tuple[str, tuple[str, ...]]:
     """Return the tests of counterexamples, if they are wanted, and why some are missing."""
     if not (request.tests or request.junit) or not report.counterexamples:
         return "", ()
-    # Imported lazily: most checks are not asked for tests.
+    # Imported lazily: few checks write tests.
     if request.junit:
         from ooxcheck.generation.junit.counterexamples import junit_class
 
@@ -186,7 +186,7 @@ def _save_contracts(report: Report, request: Request) -> tuple[Sequence[str], st
     """Write the contracts, if they are wanted; return the lines about them, and the error."""
     if not request.contracts:
         return (), ""
-    # Imported lazily: few want contracts.
+    # Imported lazily: few checks write contracts.
     from ooxcheck.batch.save_contracts import save_contracts
 
     return save_contracts(report, request.terms.out, force=request.force)
@@ -196,7 +196,7 @@ def _certificates(report: Report, request: Request) -> tuple[Sequence[Files], st
     """Write the proofs, if they are wanted; return the files, and the error."""
     if report.certification is None or not request.terms.certify:
         return (), ""
-    # Imported lazily: few want certificates.
+    # Imported lazily: few checks write certificates.
     from ooxcheck.batch.save_certificates import saved_certificates
 
     return saved_certificates(report, request.terms.out, force=request.force)

@@ -172,7 +172,7 @@ def _warn_of_size(batch: Batch) -> None:
 
 def _has_written_lcov(path: Path, answers: Sequence[Answer], *, force: bool) -> bool:
     """Write the joint coverage; complain and return False if that is not possible."""
-    # Imported lazily: few want it.
+    # Imported lazily: few checks need it.
     from ooxcheck.files.safe_write import Format, put
     from ooxcheck.formats.coverage_form import lcov
 

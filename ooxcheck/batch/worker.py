@@ -42,7 +42,7 @@ def serve(work: Work) -> None:
     WAITING.append(receiver)
     receiver.start()
     output = os.dup(1)
-    os.dup2(2, 1)  # other output must not be taken for a message
+    os.dup2(2, 1)  # other output must not be mistaken for a message
     while True:
         job = json.loads(jobs.get())
         _send(output, {"result": work(job, partial(_tell, output))})

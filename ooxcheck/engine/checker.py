@@ -165,7 +165,7 @@ class _Checker:
             or not report.counted(Standing.HOLDS)
         ):
             return report
-        # Imported lazily: few want proofs.
+        # Imported lazily: few checks need proofs.
         from ooxcheck.engine.proofs.certify import certify_report
 
         self._watch("proving it")
@@ -327,7 +327,7 @@ class _Checker:
             or findings.bounds == self._unproved
         ):
             return
-        # Imported lazily: few checks ask for it.
+        # Imported lazily: few checks need it.
         from ooxcheck.engine.proofs.induction import lift
 
         self._watch(f"proving by induction, {step}")

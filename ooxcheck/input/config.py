@@ -31,7 +31,7 @@ _PATHS = ("out", "write-test", "coverage-lcov", "junit", "cache")
 """Options whose values are paths, relative to the folder of the file and inside it. A page (``html``) may be one."""
 
 _PERHAPS_OURS = r"""^[\s\["']*tool["'\s]*(\.["'\s]*ooxcheck|\]|=)|\\[uU]"""
-"""A text that occurs in every shared file with a table of ours, unless a name contains escapes."""
+"""A pattern that matches every shared file with a table of ours: by the name of the table, or by an escape, which may be part of the name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,7 @@ def value_tree(part: Part, names: Names) -> Value:
     """Return a part with its value in words, recursively."""
     given = ", ".join(f"{name} = {names.shown(atom)}" for name, atom in part.given)
     inside = part.parts
-    while len(inside) == 1 and inside[0].node.span == part.node.span:  # such as what != denies
+    while len(inside) == 1 and inside[0].node.span == part.node.span:  # such as the negated side of !=
         inside = inside[0].parts
     return Value(
         visible(one_line(formula_text(part.node.span), 200)),

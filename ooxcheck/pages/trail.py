@@ -28,8 +28,8 @@ MAX_FILE = 24
 class Row:
     """One step and the number of its frame.
 
-    `place` has the file, without its folder, only where there are several; `depth` is that of calls; `thread` is empty if there is only one, and `lane` is its
-    column. `reads` are the reads of the step beside other threads. `omitted` is the number of steps before it without frames, `href` opens an editor.
+    `place` names the file, without its folder, only if there are several files; `depth` is the call depth; `thread` is empty if there is only one, and `lane` is its
+    column. `reads` are the reads of the step, if there are several threads. `omitted` is the number of steps before it without frames, `href` opens an editor.
     """
 
     frame: int

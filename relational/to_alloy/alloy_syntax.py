@@ -156,7 +156,7 @@ class Speller:
                 self._named.append(f"fun {head}: Int {{ {said} }}")
         return f"({name}[{', '.join(map(self._text, variables))}])" if variables else name
 
-    # -- what Alloy says differently ---------------------------------------------------------------
+    # -- different syntax in Alloy ---------------------------------------------------------------
 
     def _special(self, node: Node) -> str | None:
         """Return the text of a node with special syntax, given the texts of its children; None for others."""

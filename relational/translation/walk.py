@@ -16,11 +16,11 @@ from ooxcheck.relational.logic.node import Node
 from ooxcheck.relational.logic.operators import Operator
 from ooxcheck.sat.circuit import Circuit
 
-Value = Any  # of an expression, a formula or an integer: whoever gives the steps knows
+Value = Any  # of an expression, a formula or an integer, as the steps define it
 Step = Callable[[Any, Any, list[Value]], Value]
 Operation = Callable[[Circuit, Value, Value], Value]
 
-# Gates are watched while they are made, but not every step makes one. It is a power of two less one.
+# Gates are watched while they are built, but not every step builds one. The number is a power of two minus one.
 _BETWEEN_LOOKS = 0x3FF
 
 

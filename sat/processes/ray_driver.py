@@ -33,7 +33,7 @@ def main() -> None:
     connection = Connection(int(descriptor))
     resource.setrlimit(
         resource.RLIMIT_AS, (resource.getrlimit(resource.RLIMIT_AS)[1],) * 2
-    )  # what Ray reserves is not what it takes
+    )  # no limit: Ray reserves much more address space than it uses
     with suppress(EOFError, ConnectionError):
         ray = import_module("ray")
         if not _is_connected(ray, connection, address, int(size)):

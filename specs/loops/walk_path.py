@@ -90,7 +90,7 @@ class Way:
             everywhere = join(everywhere, step, Side.LOWER)
         return within(value, everywhere)
 
-    # -- what comes before ---------------------------------------------------------------------------
+    # -- predecessors ---------------------------------------------------------------------------
 
     @property
     def before_last(self) -> Expr | None:

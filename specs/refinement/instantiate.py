@@ -170,7 +170,7 @@ class _Instance:
             raise Untranslatable
         return members[0].value
 
-    # -- what lies between bounds ------------------------------------------------------------------
+    # -- values between bounds ------------------------------------------------------------------
 
     def _cells(self, cells: Cells, bound: Bound, after: Heap) -> Iterator[Formula]:
         if not isinstance(cells, Field) or (

@@ -95,7 +95,7 @@ class Spelling:
         self._known: dict[Expr, Content] = {}
         self._canonical: dict[Text, Expr] = {}
 
-    # -- what strings are spelled like -------------------------------------------------------------
+    # -- contents of strings -------------------------------------------------------------
 
     def of(self, value: Expr) -> Content:
         """Return the content of the one string in a variable; meaningless if it is null."""

@@ -371,7 +371,7 @@ class Encoder(ABC):
     def iterate(self, path: Path, loop: typed.While) -> None:
         """Continue in any state after some iterations of a loop by invariant."""
 
-    # -- where execution stands --------------------------------------------------------------------
+    # -- location of the execution --------------------------------------------------------------------
 
     @contextmanager
     def at(self, place: Hashable) -> Iterator[None]:

@@ -201,7 +201,7 @@ class Executions:
     def _over(self, thread: Thread) -> Formula:
         return all_of(map(self._not_ahead, self._ordered_events(thread)))
 
-    # -- what events see ---------------------------------------------------------------------------
+    # -- values at events ---------------------------------------------------------------------------
 
     def _judge(self, judged: DeferredJudgement) -> Iterator[Formula]:
         """Evaluate duties at an event, and yield the consequences if the run continues."""
@@ -230,7 +230,7 @@ class Executions:
                 real = event.guard if isinstance(event.cells, Lengths) else self._happens(event)
                 yield negation(real) | equal(event.value, self.history.instants.found(event))
 
-    # -- what waits --------------------------------------------------------------------------------
+    # -- waiting threads --------------------------------------------------------------------------------
 
     def _exclusions(self) -> Iterator[Formula]:
         """Yield that no two threads hold the same lock."""

@@ -47,6 +47,6 @@ def has_break(node: tree.Statement, label: str | None = None) -> bool:
                 continue
             case tree.Lambda() | tree.LocalClass() | tree.New():
                 continue
-            case inner:  # a break may stand in any part
+            case inner:  # a break may be in any part
                 waiting.extend(children(inner))
     return False

@@ -78,7 +78,7 @@ def check_cast(here: Body, node: tree.Cast) -> Value:
     if here.cls.unit.is_library and isinstance(value.expr, typed.NewArray) and isinstance(target, ArrayType):
         return Value(
             replace(value.expr, type=erasure(target)), target
-        )  # (T[]) new Object[n], for javac, is an array of what T is erased to
+        )  # (T[]) new Object[n], for javac, is an array of the erasure of T
     expr = widen_new_array(here.context.conversions.cast(value, target), erasure(target))
     return Value(expr, target)
 

@@ -215,7 +215,7 @@ class Contracts:
             place for clause in clauses for each in clause.places or () for place in places.places(each)
         )
 
-    # -- what is not null ----------------------------------------------------------------------------
+    # -- non-null values ----------------------------------------------------------------------------
 
     def _parameters_not_null(self, method: Method) -> tuple[typed.Expr, ...]:
         needed = (each for each in method.variables if self.nullness.parameter(method, each))

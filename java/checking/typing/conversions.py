@@ -60,7 +60,7 @@ class Conversions:
     def __init__(self, subtyping: Subtyping) -> None:
         self.subtyping = subtyping
 
-    # -- what fits -----------------------------------------------------------------------------------
+    # -- convertibility -----------------------------------------------------------------------------------
 
     def fits(self, type_: Type, target: Type) -> bool:
         """Return whether a type converts to another in an invocation context (JLS 5.3)."""

@@ -65,7 +65,7 @@ class Overloads:
                 return self._most_specific(found, arguments)
         return []
 
-    # -- what may be called --------------------------------------------------------------------------
+    # -- applicable methods --------------------------------------------------------------------------
 
     def _applicable(
         self,

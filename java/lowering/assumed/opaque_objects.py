@@ -72,5 +72,5 @@ def _asks(reach: Reach, hidden: tuple[str, ...], node: Node) -> bool:
             return may_be_one(left.type) != may_be_one(right.type) and OBJECT in (left.type, right.type)
         case typed.Call(_, _, method, arguments) if method.name == "equals":
             return any(may_be_one(each.type) for each in arguments)
-        case _:  # no other node tells a collection from another object
+        case _:  # no other node distinguishes a collection from another object
             return False

@@ -30,7 +30,7 @@ _SMALL = (BYTE, SHORT, CHAR)
 
 
 def binary(op: BinaryOp, left: tree.Expr, right: tree.Expr, operands: Type, span: Span) -> tree.Expr:
-    """Return an operator applied to operands of one type; of booleans, ``&`` and ``|`` need a right side that cannot throw."""
+    """Return an operator applied to operands of one type; for ``&`` and ``|`` on booleans, the right operand must not throw."""
     return tree.Binary(logical_sign(op) if operands is BOOLEAN else numeric_sign(op), left, right, span=span)
 
 

@@ -112,7 +112,7 @@ class _Body:
                 return node.method.name in passing or is_comparison(self._reach, node.method)
             case typed.Local(variable):
                 return variable in self._variables
-            case _:  # other expressions are no results; their parts are nodes of their own
+            case _:  # other expressions are no results; their parts are separate nodes
                 return False
 
 

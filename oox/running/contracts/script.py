@@ -197,7 +197,7 @@ class Following:
         if known is not None:
             return Effect(
                 [], *known
-            )  # a formula is evaluated once more after the run, to tell why it is false
+            )  # a formula is evaluated once more after the run, to explain why it is false
         decision, numbers = self._next(), _Numbers(self._made, machine, frame)
         for each in decision.appeared:
             self._appear(machine, each)

@@ -242,7 +242,7 @@ class Collections:
 
         return value
 
-    # -- what is asked of them ---------------------------------------------------------------------
+    # -- queries ---------------------------------------------------------------------
 
     def asked(self, node: Asked) -> Evaluator[Relation]:
         """Return a function that computes an operation on a sequence or multiset."""

@@ -123,7 +123,7 @@ class _Explorer:
                 if self._events:
                     self._events.pop()
                 continue
-            if state.done:  # the first step from here goes on from where the machine is
+            if state.done:  # the first step starts from the current state of the machine
                 machine.restore(state.snapshot)
             state.done.add(choice)
             yield from self._step(state, choice)

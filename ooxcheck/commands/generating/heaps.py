@@ -141,7 +141,7 @@ def command(
     else:
         say(heaps_lines(found, Style(colours=Paint(sys.stdout).enabled)))
     if html is not None:
-        # Imported lazily: few ask for a page.
+        # Imported lazily: few commands write a page.
         from ooxcheck.pages.contact_sheet import contact_sheet
 
         write(Path(html), contact_sheet(found), Format.HTML, force=force)

@@ -29,7 +29,7 @@ def real_run(replayer: Replayer, example: Counterexample) -> Counterexample | No
 
 
 def _without_code(example: Counterexample) -> Following | None:
-    """Return the decisions about methods without code; None if some decision cannot be assigned."""
+    """Return a director with the decisions about methods without code; None if there are no such decisions."""
     decided = zip(example.choices or (), example.deciders, strict=False)
     kept = [
         decision for decision, decider in decided if not isinstance(decider, While) and decider.body is None

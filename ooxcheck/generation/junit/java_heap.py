@@ -55,7 +55,7 @@ class JavaHeap:
         }
 
     def _called(self, obj: Obj, shown: Names) -> str:
-        """Return the name of an object; of a stub, for an object of its interface."""
+        """Return the name of an object; a stub has the name of its interface."""
         name = _object_name(obj, shown)
         return (
             name.replace(f".{UNKNOWN}", "", 1)

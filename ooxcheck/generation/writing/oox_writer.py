@@ -339,7 +339,7 @@ class _Body:
         else:
             yield f"{value}{call};"
 
-    # -- behind the call -----------------------------------------------------------------------------
+    # -- after the call -----------------------------------------------------------------------------
 
     def _asserted(self) -> Iterator[str]:
         """Yield the assertions after the call: the result, changed cells, unchanged cells, new objects."""

@@ -244,7 +244,7 @@ class _Body:
             case _:
                 raise Unwritable("without its contracts the call does not come to an end")
 
-    # -- behind the call -----------------------------------------------------------------------------
+    # -- after the call -----------------------------------------------------------------------------
 
     def _asserted(self) -> Iterator[str]:
         waiting: list[Obj] = []

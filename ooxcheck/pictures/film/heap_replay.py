@@ -134,7 +134,7 @@ class HeapReplay:
         """Return a step in a few words."""
         return visible(one_line(statement_text(step, self.names)))
 
-    # -- what is in the picture --------------------------------------------------------------------------------
+    # -- contents of the picture --------------------------------------------------------------------------------
 
     def _chosen(self) -> dict[Obj, list[int]]:
         """Return the drawn objects, each with its drawn cells."""
@@ -186,7 +186,7 @@ class HeapReplay:
         yield from [self.heap.statics] if self._cast[self.heap.statics] else []
         yield from (obj for obj in self.heap.objects if obj in self._cast)
 
-    # -- what it looks like --------------------------------------------------------------------------------------
+    # -- appearance --------------------------------------------------------------------------------------
 
     def lines(self) -> tuple[str, ...]:
         """Return the heap as text, from the variables of all activations; the caller's roots come first."""

@@ -125,7 +125,7 @@ def can_complete(statements: Sequence[tree.Statement]) -> bool:
                 waiting.append(inner[-1] if inner else None)
             case tree.If(_, then, otherwise) if otherwise is not None:
                 waiting += (then, otherwise)
-            case _:  # the safe answer: code behind them is emitted, though it may be unreachable
+            case _:  # the safe answer: code after them is emitted, though it may be unreachable
                 return True
     return False
 
