@@ -81,7 +81,9 @@ def assigned_cell(statement: Statement) -> Variable | AnyField | ArrayType | Non
             | typed.Assert()
             | typed.Assume()
         ):
-            return None  # the writes of a call are those of its callees, and `retval` is not readable any more
+            return (
+                None  # the writes of a call are those of its callees, and `retval` is not readable any more
+            )
         case typed.Block() | typed.While() | typed.If() | typed.Try() | typed.Lock():
             return None
         case typed.Skip() | typed.Continue() | typed.Break() | typed.Throw():
