@@ -44,7 +44,7 @@ def _access_order(reach: Reach) -> Iterator[str]:
         type_ != OBJECT and isinstance(type_, ClassType) and reach.is_below(LINKED_HASH_MAP, type_.name)
         for type_ in map(erasure, _heap_types(reach))
     ):
-        yield "no LinkedHashMap is in the order of access, since nothing here makes one"
+        yield "no LinkedHashMap is in access order, since no code here creates one"
 
 
 def _sorted_elements(reach: Reach) -> Iterator[str]:
@@ -52,7 +52,7 @@ def _sorted_elements(reach: Reach) -> Iterator[str]:
     names = [simple_name(name) for name in SORTED if name in reach.classes]
     read = next(_mutable_reads(reach), None) if names else None
     if read is not None:
-        yield f"what is in a {' or a '.join(names)} keeps its place: {read}, which may change"
+        yield f"the elements of a {' or a '.join(names)} keep their places: {read}, which may change"
 
 
 def _mutable_reads(reach: Reach) -> Iterator[str]:
@@ -171,7 +171,7 @@ def _by_equality(reach: Reach) -> Iterator[str]:
     if any(name in reach.classes for name in FOUND_BY_EQUALITY) and any(
         _has_equality(class_) for class_ in reach.classes.values()
     ):
-        yield "Set.of and Map.of find what equals, whatever its hash code"
+        yield "Set.of and Map.of compare elements by equals alone, whatever their hash codes"
 
 
 def _has_equality(class_: Class) -> bool:

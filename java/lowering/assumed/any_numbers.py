@@ -28,7 +28,7 @@ def any_numbers(reach: Reach, span: Span) -> Iterator[Diagnostic]:
         which = f"{' and '.join(found)} {'is' if len(found) == 1 else 'are'} not computed"
         yield Diagnostic(
             "note.numbers",
-            f"{which}: this is about every result that is not impossible, of which a JVM has one",
+            f"{which}: the answer covers all possible results, of which a JVM computes one",
             span,
             Severity.WARNING,
         )

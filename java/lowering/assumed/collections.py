@@ -65,17 +65,17 @@ class Collections:
     def notes(self) -> Iterator[Diagnostic]:
         """Yield notes on assumptions that other code may violate, and on unspecified iteration orders."""
         for name in self._natural:
-            message = f"assumes that no {self._names.titles[name]} has a comparator, since the files make none that is given something"
+            message = f"assumes that no {self._names.titles[name]} has a comparator, since the files create none with arguments"
             yield Diagnostic("note.comparator", message, self._span, Severity.WARNING)
         if any(self._no_collections()):
-            message = "assumes that what is only known to be an Object is no collection of the library, since nothing asks"
+            message = "assumes that values of type Object are no collections of the library, since no code distinguishes them"
             yield Diagnostic("note.collections", message, self._span, Severity.WARNING)
         tables = [self._names.titles[name] for name in _TABLES if name in self._reach.classes]
         if tables and _WALK in self._reach.classes:
             which = f"{' and '.join(tables)} promise{'s' * (len(tables) == 1)}"
             yield Diagnostic(
                 _ANY_ORDER,
-                f"{which} no order: this is about every order, of which a JVM has one",
+                f"{which} no order: the answer covers all orders, of which a JVM uses one",
                 self._span,
                 Severity.WARNING,
             )

@@ -22,7 +22,7 @@ _OF_SAME = frozenset((OBJECT.name, "java.lang.Enum"))
 def equality(reach: Reach, span: Span) -> Iterator[Diagnostic]:
     """Yield the note that equality is identity, if no reachable class overrides ``equals`` and code calls it on an Object."""
     if not reach.is_fresh and not has_own_equals(reach) and _is_asked(reach):
-        message = "assumes that what is only known to be an Object equals nothing but itself, since no class that is found here says otherwise"
+        message = "assumes that values of type Object are equal only to themselves, since no reachable class overrides equals"
         yield Diagnostic("note.equality", message, span, Severity.WARNING)
 
 

@@ -42,9 +42,7 @@ def constructed(reach: Reach, method: Method, title: str) -> Iterator[Diagnostic
         and reach.program.subclasses(ref.owner)
         and first_escape(reach.program, construction(reach.program, ref)) is not None
     ):
-        message = (
-            f"assumes that the object is a {title} and of no class below, which may override what this calls"
-        )
+        message = f"assumes that the object is a {title} and not of a subclass, which may override methods that are called here"
         yield Diagnostic("note.receiver", message, method.name_span, Severity.WARNING)
 
 

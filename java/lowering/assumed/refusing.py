@@ -31,7 +31,7 @@ def refusing(reach: Reach, own: Collection[FieldRef], span: Span) -> Iterator[Di
     nodes = [] if reach.is_fresh else list(reach.nodes.of_sources(reach.methods))
     new = _new(nodes)
     if any(_may_refuse(reach, node, new, own) for node in nodes) and (made := reach.program.refusing()):
-        message = f"assumes that no collection that is changed here refuses it, though the files make some that do, by {' and '.join(made)}"
+        message = f"assumes that no collection that is changed here is immutable, although the files create immutable ones by {' and '.join(made)}"
         yield Diagnostic("note.refusing", message, span, Severity.WARNING)
 
 

@@ -87,6 +87,6 @@ def test_that_nobody_has_a_comparator_is_told() -> None:
         for text in (TEXT, BACKWARDS)
     }
     assert told == {
-        TEXT: ["assumes that no TreeMap has a comparator, since the files make none that is given something"],
+        TEXT: ["assumes that no TreeMap has a comparator, since the files create none with arguments"],
         BACKWARDS: [],
     }

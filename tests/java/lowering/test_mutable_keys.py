@@ -90,9 +90,9 @@ VERDICTS = {
 }
 
 ASSUMED = {
-    "inOrder": "what is in a TreeMap keeps its place: C.Ranked.compareTo reads C.Ranked.r, which may change",
-    "byComparator": "what is in a TreeMap keeps its place: C.Ranked.compareTo reads C.Ranked.r, which may change",
-    "queued": "what is in a PriorityQueue keeps its place: C.Ranked.compareTo reads C.Ranked.r, which may change",
+    "inOrder": "the elements of a TreeMap keep their places: C.Ranked.compareTo reads C.Ranked.r, which may change",
+    "byComparator": "the elements of a TreeMap keep their places: C.Ranked.compareTo reads C.Ranked.r, which may change",
+    "queued": "the elements of a PriorityQueue keep their places: C.Ranked.compareTo reads C.Ranked.r, which may change",
     "listAsKey": "no List changes while a hash table has it as a key",
 }
 

@@ -36,7 +36,9 @@ class M<T> {
   static int size(List<Integer> l) { return l == null ? 0 : l.size(); }
 }
 """
-TOLD = "assumes that what is only known to be an Object is no collection of the library, since nothing asks"
+TOLD = (
+    "assumes that values of type Object are no collections of the library, since no code distinguishes them"
+)
 
 
 def told(name: str) -> list[str]:

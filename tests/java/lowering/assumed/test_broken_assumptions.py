@@ -139,7 +139,7 @@ def test_that_no_collection_refuses_to_be_changed_is_told(method: str, is_told: 
         for note in ooxcheck.check(f"Refusing.{method}", path, scope=1, array=2).notes
         if note.code == "note.refusing"
     ] == [
-        "assumes that no collection that is changed here refuses it, though the files make some that do, by List.of"
+        "assumes that no collection that is changed here is immutable, although the files create immutable ones by List.of"
     ] * is_told
 
 
