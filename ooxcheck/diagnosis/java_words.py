@@ -51,7 +51,7 @@ def unchecked_exceptions(programs: Iterable[Program]) -> set[str]:
 
 
 def formula_text(span: Span) -> str:
-    """Return the text of a formula: of an invariant method its call, of a specification case its first words."""
+    """Return the text of a formula; for an invariant method its call, for a specification case its first words."""
     text = span.text
     if not is_java(span.source):
         return text

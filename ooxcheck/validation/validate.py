@@ -56,7 +56,7 @@ class Sources:
 
 
 def sources_of(document: Part, files: Sequence[str]) -> Sources:
-    """Return the program of a report, from the files that it names or, in their order, others."""
+    """Return the program of a report: from the files that it names, or from other given files in the same order."""
     if document["schema"].text() != SCHEMA:
         document.refuse(
             f"the schema is {document['schema'].text()}, and only {SCHEMA} has counterexamples and proofs"

@@ -80,7 +80,7 @@ class Rounds(Order):
             )
 
     def _begun(self) -> Iterator[Formula]:
-        """Yield that a thread starts, and for each event that its thread continues because of others."""
+        """Yield, for each thread, that it starts, and that it resumes only because of an action of another thread."""
         ordered = sorted(self.events, key=lambda event: event.place)
         for thread in dict.fromkeys(event.thread for event in ordered):
             own = [event for event in ordered if event.thread is thread]

@@ -77,7 +77,7 @@ class JumpFrame:
 class Emitter:
     """One body under construction; `owner` is the class that contains it.
 
-    Unless the program `pollutes` its heap, objects have the types that only erasure has removed. If the heap `is_shared` with
+    Unless the program `pollutes` its heap, objects have their types before erasure. If the heap `is_shared` with
     other threads, each field and element is read exactly where Java reads it.
     """
 

@@ -19,9 +19,7 @@ APART = 11.0
 """The distance of arrows at the top of a title, if there is space."""
 
 ASIDE = 2.0
-"""The distance of the middle of the entries at one side from the middle of the title: two opposite arrows between
-objects on one level are on different levels then.
-"""
+"""The offset of the entries at one side from the middle of the title, so that two opposite arrows between objects on one level do not overlap."""
 
 GUTTER = 11.0
 """The distance of the innermost arrow in a gutter from the box."""
