@@ -304,7 +304,7 @@ HEAP_VALUES: Mapping[str, Value] = {
         )
     },
 }
-"""The values of an enumeration of heaps. Without a scope, it is that of a check, or as large as the depth needs."""
+"""The values of an enumeration of heaps. The default scope is that of a check, or as large as the depth requires."""
 
 
 INVARIANT_VALUES: Mapping[str, Value] = {

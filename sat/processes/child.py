@@ -261,7 +261,7 @@ class Child:
         return Unknown(Reason.CRASH, f"{ending}: {words}" if words else ending)
 
     def hand(self, theirs: socket.socket) -> None:
-        """Let a copy of the child serve a socket, after the queue; from now on the child may wait for copies at its end."""
+        """Let a copy of the child serve a socket, after the queued messages; then the child gets more time to end, since it waits for its copies."""
         self.end.detach()
         self.end = weakref.finalize(
             self, _end_process, self.process, self.connection, self._errors, _SECONDS_TO_COUNT

@@ -66,7 +66,7 @@ class Tabulation:
     def _split_by_values(
         self, encoder: Encoder, path: Path, held: Variable, forms: Sequence[ClosedForm]
     ) -> None:
-        """Call with each value of a parameter that has a form, and with the next one; executions with other values are cut."""
+        """Split the call by the values of a parameter: each value that has a closed form, and the next one; executions with other values are cut."""
         value = path.read(held.slot)
         most = max(each.value for each in forms if each.held is held) + 1
         certain = encoder.world.number(value) if isinstance(value, IntExpr) else None

@@ -118,7 +118,7 @@ class Rounds(Order):
             yield all_of((self._comes(event), has_moved, any_of(between)))
 
     def _outside(self, rest: list[Event], other: Event, event: Event) -> Iterator[Formula]:
-        """Yield that no other event of a thread comes between another thread's event and its own."""
+        """Yield that no event in `rest`, which are of the thread of `event`, comes between `other`, an event of another thread, and `event`."""
         for each in rest:
             yield any_of((negation(each.guard), self.before(each, other), self.before(event, each)))
 
