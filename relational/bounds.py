@@ -99,11 +99,10 @@ def _row(part: Atom | AtomTuple) -> AtomTuple:
 
 @dataclass(frozen=True, slots=True)
 class Integers:
-    """Integers in a universe: their width, the atoms that stand for some, the atoms that are bit positions.
+    """Integers in a universe: their width, the atoms that represent some integers, and the atoms that are bit positions.
 
-    `width` is that of operations without their own: with None, they are exact. The last of `bit_atoms` is
-    the sign of a bit set, unless the set is
-    read otherwise; integers narrower or wider than it are cut or sign-extended.
+    `width` applies to operations without an explicit width; with None, they are exact. The last of `bit_atoms` is the sign
+    of a bit set, unless the set is read with another width. Integers of other widths are cut or sign-extended.
     """
 
     width: int | None = None

@@ -230,7 +230,7 @@ class Circuit:
         return gate
 
     def _xor_of_positive(self, a: Lit, b: Lit) -> Lit:
-        """Return whether two positive literals differ, given in order, that share no gate yet."""
+        """Return the XOR of two positive literals, given in order, for which no XOR gate exists yet."""
         if a == b:
             return FALSE
         if a == TRUE:

@@ -47,7 +47,7 @@ def foreign(tokens: Sequence[Token], index: int, accepted: Collection[str]) -> t
 
 
 def _step(tokens: Sequence[Token], index: int) -> tuple[Token, str] | None:
-    """Return the place where a variable is counted down, or a type has parameters."""
+    """Return the token and the correction for a decrement ``--`` of Java, or for type parameters; None otherwise."""
     texts = "".join(token.text for token in tokens[max(0, index - 2) : index + 2])
     if "--" in texts:
         return tokens[index], "`--` is not OOX: write `i := i - 1`"

@@ -2,9 +2,8 @@
 
 A number is a tuple of literals with the lowest bit first: the fraction, the exponent, the sign, as in
 IEEE-754 interchange formats. Formats
-differ in the number of bits of the first two; everything else is generic. Of the patterns that are no
-number one is canonical, and every
-operation yields it.
+differ in the number of bits of the first two; everything else is generic. One of the NaN
+patterns is canonical, and every operation yields it.
 """
 
 from __future__ import annotations
