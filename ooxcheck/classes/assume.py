@@ -71,6 +71,9 @@ def _assume(program: Program, method: Method, inferred: ClassInvariants | OoxErr
     if isinstance(inferred, OoxError):
         reason = inferred.diagnostics[0].message
         return _with_notes(program, [_note(f"no invariants are inferred: {reason}", method.span)]), method
+    if inferred.empty_classes:
+        message = f"no invariants are inferred: no object of {inferred.empty_classes[0]} is within the bounds"
+        return _with_notes(program, [_note(message, method.span)]), method
     if (method.span.source.name, method.span.start) not in inferred.boundary.accessible:
         message = "is not accessible to clients, so no inferred invariants are assumed"
         return _with_notes(program, [_note(f"{method.name} {message}", method.span)]), method

@@ -71,6 +71,13 @@ def test_a_refused_class_is_checked_without_inferred_invariants(java: Java) -> N
     assert any("no invariants are inferred" in note.message for note in report.notes)
 
 
+def test_invariants_that_exclude_all_heaps_are_not_assumed(java: Java) -> None:
+    file = java("class C { private int[] items = new int[50]; int first() { return items[0]; } }")
+    report = ooxcheck.check("C.first", file, infer=True)
+    assert report.verdict is Verdict.VIOLATED
+    assert any("no object of C is within the bounds" in note.message for note in report.notes)
+
+
 def test_written_invariants_take_precedence(java: Java) -> None:
     file = java(
         "class C { private int n; /*@ invariant n == 1; @*/ C() { n = 1; } int f() { return 1 / n; } }"
