@@ -1,8 +1,8 @@
-"""The outermost classes of a boundary: the class itself, and other classes of the files that may write its fields.
+"""The outermost classes of a boundary: the class itself, and other classes of the files that may change its state.
 
-A private field is written in its outermost class only (JLS 6.6.1). Another field may be written wherever an assignment ends with its name, so every class of
-the files with such an assignment belongs to the boundary. That classes outside the files do not write package-private
-and protected fields is an assumption.
+A private field is accessed in its outermost class only (JLS 6.6.1). Another field may be written wherever an assignment ends with its name, and what a
+reference in it leads to may be changed wherever the name is read, so every class of the files with such code belongs to the boundary. That
+classes outside the files do not do that with package-private and protected fields is an assumption.
 """
 
 from __future__ import annotations
@@ -10,8 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ooxcheck.java import tree
-from ooxcheck.java.clients.access import nested_types, open_fields
+from ooxcheck.java.clients.access import nested_types
+from ooxcheck.java.operators import TypeKind
 from ooxcheck.oox.nodes import descendants
+
+_UNCHANGEABLE = frozenset(
+    (name,) for name in ("boolean", "byte", "short", "char", "int", "long", "float", "double", "String")
+)
+"""Types whose values nobody changes."""
 
 
 def boundary_classes(
@@ -21,22 +27,37 @@ def boundary_classes(
     others = [each for unit in units for each in unit.types if each is not outermost]
     members = [outermost]
     for member in members:
-        names = {field.name for field in assumed_fields(member)}
-        names |= {
-            field.name
-            for class_ in nested_types(member)
-            for field in open_fields(class_)
-            if "public" in field.modifiers.words
-        }
-        writers = [each for each in others if each not in members and names & set(_written_names(each))]
-        members += writers
+        fields = list(_shared_fields(member))
+        written = {field.name for field in fields if "final" not in field.modifiers.words}
+        read = {field.name for field in fields if _holds_reference(field)}
+        members += [
+            each
+            for each in others
+            if each not in members and (written & set(_written_names(each)) or read & set(_read_names(each)))
+        ]
     return members
 
 
 def assumed_fields(outermost: tree.TypeDeclaration) -> Iterator[tree.Field]:
-    """Yield the fields that classes outside the files could write in the same package, or as subclasses."""
+    """Yield the fields that classes outside the files could write or read in the same package, or as subclasses."""
+    for field in _shared_fields(outermost):
+        if "public" not in field.modifiers.words and (
+            "final" not in field.modifiers.words or _holds_reference(field)
+        ):
+            yield field
+
+
+def _shared_fields(outermost: tree.TypeDeclaration) -> Iterator[tree.Field]:
+    """Yield the fields that other classes access."""
     for class_ in nested_types(outermost):
-        yield from (field for field in open_fields(class_) if "public" not in field.modifiers.words)
+        if not class_.is_private and class_.declaration.kind is not TypeKind.INTERFACE:
+            for member in class_.declaration.members:
+                if isinstance(member, tree.Field) and "private" not in member.modifiers.words:
+                    yield member
+
+
+def _holds_reference(field: tree.Field) -> bool:
+    return field.type.dimensions > 0 or field.type.names not in _UNCHANGEABLE
 
 
 def _written_names(declaration: tree.TypeDeclaration) -> Iterable[str]:
@@ -48,3 +69,10 @@ def _written_names(declaration: tree.TypeDeclaration) -> Iterable[str]:
                     yield name
                 case _:  # an element of an array
                     pass
+
+
+def _read_names(declaration: tree.TypeDeclaration) -> Iterable[str]:
+    """Yield the names of variables and fields in the code of a class."""
+    for node in descendants(declaration):
+        if isinstance(node, tree.Name | tree.FieldAccess):
+            yield node.name

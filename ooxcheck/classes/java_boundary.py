@@ -142,7 +142,7 @@ def _assumptions(members: Iterable[TypeDeclaration], program: Program) -> Iterab
     """Yield the assumptions about code outside the files, each in one sentence."""
     fields = [f"{member.name}.{field.name}" for member in members for field in assumed_fields(member)]
     if fields:
-        yield f"no class outside these files writes {', '.join(fields)}"
+        yield f"no class outside these files writes {', '.join(fields)}, or changes an array or object that it reads there"
     if any(method.body is None for method in program.methods()):
         yield "code outside these files that a method calls does not call methods of this class before it returns"
     yield "no class outside these files extends a class of the boundary and overrides its methods"

@@ -116,6 +116,26 @@ def test_other_files_write_package_private_fields() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("other", "holds"),
+    [
+        ("class D { int f(Box b) { return b.first(); } }", True),
+        ("class D { int f(Box b) { return b.items[0]; } }", True),
+        ("class D { void f(Box b) { b.items[0] = -4; } }", False),
+        ("class D { void f(Box b) { int[] a = b.items; a[0] = -4; } }", False),
+        ("class D { int[] f(Box b) { return b.items; } }", False),
+        (
+            "class D { private int[] kept; void f(Box b) { kept = b.items; } void g() { kept[0] = 1; } }",
+            False,
+        ),
+        ("class D extends Box { int[] f() { return items; } }", False),
+    ],
+)
+def test_other_files_read_package_private_arrays(other: str, holds: bool) -> None:
+    java = "class Box { final int[] items = new int[2]; int first() { return items[0]; } }"
+    assert (inductive(java, "Box", ALL_ZERO, HAS_ITEMS, D=other) == {ALL_ZERO, HAS_ITEMS}) is holds
+
+
 LIST = "class L {{ private N head; private int size; void add() {{ N n = new N(); n.next = head; head = n; size++; }} {} private static class N {{ N next; }} }}"
 SIZE = "this.size == #this.head.*next"
 ALONE = "all o : L | o == this || no (o.head.*next & this.head.*next)"
