@@ -1,7 +1,8 @@
-"""The outermost classes of a boundary: the class itself, and other classes of the files that may change its state.
+"""The outermost classes of a boundary: the class itself, and other classes of the files that may change its state, or extend it.
 
 A private field is accessed in its outermost class only (JLS 6.6.1). Another field may be written wherever an assignment ends with its name, and what a
-reference in it leads to may be changed wherever the name is read, so every class of the files with such code belongs to the boundary. That
+reference in it leads to may be changed wherever the name is read, so every class of the files with such code belongs to the boundary. A subclass may
+override what constructors and methods of the class call. That
 classes outside the files do not do that with package-private and protected fields is an assumption.
 """
 
@@ -27,13 +28,19 @@ def boundary_classes(
     others = [each for unit in units for each in unit.types if each is not outermost]
     members = [outermost]
     for member in members:
+        names = {each.declaration.name for each in nested_types(member)}
         fields = list(_shared_fields(member))
         written = {field.name for field in fields if "final" not in field.modifiers.words}
         read = {field.name for field in fields if _holds_reference(field)}
         members += [
             each
             for each in others
-            if each not in members and (written & set(_written_names(each)) or read & set(_read_names(each)))
+            if each not in members
+            and (
+                written & set(_written_names(each))
+                or read & set(_read_names(each))
+                or names & set(_superclasses(each))
+            )
         ]
     return members
 
@@ -45,6 +52,24 @@ def assumed_fields(outermost: tree.TypeDeclaration) -> Iterator[tree.Field]:
             "final" not in field.modifiers.words or _holds_reference(field)
         ):
             yield field
+
+
+def enums_with_state(outermost: tree.TypeDeclaration) -> Iterator[tree.TypeDeclaration]:
+    """Yield the enums whose constants have state, or code that runs when they are created."""
+    for class_ in nested_types(outermost):
+        declaration = class_.declaration
+        if declaration.kind is TypeKind.ENUM and any(map(_runs_on_creation, declaration.members)):
+            yield declaration
+
+
+def _runs_on_creation(member: tree.Member) -> bool:
+    match member:
+        case tree.Field(modifiers):
+            return "static" not in modifiers.words
+        case tree.Initializer(is_static):
+            return not is_static
+        case _:
+            return isinstance(member, tree.Constructor)
 
 
 def _shared_fields(outermost: tree.TypeDeclaration) -> Iterator[tree.Field]:
@@ -76,3 +101,15 @@ def _read_names(declaration: tree.TypeDeclaration) -> Iterable[str]:
     for node in descendants(declaration):
         if isinstance(node, tree.Name | tree.FieldAccess):
             yield node.name
+
+
+def _superclasses(declaration: tree.TypeDeclaration) -> Iterable[str]:
+    """Yield the last names of the classes that classes in the code of a class extend; an anonymous class, too."""
+    for node in descendants(declaration):
+        match node:
+            case tree.TypeDeclaration(parent=tree.TypeName(names)):
+                yield names[-1]
+            case tree.New(type=tree.TypeName(names), members=members) if members is not None:
+                yield names[-1]
+            case _:  # extends no class
+                pass

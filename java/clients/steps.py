@@ -19,6 +19,7 @@ from ooxcheck.java.clients.access import (
     nested_types,
     open_fields,
 )
+from ooxcheck.java.operators import TypeKind
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.source import Source
 
@@ -54,10 +55,11 @@ def with_steps(
 
 
 def client_steps(declaration: tree.TypeDeclaration) -> Iterator[ClientStep]:
-    """Yield the steps of clients of an outermost class."""
+    """Yield the steps of clients of an outermost class, and the initialisation of classes, which happens before them (JLS 12.4)."""
     calls = [call for class_ in nested_types(declaration) for call in _calls(class_)]
     calls += [call for each in anonymous_classes(declaration) for call in _anonymous_calls(declaration, each)]
     calls += [call for each in local_classes(declaration) for call in _local_calls(declaration, each)]
+    calls += [call for class_ in nested_types(declaration) for call in _initialisers(class_, declaration)]
     for number, call in enumerate(calls):
         name = f"_step{number}"
         header = f"static {call.generics}{call.result} {name}({', '.join(call.parameters)})"
@@ -128,6 +130,41 @@ def _write(class_: NestedType, generics: list[tree.TypeParameter], field: tree.F
         (*first, f"{_type_text(field.type)} {_VALUE}"),
         f"{target}.{field.name} = {_VALUE};",
     )
+
+
+def _initialisers(class_: NestedType, outermost: tree.TypeDeclaration) -> Iterator[_Call]:
+    """Yield the evaluation of initial values of static fields, and static initialisers."""
+    names = {each.declaration.name for each in nested_types(outermost)}
+    is_interface = class_.declaration.kind is TypeKind.INTERFACE
+    for member in class_.declaration.members:
+        match member:
+            case tree.Field(modifiers, type_, name, value) if (
+                value is not None
+                and (is_interface or "static" in modifiers.words)
+                and _may_create(value, names)
+            ):
+                text = value.span.text
+                made = f"new {_type_text(type_)} {text}" if isinstance(value, tree.ArrayInitializer) else text
+                yield _Call(f"{class_.name}.{name} =", "", _type_text(type_), (), f"return {made};")
+            case tree.Initializer(True, body):
+                yield _Call(f"static initialiser of {class_.name}", "", "void", (), body.span.text)
+            case _:  # runs when an object is created, or on a call
+                pass
+
+
+def _may_create(value: tree.Expr, names: Collection[str]) -> bool:
+    """Return whether an expression may create or change objects of some classes."""
+    for node in descendants(value):
+        match node:
+            case tree.New(type=tree.TypeName(words)) if words[-1] in names:
+                return True
+            case tree.MethodCall(target=None):
+                return True
+            case tree.MethodCall(target=tree.Name(name) | tree.FieldAccess(name=name)) if name in names:
+                return True
+            case _:  # another expression
+                pass
+    return False
 
 
 def _anonymous_calls(outermost: tree.TypeDeclaration, made: tree.New) -> Iterator[_Call]:

@@ -9,7 +9,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.input.java_programs import parse_java, typed_program
 from ooxcheck.input.limits import within_limits
 from ooxcheck.java.clients.access import NestedType, accessible_methods, nested_types
-from ooxcheck.java.clients.boundary_classes import assumed_fields, boundary_classes
+from ooxcheck.java.clients.boundary_classes import assumed_fields, boundary_classes, enums_with_state
 from ooxcheck.java.clients.captured_state import capturing_functions
 from ooxcheck.java.clients.steps import ClientStep, with_steps
 from ooxcheck.java.load import lower_client_steps
@@ -42,11 +42,7 @@ def java_boundary(sources: Sequence[Source], name: str) -> JavaBoundary:
     units = parse_java(sources)
     outermost = _outermost(units, name)
     members = boundary_classes(units, outermost)
-    for function in capturing_functions(members):
-        message = (
-            f"a function that captures state of {outermost.name} can run at any time, and is not modelled"
-        )
-        raise OoxError([Diagnostic("java.unsupported", message, function.span)])
+    _refuse_unmodelled(outermost, members)
     names = {each.name for each in members}
     files, steps = list[Source](), dict[str, ClientStep]()
     for unit in units:
@@ -66,6 +62,18 @@ def java_boundary(sources: Sequence[Source], name: str) -> JavaBoundary:
         tuple(_assumptions(members, program)),
         frozenset(_accessible(members)),
     )
+
+
+def _refuse_unmodelled(outermost: TypeDeclaration, members: Sequence[TypeDeclaration]) -> None:
+    """Refuse code that runs at other times than in steps."""
+    for function in capturing_functions(members):
+        message = (
+            f"a function that captures state of {outermost.name} can run at any time, and is not modelled"
+        )
+        raise OoxError([Diagnostic("java.unsupported", message, function.span)])
+    for enum in (each for member in members for each in enums_with_state(member)):
+        message = f"the creation of the constants of {enum.name}, which have state, is not modelled"
+        raise OoxError([Diagnostic("java.unsupported", message, enum.span)])
 
 
 def _lower(files: Sequence[Source], steps: dict[str, ClientStep]) -> tuple[Program, tuple[Step, ...]]:
@@ -145,6 +153,7 @@ def _assumptions(members: Iterable[TypeDeclaration], program: Program) -> Iterab
         yield f"no class outside these files writes {', '.join(fields)}, or changes an array or object that it reads there"
     if any(method.body is None for method in program.methods()):
         yield "code outside these files that a method calls does not call methods of this class before it returns"
+        yield "equals, hashCode, toString, compareTo and compare of code outside these files throw no exception"
     yield "no class outside these files extends a class of the boundary and overrides its methods"
 
 

@@ -96,6 +96,18 @@ NOT_NEGATIVE = "this.count >= 0"
         ("class C { private int count; private class Inner implements Runnable { public void run() { count--; } } }", False),
         ("class C { private int count; Runnable r() { return new Runnable() { public void run() { count--; } }; } }", False),
         ("class C { private int count; void up() { try { count = -1; Integer.parseInt(null); } finally { count = 0; } } }", True),
+        ("class C { private int count; static final C one = new C(-1); private C(int n) { count = n; } static C one() { return one; } }", False),
+        ("class C { private int count; static final C one = new C(1); private C(int n) { count = n; } static C one() { return one; } }", True),
+        ("class C { private int count; static final C[] all = { new C(-1) }; private C(int n) { count = n; } static C first() { return all[0]; } }", False),
+        ("class C { private int count; static final C one = spoil(new C()); private static C spoil(C c) { c.count = -1; return c; } }", False),
+        ("class C { private int count; static C one; static { one = new C(); one.count = -1; } }", False),
+        ("class C { private int count; void run(V v) { count = -1; if (v != null) v.visit(); count = 0; } } interface V { void visit(); }", False),
+        ("class C { private int count; void run(V v) { if (v != null) v.visit(); count = -1; count = 0; } } interface V { void visit(); }", True),
+        ("class C { private int count; C(V v) { count = -1; if (v != null) v.visit(); count = 0; } } interface V { void visit(); }", True),
+        ("class C { private int count; C(V v) { count = -1; if (v != null) v.visit(this); count = 0; } } interface V { void visit(C c); }", False),
+        ("class C { private int count; C() { count = -1; init(); count = 0; } void init() { } }", True),
+        ("class C { private int count; C() { count = -1; init(); count = 0; } void init() { } } class D extends C { static C kept; void init() { kept = this; throw new RuntimeException(); } }", False),
+        ("class C { private int count; C() { count = -1; init(); count = 0; } void init() { } } class D { static C kept; C make() { return new C() { void init() { kept = this; throw new RuntimeException(); } }; } }", False),
     ],
 )  # fmt: skip
 def test_numbers(java: str, holds: bool) -> None:
@@ -105,6 +117,11 @@ def test_numbers(java: str, holds: bool) -> None:
 def test_a_function_that_captures_state_is_refused() -> None:
     with pytest.raises(OoxError, match="captures state"):
         inductive("class C { private int count; Runnable r() { return () -> count--; } }", "C", NOT_NEGATIVE)
+
+
+def test_enums_with_state_are_refused() -> None:
+    with pytest.raises(OoxError, match="the creation of the constants of C"):
+        inductive("enum C { A(-1); private int count; C(int n) { count = n; } int count() { return count; } }", "C", NOT_NEGATIVE)  # fmt: skip
 
 
 def test_other_files_write_package_private_fields() -> None:
