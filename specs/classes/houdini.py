@@ -6,7 +6,8 @@ step breaks is dropped, and the others are tried again, because they were assume
 every heap that steps of clients can build while heap, loops and calls stay within the bounds.
 
 Code that is not among the sources (methods without body) is assumed to call no step; it may keep every
-reference that it receives.
+reference that it receives, and throw an exception, so candidates have to hold when it is called. Only methods of `CAREFUL_TYPES` are assumed
+not to throw.
 """
 
 from __future__ import annotations
@@ -43,6 +44,9 @@ from ooxcheck.translate.symbolic_execution import new_encoder
 
 WORK = 200_000
 """Conflicts of the solver per query; a candidate that needs more is dropped."""
+
+CAREFUL_TYPES = frozenset(("Object", "Comparable", "Comparator"))
+"""Types of Java whose methods (`equals`, `hashCode`, `compare`) are assumed to throw no exception; the name of a method without body begins with its type."""
 
 Claim: TypeAlias = Span | Field
 """A candidate: an invariant by the place of its text, or a field whose contents are confined."""
@@ -141,7 +145,7 @@ def _check_step(
         replace(limits.settings, invariants=True),
         options=limits.options,
         watch=limits.watch,
-        opaque_call=lambda path: calls.append(_OpaqueCall(path.guard, path.heap, tuple(_arguments(path)))),
+        opaque_call=lambda path: calls.append(_opaque_call(path)),
     )
     try:
         encoding = encode(request)
@@ -199,11 +203,17 @@ def _satisfiable(encoding: Encoding, formulas: Mapping[Claim, Formula]) -> froze
 
 @dataclass(frozen=True, slots=True)
 class _OpaqueCall:
-    """A call of a method without body: where it happens, and the references that it receives."""
+    """A call of a method without body: where it happens, the references that it receives, and whether it may throw an exception."""
 
     guard: Formula
     heap: Heap
     references: tuple[Expr, ...]
+    may_throw: bool
+
+
+def _opaque_call(path: Path) -> _OpaqueCall:
+    may_throw = path.frame.method.name.partition(".")[0] not in CAREFUL_TYPES
+    return _OpaqueCall(path.guard, path.heap, tuple(_arguments(path)), may_throw)
 
 
 def _arguments(path: Path) -> Iterator[Expr]:
@@ -248,11 +258,8 @@ class _Attempt:
             for claim, formula in self._broken_at_end(encoder, state, claims):
                 where.setdefault(claim, []).append(formula)
         for call in self.calls:
-            for each in claims.confined:
-                confined = is_confined(
-                    self.boundary, each, call.heap, self.encoding.initial.exists, call.references
-                )
-                where.setdefault(each, []).append(call.guard & ~confined)
+            for claim, formula in self._broken_at_call(encoder, call, claims):
+                where.setdefault(claim, []).append(formula)
         return {claim: any_of(formulas) for claim, formulas in where.items()}
 
     def _broken_at_end(
@@ -265,17 +272,36 @@ class _Attempt:
         """
         result = list(_result(self.request.method, state))
         objects = reachable_objects(encoder, state.heap, [self.encoding.initial.exists, *result])
-        for claim in invariants_of(encoder, state.guard, state.heap, objects):
-            judgement = claim.judgement
-            assert claim.duty is not None
-            if claim.duty.span in claims.invariants:
-                fails = ~judgement.holds | judgement.error | judgement.cut
-                yield claim.duty.span, state.guard & claim.where & fails
+        yield from _broken_invariants(encoder, state.guard, state.heap, objects, claims)
         start = self.encoding.initial
         before = representation(self.boundary, claims.confined, start.state.heap, start.exists)
         references = [*result, start.exists - before]
         for each in claims.confined:
             yield each, state.guard & ~is_confined(self.boundary, each, state.heap, objects, references)
+
+    def _broken_at_call(
+        self, encoder: Encoder, call: _OpaqueCall, claims: Induction
+    ) -> Iterator[tuple[Claim, Formula]]:
+        """Yield where a candidate is broken when unknown code is called, which may throw an exception that ends the step."""
+        start = self.encoding.initial.exists
+        for each in claims.confined:
+            confined = is_confined(self.boundary, each, call.heap, start, call.references)
+            yield each, call.guard & ~confined
+        if call.may_throw:
+            objects = reachable_objects(encoder, call.heap, [start, *call.references])
+            yield from _broken_invariants(encoder, call.guard, call.heap, objects, claims)
+
+
+def _broken_invariants(
+    encoder: Encoder, guard: Formula, heap: Heap, objects: Expr, claims: Induction
+) -> Iterator[tuple[Claim, Formula]]:
+    """Yield where an invariant of some objects does not hold in a heap."""
+    for claim in invariants_of(encoder, guard, heap, objects):
+        judgement = claim.judgement
+        assert claim.duty is not None
+        if claim.duty.span in claims.invariants:
+            fails = ~judgement.holds | judgement.error | judgement.cut
+            yield claim.duty.span, guard & claim.where & fails
 
 
 def _result(method: Method, state: State) -> Iterator[Expr]:
