@@ -40,6 +40,14 @@ class NestedType:
         return any("private" in each.modifiers.words for each in self.path[1:])
 
     @property
+    def is_hidden(self) -> bool:
+        """Whether a client can name neither the class nor a class that inherits its members (JLS 8.2)."""
+        others = nested_types(self.path[0])
+        return self.is_private and not any(
+            self.declaration.name in _supertypes(each) for each in others if not each.is_private
+        )
+
+    @property
     def is_inner(self) -> bool:
         """Whether an object has an enclosing instance (JLS 8.1.3)."""
         return len(self.path) > 1 and not _is_static(self.declaration, self.path[-2])
@@ -73,19 +81,31 @@ def nested_types(declaration: tree.TypeDeclaration) -> Iterator[NestedType]:
         ]
 
 
+def _supertypes(class_: NestedType) -> set[str]:
+    """Return the last names of the types above a class, as far as they are declared in the same outermost class."""
+    declared = {each.declaration.name: each.declaration for each in nested_types(class_.path[0])}
+    found, waiting = set[str](), [class_.declaration]
+    for declaration in waiting:
+        above = [each.names[-1] for each in (declaration.parent, *declaration.interfaces) if each is not None]
+        waiting += [declared[name] for name in above if name in declared and name not in found]
+        found |= set(above)
+    return found
+
+
 def accessible_methods(class_: NestedType) -> Iterator[tree.Method]:
     """Yield the methods that a client can call.
 
-    A client has an object of a private class only by a supertype, so it calls those that override a method: public or protected
+    A client has an object of a hidden class only by a supertype, so it calls those that override a method: public or protected
     ones if the class has a supertype, and those of Object.
     """
     declaration = class_.declaration
     has_supertype = bool(declaration.parent or declaration.interfaces)
+    is_hidden = class_.is_hidden
     for member in declaration.members:
         if not isinstance(member, tree.Method) or "private" in member.modifiers.words:
             continue
         is_open = member.modifiers.words & {"public", "protected"}
-        if not class_.is_private or member.name in _OF_OBJECT or (has_supertype and is_open):
+        if not is_hidden or member.name in _OF_OBJECT or (has_supertype and is_open):
             yield member
 
 
@@ -114,7 +134,7 @@ def _same_types(components: tuple[tree.Parameter, ...]) -> Callable[[tuple[tree.
 
 def open_fields(class_: NestedType) -> Iterator[tree.Field]:
     """Yield the fields that are neither private nor final; those of an interface are final (JLS 9.3)."""
-    if class_.is_private or class_.declaration.kind is TypeKind.INTERFACE:
+    if class_.is_hidden or class_.declaration.kind is TypeKind.INTERFACE:
         return
     for member in class_.declaration.members:
         if isinstance(member, tree.Field) and not member.modifiers.words & {"private", "final"}:

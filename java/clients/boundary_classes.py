@@ -75,7 +75,7 @@ def _runs_on_creation(member: tree.Member) -> bool:
 def _shared_fields(outermost: tree.TypeDeclaration) -> Iterator[tree.Field]:
     """Yield the fields that other classes access."""
     for class_ in nested_types(outermost):
-        if not class_.is_private and class_.declaration.kind is not TypeKind.INTERFACE:
+        if not class_.is_hidden and class_.declaration.kind is not TypeKind.INTERFACE:
             for member in class_.declaration.members:
                 if isinstance(member, tree.Field) and "private" not in member.modifiers.words:
                     yield member

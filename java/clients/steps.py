@@ -31,13 +31,15 @@ _VALUE = "_value"
 class ClientStep:
     """One step of a client: the name and text of its method, and a title for people.
 
-    An optional step calls a method of a local or anonymous class by one of its supertypes, which may not declare the method.
+    An optional step calls a method of a local or anonymous class by one of its supertypes, which may not declare the method. At least one
+    of those with the same `group` has to exist, unless the group is empty.
     """
 
     name: str
     title: str
     text: str
     is_optional: bool = False
+    group: str = ""
 
 
 def with_steps(
@@ -63,7 +65,7 @@ def client_steps(declaration: tree.TypeDeclaration) -> Iterator[ClientStep]:
     for number, call in enumerate(calls):
         name = f"_step{number}"
         header = f"static {call.generics}{call.result} {name}({', '.join(call.parameters)})"
-        yield ClientStep(name, call.title, f"{header} {{ {call.statement} }}", call.is_optional)
+        yield ClientStep(name, call.title, f"{header} {{ {call.statement} }}", call.is_optional, call.group)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,7 @@ class _Call:
     parameters: tuple[str, ...]
     statement: str
     is_optional: bool = False
+    group: str = ""
 
 
 def _calls(class_: NestedType) -> Iterator[_Call]:
@@ -181,7 +184,10 @@ def _local_calls(outermost: tree.TypeDeclaration, local: tree.TypeDeclaration) -
 def _calls_by_supertype(
     outermost: tree.TypeDeclaration, supertypes: list[str], members: Iterable[tree.Member], title: str
 ) -> Iterator[_Call]:
-    """Yield calls of the methods of a class that has no name outside, by each of its supertypes."""
+    """Yield calls of the methods of a class that has no name outside, by each of its supertypes.
+
+    A supertype is raw here, so its methods may return an Object where the class declares a more specific result.
+    """
     generics = _all_type_parameters(outermost)
     methods = [each for each in members if isinstance(each, tree.Method)]
     for method in methods:
@@ -190,10 +196,11 @@ def _calls_by_supertype(
                 yield _Call(
                     f"{title}.{method.name}",
                     _generics([*generics, *method.type_parameters]),
-                    _result(method),
+                    _result(method) if _is_primitive(method.result) else "Object",
                     (f"{name} {_SELF}", *_texts(method.parameters)),
                     _statement(method, _SELF),
                     is_optional=True,
+                    group=f"{title} {method.span.start}" if "public" in method.modifiers.words else "",
                 )
 
 
@@ -206,6 +213,11 @@ def _all_type_parameters(outermost: tree.TypeDeclaration) -> list[tree.TypeParam
         for each in node.type_parameters
     ]
     return list({each.name: each for each in declared}.values())
+
+
+def _is_primitive(type_: tree.TypeName | None) -> bool:
+    """Return whether a result is nothing, or a value of a primitive type."""
+    return type_ is None or (not type_.dimensions and type_.names[0][0].islower() and len(type_.names) == 1)
 
 
 def _statement(method: tree.Method, target: str) -> str:

@@ -79,19 +79,21 @@ def _refuse_unmodelled(outermost: TypeDeclaration, members: Sequence[TypeDeclara
 def _lower(files: Sequence[Source], steps: dict[str, ClientStep]) -> tuple[Program, tuple[Step, ...]]:
     """Return the program of some steps, and the steps in it; an optional step that cannot be lowered is left out."""
     lowered = lower_client_steps(parse_java(files), list(steps))
+    by_ref = {
+        ref: steps[f"{ref.owner.rpartition('.')[2]}.{ref.name}"]
+        for ref in (*lowered.titles, *lowered.left_out)
+    }
+    groups = {by_ref[ref].group for ref in lowered.titles} | {""}
     refused = [
         problem
         for ref, problem in lowered.left_out.items()
-        if not steps[f"{ref.owner.rpartition('.')[2]}.{ref.name}"].is_optional
+        if not by_ref[ref].is_optional or by_ref[ref].group not in groups
     ]
     if refused:
         raise OoxError(refused)
     program = typed_program(lowered.whole, files, next(iter(steps)))
     methods = {method.title: method for method in program.methods()}
-    calls = (
-        Step(methods[title], steps[f"{ref.owner.rpartition('.')[2]}.{ref.name}"].title)
-        for ref, title in lowered.titles.items()
-    )
+    calls = (Step(methods[title], by_ref[ref].title) for ref, title in lowered.titles.items())
     return program, tuple(calls)
 
 
@@ -143,7 +145,7 @@ def _accessible(members: Iterable[TypeDeclaration]) -> Iterator[tuple[str, int]]
 
 def _is_visible(class_: NestedType, field: Field) -> bool:
     """Return whether a client reads a field: a public one of a class that it can name."""
-    return not class_.is_private and "public" in field.modifiers.words
+    return not class_.is_hidden and "public" in field.modifiers.words
 
 
 def _assumptions(members: Iterable[TypeDeclaration], program: Program) -> Iterable[str]:

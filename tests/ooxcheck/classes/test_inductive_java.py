@@ -73,6 +73,23 @@ def test_confined_arrays(java: str, expected: set[str]) -> None:
     assert inductive(java, "Box", ALL_ZERO, HAS_ITEMS) == expected
 
 
+@pytest.mark.parametrize(
+    ("member", "holds"),
+    [
+        ("java.util.Iterator<Integer> all() { return new java.util.Iterator<Integer>() { int at; public boolean hasNext() { return at < 2; } public Integer next() { return items[at++]++; } }; }", False),
+        ("Op<Box> op() { return new Op<Box>() { public Box run(Box b) { b.items[0] = 1; return b; } }; } interface Op<T> { T run(T t); }", False),
+        ("Object odd() { return new Object() { void spoil() { items[0] = 1; } }; }", True),
+        ("private interface I { default void spoil(Box b) { b.items[0] = 1; } } static class J implements I { }", False),
+        ("private static abstract class A { void spoil(Box b) { b.items[0] = 1; } } static class J extends A { }", False),
+        ("private static abstract class A { void spoil(Box b) { b.items[0] = 1; } } private static class J extends A { }", True),
+        ("private static class A { public int[] kept; } static class J extends A { J(Box b) { kept = b.items; } }", False),
+    ],
+)  # fmt: skip
+def test_methods_that_clients_call_by_other_types(member: str, holds: bool) -> None:
+    expected = {ALL_ZERO, HAS_ITEMS} if holds else {HAS_ITEMS}
+    assert inductive(box(member), "Box", ALL_ZERO, HAS_ITEMS) == expected
+
+
 NOT_NEGATIVE = "this.count >= 0"
 
 
