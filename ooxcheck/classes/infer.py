@@ -12,6 +12,7 @@ from time import monotonic
 
 from ooxcheck.classes.load_boundary import ClassBoundary
 from ooxcheck.datatypes import dataclass
+from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.engine.question import Terms
 from ooxcheck.oox.declarations import AnyField, Field
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
@@ -80,6 +81,7 @@ class ClassInvariants:
     seconds: float
 
 
+@deep_recursion()
 def infer_invariants(
     boundary: ClassBoundary,
     terms: Terms,

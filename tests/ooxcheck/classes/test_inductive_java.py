@@ -10,6 +10,7 @@ from dataclasses import replace
 import pytest
 
 from ooxcheck.classes.java_boundary import java_boundary
+from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.engine.question import Terms
 from ooxcheck.oox.check import class_invariants
 from ooxcheck.oox.diagnostics import OoxError
@@ -18,6 +19,7 @@ from ooxcheck.oox.syntax.parser import parse_formula
 from ooxcheck.specs.classes.houdini import Limits, inductive_candidates
 
 
+@deep_recursion()
 def inductive(java: str, name: str, *formulas: str, **others: str) -> set[str]:
     """Return which formulas about `this` of a class are inductive; `others` are more files."""
     files = [Source(f"{name}.java", java), *(Source(f"{each}.java", text) for each, text in others.items())]
