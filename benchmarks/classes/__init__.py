@@ -1,0 +1,1 @@
+"""Measurements of inferred class invariants: ``python -m benchmarks.classes``."""
