@@ -15,6 +15,7 @@ from typing import TypeAlias
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import typed
 from ooxcheck.oox.arithmetic import int_range
+from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.operators import CompareOp, EqualityOp
 from ooxcheck.oox.program import Program
@@ -49,6 +50,12 @@ MAX_TUPLES = 256
 
 COPIES = 2
 """The number of equal objects that a client makes."""
+
+RANKS = (0, 1, 2, 0)
+"""The hidden values of objects of an unknown class: their order, and which of them are equal."""
+
+HIDDEN_VALUE = "unknown."
+"""What the names of the hidden fields of an unknown class begin with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,11 +164,13 @@ def plain_classes(program: Program) -> tuple[str, ...]:
 def usual_elements(boundary: Boundary, classes: Sequence[str] | None = None) -> tuple[Element, ...]:
     """Return the elements that clients use as arguments of the steps: up to two objects of plain classes, and small arrays.
 
-    Without `classes` these are the classes outside the boundary that have no fields. An object of the boundary is no element: elements that nothing refers to are not part of a heap.
+    Without `classes` these are the classes outside the boundary that have no fields, or only hidden ones, as the unknown implementations of an interface. An object of the boundary is no element: elements that nothing refers to are not part of a heap.
     """
     program = boundary.program
     if classes is None:
-        classes = [name for name in plain_classes(program) if not program.layout(name)]
+        plain = plain_classes(program)
+        classes = [name for name in plain if not program.layout(name)]
+        classes += [name for name in plain if _is_unknown(program, name)]
     classes = [name for name in classes if name not in boundary.classes]
     types = dict.fromkeys(type_ for step in boundary.steps for type_ in parameter_types(step.method))
     literals = literal_values(boundary)
@@ -177,9 +186,7 @@ def _elements_of(
         case ClassType(name):
             below = [each for each in classes if program.is_subclass(each, name)]
             plain = name if name in classes else next(iter(below), None)
-            return (
-                [] if plain is None else [Element(ClassType(plain), (), number) for number in range(COPIES)]
-            )
+            return [] if plain is None else _objects_of(program, plain)
         case ArrayType(element):
             inner: tuple[Value | Element, ...] = (
                 (*_elements_of(program, element, classes, literals)[:COPIES], None, None)
@@ -190,6 +197,24 @@ def _elements_of(
             return [Element(type_), Element(type_, inner[:1]), Element(type_, pair)]
         case _:
             return []
+
+
+def _is_unknown(program: Program, name: str) -> bool:
+    """Return whether the objects of a class have hidden integers only."""
+    layout = program.layout(name)
+    return bool(layout) and all(
+        isinstance(cell, Field) and cell.name.startswith(HIDDEN_VALUE) and cell.type in INTEGERS
+        for cell in layout
+    )
+
+
+def _objects_of(program: Program, name: str) -> list[Element]:
+    """Return a few objects of a plain class; those of an unknown class differ by their ranks, and two are equal."""
+    if not _is_unknown(program, name):
+        return [Element(ClassType(name), (), number) for number in range(COPIES)]
+    size = len(program.layout(name))
+    ranks = enumerate(RANKS)
+    return [Element(ClassType(name), (rank,) * size, RANKS[:at].count(rank)) for at, rank in ranks]
 
 
 def parameter_types(method: Method) -> tuple[Type, ...]:

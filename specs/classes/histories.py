@@ -47,6 +47,7 @@ from ooxcheck.specs.classes.client_calls import (
     running_settings,
     without_promises,
 )
+from ooxcheck.specs.classes.unknown_functions import with_fixed_results
 
 SECONDS = 10.0
 """The default budget of a search."""
@@ -216,8 +217,9 @@ class Search:
         self._seen: set[Form] = set()
         self._steps = [step for step in boundary.steps if self._values.is_callable(step.method)]
         own = frozenset(step.method.full_name for step in self._steps)
-        self._caller = Caller(without_promises(boundary.program), running_settings(settings), pending, own)
-        self._last_caller = Caller(boundary.program, settings, pending, own)
+        program = with_fixed_results(boundary.program)
+        self._caller = Caller(without_promises(program), running_settings(settings), pending, own)
+        self._last_caller = Caller(program, settings, pending, own)
         self._taken = {type_ for step in self._steps for type_ in parameter_types(step.method)}
         self.statistics.skipped = tuple(step for step in boundary.steps if step not in self._steps)
         self.statistics.forks = any(may_fork(boundary.program, step.method) for step in self._steps)

@@ -1,0 +1,53 @@
+"""Functions without body whose results a front end leaves open, with fixed results: one of the codes that a client may have.
+
+A front end models code outside the sources by hidden functions that read nothing, such as the results of a comparison below zero. Each result
+that the contract allows is possible, so a history in which the function always returns the same one is possible as well.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ooxcheck.oox import logic
+from ooxcheck.oox.declarations import HIDDEN
+from ooxcheck.oox.operators import CompareOp
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.typed import Block, Constant, Method, Return
+from ooxcheck.oox.types import BOOL, INT, Value
+
+_RESULTS = {CompareOp.LESS: -1, CompareOp.GREATER: 1}
+
+
+def with_fixed_results(program: Program) -> Program:
+    """Return a program whose hidden functions without body return constants that their contracts allow."""
+    classes = {
+        name: replace(each, methods=tuple(map(_with_fixed_result, each.methods)))
+        for name, each in program.classes.items()
+    }
+    return replace(program, classes=classes)
+
+
+def _with_fixed_result(method: Method) -> Method:
+    if method.body is not None or not method.signature.name.startswith(HIDDEN):
+        return method
+    value = _allowed_result(method)
+    if value is None:
+        return method
+    result = Return(Constant(value, type=method.result, span=method.span), span=method.span)
+    return replace(method, body=Block((result,), span=method.span))
+
+
+def _allowed_result(method: Method) -> Value:
+    """Return a result that the contract of a function allows; None if the function may read state, or its contract says more."""
+    contract = method.contract
+    if not contract.reads_nothing or method.result not in (BOOL, INT):
+        return None
+    match [clause.formula for clause in contract.ensures]:
+        case []:
+            return False if method.result is BOOL else 0
+        case [logic.Compare(op, logic.ProgramVariable(variable), logic.Constant(0))] if (
+            variable is method.retval
+        ):
+            return _RESULTS.get(op)
+        case _:  # another contract
+            return None
