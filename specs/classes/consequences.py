@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.declarations import HIDDEN, Signature
 from ooxcheck.oox.source import Span
-from ooxcheck.oox.types import ClassType
+from ooxcheck.oox.typed import Block, Contract, Method
+from ooxcheck.oox.types import VOID, ClassType
 from ooxcheck.relational import Formula
 from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.specs.classes.boundary import Boundary, Step
@@ -29,7 +31,7 @@ def consequences(boundary: Boundary, step: Step, invariants: Sequence[Span], lim
     encoding = encode(
         EncodingRequest(
             boundary.program,
-            with_bystanders(boundary, step.method),
+            with_bystanders(boundary, _without_precondition(boundary, step.method)),
             limits.bounds,
             replace(limits.settings, invariants=True),
             options=limits.options,
@@ -60,3 +62,22 @@ def consequences(boundary: Boundary, step: Step, invariants: Sequence[Span], lim
             ).is_unsat
         ]
     return Consequences(tuple(each for each in invariants if each in rest), tuple(empty))
+
+
+def _without_precondition(boundary: Boundary, method: Method) -> Method:
+    """Return a method that starts in any heap, if a user wrote the contract; a step of Java has only assumptions about all heaps."""
+    if boundary.program.origin is not None:
+        return method
+    return Method(
+        method.owner,
+        Signature(HIDDEN, ()),
+        (),
+        VOID,
+        static=True,
+        constructor=False,
+        contract=Contract(),
+        body=Block((), span=method.span),
+        variables=(),
+        retval=None,
+        span=method.span,
+    )
