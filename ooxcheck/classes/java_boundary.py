@@ -11,6 +11,7 @@ from ooxcheck.input.limits import within_limits
 from ooxcheck.java.clients.access import NestedType, accessible_methods, nested_types
 from ooxcheck.java.clients.boundary_classes import assumed_fields, boundary_classes, enums_with_state
 from ooxcheck.java.clients.captured_state import capturing_functions
+from ooxcheck.java.clients.handled_exceptions import handled_calls
 from ooxcheck.java.clients.steps import ClientStep, with_steps
 from ooxcheck.java.load import lower_client_steps
 from ooxcheck.java.tree import CompilationUnit, Constructor, Field, TypeDeclaration
@@ -18,6 +19,7 @@ from ooxcheck.oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.specs.classes.boundary import Boundary, Step
+from ooxcheck.specs.classes.houdini import may_throw
 
 IMMUTABLE_CLASSES = frozenset(
     ("String", "Integer", "Long", "Short", "Byte", "Character", "Boolean", "Double", "Float")
@@ -57,6 +59,7 @@ def java_boundary(sources: Sequence[Source], name: str) -> JavaBoundary:
             program, calls = _lower(files, steps)
         except OoxError as error:
             raise OoxError(_relocated(error.diagnostics, units, outermost)) from None
+    _refuse_handlers(members, program)
     return JavaBoundary(
         _boundary(program, members, calls),
         tuple(_assumptions(members, program)),
@@ -74,6 +77,16 @@ def _refuse_unmodelled(outermost: TypeDeclaration, members: Sequence[TypeDeclara
     for enum in (each for member in members for each in enums_with_state(member)):
         message = f"the creation of the constants of {enum.name}, which have state, is not modelled"
         raise OoxError([Diagnostic("java.unsupported", message, enum.span)])
+
+
+def _refuse_handlers(members: Sequence[TypeDeclaration], program: Program) -> None:
+    """Refuse code that handles an exception of code outside the files."""
+    unknown = {method.name.rpartition(".")[2] for method in program.methods() if may_throw(method)}
+    for call in handled_calls(members, unknown):
+        message = (
+            f"a handler of exceptions that code outside these files may throw in {call.name} is not modelled"
+        )
+        raise OoxError([Diagnostic("java.unsupported", message, call.span)])
 
 
 def _lower(files: Sequence[Source], steps: dict[str, ClientStep]) -> tuple[Program, tuple[Step, ...]]:

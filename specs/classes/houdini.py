@@ -250,6 +250,11 @@ def _broken_claims(
         )
 
 
+def may_throw(method: Method) -> bool:
+    """Return whether a method is without body, and may throw an exception."""
+    return method.body is None and method.name.partition(".")[0] not in CAREFUL_TYPES
+
+
 def with_bystanders(boundary: Boundary, method: Method) -> Method:
     """Return a step whose initial heap has any objects of the boundary, not only those that its arguments reach.
 
@@ -305,8 +310,7 @@ class _OpaqueCall:
 
 
 def _opaque_call(path: Path) -> _OpaqueCall:
-    may_throw = path.frame.method.name.partition(".")[0] not in CAREFUL_TYPES
-    return _OpaqueCall(path.guard, path.heap, tuple(_arguments(path)), may_throw)
+    return _OpaqueCall(path.guard, path.heap, tuple(_arguments(path)), may_throw(path.frame.method))
 
 
 def _arguments(path: Path) -> Iterator[Expr]:

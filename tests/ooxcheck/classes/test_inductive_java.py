@@ -138,6 +138,20 @@ def test_a_function_that_captures_state_is_refused() -> None:
         inductive("class C { private int count; Runnable r() { return () -> count--; } }", "C", NOT_NEGATIVE)
 
 
+@pytest.mark.parametrize(
+    "handler", ["catch (RuntimeException e) { count = -1; }", "finally { if (!done) count = -1; }"]
+)
+def test_handlers_of_unknown_exceptions_are_refused(handler: str) -> None:
+    java = f"class C {{ private int count; void run(V v) {{ boolean done = false; try {{ v.visit(); done = true; }} {handler} }} }} interface V {{ void visit(); }}"
+    with pytest.raises(OoxError, match="may throw in visit is not modelled"):
+        inductive(java, "C", NOT_NEGATIVE)
+    helped = java.replace("try { v.visit();", "try { help(v);").replace(
+        "void run", "private void help(V v) { v.visit(); } void run"
+    )
+    with pytest.raises(OoxError, match="may throw in help is not modelled"):
+        inductive(helped, "C", NOT_NEGATIVE)
+
+
 def test_enums_with_state_are_refused() -> None:
     with pytest.raises(OoxError, match="the creation of the constants of C"):
         inductive("enum C { A(-1); private int count; C(int n) { count = n; } int count() { return count; } }", "C", NOT_NEGATIVE)  # fmt: skip
