@@ -218,9 +218,12 @@ def _check_step(boundary: Boundary, step: Step, claims: Induction, limits: Limit
     with encoding.world.session as session:
         session.add(*encoding.structure, *attempt.other_assumptions(claims))
         with session.within(Allowance(WORK if work == WORK else QUERIES * work, work)):
-            broken, undecided = _broken_claims(
-                encoding, attempt.assumptions(claims), attempt.violations(claims)
-            )
+            assumed, violations = attempt.assumptions(claims), attempt.violations(claims)
+            if work == QUICK:
+                broken, undecided = _broken_claims(encoding, assumed, violations)
+            else:
+                session.add(*(formula for formulas in assumed.values() for formula in formulas))
+                broken, undecided = _satisfiable(encoding, violations)
         if broken or undecided:
             return _Checked(broken, undecided)
         with session.within(Allowance(WORK, WORK)):
