@@ -24,7 +24,7 @@ WRONG = frozenset({
     "RingBuffer.pollCarelessly", "BinomialHeap.insertLazily", "BinomialHeap.extractMinWithoutReverse",
     "CircularBuffer.addWithoutWrapping", "CircularBuffer.addUntilFull", "IntervalTree.insertBelow", "LeftistHeap.mergeCarelessly",
     "LeftistHeap.insertOnTheRight", "LruCache.putAndForget", "LruCache.exampleThatForgets", "NodeCachingLinkedList.removeUpTo",
-    "NodeCachingLinkedList.setMaximumCacheSize", "OpenHashMap.putTight", "OpenHashMap.removeToFree", "SkipList.addToAllLanes",
+    "NodeCachingLinkedList.removeFirst", "OpenHashMap.putTight", "OpenHashMap.removeToFree", "SkipList.addToAllLanes",
     "SkipList.removeCounting", "TreeMap.putWithoutFix", "Trie.addCounting", "Trie.removeLazily", "UnionFind.unionCounting",
     "Node.min",
 })  # fmt: skip
