@@ -120,7 +120,7 @@ def _answer(case: Case, options: dict[str, int], extra: Sequence[Source]) -> tup
             return "no such method", case.method
         program, meant = java_program(texts, named.full, is_fresh=_is_closed(named))
         values = read_values(options | {"unroll": max(options["unroll"], case.unwind)})
-        report = check(Terms.of(values).fitted(program).about(program, meant))
+        report = check(Terms.of(values).resolve_for(program).about(program, meant))
     except OoxError as error:
         return "refused", str(error.diagnostics[0])
     except Exception as error:

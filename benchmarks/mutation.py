@@ -17,7 +17,7 @@ from pathlib import Path
 from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
-from ooxcheck.mutation.analysis import determined, in_turn, mutants_of
+from ooxcheck.mutation.analysis import in_turn, make_deterministic, mutants_of
 from ooxcheck.mutation.judge import Judge
 from ooxcheck.mutation.verdicts import Fate
 from ooxcheck.mutation.worlds import MutantWorld, alike, same_method
@@ -110,7 +110,7 @@ def measured(example: str, name: str) -> Iterator[str]:
     """Yield a row: the method, its mutants, how many are killed, and how long each way takes."""
     program = load_text((EXAMPLES / f"{example}.oox").read_text(encoding="utf-8"))
     method = next(each for each in program.methods() if each.full_name == name)
-    question = determined(
+    question = make_deterministic(
         Question(program, method, bounds=Bounds(scope=3, array=3), settings=Settings(unroll=3))
     )
     found = mutants_of(question, OPERATORS, callees=False)

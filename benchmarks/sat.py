@@ -89,7 +89,7 @@ def sessions(clauses: "array[int]") -> None:
         print(f"{kind.__name__}: first answer {first - start:.3f} s, second {second - first:.4f} s")
     assert isinstance(answer, Model)
     start = monotonic()
-    answer.falsified(clauses)
+    answer.falsified_clause(clauses)
     print(f"check of the model: {monotonic() - start:.4f} s for {clauses.count(0)} clauses")
 
 

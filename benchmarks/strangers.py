@@ -74,7 +74,7 @@ def outcome(given: Sources, method: str, options: dict[str, object]) -> Outcome:
 def _answer(given: Sources, method: str, options: dict[str, object]) -> tuple[str, str]:
     try:
         program, meant = java_program(given.texts, method, units=given.units)
-        report = check(Terms.of(read_values(options)).fitted(program).about(program, meant))
+        report = check(Terms.of(read_values(options)).resolve_for(program).about(program, meant))
     except OoxError as error:
         return "refused", re.sub(r"^not supported: ", "", error.diagnostics[0].message)
     except Exception as error:

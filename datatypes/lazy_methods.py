@@ -106,7 +106,7 @@ def _process_class(cls: type, *, frozen: bool, eq: bool, slots: bool, weakref_sl
 
 def _own_fields(cls: type) -> dict[str, Field[Any]]:
     """Return the fields that a class declares itself."""
-    found: dict[str, Field[Any]] = {}
+    own_fields: dict[str, Field[Any]] = {}
     by_name = False
     own: Mapping[str, Any] = cls.__dict__
     for name, annotation in (own.get("__annotations__") or get_annotations(cls)).items():
@@ -117,8 +117,8 @@ def _own_fields(cls: type) -> dict[str, Field[Any]]:
             each: Any = said if isinstance(said, Field) else field(default=said)
             each.name, each.type, each._field_type = name, annotation, _REGULAR
             each.kw_only = by_name if each.kw_only is MISSING else each.kw_only
-            found[name] = each
-    return found
+            own_fields[name] = each
+    return own_fields
 
 
 _REGULAR: object = fields(_Sample)[0]._field_type  # type: ignore[attr-defined]  # that it is no `ClassVar`, privately
@@ -134,21 +134,21 @@ def _is_form(annotation: object, name: str, form: object) -> bool:
 def _methods(own: Mapping[str, object], *, frozen: bool, eq: bool, slots: bool) -> dict[str, object]:
     """Return the methods that a class gets, which are those that it does not define itself."""
     init = _FROZEN_INIT if frozen else _PLAIN_INIT
-    found: dict[str, object] = {"__init__": LazyMethod(init), "__repr__": LazyMethod(_repr)}
+    methods: dict[str, object] = {"__init__": LazyMethod(init), "__repr__": LazyMethod(_repr)}
     if eq:
-        found["__eq__"] = LazyMethod(_eq)
-        found["__hash__"] = LazyMethod(_hash) if frozen else None
+        methods["__eq__"] = LazyMethod(_eq)
+        methods["__hash__"] = LazyMethod(_hash) if frozen else None
     if frozen and slots:
-        found |= _STATE
-    for name in found.keys() & own.keys():
+        methods |= _STATE
+    for name in methods.keys() & own.keys():
         if name != "__hash__" or own[name] is not None or "__eq__" not in own:  # Python adds None to equality
-            del found[name]
+            del methods[name]
     if frozen:
         if not _REFUSALS.keys().isdisjoint(own):
             msg = "a class that is frozen cannot say how its fields are set or deleted"
             raise TypeError(msg)
-        found |= _REFUSALS
-    return found
+        methods |= _REFUSALS
+    return methods
 
 
 def _with_slots(
@@ -253,14 +253,14 @@ def _is_named(field: Field[Any]) -> bool:
 
 def _defaults(given: Sequence[Field[Any]]) -> dict[str, object]:
     """Return the defaults of some parameters by name."""
-    found: dict[str, object] = {}
+    defaults: dict[str, object] = {}
     for each in given:
         if each.default is not MISSING or each.default_factory is not MISSING:
-            found[each.name] = _FACTORY if each.default is MISSING else each.default
-        elif found and not each.kw_only:
+            defaults[each.name] = _FACTORY if each.default is MISSING else each.default
+        elif defaults and not each.kw_only:
             msg = f"{each.name} has no default, but comes after one that has"
             raise TypeError(msg)
-    return found
+    return defaults
 
 
 @cache

@@ -77,11 +77,11 @@ def read_regular(
 def read_within(file: BinaryIO, name: str, *, limit: int | None = None, is_input: bool = True) -> bytes:
     """Return the content of an open file within the limit; a regular one that `is_input` is recorded as an input."""
     most, remedy = (_INPUTS.max_bytes, "; --max-file-size allows more") if limit is None else (limit, "")
-    found = _status(file)
-    if found is not None and stat.S_ISREG(found.st_mode):
+    status = _status(file)
+    if status is not None and stat.S_ISREG(status.st_mode):
         if is_input:
-            _INPUTS.identities[found.st_dev, found.st_ino] = name
-        if found.st_size > most:
+            _INPUTS.identities[status.st_dev, status.st_ino] = name
+        if status.st_size > most:
             raise TooLargeError(most, remedy)
     content = file.read(most + 1)
     if len(content) > most:

@@ -52,23 +52,23 @@ class Hierarchy:
             for each in self._defaults(name)
         )
 
-    def inherited(self, name: str, method: MethodRef) -> MethodRef | None:
+    def inherited_method(self, name: str, method: MethodRef) -> MethodRef | None:
         """Return the method of a class or its nearest superclass with the signature of a method, bridges aside."""
         signature = (method.name, method.parameters)
-        found: MethodRef | None = None
+        nearest_method: MethodRef | None = None
         passed: list[str] = []
         at: str | None = name
-        while at is not None and found is None:
+        while at is not None and nearest_method is None:
             if (at, *signature) in self._inherited:
-                found = self._inherited[at, *signature]
+                nearest_method = self._inherited[at, *signature]
                 break
             class_ = self._program.class_(at)
             passed.append(at)
             own = (each.ref for each in class_.methods if not each.ref.is_static)
-            found = next((each for each in own if (each.name, each.parameters) == signature), None)
+            nearest_method = next((each for each in own if (each.name, each.parameters) == signature), None)
             at = class_.parent
-        self._inherited.update(((each, *signature), found) for each in passed)
-        return found
+        self._inherited.update(((each, *signature), nearest_method) for each in passed)
+        return nearest_method
 
     def _defaults(self, name: str) -> Iterator[Method]:
         """Yield the methods of all superinterfaces."""

@@ -64,7 +64,7 @@ class SharedChecker:
         self._checker: Checker | None = None
 
     @contextmanager
-    def borrowed(self) -> Iterator[Checker]:
+    def borrow(self) -> Iterator[Checker]:
         """Lend the checker to a block; it is not used again if the block fails."""
         checker, self._checker = self._checker or read(self._files), None
         yield checker
@@ -88,13 +88,13 @@ def _all_methods(program: Program) -> list[Named]:
 
 
 def _methods(program: Program, owner: str, title: str) -> list[Named]:
-    found, written = [], program.written(owner)
+    named_methods, written = [], program.source_methods(owner)
     beside = headers(written)
     for method in sorted(written, key=_in_text):
         name = simple_name(owner).rpartition(".")[2] if method.ref.name == CONSTRUCTOR else method.ref.name
         if method.has_body:
-            found.append(Named(title, name, parameter_types(method, beside), method))
-    return found
+            named_methods.append(Named(title, name, parameter_types(method, beside), method))
+    return named_methods
 
 
 def _in_text(method: Method) -> tuple[int, int]:
@@ -167,7 +167,7 @@ def lower(
         Whether unknown classes may break the laws of ``equals``, ``hashCode``, ``compareTo`` and ``compare`` (`ooxcheck.java.lowering.unknowns.lawful_unknowns`).
     """
     if isinstance(files, SharedChecker):
-        with files.borrowed() as program:
+        with files.borrow() as program:
             return _lower(program, entry, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws)
     return _lower(read(files), entry, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws)
 
@@ -176,7 +176,7 @@ def _lower(program: Checker, entry: str, *, is_fresh: bool | None, sharing: bool
     named = find(program, entry)
     try:
         with stack_room():
-            found = lower_method(
+            result = lower_method(
                 program,
                 named.method.ref,
                 is_fresh=is_main(named) if is_fresh is None else is_fresh,
@@ -187,8 +187,8 @@ def _lower(program: Checker, entry: str, *, is_fresh: bool | None, sharing: bool
         raise OoxError([_with_span(each, named) for each in error.diagnostics]) from None
     except RecursionError:
         raise OoxError([program.inheritance_cycle() or _too_deep(named)]) from None
-    _check_depth(found.program)
-    return found
+    _check_depth(result.program)
+    return result
 
 
 def lower_together(

@@ -213,7 +213,7 @@ class Program(Protocol):
     def class_(self, name: str) -> Class:
         """Return a class of the sources or the library, or a local class of a body that was checked."""
 
-    def written(self, name: str) -> tuple[Method, ...]:
+    def source_methods(self, name: str) -> tuple[Method, ...]:
         """Return the methods and constructors in the source of a class, even if it has errors."""
 
     def subclasses(self, name: str) -> tuple[str, ...]:
@@ -222,7 +222,7 @@ class Program(Protocol):
     def creations(self) -> tuple[str, ...]:
         """Return the last names of the classes that the sources instantiate, in source order."""
 
-    def given(self) -> tuple[str, ...]:
+    def classes_created_with_arguments(self) -> tuple[str, ...]:
         """Return the last names of the classes that the sources instantiate with arguments, in source order."""
 
     def refusing(self) -> tuple[str, ...]:
@@ -237,7 +237,7 @@ class Program(Protocol):
     def initial(self, name: str, *, is_static: bool) -> tuple[Statement, ...]:
         """Return the field initialisers and initialiser blocks of a class or its objects, in order; those of enum constants first."""
 
-    def stored(self, field: FieldRef) -> tuple[Expr | None, ...]:
+    def stored_values(self, field: FieldRef) -> tuple[Expr | None, ...]:
         """Return the values that the sources store in a private or final instance field; None for an unknown value."""
 
     def contract(self, method: MethodRef) -> Contract:
@@ -249,7 +249,7 @@ class Program(Protocol):
     def represents(self, name: str) -> tuple[Represents, ...]:
         """Return the definitions of the model fields of a class."""
 
-    def unchecked(self, where: str | MethodRef) -> tuple[Unchecked, ...]:
+    def unchecked_parts(self, where: str | MethodRef) -> tuple[Unchecked, ...]:
         """Return the parts of specifications that are parsed but not checked, in a method or in a class outside its methods."""
 
 

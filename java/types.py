@@ -206,12 +206,12 @@ def widens(type_: Type, target: Type) -> bool:
     return isinstance(type_, Primitive) and target in WIDER.get(type_, ())
 
 
-def unboxed(type_: Type) -> Type:
+def unboxed_type(type_: Type) -> Type:
     """Return the primitive type of a box, and any other type unchanged."""
     return _UNBOXED.get(type_.name, type_) if isinstance(type_, ClassType) else type_
 
 
-def boxed(type_: Type) -> Type:
+def boxed_type(type_: Type) -> Type:
     """Return the box of a primitive type, and any other type unchanged."""
     return BOXES.get(type_, type_) if isinstance(type_, Primitive) else type_
 
@@ -226,7 +226,7 @@ def binary_promoted(left: Type, right: Type) -> Type:
     return next((wide for wide in (DOUBLE, FLOAT, LONG) if wide in (left, right)), INT)
 
 
-def wrapped(value: int, type_: Type) -> int:
+def wrap_integer(value: int, type_: Type) -> int:
     """Return the low bits of an integer, as a value of an integral type."""
     bits = BITS[type_]
     low = value & ((1 << bits) - 1)

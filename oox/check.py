@@ -68,11 +68,11 @@ class Checking:
 
     def meaning(self) -> Program | None:
         """Return the typed program, or None if there are errors."""
-        found = self._program(self._checked, self._report)
-        for class_ in found.classes.values():
-            check_ambiguity(found, class_, self._report)
-            check_null_members(found, class_, self._report)
-        return None if self._report.errors() else replace(found, warnings=tuple(self._report.warnings()))
+        program = self._program(self._checked, self._report)
+        for class_ in program.classes.values():
+            check_ambiguity(program, class_, self._report)
+            check_null_members(program, class_, self._report)
+        return None if self._report.errors() else replace(program, warnings=tuple(self._report.warnings()))
 
     def with_body(self, old: MethodTree, new: MethodTree) -> Program | None:
         """Return the typed program with another body of a method, or None if the body has errors; the warnings are those about the body."""
@@ -204,11 +204,11 @@ def _class(
         [*(node for each in methods for node in each.literals), *frame.strings],
         key=lambda node: node.span.start,
     )
-    found = [each.method for each in methods]
+    checked_methods = [each.method for each in methods]
     class_ = replace(
         outline.class_,
-        methods=tuple(m for m in found if not m.constructor),
-        constructors=tuple(m for m in found if m.constructor),
+        methods=tuple(m for m in checked_methods if not m.constructor),
+        constructors=tuple(m for m in checked_methods if m.constructor),
         invariants=tuple(invariants),
         models=tuple(
             replace(m, definition=table.define(m.field.owner, m.field.name)) if m.is_defined else m
@@ -242,7 +242,7 @@ def _method(
         message = "in the contract of this method, retval is its result; give the parameter another name"
         report.error("name.duplicate", message, node.span)
     checked_contract = contract(frame, method, node.spec)
-    found = replace(
+    checked_method = replace(
         method,
         parameters=parameters,
         contract=checked_contract,
@@ -250,4 +250,4 @@ def _method(
         variables=tuple(frame.scope.frame),
         retval=frame.retval,
     )
-    return _CheckedMethod(found, tuple(frame.strings))
+    return _CheckedMethod(checked_method, tuple(frame.strings))

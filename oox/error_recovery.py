@@ -62,7 +62,7 @@ def _assign(report: Report, program: tree.Program, faulty: dict[Header, list[Dia
     errors = report.errors()
     homes = [_home(error, program) for error in errors]
     if not all(homes):
-        known = [error for found in faulty.values() for error in found]
+        known = [error for diagnostics in faulty.values() for error in diagnostics]
         raise OoxError(in_order([*known, *errors]))
     for error, home in zip(errors, homes, strict=True):
         if home:
@@ -96,12 +96,12 @@ def _contains(whole: Span, part: Span) -> bool:
 def _erase_bodies(program: tree.Program, faulty: Mapping[Header, list[Diagnostic]]) -> tree.Program:
     """Return the program without the bodies of faulty methods."""
 
-    def declared(node: tree.TypeDeclaration) -> tree.TypeDeclaration:
+    def recover_declaration(node: tree.TypeDeclaration) -> tree.TypeDeclaration:
         if isinstance(node, tree.ClassDeclaration):
             return replace(node, members=tuple(_recover_member(member, faulty) for member in node.members))
         return replace(node, members=tuple(_recover_member(member, faulty) for member in node.members))
 
-    return replace(program, declarations=tuple(map(declared, program.declarations)))
+    return replace(program, declarations=tuple(map(recover_declaration, program.declarations)))
 
 
 def _recover_member(member: M, faulty: Mapping[Header, list[Diagnostic]]) -> M:

@@ -50,20 +50,20 @@ def descendants(*roots: Node) -> Iterator[Node]:
 
 def of_kinds(kinds: Collection[type[Node]], *roots: Node) -> list[Any]:
     """Return the nodes of some kinds among some and everything below them, in the order of `descendants`."""
-    found = []
+    matches = []
     waiting = list(roots)
     while waiting:
         node = waiting.pop()
         kind = type(node)
         if kind in kinds:
-            found.append(node)
+            matches.append(node)
         for name in _NAMES[kind]:
             part = getattr(node, name)
             if isinstance(part, Node):
                 waiting.append(part)
             elif part and isinstance(part, tuple):
                 waiting += [each for each in part if isinstance(each, Node)]
-    return found
+    return matches
 
 
 def left_spine(node: N, leans: Callable[[Node], bool]) -> tuple[Any, list[N]]:
@@ -117,14 +117,14 @@ def rewrite_node(node: N, change: Callable[[Any], Node]) -> N:
 
 def _parts(node: Node) -> list[Node]:
     """Return the nodes that a node directly consists of, those in tuples inside tuples included."""
-    found: list[Node] = []
+    nodes: list[Node] = []
     for name in _NAMES[type(node)]:
         part = getattr(node, name)
         if isinstance(part, Node):
-            found.append(part)
+            nodes.append(part)
         elif part and isinstance(part, tuple):
-            found += _nodes_in(part)
-    return found
+            nodes += _nodes_in(part)
+    return nodes
 
 
 def _nodes_in(several: tuple[object, ...]) -> Iterator[Node]:

@@ -109,7 +109,7 @@ class Program:
             c.name for c in self.classes.values() if not c.interface and self.is_subclass(c.name, name)
         )
         interfaces = (c.name for c in self.classes.values() if c.interface and self.is_subclass(c.name, name))
-        return classes + tuple(i for i in interfaces if open_types or not self._implemented(i))
+        return classes + tuple(i for i in interfaces if open_types or not self._is_implemented(i))
 
     def layout(self, name: str) -> tuple[AnyField, ...]:
         """Return the cells of an object, inherited ones first: a field has the same index in every subclass."""
@@ -184,18 +184,18 @@ class Program:
     @cached_property
     def types(self) -> frozenset[Type]:
         """The types of the fields, elements, variables, expressions and terms."""
-        found: set[Type] = set()
+        all_types: set[Type] = set()
         for class_ in self.classes.values():
-            found.update(field.type for field in class_.fields)
-            found.update(type_ for ghost in class_.ghosts for type_ in ghost.columns)
+            all_types.update(field.type for field in class_.fields)
+            all_types.update(type_ for ghost in class_.ghosts for type_ in ghost.columns)
         for method in self.methods():
-            found.update(type_ for variable in method.variables for type_ in variable.columns)
+            all_types.update(type_ for variable in method.variables for type_ in variable.columns)
             parts = descendants(method.body) if method.body is not None else ()
-            found.update(part.type for part in parts if isinstance(part, typed.ExprNode))
+            all_types.update(part.type for part in parts if isinstance(part, typed.ExprNode))
         for formula in self.formulas():
             terms = (part for part in logic.parts(formula) if isinstance(part, logic.TermNode))
-            found.update(type_ for term in terms for column in term.shape.columns for type_ in column)
-        return frozenset(found | {_innermost(type_) for type_ in found})
+            all_types.update(type_ for term in terms for column in term.shape.columns for type_ in column)
+        return frozenset(all_types | {_innermost(type_) for type_ in all_types})
 
     @cached_property
     def spells(self) -> bool:
@@ -214,7 +214,7 @@ class Program:
             for s in method.statements()
         )
 
-    def _implemented(self, interface: str) -> bool:
+    def _is_implemented(self, interface: str) -> bool:
         return any(not c.interface and self.is_subclass(c.name, interface) for c in self.classes.values())
 
     @cached_property
@@ -227,14 +227,14 @@ class Program:
 
     @cached_property
     def _layouts(self) -> Mapping[str, tuple[AnyField, ...]]:
-        found: dict[str, tuple[AnyField, ...]] = {}
+        layouts: dict[str, tuple[AnyField, ...]] = {}
         for name in self.classes:
-            for class_ in _from_the_top(self.classes, name, found):
-                inherited = found[class_.parent] if class_.parent else ()
-                found[class_.name] = (
+            for class_ in _from_the_top(self.classes, name, layouts):
+                inherited = layouts[class_.parent] if class_.parent else ()
+                layouts[class_.name] = (
                     inherited + tuple(f for f in class_.fields if not f.static) + class_.ghosts
                 )
-        return {name: found[name] for name in self.classes}
+        return {name: layouts[name] for name in self.classes}
 
     @cached_property
     def _rivals(self) -> Mapping[str, Mapping[Signature, tuple[Method, ...]]]:
@@ -283,11 +283,11 @@ def _from_the_top(classes: Mapping[str, Class], name: str, known: Container[str]
 
 def _interfaces(classes: Mapping[str, Class], class_: Class) -> dict[str, None]:
     """Return the interfaces that a class implements directly, and their superinterfaces."""
-    found: dict[str, None] = {}
+    interfaces: dict[str, None] = {}
     waiting = deque(class_.interfaces)
     while waiting:
         interface = waiting.popleft()
-        if interface not in found:
-            found[interface] = None
+        if interface not in interfaces:
+            interfaces[interface] = None
             waiting.extend(classes[interface].interfaces)
-    return found
+    return interfaces

@@ -343,7 +343,7 @@ class Throw(Node):
     again: Variable | None = None
 
     @property
-    def written(self) -> str | None:
+    def literal_word(self) -> str | None:
         """The word, if it is a literal."""
         return (
             self.word.value if isinstance(self.word, Constant) and isinstance(self.word.value, str) else None

@@ -104,7 +104,7 @@ def _question(method: str, files: Sequence[str | PathLike[str]], options: Mappin
 
     values = read_values(options)
     with limited_loading(values["seconds"], values["memory"]) as limits:
-        program, found = _load_method(
+        program, resolved_method = _load_method(
             method,
             files,
             values["int_width"],
@@ -116,8 +116,8 @@ def _question(method: str, files: Sequence[str | PathLike[str]], options: Mappin
     if values["infer"]:
         from ooxcheck.classes.assume import assume_inferred
 
-        ((program, found),) = assume_inferred([(program, found)], terms)
-    return terms.fitted(program).without(limits.spent(method)).about(program, found)
+        ((program, resolved_method),) = assume_inferred([(program, resolved_method)], terms)
+    return terms.resolve_for(program).without(limits.seconds_spent(method)).about(program, resolved_method)
 
 
 def _load_method(
@@ -236,8 +236,8 @@ def mutate(method: str, *files: str | PathLike[str], **options: Unpack[MutationO
 
     values = read_values(options, MUTATION_VALUES)
     with limited_loading(values["seconds"], values["memory"]):
-        found = _load_method(method, files, values["int_width"])
-    return MutationReport.of(run_mutation_analysis(*found, values))
+        program_and_method = _load_method(method, files, values["int_width"])
+    return MutationReport.of(run_mutation_analysis(*program_and_method, values))
 
 
 def effects(method: str, *files: str | PathLike[str], **options: Unpack[EffectOptions]) -> Effects:
@@ -257,8 +257,8 @@ def effects(method: str, *files: str | PathLike[str], **options: Unpack[EffectOp
 
     values = read_values(options, EFFECT_VALUES)
     with limited_loading(values["seconds"], values["memory"]):
-        found = _load_method(method, files, values["int_width"])
-    return Effects.of(effects_for_values(*found, values))
+        program_and_method = _load_method(method, files, values["int_width"])
+    return Effects.of(effects_for_values(*program_and_method, values))
 
 
 def methods(*files: str | PathLike[str], pattern: str | None = None, laws: bool = False) -> list[str]:

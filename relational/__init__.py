@@ -10,7 +10,7 @@ Three atoms and a relation between them, which the solver chooses subject to con
 True
 >>> len(list(instances(mutual, bounds))), len(list(instances(mutual, bounds, up_to_isomorphism=True)))
 (64, 20)
->>> contradiction = mutual.labelled("liking is mutual") & (likes & ~likes).no().labelled("and never so")
+>>> contradiction = mutual.with_label("liking is mutual") & (likes & ~likes).no().with_label("and never so")
 >>> core(likes.some() & contradiction, bounds).labels
 ('some likes', 'liking is mutual', 'and never so')
 """

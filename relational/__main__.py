@@ -73,12 +73,12 @@ def _parser() -> argparse.ArgumentParser:
 
 def _seconds(text: str) -> float:
     try:
-        found = float(text)
+        seconds = float(text)
     except ValueError:
-        found = 0.0
-    if not 0 < found < float("inf"):
+        seconds = 0.0
+    if not 0 < seconds < float("inf"):
         raise argparse.ArgumentTypeError("a time limit is a number above zero")
-    return found
+    return seconds
 
 
 def _command_line(model: Model, number: int) -> str:
@@ -103,35 +103,35 @@ def _answer(model: Model, options: argparse.Namespace) -> int:
         number = count(first, budget, up_to_isomorphism=options.up_to_isomorphism)
         sys.stdout.write(f"{number}\n")
         return int((number > 0) == first.command.check)
-    asked, found = answer(model, options.command, budget)
-    sys.stdout.write(_answer_text(asked, found, options) + "\n")
-    return int((found is not None) == asked.command.check)
+    asked, result = answer(model, options.command, budget)
+    sys.stdout.write(_answer_text(asked, result, options) + "\n")
+    return int((result is not None) == asked.command.check)
 
 
-def _answer_text(asked: Question, found: Instance | Trace | None, options: argparse.Namespace) -> str:
+def _answer_text(asked: Question, result: Instance | Trace | None, options: argparse.Namespace) -> str:
     """Return the answer in the requested form."""
     if options.json:
         told: dict[str, object] = {"command": asked.command.label, "check": asked.command.check}
-        told["instance"] = None if found is None else show.data(asked, found)
+        told["instance"] = None if result is None else show.data(asked, result)
         return json.dumps(told, indent=2, ensure_ascii=False)
     if options.dot:
-        if found is None:
-            msg = f"{_verdict(asked, found)}, so there is nothing to draw"
+        if result is None:
+            msg = f"{_verdict(asked, result)}, so there is nothing to draw"
             raise AlloyError(msg)
-        return show.dot(asked, found)
-    verdict = _verdict(asked, found)
-    if asked.command.expect is not None and asked.command.expect != int(found is not None):
+        return show.dot(asked, result)
+    verdict = _verdict(asked, result)
+    if asked.command.expect is not None and asked.command.expect != int(result is not None):
         verdict += f" (the model expects {asked.command.expect})"
-    return verdict if found is None else f"{verdict}\n{show.text(asked, found)}"
+    return verdict if result is None else f"{verdict}\n{show.text(asked, result)}"
 
 
-def _verdict(asked: Question, found: Instance | Trace | None) -> str:
+def _verdict(asked: Question, result: Instance | Trace | None) -> str:
     what = "counterexample" if asked.command.check else "instance"
-    if found is None:
+    if result is None:
         longest = f" and {asked.steps[1]} steps" if asked.steps else ""
         return f"{asked.command.label}: no {what} within the scopes{longest}"
     article = "a" if asked.command.check else "an"
-    length = f" of {len(found.states)} states" if isinstance(found, Trace) else ""
+    length = f" of {len(result.states)} states" if isinstance(result, Trace) else ""
     return f"{asked.command.label}: {article} {what}{length}"
 
 

@@ -67,14 +67,14 @@ class Universe:
             msg = f"{atom!r} is not an atom of this universe"
             raise ValueError(msg) from None
 
-    def packed(self, row: AtomTuple) -> int:
+    def pack(self, row: AtomTuple) -> int:
         """Return a tuple as one integer."""
         key = 0
         for atom in row:
             key = key << FIELD | self.position(atom)
         return key
 
-    def unpacked(self, key: int, arity: int) -> AtomTuple:
+    def unpack(self, key: int, arity: int) -> AtomTuple:
         """Return the tuple of a packed integer."""
         return tuple(self._atoms[place] for place in places(key, arity))
 
@@ -114,11 +114,11 @@ class Integers:
             msg = f"an integer has one bit or more, not {self.width}"
             raise ValueError(msg)
 
-    def kept(self, width: int | Width | None) -> int | None:
+    def result_width(self, width: int | Width | None) -> int | None:
         """Return the number of bits of the result of an operation; None for all."""
         return self.width if width is None else None if isinstance(width, Width) else width
 
-    def wrapped(self, value: int) -> int:
+    def wrap(self, value: int) -> int:
         """Return `value` modulo two to this width, if there is one."""
         if self.width is None:
             return value
@@ -161,9 +161,9 @@ class Bounds:
             instead = "another relation needs another name, and other bounds for this one `replace=True`"
             msg = f"relation {relation} has bounds already: {instead}"
             raise ValueError(msg)
-        least, most = self._packed(relation, lower), self._packed(relation, upper)
+        least, most = self._pack_rows(relation, lower), self._pack_rows(relation, upper)
         if not least <= most:
-            row = self.universe.unpacked(min(least - most), relation.arity)
+            row = self.universe.unpack(min(least - most), relation.arity)
             msg = f"the lower bound of {relation} has {row}, its upper bound does not"
             raise ValueError(msg)
         return self.bind_packed(relation, Bound(frozenset(least), tuple(sorted(most))))
@@ -225,13 +225,13 @@ class Bounds:
     def __bool__(self) -> bool:
         return True
 
-    def _packed(self, relation: Relation, rows: Iterable[Atom | AtomTuple]) -> set[int]:
+    def _pack_rows(self, relation: Relation, rows: Iterable[Atom | AtomTuple]) -> set[int]:
         packed = set()
         for row in map(_row, rows):
             if len(row) != relation.arity:
                 msg = f"{row!r} has {len(row)} atoms, relation {relation} has arity {relation.arity}"
                 raise ValueError(msg)
-            packed.add(self.universe.packed(row))
+            packed.add(self.universe.pack(row))
         return packed
 
 
@@ -252,42 +252,42 @@ class Instance:
         """Return the tuples of a relation, given by itself or by name, or of a witness, given by name."""
         if isinstance(relation, Relation):
             return self.relations[relation]
-        named = self._named()
+        named = self._rows_by_name()
         if relation not in named:
             msg = f"nothing is called {relation} here: there are {', '.join(named)}"
             raise KeyError(msg)
         return named[relation]
 
-    def _named(self) -> dict[str, frozenset[AtomTuple]]:
+    def _rows_by_name(self) -> dict[str, frozenset[AtomTuple]]:
         return {relation.name: rows for relation, rows in self.relations.items()} | dict(self.witnesses)
 
     def graph(self, relation: Relation | str, nodes: Relation | str | None = None) -> Any:  # noqa: ANN401 (no types)
         """Return a binary relation as a ``networkx.DiGraph``, with the atoms of the set `nodes` as additional nodes."""
-        others = () if nodes is None else (row[0] for row in self._ordered(self[nodes]))
-        return as_graph(_name(relation), others, self._ordered(self[relation]))
+        others = () if nodes is None else (row[0] for row in self._sort_rows(self[nodes]))
+        return as_graph(_name(relation), others, self._sort_rows(self[relation]))
 
     def frame(self, relation: Relation | str, columns: Sequence[str] | None = None) -> Any:  # noqa: ANN401 (no types)
         """Return a relation as a ``pandas.DataFrame``, a row for each tuple; columns are numbered unless named."""
-        rows = self._ordered(self[relation])
+        rows = self._sort_rows(self[relation])
         return as_frame(
             _name(relation), rows, columns or [str(column) for column in range(self._arity(relation))]
         )
 
     def _arity(self, relation: Relation | str) -> int:
         known = {each.name: each.arity for each in self.relations}
-        found = known.get(_name(relation))
-        return found if found is not None else max(map(len, self[relation]), default=1)
+        arity = known.get(_name(relation))
+        return arity if arity is not None else max(map(len, self[relation]), default=1)
 
-    def _ordered(self, rows: Iterable[AtomTuple]) -> list[AtomTuple]:
+    def _sort_rows(self, rows: Iterable[AtomTuple]) -> list[AtomTuple]:
         """Return tuples in the order of the universe."""
         order = {atom: place for place, atom in enumerate(self.universe)}
         return sorted(rows, key=lambda row: [order[atom] for atom in row])
 
     def __str__(self) -> str:
-        named = self._named()
+        named = self._rows_by_name()
         lines = []
         for name in sorted(named):
-            rows = self._ordered(named[name])
+            rows = self._sort_rows(named[name])
             lines.append(f"{name} = {{{', '.join('->'.join(map(str, row)) for row in rows)}}}")
         return "\n".join(lines)
 

@@ -203,21 +203,21 @@ def _floating(
         case FloatBinary(op, format_, left, right):
             return _FLOATING[op](format_, value(left, instance, env), value(right, instance, env))
         case FloatNegate(format_, operand):
-            return rationals.negated(format_, value(operand, instance, env))
+            return rationals.negate(format_, value(operand, instance, env))
         case FloatOfInt(format_, operand):
             return rationals.bits_of(format_, Fraction(value(operand, instance, env)), minus=False)
         case IntOfFloat(format_, operand, width, unsigned):
             numbers = range(1 << width) if unsigned else range(-(1 << width - 1), 1 << width - 1)
-            return rationals.truncated(format_, value(operand, instance, env), numbers)
+            return rationals.truncate(format_, value(operand, instance, env), numbers)
         case FloatConvert(source, target, operand):
-            return rationals.converted(source, target, value(operand, instance, env))
+            return rationals.convert(source, target, value(operand, instance, env))
 
 
 _FLOATING = {
-    FloatOp.ADD: rationals.added,
-    FloatOp.SUBTRACT: rationals.subtracted,
-    FloatOp.MULTIPLY: rationals.multiplied,
-    FloatOp.DIVIDE: rationals.divided,
+    FloatOp.ADD: rationals.add,
+    FloatOp.SUBTRACT: rationals.subtract,
+    FloatOp.MULTIPLY: rationals.multiply,
+    FloatOp.DIVIDE: rationals.divide,
     FloatOp.REMAINDER: rationals.left_over,
 }
 

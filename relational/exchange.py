@@ -42,10 +42,10 @@ def graph_pairs(graph: Graph) -> list[Row]:
     if not hasattr(graph, "is_directed"):
         msg = f"a graph of networkx is needed, not {graph!r}"
         raise TypeError(msg)
-    found = [edge[:2] for edge in graph.edges]
+    edges = [edge[:2] for edge in graph.edges]
     if not graph.is_directed():
-        found += [edge[::-1] for edge in found]
-    return list(dict.fromkeys(found))
+        edges += [edge[::-1] for edge in edges]
+    return list(dict.fromkeys(edges))
 
 
 def frame_rows(frame: Frame) -> tuple[list[Row], int]:
@@ -85,5 +85,5 @@ def _pandas() -> ModuleType:
     except ImportError:
         msg = "frames need pandas, which is not installed: pip install 'ooxcheck[frames]'"
         raise ImportError(msg) from None
-    found: ModuleType = pandas
-    return found
+    module: ModuleType = pandas
+    return module

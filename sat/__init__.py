@@ -12,7 +12,7 @@ Build gates, require some of them, load the clauses into a session, and read the
 ...     session.add(encoder.take())
 ...     model = session.solve()
 >>> assert isinstance(model, Model)
->>> x, y = (bitvector.unsigned([model[encoder.number(bit)] for bit in bits]) for bits in (a, b))
+>>> x, y = (bitvector.unsigned_value([model[encoder.number(bit)] for bit in bits]) for bits in (a, b))
 >>> x * y % 256
 77
 

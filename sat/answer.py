@@ -36,7 +36,7 @@ class Model:
         truth = self._truth
         return bytes([truth[variable] for variable in variables])
 
-    def denied(self, literals: Iterable[int]) -> list[int]:
+    def false_literals(self, literals: Iterable[int]) -> list[int]:
         """Return the false literals among some."""
         truth, last = self._truth, self.variables
         return [each for each in literals if (truth[each] != 1 if -last <= each <= last else each > 0)]
@@ -45,7 +45,7 @@ class Model:
         """Return the true literal of each variable."""
         return [variable if self[variable] else -variable for variable in range(1, self.variables + 1)]
 
-    def falsified(self, clauses: "array[int]") -> int | None:
+    def falsified_clause(self, clauses: "array[int]") -> int | None:
         """Return the position of the first clause that is not satisfied, None if all are.
 
         The clauses are a flat array and contain no variable beyond the model's.

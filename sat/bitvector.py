@@ -24,14 +24,14 @@ def variable(circuit: Circuit, width: int) -> Bits:
     return tuple(circuit.variable() for _ in range(width))
 
 
-def unsigned(values: Sequence[bool]) -> int:
+def unsigned_value(values: Sequence[bool]) -> int:
     """Return the unsigned integer of truth values, lowest bit first."""
     return sum(1 << index for index, value in enumerate(values) if value)
 
 
-def signed(values: Sequence[bool]) -> int:
+def signed_value(values: Sequence[bool]) -> int:
     """Return the two's complement integer of truth values, lowest bit first."""
-    return unsigned(values) - (1 << len(values) if values and values[-1] else 0)
+    return unsigned_value(values) - (1 << len(values) if values and values[-1] else 0)
 
 
 def zero_extend(bits: Bits, width: int) -> Bits:

@@ -74,8 +74,8 @@ def certify(
     Certified(checker='sat.proof', lines=2)
     """
     deadline = None if seconds is None else monotonic() + seconds
-    found = prove(clauses, assumptions, solver=solver, seconds=seconds, memory=memory)
-    return found if isinstance(found, Uncertified) else verify(found, seconds=_seconds_left(deadline))
+    proof = prove(clauses, assumptions, solver=solver, seconds=seconds, memory=memory)
+    return proof if isinstance(proof, Uncertified) else verify(proof, seconds=_seconds_left(deadline))
 
 
 def prove(
@@ -110,10 +110,10 @@ def verify(certificate: Certificate, *, seconds: float | None = None) -> Certifi
         clauses, proof = Path(folder) / "clauses.cnf", Path(folder) / "proof"
         clauses.write_bytes(certificate.clauses)
         proof.write_bytes(certificate.proof)
-        return checked(clauses, proof, seconds=seconds)
+        return check_proof(clauses, proof, seconds=seconds)
 
 
-def checked(clauses: Path, proof: Path, *, seconds: float | None = None) -> Certified | Uncertified:
+def check_proof(clauses: Path, proof: Path, *, seconds: float | None = None) -> Certified | Uncertified:
     """Return whether the proof in one file refutes the DIMACS clauses in another."""
     lines = proof.read_bytes().count(b"\n")
     drat_trim = shutil.which("drat-trim") if lines > _LONG_PROOF else None

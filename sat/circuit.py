@@ -6,7 +6,7 @@ enough: n-ary AND (an OR is an AND with every sign turned), two-input XOR and if
 found again in ANDs of ORs, because they need fewer clauses than what they abbreviate.
 
 A new AND is simplified by what its inputs say about each other one level down, in the spirit of Brummayer and Biere,
-"Local Two-Level And-Inverter Graph Minimization without Blowup" (MEMICS 2006); see `_given`.
+"Local Two-Level And-Inverter Graph Minimization without Blowup" (MEMICS 2006); see `_simplify_given`.
 
 Invariants
 ----------
@@ -208,10 +208,10 @@ class Circuit:
         if k > len(items):
             return FALSE
         if k > len(items) - k + 1:
-            return -self._counted([-item for item in items], len(items) - k + 1)
-        return self._counted(items, k)
+            return -self._sequential_counter([-item for item in items], len(items) - k + 1)
+        return self._sequential_counter(items, k)
 
-    def _counted(self, items: Sequence[Lit], k: int) -> Lit:
+    def _sequential_counter(self, items: Sequence[Lit], k: int) -> Lit:
         """Return whether at least `k` hold, by Sinz's sequential counter (CP 2005) without unused cells."""
         reached = [TRUE] + [FALSE] * k
         for seen, item in enumerate(items):
@@ -247,14 +247,14 @@ class Circuit:
         inputs = (cond, then, else_) if then > 0 else (cond, -then, -else_)
         gate = self._shared.get((0, *inputs))
         if gate is None:
-            simpler_then = self._given(then, cond)
-            simpler_else = self._given(else_, -cond)
+            simpler_then = self._simplify_given(then, cond)
+            simpler_else = self._simplify_given(else_, -cond)
             if simpler_then != then or simpler_else != else_:
                 return self.ite(cond, simpler_then, simpler_else)
             gate = self._shared[0, *inputs] = self._append(ITE, inputs)
         return gate if then > 0 else -gate
 
-    def _given(self, lit: Lit, fact: Lit) -> Lit:
+    def _simplify_given(self, lit: Lit, fact: Lit) -> Lit:
         """Return `lit` simplified under `fact`, looking at most one level into `lit`.
 
         A conjunction keeps a conjunct that is the fact itself: the gate exists already and is equivalent.
@@ -298,7 +298,7 @@ class Circuit:
             if one > 0 and self.kinds[one] == AND and len(self.inputs[one]) <= _WIDTH_TO_LOOK_INTO:
                 facts = (one, *self.inputs[one])
             for fact in facts:
-                left = self._given(other, fact)
+                left = self._simplify_given(other, fact)
                 if left != other:
                     return self.and2(one, left)
         return self._choice_in_ors(a, b) if a < 0 and b < 0 else None

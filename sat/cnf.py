@@ -65,7 +65,7 @@ class Encoder:
     def literal(self, lit: Lit) -> int:
         """Return a literal of the clauses that implies `lit`, to be assumed; its negation promises nothing."""
         self._count_uses([lit])
-        number = self._numbers[lit] or self._numbered(lit)
+        number = self._numbers[lit] or self._assign_number(lit)
         self._write_queued()
         return number
 
@@ -83,7 +83,7 @@ class Encoder:
         self._written.clear()
         return taken
 
-    def _numbered(self, lit: Lit) -> int:
+    def _assign_number(self, lit: Lit) -> int:
         """Give `lit` a number, the same as that of its negation, and queue its definition."""
         numbers = self._numbers
         number = -numbers[-lit]
@@ -152,7 +152,7 @@ class Encoder:
                     if self._is_inline(part):
                         queue.append((part, guard))
                         continue
-                    number = self._numbered(part)
+                    number = self._assign_number(part)
                 written += (guard, number, 0) if guard else (number, 0)
 
     def _write_clause(self, clause: list[Lit], guard: int) -> None:
@@ -160,10 +160,10 @@ class Encoder:
         numbers, written = self._numbers, self._written
         numbered = [numbers[lit] for lit in clause]
         if 0 in numbered:
-            literals, endings = self._flattened(clause, spread=len(clause) <= _WORTH_SPREADING + 1)
+            literals, endings = self._flatten_clause(clause, spread=len(clause) <= _WORTH_SPREADING + 1)
             if not endings:
                 return
-            numbered = [numbers[lit] or self._numbered(lit) for lit in literals]
+            numbered = [numbers[lit] or self._assign_number(lit) for lit in literals]
         else:
             endings = _ONCE
         if guard:
@@ -171,7 +171,7 @@ class Encoder:
         for ending in endings:
             written += numbered
             if ending:
-                written += [numbers[lit] or self._numbered(lit) for lit in ending]
+                written += [numbers[lit] or self._assign_number(lit) for lit in ending]
             written.append(0)
 
     def _is_inline(self, lit: Lit) -> bool:
@@ -192,7 +192,7 @@ class Encoder:
         fits = uses * len(inputs) <= uses + len(inputs) + (lit < 0) if kinds[gate] == AND else uses == 2
         return fits and all(kinds[abs(part)] == VARIABLE for part in inputs)
 
-    def _flattened(self, clause: list[Lit], *, spread: bool) -> tuple[list[Lit], Endings]:
+    def _flatten_clause(self, clause: list[Lit], *, spread: bool) -> tuple[list[Lit], Endings]:
         """Return the common part and the different endings of clauses equivalent to a clause: its disjunctions are inlined, and one conjunction is distributed."""
         numbers = self._numbers
         openable = [
@@ -247,7 +247,7 @@ class Encoder:
                         stack.append(part)
             else:
                 for clause in _definition(self.circuit, lit):
-                    literals, endings = self._flattened(clause, spread=False)
+                    literals, endings = self._flatten_clause(clause, spread=False)
                     result += [literals for _ in endings]
         return result
 

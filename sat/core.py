@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 PYTHON, COMPILED = "python", "compiled"
 
 
-def chosen(package: str, modules: Iterable[str]) -> str:
+def choose_core(package: str, modules: Iterable[str]) -> str:
     """Return the name of the core: the compiled one if all `modules` of a package have compiled twins."""
     wanted = os.environ.get("OOXCHECK_CORE", "")
     if wanted not in ("", PYTHON, COMPILED):
@@ -28,7 +28,7 @@ def chosen(package: str, modules: Iterable[str]) -> str:
     return PYTHON if missing else COMPILED
 
 
-CORE = chosen("ooxcheck.sat", ("circuit", "cnf", "gates", "valuation"))
+CORE = choose_core("ooxcheck.sat", ("circuit", "cnf", "gates", "valuation"))
 
 if TYPE_CHECKING or CORE == PYTHON:
     from ooxcheck.sat.circuit import Circuit as Circuit
@@ -39,7 +39,7 @@ else:
     from ooxcheck.sat.compiled.cnf import Encoder as Encoder
     from ooxcheck.sat.compiled.valuation import Valuation as Valuation
 
-if TYPE_CHECKING or chosen("ooxcheck.sat", ("checking",)) == PYTHON:
+if TYPE_CHECKING or choose_core("ooxcheck.sat", ("checking",)) == PYTHON:
     from ooxcheck.sat.checking import first_falsified as first_falsified
     from ooxcheck.sat.checking import truth_table as truth_table
 else:

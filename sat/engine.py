@@ -111,16 +111,16 @@ class Engine:
         propagate takes the first.
         """
         try:
-            known = set(self._propagated(assumptions))
+            known = set(self._propagate(assumptions))
             open_ = [each for each in candidates if each not in known and -each not in known]
-            ways = [[len(self._propagated([*assumptions, way])) for way in (each, -each)] for each in open_]
+            ways = [[len(self._propagate([*assumptions, way])) for way in (each, -each)] for each in open_]
         except NotImplementedError:
             return next(
                 (each for each in candidates if each not in assumptions and -each not in assumptions), 0
             )
         return max(zip(map(min, ways), map(sum, ways), open_, strict=True), default=(0, 0, 0))[2]
 
-    def _propagated(self, assumptions: Sequence[int]) -> list[int]:
+    def _propagate(self, assumptions: Sequence[int]) -> list[int]:
         """Return the literals that unit propagation derives from assumptions."""
         return self._solver.propagate(assumptions=list(assumptions))[1]
 
@@ -135,19 +135,19 @@ class Engine:
 
         It ends early after many conflicts, so that models are returned soon.
         """
-        found: list[array[int]] = []
+        models: list[array[int]] = []
         places = [variable - 1 for variable in question.over]
         assumptions = list(question.assumptions)
         begun = self.counters()[0]
-        while len(found) < question.most and (not found or self.counters()[0] - begun < _MANY_CONFLICTS):
+        while len(models) < question.most and (not models or self.counters()[0] - begun < _MANY_CONFLICTS):
             result = ask(assumptions)
             if result is not True:
-                return found, result
+                return models, result
             model = array("i", self._solver.get_model()[: question.variables])
             model.extend(range(-len(model) - 1, -question.variables - 1, -1))
             self._solver.add_clause([-question.guard, *map(neg, map(model.__getitem__, places))])
-            found.append(model)
-        return found, True
+            models.append(model)
+        return models, True
 
     def core(self) -> "array[int]":
         """Return the failed assumptions, after an unsatisfiable answer."""

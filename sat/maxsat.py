@@ -62,8 +62,8 @@ def optimum(
     try:
         with interruptible():
             model = search.compute()
-        found = None if model is None else Optimum(_complete(model, variables), search.cost)
-        return found, limited.counters()
+        result = None if model is None else Optimum(_complete(model, variables), search.cost)
+        return result, limited.counters()
     except _GaveUpError as gave_up:
         return gave_up.reason, limited.counters()
     finally:

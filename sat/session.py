@@ -70,18 +70,18 @@ class Session(ABC):
         """
         started = monotonic()
         deadline = None if seconds is None else started + seconds
-        answer = self.verified(self._ask(assumptions, conflicts, deadline), assumptions)
+        answer = self.verify(self._ask(assumptions, conflicts, deadline), assumptions)
         known = self._statistics
         self._statistics = replace(
             known, solves=known.solves + 1, seconds=known.seconds + monotonic() - started
         )
         return answer
 
-    def verified(self, answer: Answer, assumptions: Sequence[int]) -> Answer:
+    def verify(self, answer: Answer, assumptions: Sequence[int]) -> Answer:
         """Return a solver's answer under assumptions if its check succeeds, otherwise that it is wrong."""
         if isinstance(answer, Model) and answer.variables < self.variables:
             return Unknown(Reason.WRONG, f"the model of {self.solver} ends at variable {answer.variables}")
-        return self._checked(answer, assumptions, self.clauses)
+        return self._check_answer(answer, assumptions, self.clauses)
 
     def optimise(
         self,
@@ -97,8 +97,8 @@ class Session(ABC):
         """
         started, soft = monotonic(), normal(wishes)
         deadline = None if seconds is None else started + seconds
-        found = self._optimum(soft, assumptions, conflicts, deadline) if soft else None
-        if found is None:
+        outcome = self._optimum(soft, assumptions, conflicts, deadline) if soft else None
+        if outcome is None:
             left = None if deadline is None else max(0.0, deadline - monotonic())
             answer = self.solve(assumptions, conflicts=conflicts, seconds=left)
             return (
@@ -108,19 +108,19 @@ class Session(ABC):
         self._statistics = replace(
             known, solves=known.solves + 1, seconds=known.seconds + monotonic() - started
         )
-        return self._check_optimum(found, soft, assumptions)
+        return self._check_optimum(outcome, soft, assumptions)
 
     def _check_optimum(
-        self, found: Optimum | Unknown, wishes: Mapping[int, int], assumptions: Sequence[int]
+        self, outcome: Optimum | Unknown, wishes: Mapping[int, int], assumptions: Sequence[int]
     ) -> Answer:
         """Return the model if its check succeeds, otherwise why there is none."""
-        if isinstance(found, Unknown):
-            return found
-        model = Model(found.model)
+        if isinstance(outcome, Unknown):
+            return outcome
+        model = Model(outcome.model)
         cost = sum(weight for literal, weight in wishes.items() if not model[literal])
-        if cost != found.cost:
-            return Unknown(Reason.WRONG, f"the model of RC2 costs {cost}, not {found.cost}")
-        return self._checked(model, assumptions, self.clauses)
+        if cost != outcome.cost:
+            return Unknown(Reason.WRONG, f"the model of RC2 costs {cost}, not {outcome.cost}")
+        return self._check_answer(model, assumptions, self.clauses)
 
     def models(
         self,
@@ -145,12 +145,12 @@ class Session(ABC):
         self._statistics = replace(known, solves=solves, seconds=known.seconds + monotonic() - started)
         assumptions = [literal for literal in question.assumptions if abs(literal) <= question.variables]
         for number, model in enumerate(batch.models):
-            answer = self._checked(model, assumptions, checked)
+            answer = self._check_answer(model, assumptions, checked)
             if isinstance(answer, Unknown):
                 return Batch(batch.models[:number], answer)
         return batch
 
-    def minimised(self, core: Iterable[int], ask: Ask | None = None) -> Core:
+    def minimise_core(self, core: Iterable[int], ask: Ask | None = None) -> Core:
         """Return an unsatisfiable subset of a `core`, minimal if each query was answered.
 
         Each assumption is left out in turn, with those that an unsatisfiable answer did not need. `ask` may
@@ -215,16 +215,16 @@ class Session(ABC):
     def _ask_for_models(self, question: Question, conflicts: int | None, deadline: float | None) -> Batch:
         """Return the solver's unchecked models."""
 
-    def _checked(self, answer: Answer, assumptions: Sequence[int], checked: "array[int]") -> Answer:
+    def _check_answer(self, answer: Answer, assumptions: Sequence[int], checked: "array[int]") -> Answer:
         """Return the answer if its check succeeds, otherwise that it is wrong."""
         match answer:
             case Model():
-                falsified = answer.falsified(checked)
+                falsified = answer.falsified_clause(checked)
                 if falsified is not None:
                     return Unknown(
                         Reason.WRONG, f"the model of {self.solver} falsifies clause {falsified + 1}"
                     )
-                denied = answer.denied(assumptions)
+                denied = answer.false_literals(assumptions)
                 if denied:
                     return Unknown(
                         Reason.WRONG, f"the model of {self.solver} falsifies the assumption {denied[0]}"
@@ -300,14 +300,14 @@ class LocalSession(Session):
         return Unknown(Reason.MEMORY) if answer is None else answer
 
     def _ask_for_models(self, question: Question, conflicts: int | None, deadline: float | None) -> Batch:
-        def asked(engine: Engine) -> Batch:
-            found, result = engine.models(
+        def ask_engine(engine: Engine) -> Batch:
+            models, result = engine.models(
                 question, lambda assumed: _result(engine, assumed, conflicts, deadline)
             )
             ended = Unknown(result) if isinstance(result, Reason) else None if result else Unsat()
-            return Batch([Model(each) for each in found], ended)
+            return Batch([Model(each) for each in models], ended)
 
-        batch = self._run_guarded(asked)
+        batch = self._run_guarded(ask_engine)
         return Batch([], Unknown(Reason.MEMORY)) if batch is None else batch
 
     def _run_guarded(self, question: Callable[[Engine], T]) -> T | None:
@@ -332,13 +332,13 @@ class LocalSession(Session):
         deadline: float | None,
     ) -> Optimum | Unknown | None:
         try:
-            found, counters = optimum(
+            outcome, counters = optimum(
                 self.clauses, wishes, assumptions, solver=self.solver, conflicts=conflicts, deadline=deadline
             )
         except MemoryError:
             return Unknown(Reason.MEMORY)
         self._count_optimisation(counters)
-        return Unknown(found) if isinstance(found, Reason) else found
+        return Unknown(outcome) if isinstance(outcome, Reason) else outcome
 
     def _living_engine(self) -> Engine:
         """Return the solver, a new one if the last was interrupted."""

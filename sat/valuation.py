@@ -27,19 +27,19 @@ class Valuation:
             else:
                 stack.pop()
                 if gate not in self._values:
-                    self._values[gate] = self._computed(gate, kind, inputs)
-        return self._known(lit)
+                    self._values[gate] = self._compute(gate, kind, inputs)
+        return self._known_value(lit)
 
-    def _known(self, lit: Lit) -> bool:
+    def _known_value(self, lit: Lit) -> bool:
         return self._values[abs(lit)] == (lit > 0)
 
-    def _computed(self, gate: int, kind: int, inputs: tuple[Lit, ...]) -> bool:
+    def _compute(self, gate: int, kind: int, inputs: tuple[Lit, ...]) -> bool:
         if kind == CONSTANT:
             return True
         if kind == VARIABLE:
             return self._input_value(Lit(gate))
         if kind == AND:
-            return all(map(self._known, inputs))
+            return all(map(self._known_value, inputs))
         if kind == XOR:
-            return self._known(inputs[0]) != self._known(inputs[1])
-        return self._known(inputs[1] if self._known(inputs[0]) else inputs[2])
+            return self._known_value(inputs[0]) != self._known_value(inputs[1])
+        return self._known_value(inputs[1] if self._known_value(inputs[0]) else inputs[2])

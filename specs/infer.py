@@ -97,10 +97,10 @@ class Analysis:
         if key in self._open:
             self._leaned_on.add(key)
             return _summarise(method, self._open[key])
-        found = self._known.get(key) or self._provisional.get(key)
-        if found is None:
-            found = self._compute_summary(method, key)
-        return found
+        method_summary = self._known.get(key) or self._provisional.get(key)
+        if method_summary is None:
+            method_summary = self._compute_summary(method, key)
+        return method_summary
 
     def _limit_context(self, method: typed.Method, context: Context) -> Context:
         """Return the context, or an empty one if there are too many."""
@@ -119,38 +119,38 @@ class Analysis:
             self._known[key] = fork_summary(self._rules, method)
             return self._known[key]
         outer, self._leaned_on = self._leaned_on, set()
-        found = _summarise(method, self._stable(method, key))
+        method_summary = _summarise(method, self._stable(method, key))
         others = self._leaned_on - {key}
-        (self._provisional if others else self._known)[key] = found
+        (self._provisional if others else self._known)[key] = method_summary
         self._leaned_on = outer | others
-        return found
+        return method_summary
 
     def _stable(self, method: typed.Method, key: Key) -> _Ends:
         """Execute a method until its summary is a fixpoint."""
         self._open[key], rounds = _Ends(), 0
         while True:
             rounds += 1
-            found = self._execute(method, key[1])
+            ends = self._execute(method, key[1])
             known = self._open[key]
             wider = _Ends(
-                self._widen(method, known.returning, found.returning, rounds),
-                self._widen(method, known.throwing, found.throwing, rounds),
+                self._widen(method, known.returning, ends.returning, rounds),
+                self._widen(method, known.throwing, ends.throwing, rounds),
             )
             if key not in self._leaned_on or wider == known:
-                return self._open.pop(key) if key in self._leaned_on else self._close_recursion(key, found)
+                return self._open.pop(key) if key in self._leaned_on else self._close_recursion(key, ends)
             self._open[key] = wider
             self._provisional.clear()
 
-    def _close_recursion(self, key: Key, found: _Ends) -> _Ends:
+    def _close_recursion(self, key: Key, ends: _Ends) -> _Ends:
         del self._open[key]
-        return found
+        return ends
 
     def _widen(
         self, method: typed.Method, old: Environment | None, new: Environment | None, rounds: int
     ) -> Environment | None:
         if old is None or new is None:
             return old or new
-        return self._rules.widening.widened(old, new, rounds, lambda slot: method.variables[slot].type)
+        return self._rules.widening.widen(old, new, rounds, lambda slot: method.variables[slot].type)
 
     # -- one execution -----------------------------------------------------------------------------
 
@@ -188,7 +188,7 @@ class Analysis:
             return (
                 before
                 if parent is None
-                else self._calls.constructed(executor, before, parent, None, [before.variables[0]])
+                else self._calls.run_constructor(executor, before, parent, None, [before.variables[0]])
             )
         except Dead:
             return None

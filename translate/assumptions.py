@@ -45,7 +45,7 @@ def evaluate_assumptions(encoder: Encoder, start: Initial, method: Method) -> As
     false = [
         each.where & ~(each.judgement.holds | each.judgement.error | each.judgement.cut) for each in claims
     ]
-    possible = ~encoder.world.settled(any_of(false))
+    possible = ~encoder.world.simplify(any_of(false))
     for claim in claims:
         judged, where = claim.judgement, claim.where & possible
         for span, error in judged.errors.items():

@@ -152,9 +152,9 @@ class Encoding:
         return sizes, list(dict.fromkeys(chain.from_iterable(self.reached.values())))
 
     @property
-    def finished(self) -> Formula:
+    def terminates(self) -> Formula:
         """The initial states in which the method returns or throws."""
-        return self.world.settled(any_of((self.thrown, self.returned)))
+        return self.world.simplify(any_of((self.thrown, self.returned)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,7 +345,7 @@ def _with_executions(encoding: Encoding, encoder: Encoder, history: History, met
         origins=_origins(ledger),
         bounds={bound: any_of(guards) for bound, guards in ledger.bounds.items()},
         returned=encoding.returned & over,
-        thrown=any_of((encoding.thrown & executions.arrived(), threw)),
+        thrown=any_of((encoding.thrown & executions.first_thread_is_over(), threw)),
         answers=tuple(encoder.notes.answers),
         made=tuple(encoder.notes.made),
         narrows=ledger.narrows,

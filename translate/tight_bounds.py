@@ -55,7 +55,9 @@ def tighten_bounds(
                 seconds = session.options.seconds
                 session.deadline = None if seconds is None else monotonic() + seconds
                 session.add(*start.structure, *formulas)
-                tight = session.tightened([unknown.relation for unknown in start.unknowns.values()], kept)
+                tight = session.tighten_bounds(
+                    [unknown.relation for unknown in start.unknowns.values()], kept
+                )
             claim = session.tightening()
             beyond.extend([] if claim is None else [claim])
             return world_with(tight)

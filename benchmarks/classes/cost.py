@@ -42,7 +42,7 @@ def measure(file: Path) -> Row:
     checks = 0.0
     for name in names:
         program, method = load_for(name, [str(file)], int_width=32)
-        question = Terms.of({}).fitted(program).about(program, with_body(method))
+        question = Terms.of({}).resolve_for(program).about(program, with_body(method))
         began = cpu_seconds()
         check(question)
         checks += cpu_seconds() - began

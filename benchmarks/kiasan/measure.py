@@ -14,7 +14,7 @@ from ooxcheck.generation.search import generate_suite
 from ooxcheck.generation.suite import Suite
 from ooxcheck.input.library import load_with_library
 from ooxcheck.input.load import find_method
-from ooxcheck.mutation.analysis import determined, in_turn, mutants_of, sample_mutants
+from ooxcheck.mutation.analysis import in_turn, make_deterministic, mutants_of, sample_mutants
 from ooxcheck.mutation.judge import Judge
 from ooxcheck.mutation.verdicts import Fate
 from ooxcheck.oox.mutants.mutants import Mutant
@@ -133,7 +133,7 @@ def scored(asked: Question, cases: Suite, k: int, most: int) -> Score:
 
     Others are equivalents within k if no case comes to what is mutated; if k is small, the solver is asked which of the rest are.
     """
-    determinate = determined(asked)
+    determinate = make_deterministic(asked)
     found = sample_mutants(mutants_of(determinate, tuple(OPERATORS), callees=True), most)
     left = tuple(
         mutant for mutant in found.mutants if failing(cases, found.program(mutant), duties=False) is None

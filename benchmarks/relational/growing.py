@@ -52,9 +52,9 @@ class Program:
         other = self.random.choice(self.objects[:OBJECTS]).join(self.next)
         read = bits(other.join(self.value), WIDTH)
         guard = (read < IntConstant(self.random.randrange(1000))) & other.some()
-        if self.session.decided(guard) is False:
+        if self.session.constant_value(guard) is False:
             return guard
-        result = BitSet((read + IntConstant(number)).wrapped(WIDTH), WIDTH)
+        result = BitSet((read + IntConstant(number)).wrap(WIDTH), WIDTH)
         self.value = guard.then(self.value.override(target.product(result)), self.value)
         self.next = guard.then(self.next.override(target.product(other)), self.next)
         self.session.literal(target.join(self.next).some())

@@ -89,7 +89,7 @@ class Body:
         """Return a value of the error type, after an error was reported."""
         return Value(typed.Null(ERROR, span=span), ERROR)
 
-    def unsupported(self, what: str, span: Span, *notes: str) -> Value:
+    def report_unsupported(self, what: str, span: Span, *notes: str) -> Value:
         """Report a construct that is not supported, by its name."""
         return self.error("java.unsupported", f"{what} is not supported", span, *notes)
 

@@ -22,9 +22,11 @@ def captured_variables(cls: Class) -> tuple[Binding, ...]:
         return ()
     words = _with_local_classes(frozenset(_names_in(cls.node)), cls.around)
     declared = frozenset(_declared_names(cls.node))
-    found = {each.variable.name: each for each in _variables_in_scope(cls.around) if each.constant is None}
+    bindings = {each.variable.name: each for each in _variables_in_scope(cls.around) if each.constant is None}
     return tuple(
-        each for name, each in found.items() if name in words and (each.is_assigned or name not in declared)
+        each
+        for name, each in bindings.items()
+        if name in words and (each.is_assigned or name not in declared)
     )
 
 

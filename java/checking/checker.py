@@ -64,16 +64,16 @@ class Checker:
         self._declarers: list[Declaring] = []
         self._looked_into = 0
 
-    def _cached(self, key: tuple[object, ...], answer: Callable[[], Answer]) -> Answer:
+    def _cached_answer(self, key: tuple[object, ...], answer: Callable[[], Answer]) -> Answer:
         """Return a cached answer; a cached error is raised again."""
         poll()
-        found = self._answers.get(key, _MISSING)
-        if found is _MISSING:
-            found = self._answers[key] = _answer(key[1], answer)
-            self._has_failed |= isinstance(found, OoxError)
-        if isinstance(found, OoxError):
-            raise found
-        return found  # type: ignore[return-value]  # the answer to this question
+        result = self._answers.get(key, _MISSING)
+        if result is _MISSING:
+            result = self._answers[key] = _answer(key[1], answer)
+            self._has_failed |= isinstance(result, OoxError)
+        if isinstance(result, OoxError):
+            raise result
+        return result  # type: ignore[return-value]  # the answer to this question
 
     @property
     def is_reusable(self) -> bool:
@@ -96,9 +96,9 @@ class Checker:
             above, waiting = dict[str, None](), [*_supertype_names(self.symbol(name))]
             while waiting:
                 each = waiting.pop()
-                if each not in above and (found := self.context.table.find(each)):
+                if each not in above and (supertype := self.context.table.find(each)):
                     above[each] = None
-                    waiting.extend(_supertype_names(found))
+                    waiting.extend(_supertype_names(supertype))
             if name in above:
                 return Diagnostic(
                     "java.type",
@@ -111,7 +111,9 @@ class Checker:
         """Return the direct subtypes of a class in the sources; of a library class, only those in bodies that were checked."""
         cls = self.context.table.find(name)
         if cls is not None and not cls.unit.is_library:
-            self._cached(("bodies", name, len(self.context.local)), lambda: self._check_declaring_bodies(cls))
+            self._cached_answer(
+                ("bodies", name, len(self.context.local)), lambda: self._check_declaring_bodies(cls)
+            )
         local = (
             each.name for each in with_nested(self.context.local.values()) if name in _supertype_names(each)
         )
@@ -121,9 +123,9 @@ class Checker:
         """Check the bodies that may declare subclasses of a class; their errors are reported where they are reached."""
         is_functional = self.context.overriding.function(above.type) is not None
         done = 0
-        while found := self._declaring()[done:]:
-            done += len(found)
-            for each in found:
+        while bodies := self._declaring()[done:]:
+            done += len(bodies)
+            for each in bodies:
                 if each.may_extend(above.name, is_functional=is_functional):
                     with suppress(OoxError):
                         self._check_member(each)
@@ -147,19 +149,19 @@ class Checker:
     @cached_property
     def _direct_subtypes(self) -> dict[str, list[str]]:
         """The direct subtypes of each class in the sources."""
-        found: dict[str, list[str]] = {}
+        subtypes: dict[str, list[str]] = {}
         for each in with_nested(self.context.table.sources):
             for above in _supertype_names(each):
-                found.setdefault(above, []).append(each.name)
-        return found
+                subtypes.setdefault(above, []).append(each.name)
+        return subtypes
 
     def creations(self) -> tuple[str, ...]:
         """Return the last names of the classes that the sources instantiate, in source order."""
         return self.context.creations.names
 
-    def given(self) -> tuple[str, ...]:
+    def classes_created_with_arguments(self) -> tuple[str, ...]:
         """Return the last names of the classes that the sources instantiate with arguments, in source order."""
-        return self.context.creations.given
+        return self.context.creations.classes_created_with_arguments
 
     def refusing(self) -> tuple[str, ...]:
         """Return the calls in the sources that create unmodifiable collections."""
@@ -167,27 +169,27 @@ class Checker:
 
     def class_(self, name: str) -> program.Class:
         """Return a class of the sources or the library, or a local class of a body that was checked."""
-        return self._cached(
+        return self._cached_answer(
             ("class", name, self.context.table.find(name), len(self.context.specialisations)),
             lambda: self._check_class(self.symbol(name)),
         )
 
-    def written(self, name: str) -> tuple[program.Method, ...]:
+    def source_methods(self, name: str) -> tuple[program.Method, ...]:
         """Return the methods and constructors in the source of a class, even if it has errors."""
         cls = self.symbol(name)
-        return self._cached(("written", name, cls), lambda: self._written(cls))
+        return self._cached_answer(("written", name, cls), lambda: self._source_methods(cls))
 
-    def _written(self, cls: Class) -> tuple[program.Method, ...]:
+    def _source_methods(self, cls: Class) -> tuple[program.Method, ...]:
         all_ = (*cls.constructors, *(each for several in cls.methods.values() for each in several))
         return tuple(self._method(each) for each in all_ if each.node.span != cls.node.span)
 
     def symbol(self, name: str) -> Class:
         """Return the symbol of a class."""
-        found = self.context.table.find(name)
-        if found is None:
+        cls = self.context.table.find(name)
+        if cls is None:
             message = f"no class {name} among the sources, nor among what is known of the library{did_you_mean(name, self.sources())}"
             raise OoxError([Diagnostic("java.name", message, None)])
-        return found
+        return cls
 
     def _check_class(self, cls: Class) -> program.Class:
         misplaced_comments.refuse(misplaced_comments.unread_of_class(cls))
@@ -203,7 +205,7 @@ class Checker:
             else ()
         )
         _raise_problems(
-            [*cls.problems, *map(_no_override_error, self.context.overriding.unrelated(cls)), *unmodelled]
+            [*cls.problems, *map(_no_override_error, self.context.overriding.non_overrides(cls)), *unmodelled]
         )
         return program.Class(
             cls.name,
@@ -273,7 +275,7 @@ class Checker:
 
     def body(self, method: typed.MethodRef) -> typed.Block | None:
         """Return the body of a method or constructor, with the variables of its `Method` as parameters; None if it has none."""
-        return self._cached(
+        return self._cached_answer(
             ("body", method, self.context.table.find(method.owner)), lambda: self._body(self.method(method))
         )
 
@@ -282,12 +284,12 @@ class Checker:
         cls = self.symbol(ref.owner)
         several = cls.constructors if ref.name == CONSTRUCTOR else cls.methods.get(ref.name, ())
         everything = chain(several, self.context.specialisations.members(cls))
-        found = next((each for each in everything if each.ref is ref or each.ref == ref), None)
-        if found is None:
+        symbol = next((each for each in everything if each.ref is ref or each.ref == ref), None)
+        if symbol is None:
             raise OoxError(
-                [Diagnostic("java.name", f"{cls.written} has no method {ref.name}", cls.node.span)]
+                [Diagnostic("java.name", f"{cls.display_name} has no method {ref.name}", cls.node.span)]
             )
-        return found
+        return symbol
 
     def _body(self, method: Method) -> typed.Block | None:
         node = method.node
@@ -326,29 +328,29 @@ class Checker:
     def initial(self, name: str, *, is_static: bool) -> tuple[typed.Statement, ...]:
         """Return the field initialisers and initialiser blocks of a class or its objects, in order; those of enum constants first."""
         cls = self.symbol(name)
-        return self._cached(
+        return self._cached_answer(
             ("initial", name, cls, is_static), lambda: self._initial(cls, is_static=is_static)
         )
 
     def _initial(self, cls: Class, *, is_static: bool) -> tuple[typed.Statement, ...]:
         here = new_body(self.context, Scope(cls, cls.scope, is_static=is_static))
         here.result = VOID
-        found = list(self._constants(here, cls)) if is_static else []
+        statements = list(self._constants(here, cls)) if is_static else []
         for member in cls.members:
             match member:
                 case tree.Initializer(is_of_class, body) if is_of_class is is_static:
-                    found.append(check_block(here, body))
+                    statements.append(check_block(here, body))
                 case tree.Field(_, _, field, value) if (
                     value is not None and cls.fields[field].is_static is is_static
                 ):
-                    found.append(self._initialise_field(here, cls.fields[field], value))
+                    statements.append(self._initialise_field(here, cls.fields[field], value))
                 case _:  # other members initialise nothing
                     continue
         here.report.check()
         if is_static:
-            return tuple(found)
+            return tuple(statements)
         return tuple(
-            sorted((*found, *self._specifications.ghost_values(cls)), key=lambda each: each.span.start)
+            sorted((*statements, *self._specifications.ghost_values(cls)), key=lambda each: each.span.start)
         )
 
     def _initialise_field(self, here: Body, field: Field, value: tree.Expr) -> typed.Statement:
@@ -373,9 +375,9 @@ class Checker:
                 span=constant.span,
             )
 
-    def stored(self, field: typed.FieldRef) -> tuple[typed.Expr | None, ...]:
+    def stored_values(self, field: typed.FieldRef) -> tuple[typed.Expr | None, ...]:
         """Return the values that the sources store in a private or final instance field; None for an unknown value."""
-        return self._cached(("stored", field), lambda: self._stored_values(field))
+        return self._cached_answer(("stored", field), lambda: self._stored_values(field))
 
     def _stored_values(self, field: typed.FieldRef) -> tuple[typed.Expr | None, ...]:
         declared = self.symbol(field.owner).fields.get(field.name)
@@ -400,7 +402,7 @@ class Checker:
 
     def contract(self, method: typed.MethodRef) -> program.Contract:
         """Parse the specification of a method."""
-        return self._cached(
+        return self._cached_answer(
             ("contract", method, self.context.table.find(method.owner)),
             lambda: self._specifications.contract(self.method(method)),
         )
@@ -408,21 +410,23 @@ class Checker:
     def invariants(self, name: str) -> tuple[program.Invariant, ...]:
         """Return the invariants of a class."""
         cls = self.symbol(name)
-        return self._cached(("invariants", name, cls), lambda: self._specifications.invariants(cls))
+        return self._cached_answer(("invariants", name, cls), lambda: self._specifications.invariants(cls))
 
-    def unchecked(self, where: str | typed.MethodRef) -> tuple[program.Unchecked, ...]:
+    def unchecked_parts(self, where: str | typed.MethodRef) -> tuple[program.Unchecked, ...]:
         """Return the parts of specifications that are parsed but not checked, in a method or in a class outside its methods."""
-        found = self.symbol(where) if isinstance(where, str) else self.method(where)
-        adopted = self.context.overriding.adopted(found) if isinstance(found, Class) else ()
-        return self._cached(
-            ("unchecked", where, found),
-            lambda: (*unchecked_specifications(found), *unchecked_inherited_contracts(adopted)),
+        symbol = self.symbol(where) if isinstance(where, str) else self.method(where)
+        adopted = (
+            self.context.overriding.inherited_implementations(symbol) if isinstance(symbol, Class) else ()
+        )
+        return self._cached_answer(
+            ("unchecked", where, symbol),
+            lambda: (*unchecked_specifications(symbol), *unchecked_inherited_contracts(adopted)),
         )
 
     def represents(self, name: str) -> tuple[program.Represents, ...]:
         """Return the definitions of the model fields of a class."""
         cls = self.symbol(name)
-        return self._cached(("represents", name, cls), lambda: self._specifications.represents(cls))
+        return self._cached_answer(("represents", name, cls), lambda: self._specifications.represents(cls))
 
 
 _MISSING = object()
@@ -493,12 +497,12 @@ def _failing_body(method: Method) -> typed.Block | None:
 
 def _seen_by(method: Method) -> str:
     """Return the only class that observes the effect of a library method; empty if there is none."""
-    found = (
+    observers = (
         each.text.strip('"')
         for each in method.node.modifiers.annotations
         if each.name == catalogue.SEEN_BY and method.owner.unit.is_library
     )
-    return next(found, "")
+    return next(observers, "")
 
 
 def _raise_problems(problems: list[Diagnostic]) -> None:

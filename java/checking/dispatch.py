@@ -72,15 +72,15 @@ def check_expression(here: Body, node: tree.Expr, target: Type | None = None) ->
         case tree.Super():
             return here.error("java.type", "super stands before a dot only", node.span)
         case tree.ClassLiteral():
-            return here.unsupported(
+            return here.report_unsupported(
                 "a class literal",
                 node.span,
                 "classes are no objects here: compare x.getClass() == C.class, or use instanceof",
             )
         case tree.Unknown(what):
-            return here.unsupported(what, node.span)
+            return here.report_unsupported(what, node.span)
         case tree.Extension():
-            return here.unsupported("a specification in a program", node.span)
+            return here.report_unsupported("a specification in a program", node.span)
 
 
 _RULES = Rules(check_expression, check_statement, check_statements, function_result, switch_result_types)

@@ -27,9 +27,9 @@ class Numbering:
         return self._names.get(id(node)) or self._late(node, around)
 
     def _number(self, cls: Class) -> None:
-        found = sorted(_declaring(cls), key=lambda each: each.span.start)
+        declarations = sorted(_declaring(cls), key=lambda each: each.span.start)
         counts: Counter[str] = Counter()
-        for each in found:
+        for each in declarations:
             is_lambda = isinstance(each, tree.Lambda | tree.MethodReference)
             own = (
                 "lambda$" if is_lambda else each.declaration.name if isinstance(each, tree.LocalClass) else ""

@@ -36,12 +36,12 @@ _UNSUPPORTED = ("model_program", "initializer", "static_initializer")
 
 def class_specifications(cursor: Cursor) -> tuple[jml.Declared, ...]:
     """Parse the declarations of adjacent comments."""
-    found: list[jml.Declared] = []
+    declarations: list[jml.Declared] = []
     while not cursor.is_at_end:
-        found.append(_declaration(cursor))
+        declarations.append(_declaration(cursor))
         while cursor.takes(";"):
             pass
-    return tuple(found)
+    return tuple(declarations)
 
 
 def _declaration(cursor: Cursor) -> jml.Declared:
@@ -83,10 +83,10 @@ def ghost_variable(cursor: Cursor, is_static: bool = False, is_final: bool = Fal
 
 def _modifiers(cursor: Cursor) -> list[str]:
     """Take Java modifiers."""
-    found: list[str] = []
+    modifiers: list[str] = []
     while cursor.sees(*_JAVA_MODIFIERS):
-        found.append(cursor.take().text)
-    return found
+        modifiers.append(cursor.take().text)
+    return modifiers
 
 
 def _invariant(cursor: Cursor, is_static: bool) -> jml.Declared:
@@ -168,14 +168,14 @@ def _model_method(
 
 def _parameters(cursor: Cursor) -> tuple[tuple[tree.TypeName, str], ...]:
     """Parse the types and names of parameters."""
-    found: list[tuple[tree.TypeName, str]] = []
+    parameters: list[tuple[tree.TypeName, str]] = []
     cursor.expect("(")
     while not cursor.takes(")"):
-        if found:
+        if parameters:
             cursor.expect(",", " between two parameters")
         cursor.takes("final", "non_null", "nullable")
-        found.append((java_type(cursor), cursor.name()))
-    return tuple(found)
+        parameters.append((java_type(cursor), cursor.name()))
+    return tuple(parameters)
 
 
 def _represents(cursor: Cursor) -> jml.Declared:

@@ -63,7 +63,7 @@ def expression(cursor: Cursor, loosest: int = Strength.CHOICE) -> jml.Formula:
     """Parse an expression with operators no looser than `loosest`."""
     start = cursor.next
     with cursor.level():
-        left = _prefixed(cursor)
+        left = _prefix_expression(cursor)
         while (op := _infix(cursor)) and _INFIX[op] >= loosest:
             _take_infix(cursor, op)
             left = _operation(cursor, op, left, start)
@@ -75,7 +75,7 @@ def domain(cursor: Cursor) -> jml.Formula:
     return expression(cursor, Strength.BIT_XOR)
 
 
-def _prefixed(cursor: Cursor) -> jml.Formula:
+def _prefix_expression(cursor: Cursor) -> jml.Formula:
     """Parse an operand with its prefix operators."""
     token = cursor.next
     if token.text in _UNARY and token.kind == "sign":
@@ -94,7 +94,7 @@ def _prefixed(cursor: Cursor) -> jml.Formula:
 
 def _behind_prefix(cursor: Cursor) -> jml.Formula:
     with cursor.level():
-        return _prefixed(cursor)
+        return _prefix_expression(cursor)
 
 
 def _cast(cursor: Cursor) -> jml.Formula | None:

@@ -49,11 +49,11 @@ class Token:
 
 def tokens(specifications: Sequence[tree.Specification]) -> list[Token]:
     """Return the tokens of adjacent comments, and one for their end."""
-    found: list[Token] = []
+    all_tokens: list[Token] = []
     for each in specifications:
-        found += _of_one(each)
+        all_tokens += _of_one(each)
     last = specifications[-1].span
-    return [*found, Token("end", "", last.source, last.end - 1, last.end)]
+    return [*all_tokens, Token("end", "", last.source, last.end - 1, last.end)]
 
 
 def _of_one(specification: tree.Specification) -> list[Token]:
@@ -63,13 +63,13 @@ def _of_one(specification: tree.Specification) -> list[Token]:
         return places[at] if places else begin + at
 
     tokens = []
-    for found in _TOKEN.finditer(specification.text):
-        kind = found.lastgroup or "end"
+    for match in _TOKEN.finditer(specification.text):
+        kind = match.lastgroup or "end"
         if kind == "end":
             break
         if kind == "stray":
-            raise _unreadable(source, place(found.start(kind)), found[kind])
-        tokens.append(Token(kind, found[kind], source, place(found.start(kind)), place(found.end())))
+            raise _unreadable(source, place(match.start(kind)), match[kind])
+        tokens.append(Token(kind, match[kind], source, place(match.start(kind)), place(match.end())))
     return tokens
 
 

@@ -51,10 +51,10 @@ _INFIX_WORDS = ("in", "instanceof", "then", "else")
 def operand(cursor: Cursor) -> jml.Formula:
     """Parse an operand with its member accesses."""
     start = cursor.next
-    found = _first(cursor)
+    operand = _first(cursor)
     while (sign := cursor.next.text) in (".", "["):
-        found = _member(cursor, found, start) if sign == "." else _brackets(cursor, found, start)
-    return found
+        operand = _member(cursor, operand, start) if sign == "." else _brackets(cursor, operand, start)
+    return operand
 
 
 def sees_multiplicity(cursor: Cursor) -> bool:
@@ -260,12 +260,12 @@ def _arguments(cursor: Cursor) -> tuple[jml.Formula, ...]:
 
 
 def _list(cursor: Cursor, closing: str) -> tuple[jml.Formula, ...]:
-    found: list[jml.Formula] = []
+    arguments: list[jml.Formula] = []
     while not cursor.takes(closing):
-        if found:
+        if arguments:
             cursor.expect(",", " between two arguments")
-        found.append(cursor.rules.expression(cursor))
-    return tuple(found)
+        arguments.append(cursor.rules.expression(cursor))
+    return tuple(arguments)
 
 
 def _skip_brackets(cursor: Cursor) -> None:

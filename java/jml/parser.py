@@ -27,7 +27,7 @@ def parse_statements(comments: Sequence[tree.Specification]) -> tuple[jml.Statem
 def parse_formula(comment: tree.Specification) -> jml.Formula:
     """Parse a comment that consists of one expression."""
     cursor = Cursor([comment], _RULES)
-    found = expression(cursor)
+    formula = expression(cursor)
     if not cursor.is_at_end:
         raise cursor.mistake("the expression ends before this")
-    return found
+    return formula

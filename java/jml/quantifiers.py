@@ -36,10 +36,10 @@ def is_declaration(cursor: Cursor, steps: int) -> bool:
 
 def variable_declarations(cursor: Cursor) -> tuple[jml.Declaration, ...]:
     """Parse ``x : S, y : T``."""
-    found = [_declaration(cursor)]
+    declarations = [_declaration(cursor)]
     while cursor.takes(","):
-        found.append(_declaration(cursor))
-    return tuple(found)
+        declarations.append(_declaration(cursor))
+    return tuple(declarations)
 
 
 def _declaration(cursor: Cursor) -> jml.Declaration:

@@ -58,12 +58,12 @@ _ACCEPTED = ("assert", "assume", "loop_invariant", "decreases", "ghost", "set")
 
 def statements(cursor: Cursor) -> tuple[jml.Statement, ...]:
     """Parse the statements of adjacent comments."""
-    found: list[jml.Statement] = []
+    statements: list[jml.Statement] = []
     while not cursor.is_at_end:
-        found.append(_statement(cursor))
+        statements.append(_statement(cursor))
         while cursor.takes(";"):
             pass
-    return tuple(found)
+    return tuple(statements)
 
 
 def _statement(cursor: Cursor) -> jml.Statement:

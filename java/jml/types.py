@@ -35,9 +35,9 @@ def bracketed_type(cursor: Cursor) -> tree.TypeName | None:
     """Parse the type of a cast in parentheses; None, without moving, if there is no cast."""
     place = cursor.place
     cursor.expect("(")
-    found = java_type(cursor) if cursor.next.kind == "word" and _may_be_type(cursor) else None
-    if found is not None and cursor.takes(")") and (found.names[0] in PRIMITIVE or _starts_operand(cursor)):
-        return found
+    type_ = java_type(cursor) if cursor.next.kind == "word" and _may_be_type(cursor) else None
+    if type_ is not None and cursor.takes(")") and (type_.names[0] in PRIMITIVE or _starts_operand(cursor)):
+        return type_
     cursor.back(place)
     return None
 
@@ -75,11 +75,11 @@ def _starts_operand(cursor: Cursor) -> bool:
 
 def _arguments(cursor: Cursor) -> tuple[tree.TypeName | tree.Wildcard, ...]:
     cursor.expect("<")
-    found = [_argument(cursor)]
+    arguments = [_argument(cursor)]
     while cursor.takes(","):
-        found.append(_argument(cursor))
+        arguments.append(_argument(cursor))
     cursor.expect(">", " behind the arguments of a type")
-    return tuple(found)
+    return tuple(arguments)
 
 
 def _argument(cursor: Cursor) -> tree.TypeName | tree.Wildcard:

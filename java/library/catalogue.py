@@ -80,7 +80,7 @@ def declaration(qualified: str) -> tuple[tree.CompilationUnit, tree.TypeDeclarat
     return next(((around[0], each) for each in inner if each.name == name), None)
 
 
-def qualified(unit: tree.CompilationUnit, names: tuple[str, ...]) -> str | None:
+def qualified_name(unit: tree.CompilationUnit, names: tuple[str, ...]) -> str | None:
     """Return the qualified name of a top-level class as a file of the library mentions it; None if it is not known."""
     name = ".".join(names)
     imported = (each.name for each in unit.imports if each.name.rpartition(".")[2] == name)

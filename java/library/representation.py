@@ -44,12 +44,12 @@ def part_of(name: str) -> Part | None:
         fields = (each for each in class_.members if isinstance(each, tree.Field))
         type_ = next(each.type for each in fields if each.name == match["field"])
         return Part(name, match["field"], _type(unit, type_))
-    parent = catalogue.qualified(unit, class_.parent.names) if class_.parent is not None else None
+    parent = catalogue.qualified_name(unit, class_.parent.names) if class_.parent is not None else None
     inherited = part_of(parent) if parent is not None else None
     if inherited is not None:
         for match in filter(None, map(_CLASS.search, invariants)):
             if match["field"] == inherited.field:
-                narrowed = catalogue.qualified(unit, (match["class"],))
+                narrowed = catalogue.qualified_name(unit, (match["class"],))
                 return Part(inherited.owner, inherited.field, narrowed or inherited.type)
     return inherited
 
@@ -61,4 +61,4 @@ def part_class(name: str) -> str | None:
 
 
 def _type(unit: tree.CompilationUnit, type_: tree.TypeName) -> str:
-    return (catalogue.qualified(unit, type_.names) or ".".join(type_.names)) + "[]" * type_.dimensions
+    return (catalogue.qualified_name(unit, type_.names) or ".".join(type_.names)) + "[]" * type_.dimensions

@@ -35,9 +35,9 @@ class Body(Emitter):
     def __init__(self, reach: Reach, names: Names, owner: str, span: Span) -> None:
         super().__init__(reach, names, owner, span, lowering=_LOWERING)
 
-    def lowered(self, method: Method, body: typed.Block) -> tree.Block:
+    def lower_body(self, method: Method, body: typed.Block) -> tree.Block:
         """Return the body of a method."""
-        with self.collected() as inner:
+        with self.collect_statements() as inner:
             if method.ref.result is not VOID and self.reach.nodes.returns_through_finally(method.ref):
                 self._reserve_result(method.ref.result)
             for each in body.statements:
@@ -68,7 +68,7 @@ class Body(Emitter):
         """Return an expression as a pure one; statements for its effects are emitted."""
         return operands.value(self, node)
 
-    def made(self, class_name: str, span: Span) -> tree.NewObject:
+    def new_object(self, class_name: str, span: Span) -> tree.NewObject:
         """Return a new object, before its constructor runs."""
         return creation.new_object(self, class_name, span)
 

@@ -88,7 +88,7 @@ class Contracts:
                         ClauseKind.EXCEPTIONAL, self._if(condition, self._only(case.signals_only, case.span))
                     )
                 )
-            if unchanged := self._unchanged(contract, case, case.frame_span or case.span):
+            if unchanged := self._case_frame(contract, case, case.frame_span or case.span):
                 clauses += [self._clause(kind, self._if(condition, unchanged)) for kind in self._ends(case)]
         return (*clauses, *self._frame(contract, says_pure=says_pure))
 
@@ -144,7 +144,8 @@ class Contracts:
         """Return that an exception is of one of some classes; a class that is not reachable is never thrown."""
         known = [each.name for each in types if each.name in self._names.classes]
         tests: list[tree.Expr] = [
-            tree.InstanceOf(self.thrown(span), self._names.class_(name), span=span) for name in known
+            tree.InstanceOf(self.pending_exception(span), self._names.class_(name), span=span)
+            for name in known
         ]
         return (
             reduce(lambda left, right: tree.Binary(Infix.OR, left, right, span=span), tests)
@@ -153,7 +154,7 @@ class Contracts:
         )
 
     def _signal(self, signals: Signals) -> tree.Expr:
-        thrown = self.thrown(signals.span)
+        thrown = self.pending_exception(signals.span)
         if is_false(signals.formula) and signals.type in (_EXCEPTION, _UNCHECKED):
             return self._others(signals.type, signals.span)
 
@@ -170,7 +171,7 @@ class Contracts:
         """Return that an exception is of another class: an Error, or checked, and then declared (JLS 11.2)."""
         if type_ == _EXCEPTION or not self._throws:
             return self._only((_ERROR,), span)
-        is_one = tree.InstanceOf(self.thrown(span), self._names.class_(type_.name), span=span)
+        is_one = tree.InstanceOf(self.pending_exception(span), self._names.class_(type_.name), span=span)
         return tree.Binary(
             Infix.AND,
             tree.Unary(Prefix.NOT, is_one, span=span),
@@ -178,13 +179,13 @@ class Contracts:
             span=span,
         )
 
-    def thrown(self, span: Span) -> tree.Expr:
+    def pending_exception(self, span: Span) -> tree.Expr:
         """Return the pending exception."""
         return tree.Member(tree.Name(self._names.class_(THROWABLE.name), span=span), THROWN, span=span)
 
     def _frame(self, contract: Contract, *, says_pure: bool) -> Iterator[tree.Modifies | tree.Pure]:
         """Yield the frame condition; the pending exception is no location of Java."""
-        thrown = (self.thrown(contract.span),) if THROWABLE.name in self._names.classes else ()
+        thrown = (self.pending_exception(contract.span),) if THROWABLE.name in self._names.classes else ()
         places = [case.assignable for case in contract.cases]
         if contract.is_pure and (says_pure or not thrown):
             yield tree.Pure(span=contract.span)
@@ -197,7 +198,7 @@ class Contracts:
             may_throw = not self._is_native or any(case.signals for case in contract.cases)
             yield tree.Modifies((*flat, *(thrown if may_throw else ())), span=contract.span)
 
-    def _unchanged(self, contract: Contract, case: SpecificationCase, span: Span) -> tree.Expr | None:
+    def _case_frame(self, contract: Contract, case: SpecificationCase, span: Span) -> tree.Expr | None:
         """Return that a case does not change the locations that only other cases may assign; None if there are none."""
         if case.assignable is None or any(each.assignable is None for each in contract.cases):
             return None

@@ -25,7 +25,7 @@ from ooxcheck.java.lowering.assumed.initial_values import InitialValues
 from ooxcheck.java.lowering.assumed.library_parts import LibraryParts
 from ooxcheck.java.lowering.assumed.locks import at_rest, lock_notes
 from ooxcheck.java.lowering.assumed.made_fields import MadeFields
-from ooxcheck.java.lowering.assumed.receivers import constructed, overriding
+from ooxcheck.java.lowering.assumed.receivers import constructor_notes, overriding
 from ooxcheck.java.lowering.assumed.refusing import refusing
 from ooxcheck.java.lowering.bodies import Body
 from ooxcheck.java.lowering.code.exceptions import THROWABLE, THROWN
@@ -114,7 +114,7 @@ class Entry:
             *equality(self._reach, self._span),
             *any_numbers(self._reach, self._span),
             *lock_notes(self._reach, self._span),
-            *constructed(self._reach, self._method, self._names.titles[self._method.ref.owner]),
+            *constructor_notes(self._reach, self._method, self._names.titles[self._method.ref.owner]),
         )
 
     def _unset_notes(self) -> Iterator[Diagnostic]:
@@ -138,7 +138,7 @@ class Entry:
 
     # ---------------------------------------------------------------------------------------------- exceptions
 
-    def _thrown(self) -> tree.Expr:
+    def _pending_exception(self) -> tree.Expr:
         return tree.Member(self._class(THROWABLE.name), THROWN, span=self._span)
 
     def _class(self, java: str) -> tree.Name:
@@ -146,7 +146,7 @@ class Entry:
 
     def _exceptions(self) -> Iterator[tree.Expr]:
         if THROWABLE.name in self._reach.classes:
-            yield self._equal(self._thrown(), tree.NullLiteral(span=self._span))
+            yield self._equal(self._pending_exception(), tree.NullLiteral(span=self._span))
 
     @property
     def _may_throw_anything(self) -> bool:
@@ -165,7 +165,7 @@ class Entry:
         return self._any(tests)
 
     def _is_thrown(self, java: str) -> tree.Expr:
-        return tree.InstanceOf(self._thrown(), self._names.class_(java), span=self._span)
+        return tree.InstanceOf(self._pending_exception(), self._names.class_(java), span=self._span)
 
     def _is_declared(self, java: str) -> tree.Expr:
         """Return that the exception is of a declared class, and checked if the class is Throwable or Exception."""

@@ -19,7 +19,7 @@ def catch_declaration(context: Context, span: Span) -> tree.Method:
     word = tree.Name("word", span=span)
     thrown = tree.Member(tree.Name(context.names.class_(THROWABLE.name), span=span), THROWN, span=span)
     for text, java in FAULTS.items():
-        with lowering.collected() as inner:
+        with lowering.collect_statements() as inner:
             made = _exception(context, lowering, java, span)
             lowering.assign(thrown, made)
         test = tree.Binary(Infix.EQUAL, word, tree.StringLiteral(text, span=span), span=span)
@@ -32,7 +32,7 @@ def catch_declaration(context: Context, span: Span) -> tree.Method:
 
 def _exception(context: Context, lowering: Body, java: str, span: Span) -> tree.Expr:
     """Return a new exception of a class, with a message if messages are read."""
-    made = lowering.temporary(ClassType(java), lowering.made(java, span), span)
+    made = lowering.temporary(ClassType(java), lowering.new_object(java, span), span)
     if not context.reach.reads(*MESSAGE):
         lowering.construct(made, MethodRef(java, CONSTRUCTOR, (), VOID), [], span)
         return made

@@ -35,7 +35,7 @@ def entry_declaration(context: Context, method: Method, clauses: Iterable[tree.S
     if declared.body is None:
         return declared
     first = context.body(method.ref.owner, method.name_span)
-    first.begin(context.reach.initialised(method.ref.owner))
+    first.begin(context.reach.classes_to_initialise(method.ref.owner))
     body = replace(declared.body, statements=(*first.out, *declared.body.statements))
     if context.reach.takes_faults:
         body = context.body(method.ref.owner, method.span).with_objects(body)
@@ -56,7 +56,7 @@ def method_declaration(
     spec = (*written, *clauses, *(() if body is not None else _has_text(context, method)))
     if _is_function(method) and any(isinstance(each, tree.Pure) for each in spec):
         spec = (*spec, tree.Reads(span=method.span))
-    block = None if body is None else lowering.lowered(method, body)
+    block = None if body is None else lowering.lower_body(method, body)
     context.renamed.update(lowering.renamed)
     title = names.title(method, " by new" if ref == reach.entry and ref.name == CONSTRUCTOR else "")
     result = context.result(ref.result, method.span)
@@ -95,7 +95,7 @@ def abstract_declaration(
 def _contract(
     context: Context, method: Method, contract: Contract, lowering: Body
 ) -> tuple[tree.SpecClause, ...]:
-    assigned = context.reach.nodes.assigned(method.ref)
+    assigned = context.reach.nodes.assigned_variables(method.ref)
 
     def value_before(variable: Variable) -> tree.Expr:
         name = lowering.variable(variable)
@@ -169,7 +169,7 @@ def creator_declaration(
     enclosing = [each.ref for each in context.reach.classes[owner.name].fields if each.ref.name == OUTER]
     outer = [Variable("outer", field.type, _ENCLOSING, span=span) for field in enclosing]
     parameters = lowering.parameters((*outer, *constructor.parameters))
-    made = lowering.temporary(owner, lowering.made(owner.name, span), span)
+    made = lowering.temporary(owner, lowering.new_object(owner.name, span), span)
     for field, variable in zip(enclosing, outer, strict=True):
         lowering.assign(tree.Member(made, names.field(field), span=span), lowering.variable(variable))
     arguments = [lowering.variable(each) for each in constructor.parameters]

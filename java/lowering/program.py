@@ -256,7 +256,9 @@ def _unchecked_clauses(reach: Reach) -> Iterator[Diagnostic]:
     """Yield the clauses of reachable specifications that are not checked, each word once."""
     places: list[str | MethodRef] = [name for name, class_ in reach.classes.items() if not class_.is_library]
     places += [ref for ref in reach.methods if not reach.classes[ref.owner].is_library]
-    spans = {each.what: each.span for where in places for each in reversed(reach.program.unchecked(where))}
+    spans = {
+        each.what: each.span for where in places for each in reversed(reach.program.unchecked_parts(where))
+    }
     for what, span in sorted(spans.items(), key=lambda each: (each[1].source.name, each[1].start)):
         yield Diagnostic("note.unchecked", what, span, Severity.WARNING)
 

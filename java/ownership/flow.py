@@ -72,7 +72,7 @@ class Flow:
                 self._of[variable] = self._own
             elif self._is_part(variable.type):
                 self._of[variable] = self._regions.new(ANYBODY)
-        self._fixed = _fixed(statements, given)
+        self._fixed = _fixed_variables(statements, given)
         self._declared = {
             node.variable
             for node in descendants(*statements)
@@ -105,7 +105,7 @@ class Flow:
             case typed.Return(value) if value is not None:
                 self._link(self._own, self._flows(value, self._result))
             case typed.ConstructorCall(_, constructor, arguments, presets):
-                self._link(self._own, *self._passed(arguments, constructor), *self._preset(presets))
+                self._link(self._own, *self._argument_regions(arguments, constructor), *self._preset(presets))
             case typed.Yield(value):
                 self._widen(value, OBJECT)
                 self._value(value)
@@ -198,7 +198,7 @@ class Flow:
             or self._is_part(operand.type)
         ):
             return region
-        copied = self._copied(operand)
+        copied = self._copy_region(operand)
         return self._regions.new(ANYBODY) if copied is None else copied
 
     def _holder(self, target: typed.Expr) -> int:
@@ -241,11 +241,11 @@ class Flow:
             and node.method.owner not in self._representation.classes
         ):
             self._widen(node.target, OBJECT)
-        if (copied := self._copied(node)) is not None:
+        if (copied := self._copy_region(node)) is not None:
             return copied if self._is_part(node.method.result) else None
         if array_objects.held_type(node.method.owner) is not None:
             return self._as_object(node)
-        passed = self._passed(node.arguments, node.method)
+        passed = self._argument_regions(node.arguments, node.method)
         is_given = any(each is not None for each in passed)
         gives = self._is_part(node.method.result)
         if not (is_given or gives) or self._reads_only(node.method):
@@ -261,14 +261,14 @@ class Flow:
         self._widen(argument, OBJECT)
         return self._regions.new(ANYBODY) if self._is_part(node.method.result) else None
 
-    def _copied(self, node: typed.Expr) -> int | None:
+    def _copy_region(self, node: typed.Expr) -> int | None:
         """Return the region of the arrays between which a call of the library copies elements; None for any other call."""
         if not isinstance(node, typed.Call) or not _copies(node.method):
             return None
         regions = [(each.type, self._value(each)) for each in node.arguments]
         return self._regions.link(*(region for type_, region in regions if self._is_part(type_)))
 
-    def _passed(self, arguments: Sequence[typed.Expr], method: MethodRef) -> list[int | None]:
+    def _argument_regions(self, arguments: Sequence[typed.Expr], method: MethodRef) -> list[int | None]:
         return [self._flows(each, type_) for each, type_ in zip(arguments, method.parameters, strict=True)]
 
     def _preset(self, presets: Sequence[typed.Preset]) -> list[int | None]:
@@ -280,7 +280,7 @@ class Flow:
 
     def _new(self, node: typed.New) -> int | None:
         name = node.constructor.owner
-        passed = [*self._passed(node.arguments, node.constructor), *self._preset(node.presets)]
+        passed = [*self._argument_regions(node.arguments, node.constructor), *self._preset(node.presets)]
         made = self._regions.new(*([ANYBODY] if self._makes_owner(name) else []))
         region = self._link(made, *passed)
         return region if self._is_part(node.type) else None
@@ -299,7 +299,7 @@ def _is_self(node: typed.Expr) -> bool:
     return isinstance(node, typed.This)
 
 
-def _fixed(statements: Sequence[typed.Statement], parameters: Sequence[Variable]) -> set[Variable]:
+def _fixed_variables(statements: Sequence[typed.Statement], parameters: Sequence[Variable]) -> set[Variable]:
     """Return the variables that hold the same object during the whole body: they are never reassigned, and not declared in a loop."""
     nodes = list(descendants(*statements))
     repeated = {id(part) for loop in nodes if isinstance(loop, _LOOPS) for part in descendants(loop)}

@@ -40,11 +40,11 @@ class Encapsulated:
     confined: tuple[str, ...]
 
 
-def encapsulated(program: Program, owner: str) -> list[Encapsulated]:
+def infer_encapsulation(program: Program, owner: str) -> list[Encapsulated]:
     """Return the encapsulated representations of a class of the sources."""
     try:
         owned = [each for each in representations(program, owner) if any(each.fields(program.class_(owner)))]
-        return [found for each in owned if (found := _Text(program, each).encapsulated())]
+        return [encapsulation for each in owned if (encapsulation := _Text(program, each).encapsulation())]
     except OoxError:
         return []
 
@@ -71,7 +71,7 @@ class _Text:
         self._classes = {name: program.class_(name) for name in self._named}
         self._read: set[MethodRef] = set()
 
-    def encapsulated(self) -> Encapsulated | None:
+    def encapsulation(self) -> Encapsulated | None:
         """Return the representation if its parts have one owner each."""
         if self._may_be_cloned() or not all(map(self._is_closed, self._classes.values())):
             return None
@@ -84,9 +84,9 @@ class _Text:
                 if not flow.body(body.statements, body.parameters, body.result, is_trusted=body.is_trusted):
                     return None
                 widened |= flow.widened | body.widened
-                waiting += self._found(body.statements)
+                waiting += self._add_declared_classes(body.statements)
             waiting += [] if waiting else self._with_copies()
-        return Encapsulated(self._representation, tuple(self._confined(widened)))
+        return Encapsulated(self._representation, tuple(self._confined_classes(widened)))
 
     # -------------------------------------------------------------------------------------------- declarations
 
@@ -112,7 +112,7 @@ class _Text:
     def _makes_owner(self, name: str) -> bool:
         return self._hierarchy.is_below(name, self._representation.owner)
 
-    def _confined(self, widened: set[Type]) -> Iterator[str]:
+    def _confined_classes(self, widened: set[Type]) -> Iterator[str]:
         """Yield the classes to whose objects only variables of part types refer."""
         known = {type_.name for type_ in map(element_of, widened) if isinstance(type_, ClassType)}
         for name in self._representation.classes:
@@ -141,7 +141,7 @@ class _Text:
                     method.parameters,
                     method.ref.result,
                     self._is_trusted(class_, method),
-                    self._widened(class_, method),
+                    self._widened_result(class_, method),
                 )
 
     def _with_copies(self) -> Iterator[Class]:
@@ -189,7 +189,7 @@ class _Text:
                     if (each.name, each.parameters) == (method.ref.name, method.ref.parameters)
                 )
 
-    def _widened(self, class_: Class, method: Method) -> frozenset[Type]:
+    def _widened_result(self, class_: Class, method: Method) -> frozenset[Type]:
         """Return the result type of a method if it overrides one whose result is no part."""
         is_part = self._representation.has
         is_other = is_part(method.ref.result) and any(
@@ -205,7 +205,7 @@ class _Text:
     def _words(self) -> set[str]:
         words = _last_names(self._holders)
         fields = [field for class_ in self._classes.values() for field in class_.fields]
-        found = words | {
+        known_words = words | {
             field.ref.name
             for field in fields
             if not self._holders.isdisjoint(
@@ -213,25 +213,25 @@ class _Text:
             )
         }
         methods = [method for class_ in self._classes.values() for method in class_.methods]
-        return found | {
+        return known_words | {
             method.ref.name for method in methods if not words.isdisjoint(_words(_header(method)))
         }
 
     @cached_property
     def _holders(self) -> set[str]:
         """The classes of parts, and the classes whose headers mention them, such as ``class Nodes extends ArrayList<Node>``."""
-        found, size = set(self._representation.classes), -1
-        while size != len(found):
-            size = len(found)
-            words = _last_names(found)
-            found |= {
+        holders, size = set(self._representation.classes), -1
+        while size != len(holders):
+            size = len(holders)
+            words = _last_names(holders)
+            holders |= {
                 name
                 for name, class_ in self._classes.items()
                 if not words.isdisjoint(_words(_header(class_)))
             }
-        return found
+        return holders
 
-    def _found(self, body: tuple[typed.Statement, ...]) -> Iterator[Class]:
+    def _add_declared_classes(self, body: tuple[typed.Statement, ...]) -> Iterator[Class]:
         """Yield the classes of the text that a body instantiates and that are new: local and anonymous ones."""
         for node in descendants(*body):
             if isinstance(node, typed.New) and is_in_text(node.constructor.owner, self._representation):
@@ -255,18 +255,20 @@ class _Text:
             for each in self._classes[name].methods
             if each.has_body and (each.is_private or each.ref.is_static)
         ]
-        found = {
+        readers = {
             each.ref
             for each in several
             if not self._representation.has(each.ref.result)
             and any(map(self._representation.has, each.ref.parameters))
         }
-        inside = {each: list(descendants(body)) for each in found if (body := self._program.body(each))}
+        inside = {each: list(descendants(body)) for each in readers if (body := self._program.body(each))}
         size = -1
-        while size != len(found):
-            size = len(found)
-            found = {each for each in found if not any(self._links(node, found) for node in inside[each])}
-        return found
+        while size != len(readers):
+            size = len(readers)
+            readers = {
+                each for each in readers if not any(self._links(node, readers) for node in inside[each])
+            }
+        return readers
 
     def _links(self, node: Node, readers: set[MethodRef]) -> bool:
         is_part = self._representation.has

@@ -40,7 +40,7 @@ class Concrete:
         """Parse the source; raise `OoxError` with all syntax errors."""
         root = (
             tree_sitter.Parser(LANGUAGE)
-            .parse(_ANNOTATED_DOTS.sub(lambda found: b" " * len(found[0]), self.bytes))
+            .parse(_ANNOTATED_DOTS.sub(lambda match: b" " * len(match[0]), self.bytes))
             .root_node
         )
         if root.has_error:
@@ -121,9 +121,9 @@ def named_children(node: tree_sitter.Node) -> list[tree_sitter.Node]:
 
 def required_child(node: tree_sitter.Node, name: str) -> tree_sitter.Node:
     """Return a required child of a node."""
-    found = node.child_by_field_name(name)
-    assert found is not None, (node.type, name)
-    return found
+    child = node.child_by_field_name(name)
+    assert child is not None, (node.type, name)
+    return child
 
 
 def _mistakes(root: tree_sitter.Node) -> Iterator[tree_sitter.Node]:

@@ -30,14 +30,14 @@ def declaration(concrete: Concrete, node: Node) -> tree.TypeDeclaration:
         type_parameters(concrete, node.child_by_field_name("type_parameters")),
         type_names(concrete, parent)[0] if parent is not None else None,
         type_names(concrete, above),
-        _nested(concrete, body),
+        _nested_members(concrete, body),
         tuple(_constant(concrete, each) for each in named_children(body) if each.type == "enum_constant"),
         parameters(concrete, components) if components is not None else (),
         span=concrete.span(node),
     )
 
 
-def _nested(concrete: Concrete, body: Node) -> tuple[tree.Member, ...]:
+def _nested_members(concrete: Concrete, body: Node) -> tuple[tree.Member, ...]:
     with concrete.level(body):
         return members(concrete, body)
 

@@ -65,7 +65,7 @@ def _name(concrete: Concrete, node: Node) -> tree.Expr:
     return tree.Name(concrete.text(node), span=concrete.span(node))
 
 
-def _scoped(concrete: Concrete, node: Node) -> tree.Expr:
+def _scoped_name(concrete: Concrete, node: Node) -> tree.Expr:
     return tree.FieldAccess(
         expression(concrete, required_child(node, "scope")),
         concrete.text(required_child(node, "name")),
@@ -85,7 +85,7 @@ def _class(concrete: Concrete, node: Node) -> tree.Expr:
     return tree.ClassLiteral(type_name(concrete, named_children(node)[0]), span=concrete.span(node))
 
 
-def _parenthesized(concrete: Concrete, node: Node) -> tree.Expr:
+def _parenthesized_expression(concrete: Concrete, node: Node) -> tree.Expr:
     return expression(concrete, named_children(node)[0])
 
 
@@ -179,11 +179,13 @@ def _operands(concrete: Concrete, node: Node, update: Node | None) -> Row:
     while node.type == "binary_expression":
         row.append(node)
         node = required_child(node, "left")
-    found = _first(concrete, node, update if not row else None)
+    operands = _first(concrete, node, update if not row else None)
     for each in reversed(row):
-        found.append(INFIX_OPS[required_child(each, "operator").type])
-        found.extend(_operands(concrete, required_child(each, "right"), update if each is row[0] else None))
-    return found
+        operands.append(INFIX_OPS[required_child(each, "operator").type])
+        operands.extend(
+            _operands(concrete, required_child(each, "right"), update if each is row[0] else None)
+        )
+    return operands
 
 
 def _first(concrete: Concrete, node: Node, update: Node | None) -> Row:
@@ -253,11 +255,11 @@ def _prefix_row(
 
 
 def _postfix_update(concrete: Concrete, node: Node, update: Node | None) -> Operand:
-    found, span = expression(concrete, node), concrete.span(node)
+    operand, span = expression(concrete, node), concrete.span(node)
     if update is None:
-        return found, span
+        return operand, span
     whole = span.to(concrete.span(update))
-    return tree.Update(UpdateOp(update.children[-1].type), found, is_prefix=False, span=whole), whole
+    return tree.Update(UpdateOp(update.children[-1].type), operand, is_prefix=False, span=whole), whole
 
 
 def _update(concrete: Concrete, node: Node) -> tree.Expr:
@@ -286,15 +288,15 @@ def _conditional(concrete: Concrete, node: Node) -> tree.Expr:
     chain = [node]
     while (last := required_child(chain[-1], "alternative")).type == "ternary_expression":
         chain.append(last)
-    found = expression(concrete, last)
+    otherwise = expression(concrete, last)
     for each in reversed(chain):
-        found = tree.Conditional(
+        otherwise = tree.Conditional(
             expression(concrete, required_child(each, "condition")),
             expression(concrete, required_child(each, "consequence")),
-            found,
+            otherwise,
             span=concrete.span(each),
         )
-    return found
+    return otherwise
 
 
 def _cast(concrete: Concrete, node: Node) -> tree.Expr:
@@ -350,10 +352,10 @@ def _is_through_super(node: Node, plain: int) -> bool:
 def _as_name(name: tree.TypeName) -> tree.Expr:
     """Return a type name as an expression name."""
     first, *rest = name.names
-    found: tree.Expr = tree.Name(first, span=name.span)
+    expression: tree.Expr = tree.Name(first, span=name.span)
     for each in rest:
-        found = tree.FieldAccess(found, each, span=name.span)
-    return found
+        expression = tree.FieldAccess(expression, each, span=name.span)
+    return expression
 
 
 _EXPRESSIONS: Mapping[str, Callable[[Concrete, Node], tree.Expr]] = {
@@ -369,11 +371,11 @@ _EXPRESSIONS: Mapping[str, Callable[[Concrete, Node], tree.Expr]] = {
     "false": _bool,
     "null_literal": _null,
     "identifier": _name,
-    "scoped_identifier": _scoped,
+    "scoped_identifier": _scoped_name,
     "this": _this,
     "super": _super,
     "class_literal": _class,
-    "parenthesized_expression": _parenthesized,
+    "parenthesized_expression": _parenthesized_expression,
     "field_access": _field,
     "array_access": _element,
     "method_invocation": _call,

@@ -22,9 +22,9 @@ _IMPORT = re.compile(r"/[/*]@+\s*(?:model\s+)?import\s+(static\s+)?([\w.]+)(\.\*
 def model_imports(concrete: Concrete, root: Node) -> Iterator[tree.Import]:
     """Yield the model imports of a file: ``//@ model import p.C;``."""
     for node in root.children:
-        if node.type in COMMENTS and (found := _IMPORT.match(concrete.text(node))):
+        if node.type in COMMENTS and (match := _IMPORT.match(concrete.text(node))):
             concrete.seen.add(node.start_byte)
-            yield tree.Import(found[2], bool(found[1]), bool(found[3]), span=concrete.span(node))
+            yield tree.Import(match[2], bool(match[1]), bool(match[3]), span=concrete.span(node))
 
 
 def misplaced_comments(concrete: Concrete, root: Node) -> tuple[tree.Unread, ...]:
@@ -33,18 +33,18 @@ def misplaced_comments(concrete: Concrete, root: Node) -> tuple[tree.Unread, ...
 
 
 def _collect(concrete: Concrete, root: Node) -> Iterator[tree.Unread]:
-    for found in _MAY_BE_ONE.finditer(concrete.bytes):
-        node = root.descendant_for_byte_range(found.start(), found.start() + 1)
+    for match in _MAY_BE_ONE.finditer(concrete.bytes):
+        node = root.descendant_for_byte_range(match.start(), match.start() + 1)
         if node is None or node.type not in COMMENTS or node.start_byte in concrete.seen:
             continue
-        if found[0].startswith(b"<"):
+        if match[0].startswith(b"<"):
             concrete.seen.add(node.start_byte)
             if concrete.text(node).startswith("/**"):
                 yield tree.Unread(
                     "a specification in a documentation comment is not read; write /*@ ... @*/",
                     span=concrete.span(node),
                 )
-        elif node.start_byte == found.start():
+        elif node.start_byte == match.start():
             yield from _misplaced_comments(concrete, node)
 
 

@@ -43,8 +43,8 @@ def _parameter(concrete: Concrete, node: Node) -> tree.Parameter:
 
 def modifiers(concrete: Concrete, node: Node) -> tree.Modifiers:
     """Parse the modifiers, annotations and specifications of a declaration."""
-    found = next((each for each in node.children if each.type == "modifiers"), None)
-    inner = found.children if found is not None else []
+    modifiers_node = next((each for each in node.children if each.type == "modifiers"), None)
+    inner = modifiers_node.children if modifiers_node is not None else []
     in_front = (
         before(concrete, node)
         if node.type in _PARAMETERS or node.parent is None or node.parent.type == "program"
@@ -54,7 +54,7 @@ def modifiers(concrete: Concrete, node: Node) -> tree.Modifiers:
         frozenset(each.type for each in inner if not each.is_named),
         tuple(_annotation(concrete, each) for each in inner if each.type in _ANNOTATIONS),
         in_front + specifications(concrete, (*inner, *node.children)),
-        span=concrete.span(found or node),
+        span=concrete.span(modifiers_node or node),
     )
 
 

@@ -47,7 +47,7 @@ def is_for_others(keys: str) -> bool:
 
 def specifications(concrete: Concrete, nodes: Iterable[Node]) -> tuple[tree.Specification, ...]:
     """Return the specifications among nodes."""
-    return tuple(found for node in nodes if node.type in COMMENTS for found in specification(concrete, node))
+    return tuple(each for node in nodes if node.type in COMMENTS for each in specification(concrete, node))
 
 
 def before(concrete: Concrete, node: Node) -> tuple[tree.Specification, ...]:
@@ -60,5 +60,5 @@ def before(concrete: Concrete, node: Node) -> tuple[tree.Specification, ...]:
     return specifications(concrete, reversed(comments))
 
 
-def _spaces(found: re.Match[str]) -> str:
-    return " " * len(found[0])
+def _spaces(match: re.Match[str]) -> str:
+    return " " * len(match[0])

@@ -111,16 +111,16 @@ def _if(concrete: Concrete, node: Node) -> tree.Statement:
         and not before(concrete, otherwise)
     ):
         chain.append(otherwise)
-    found = statement(concrete, otherwise) if otherwise is not None else None
+    conditional = statement(concrete, otherwise) if otherwise is not None else None
     for each in reversed(chain):
-        found = tree.If(
+        conditional = tree.If(
             expression(concrete, required_child(each, "condition")),
             statement(concrete, required_child(each, "consequence")),
-            found,
+            conditional,
             span=concrete.span(each),
         )
-    assert found is not None
-    return found
+    assert conditional is not None
+    return conditional
 
 
 def _while(concrete: Concrete, node: Node) -> tree.Statement:
@@ -169,7 +169,7 @@ def _for_each(concrete: Concrete, node: Node) -> tree.Statement:
     )
 
 
-def _labeled(concrete: Concrete, node: Node) -> tree.Statement:
+def _labeled_statement(concrete: Concrete, node: Node) -> tree.Statement:
     label, inner = named_children(node)
     return tree.Labeled(concrete.text(label), statement(concrete, inner), span=concrete.span(node))
 
@@ -200,7 +200,7 @@ def _throw(concrete: Concrete, node: Node) -> tree.Statement:
     return tree.Throw(expression(concrete, named_children(node)[0]), span=concrete.span(node))
 
 
-def _synchronized(concrete: Concrete, node: Node) -> tree.Statement:
+def _synchronized_statement(concrete: Concrete, node: Node) -> tree.Statement:
     lock = next(each for each in named_children(node) if each.type == "parenthesized_expression")
     return tree.Synchronized(
         expression(concrete, lock), block(concrete, required_child(node, "body")), span=concrete.span(node)
@@ -280,13 +280,13 @@ _STATEMENTS: Mapping[str, Callable[[Concrete, Node], tree.Statement]] = {
     "do_statement": _do,
     "for_statement": _for,
     "enhanced_for_statement": _for_each,
-    "labeled_statement": _labeled,
+    "labeled_statement": _labeled_statement,
     "break_statement": _break,
     "continue_statement": _continue,
     "yield_statement": _yield,
     "return_statement": _return,
     "throw_statement": _throw,
-    "synchronized_statement": _synchronized,
+    "synchronized_statement": _synchronized_statement,
     "assert_statement": _assert,
     "try_statement": _try,
     "try_with_resources_statement": _try,

@@ -33,8 +33,10 @@ def type_name(concrete: Concrete, node: Node) -> tree.TypeName:
             )
         case "generic_type":
             name, arguments = named_children(node)
-            found = tuple(_argument(concrete, each) for each in named_children(arguments))
-            return replace(type_name(concrete, name), arguments=found, is_diamond=not found, span=span)
+            type_arguments = tuple(_argument(concrete, each) for each in named_children(arguments))
+            return replace(
+                type_name(concrete, name), arguments=type_arguments, is_diamond=not type_arguments, span=span
+            )
         case "array_type":
             return with_dimensions(
                 concrete,

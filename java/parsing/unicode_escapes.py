@@ -52,36 +52,36 @@ def plain_text(span: Span) -> str:
 def _parts(source: Source) -> Iterator[tuple[str, int, bool]]:
     """Yield the parts of a text, their offsets, and whether each is a translated escape."""
     at, text = 0, source.text
-    while found := _ESCAPE.search(text, at):
-        yield text[at : found.start()], at, False
-        if found["bad"] is not None:
+    while escape := _ESCAPE.search(text, at):
+        yield text[at : escape.start()], at, False
+        if escape["bad"] is not None:
             raise OoxError(
                 [
                     Diagnostic(
                         "syntax",
                         "a unicode escape has four hexadecimal digits",
-                        Span(source, found.start(), found.end()),
+                        Span(source, escape.start(), escape.end()),
                     )
                 ]
             )
-        character, end = _character(found)
-        yield character, found.start(), len(character) == 1
+        character, end = _character(escape)
+        yield character, escape.start(), len(character) == 1
         at = end
     yield text[at:], at, False
 
 
-def _character(found: re.Match[str]) -> tuple[str, int]:
+def _character(escape: re.Match[str]) -> tuple[str, int]:
     """Return the character of an escape, and its end."""
-    if found["unit"] is None:
-        return ("\n" if found[0] == "\r" else found[0]), found.end()
-    unit, end = int(found["unit"], 16), found.end("unit")
-    if unit in _HIGH and found["low"] is not None:
-        return chr(0x10000 + ((unit - 0xD800) << 10) + int(found["low"], 16) - 0xDC00), found.end()
+    if escape["unit"] is None:
+        return ("\n" if escape[0] == "\r" else escape[0]), escape.end()
+    unit, end = int(escape["unit"], 16), escape.end("unit")
+    if unit in _HIGH and escape["low"] is not None:
+        return chr(0x10000 + ((unit - 0xD800) << 10) + int(escape["low"], 16) - 0xDC00), escape.end()
     if unit in _SURROGATES:
-        return found.string[found.start() : end], end
-    return _line_break(found, end) if unit == ord("\r") else chr(unit), end
+        return escape.string[escape.start() : end], end
+    return _line_break(escape, end) if unit == ord("\r") else chr(unit), end
 
 
-def _line_break(found: re.Match[str], end: int) -> str:
+def _line_break(escape: re.Match[str], end: int) -> str:
     r"""Return the line break of a ``\u000d``; before a line feed it stays a carriage return."""
-    return "\r" if re.compile(r"\n|\\u+000[aA]").match(found.string, end) else "\n"
+    return "\r" if re.compile(r"\n|\\u+000[aA]").match(escape.string, end) else "\n"

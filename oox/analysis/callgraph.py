@@ -20,16 +20,16 @@ def reachable(program: Program, method: Method, by_contract: Collection[str] = (
 
     The bodies of other methods whose full names are in `by_contract` are not executed.
     """
-    found: dict[str, Method] = {}
+    methods: dict[str, Method] = {}
     waiting = [method]
     while waiting:
         here = waiting.pop()
-        if here.full_name not in found:
-            found[here.full_name] = here
+        if here.full_name not in methods:
+            methods[here.full_name] = here
             waiting.extend(
                 callees(program, here) if here is method or here.full_name not in by_contract else ()
             )
-    return list(found.values())
+    return list(methods.values())
 
 
 def rests_on(program: Program, method: Method) -> list[Method]:
@@ -38,16 +38,16 @@ def rests_on(program: Program, method: Method) -> list[Method]:
     These are the methods that it may reach, whatever the classes of objects, and those that formulas may reach: formulas of
     these methods, and the invariants of all classes.
     """
-    found: dict[str, Method] = {}
+    methods: dict[str, Method] = {}
     invariants = (invariant.formula for class_ in program.classes.values() for invariant in class_.invariants)
     waiting = [method, *_asked_by(program, invariants)]
     while waiting:
         here = waiting.pop()
-        if here.full_name not in found:
-            found[here.full_name] = here
+        if here.full_name not in methods:
+            methods[here.full_name] = here
             waiting += callees(program, here)
             waiting += _asked_by(program, (*here.formulas(), *(here.contract.modifies or ())))
-    return list(found.values())
+    return list(methods.values())
 
 
 def by_contract_only(program: Program, names: frozenset[str]) -> frozenset[str]:
@@ -156,10 +156,10 @@ def _possible_targets(
 def _constructor(program: Program, class_name: str | None, signature: Signature | None) -> Iterator[Method]:
     """Yield the constructor of a class, or the one that runs if none is named."""
     if class_name is not None:
-        found = (
+        constructor = (
             program.constructor(class_name, signature)
             if signature
             else program.implicit_constructor(class_name)
         )
-        if found is not None:
-            yield found
+        if constructor is not None:
+            yield constructor

@@ -20,13 +20,13 @@ def rivals(
     classes: Mapping[str, Class], supertypes: Supertypes, name: str
 ) -> dict[Signature, tuple[Method, ...]]:
     """Return, for each signature of the objects of a class, the declarations that are not overridden, in the order of the names of their owners."""
-    found: dict[Signature, dict[str, Method]] = {}
+    declarations: dict[Signature, dict[str, Method]] = {}
     for ancestor in supertypes[name]:
         for method in classes[ancestor].methods:
-            found.setdefault(method.signature, {}).setdefault(ancestor, method)
+            declarations.setdefault(method.signature, {}).setdefault(ancestor, method)
     return {
         signature: _most_specific(list(those.values()), classes, supertypes)
-        for signature, those in found.items()
+        for signature, those in declarations.items()
     }
 
 

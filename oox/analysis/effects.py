@@ -32,12 +32,10 @@ def effects(program: Program, body: Statement, by_contract: Collection[str] = ()
     methods = {m.full_name: m for start in _callees(program, own) for m in reachable(program, start)}
     everything = [*own, *(statement for method in methods.values() for statement in method.statements())]
     return Effects(
-        frozenset(found for statement in own if isinstance(found := assigned_cell(statement), Variable)),
+        frozenset(cell for statement in own if isinstance(cell := assigned_cell(statement), Variable)),
+        frozenset(cell for statement in everything if isinstance(cell := assigned_cell(statement), AnyField)),
         frozenset(
-            found for statement in everything if isinstance(found := assigned_cell(statement), AnyField)
-        ),
-        frozenset(
-            found for statement in everything if isinstance(found := assigned_cell(statement), ArrayType)
+            cell for statement in everything if isinstance(cell := assigned_cell(statement), ArrayType)
         ),
         any(map(_allocates, everything))
         or any(m.body is None or m.full_name in by_contract for m in methods.values()),

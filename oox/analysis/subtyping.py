@@ -58,7 +58,7 @@ def _runs_here(program: Program, method: Method) -> Iterator[Clause]:
 def _retold(above: Method, method: Method, dispatched: tuple[Clause, ...]) -> Method:
     """Return a method with a contract in which ``retval`` is the result of another method, restricted to receivers that run that method."""
 
-    def renamed(node: Node) -> Node:
+    def rename_result(node: Node) -> Node:
         if (
             isinstance(node, logic.ProgramVariable)
             and node.variable == above.retval
@@ -67,7 +67,7 @@ def _retold(above: Method, method: Method, dispatched: tuple[Clause, ...]) -> Me
             return replace(node, variable=method.retval)
         return node
 
-    contract = rewrite_node(above.contract, renamed)
+    contract = rewrite_node(above.contract, rename_result)
     return replace(above, contract=replace(contract, requires=contract.requires + dispatched))
 
 

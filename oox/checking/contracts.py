@@ -37,7 +37,7 @@ def contract(frame: Frame, method: Method, spec: tuple[tree.SpecClause, ...]) ->
     if is_pure and modifies:
         message = f"{method.signature.name} is pure, so it cannot modify anything; leave one of the two out"
         frame.report.error("pure.modifies", message, span)
-    found = Contract(
+    new_contract = Contract(
         requires=tuple(clauses[ClauseKind.REQUIRES]),
         ensures=tuple(clauses[ClauseKind.ENSURES]),
         exceptional=tuple(clauses[ClauseKind.EXCEPTIONAL]),
@@ -46,8 +46,8 @@ def contract(frame: Frame, method: Method, spec: tuple[tree.SpecClause, ...]) ->
         reads_nothing=any(isinstance(node, tree.Reads) for node in spec),
         modifies_span=span,
     )
-    _check_reads(frame, method, found, spec)
-    return found
+    _check_reads(frame, method, new_contract, spec)
+    return new_contract
 
 
 def _check_reads(frame: Frame, method: Method, contract: Contract, spec: tuple[tree.SpecClause, ...]) -> None:

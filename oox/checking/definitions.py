@@ -44,7 +44,7 @@ class Definitions:
             return self._circular(key)
         if key not in self._known:
             self._under_way.append(key)
-            self._known[key] = self._checked(owner, self._nodes[key])
+            self._known[key] = self._check_definition(owner, self._nodes[key])
             self._under_way.pop()
         return self._known[key]
 
@@ -60,8 +60,8 @@ class Definitions:
         self._report.error("model.circular", f"{message}; a definition cannot be recursive", span)
         return Definition(*key, wrong_at(span), span)
 
-    def _checked(self, owner: str, node: tree.Model | tree.Define) -> Definition:
-        declared, parameters, uses_this = self._declared(owner, node)
+    def _check_definition(self, owner: str, node: tree.Model | tree.Define) -> Definition:
+        declared, parameters, uses_this = self._signature(owner, node)
         frame = Frame(self._table, self._report, owner, static=not uses_this)
         frame.strings = self.strings
         if uses_this:
@@ -80,7 +80,7 @@ class Definitions:
             node.span,
         )
 
-    def _declared(
+    def _signature(
         self, owner: str, node: tree.Model | tree.Define
     ) -> tuple[SpecParameter | ModelField, tuple[SpecParameter, ...], bool]:
         """Return the type of a definition, its parameters, and whether it may use ``this``."""

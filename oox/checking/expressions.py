@@ -131,12 +131,12 @@ def to_literal(frame: Frame, node: tree.Expr, type_: Type) -> Expr:
             return Unary(UnaryOp.MINUS, to_literal(frame, operand, type_), type=type_, span=node.span)
         case tree.Binary():
             first, row = left_spine(node, calculates)
-            found = to_literal(frame, first, type_)
+            literal = to_literal(frame, first, type_)
             for each in row:
                 op = CALCULATION[each.op]
                 right = to_literal(frame, each.right, right_type(op, type_))
-                found = Binary(op, found, right, type=type_, span=each.span)
-            return found
+                literal = Binary(op, literal, right, type=type_, span=each.span)
+            return literal
         case _:
             msg = f"a literal should be made of literals: {node}"
             raise AssertionError(msg)

@@ -41,7 +41,7 @@ def thrown_at_end(program: tree.Program) -> tree.Program:
     The rules of the original language, such as Java, ensure that no run reaches this point.
     """
 
-    def ended(node: Node) -> Node:
+    def append_throw(node: Node) -> Node:
         if (
             not isinstance(node, tree.Method)
             or node.result is None
@@ -52,7 +52,7 @@ def thrown_at_end(program: tree.Program) -> tree.Program:
         last = tree.Throw(None, span=node.body.span)
         return replace(node, body=replace(node.body, statements=(*node.body.statements, last)))
 
-    return rewrite_node(program, ended)
+    return rewrite_node(program, append_throw)
 
 
 class _Flow:

@@ -27,9 +27,9 @@ def ghost_value(frame: Frame, node: tree.Expr, type_: Type) -> GhostValue:
     wanted = shape_of(type_)
     term = _term(ctx, node, wanted)
     if type_ is not ERROR and not is_wrong(term.shape) and not _fits(frame, term.shape, wanted):
-        found = type_ if isinstance(type_, CollectionType) else describe_shape(wanted)
+        description = type_ if isinstance(type_, CollectionType) else describe_shape(wanted)
         frame.report.error(
-            "type.mismatch", f"expected {found}, found {describe_shape(term.shape)}", term.span
+            "type.mismatch", f"expected {description}, found {describe_shape(term.shape)}", term.span
         )
     return GhostValue(term, type_, span=node.span)
 
@@ -42,10 +42,10 @@ def _term(ctx: Context, node: tree.Expr, wanted: Shape) -> Term:
     return fit_arity(to_term(ctx, node), wanted)
 
 
-def _fits(frame: Frame, found: Shape, wanted: Shape) -> bool:
-    if found.collection is not wanted.collection or found.arity != wanted.arity:
+def _fits(frame: Frame, actual: Shape, wanted: Shape) -> bool:
+    if actual.collection is not wanted.collection or actual.arity != wanted.arity:
         return False
-    pairs = zip(found.columns, wanted.columns, strict=True)
+    pairs = zip(actual.columns, wanted.columns, strict=True)
     return all(frame.table.fits(type_, expected) for types, (expected,) in pairs for type_ in types)
 
 

@@ -196,11 +196,11 @@ class Statements:
             (check_value(self.frame, each.condition, BOOL), self._alone(each.then), each.span)
             for each in chain
         ]
-        found = None if rest is None else self._alone(rest)
+        statement = None if rest is None else self._alone(rest)
         for condition, then, span in reversed(heads):
-            found = If(condition, then, found, span=span)
-        assert found is not None, "a chain should have a condition"
-        return found
+            statement = If(condition, then, statement, span=span)
+        assert statement is not None, "a chain should have a condition"
+        return statement
 
     def _while(self, node: tree.While) -> Statement:
         condition = check_value(self.frame, node.condition, BOOL)
@@ -245,8 +245,10 @@ class Statements:
                 again = self._handlers[-1] if node.again and self._handlers else None
                 return Throw(Constant(value, type=STRING, span=node.word.span), again, span=node.span)
             case word:
-                found = check_value(self.frame, word, STRING)
-                return Throw(found, self._caught_in(found) if node.again else None, span=node.span)
+                checked_word = check_value(self.frame, word, STRING)
+                return Throw(
+                    checked_word, self._caught_in(checked_word) if node.again else None, span=node.span
+                )
 
     def _caught_in(self, word: Expr) -> Variable | None:
         """Return the variable of the handler that caught the exception with a word."""
@@ -266,7 +268,7 @@ class Statements:
             self._handlers.pop()
             return Try(body, handler, variable, span=node.span)
 
-    def _locked(self, node: tree.Expr) -> Expr:
+    def _lock_target(self, node: tree.Expr) -> Expr:
         target = check_expression(self.frame, node)
         if not is_reference(target.type) and target.type is not ERROR:
             message = f"only an object or an array can be locked, not {target.type}"
@@ -274,14 +276,14 @@ class Statements:
         return target
 
     def _signal(self, node: tree.Signal) -> Statement:
-        return Signal(node.word, self._locked(node.target), span=node.span)
+        return Signal(node.word, self._lock_target(node.target), span=node.span)
 
     def _lock(self, node: tree.Lock) -> Statement:
-        target = self._locked(node.target)
-        when = None if node.when is None else self._awaited(node.when)
+        target = self._lock_target(node.target)
+        when = None if node.when is None else self._wait_condition(node.when)
         return Lock(target, self.block(node.body), when, span=node.span)
 
-    def _awaited(self, node: tree.Expr) -> Formula:
+    def _wait_condition(self, node: tree.Expr) -> Formula:
         """Return a formula that a thread waits for; it is evaluated repeatedly, so it may contain no calls."""
         for each in descendants(node):
             if isinstance(each, tree.Call | tree.FunctionCall) or (

@@ -123,7 +123,7 @@ def mutants(
         program, lambda each: rewrite_node(each, _split_declarations) if is_mutated(each) else each
     )
     seen: set[tuple[str, int, int, str]] = set()
-    numbers, found, programs = Counter[str](), list[Mutant](), dict[Mutant, Program]()
+    numbers, well_typed, programs = Counter[str](), list[Mutant](), dict[Mutant, Program]()
     ill_typed = merged = 0
     checking = Checking(base, Report(), int_width=int_width, must_return=False)
     for edit in (each for each in _edits(base, is_mutated) if each.operator in wanted):
@@ -135,12 +135,12 @@ def mutants(
         elif (meaning := checking.with_body(*_edit_method(base, edit))) is None:
             ill_typed += 1
         else:
-            found.append(Mutant(name, edit))
-            programs.update({found[-1]: meaning} if len(programs) < KEPT else {})
+            well_typed.append(Mutant(name, edit))
+            programs.update({well_typed[-1]: meaning} if len(programs) < KEPT else {})
         seen.add(key)
     order = list(OPERATORS)
-    found.sort(key=lambda each: (each.span.start, order.index(each.edit.operator)))
-    return Mutants(base, tuple(found), ill_typed, merged, int_width, programs)
+    well_typed.sort(key=lambda each: (each.span.start, order.index(each.edit.operator)))
+    return Mutants(base, tuple(well_typed), ill_typed, merged, int_width, programs)
 
 
 def apply_edit(program: tree.Program, edit: Edit) -> tree.Program:
@@ -167,12 +167,12 @@ def with_members(
 ) -> tree.Program:
     """Return a program with its members replaced, each by one of the same kind."""
 
-    def changed(node: tree.TypeDeclaration) -> tree.TypeDeclaration:
+    def change_members(node: tree.TypeDeclaration) -> tree.TypeDeclaration:
         members = tuple(map(change, node.members))
         is_same = all(new is old for new, old in zip(members, node.members, strict=True))
         return node if is_same else replace(node, members=members)  # type: ignore[arg-type]  # each is what it was
 
-    return replace(program, declarations=tuple(map(changed, program.declarations)))
+    return replace(program, declarations=tuple(map(change_members, program.declarations)))
 
 
 def _swap(old: tree.Node, new: tree.Node) -> Callable[[tree.Node], tree.Node]:
@@ -242,7 +242,7 @@ def _in_statement(node: tree.Statement, scope: Scope) -> Iterator[Edit]:
             yield from _in_statement(body, scope)
             yield from _in_statement(
                 handler,
-                scope if name is None else scope.declared(name, tree.TypeName("string", span=node.span)),
+                scope if name is None else scope.with_variable(name, tree.TypeName("string", span=node.span)),
             )
         case tree.Lock(_, body):
             yield from _in_statement(body, scope)
@@ -275,24 +275,24 @@ def _in_statement(node: tree.Statement, scope: Scope) -> Iterator[Edit]:
 def _in_sequence(statements: Sequence[tree.Statement], scope: Scope) -> Iterator[Edit]:
     for each in statements:
         if isinstance(each, tree.Declare):
-            scope = scope.declared(each.name, each.type)
+            scope = scope.with_variable(each.name, each.type)
         yield from _in_statement(each, scope)
 
 
 def _in_simple(node: tree.Statement, scope: Scope) -> Iterator[Edit]:
     """Yield the edits in a statement without nested statements; its text is written anew as a whole."""
 
-    def patched(old: tree.Node, new: tree.Node) -> tuple[Span, str]:
+    def patch(old: tree.Node, new: tree.Node) -> tuple[Span, str]:
         return node.span, _statement_text(rewrite_node(node, _swap(old, new)), scope)
 
     for part in _code(node):
         is_target = isinstance(node, tree.Assign) and part is node.target
         yield from (
             edit
-            for edit in _in_expression(part, scope, patched)
+            for edit in _in_expression(part, scope, patch)
             if not (is_target and edit.node is part and edit.operator == "LINK")
         )
-    yield from _edits_of_node(node, scope, patched)
+    yield from _edits_of_node(node, scope, patch)
 
 
 def _in_expression(node: tree.Node, scope: Scope, patched: Patched) -> Iterator[Edit]:
@@ -335,10 +335,10 @@ def _narrow_difference(node: tree.Node, instead: tree.Node) -> tuple[tree.Node, 
 def _head(condition: tree.Expr) -> Patched:
     """Return the new text of a condition."""
 
-    def patched(old: tree.Node, new: tree.Node) -> tuple[Span, str]:
+    def patch(old: tree.Node, new: tree.Node) -> tuple[Span, str]:
         return condition.span, node_text(rewrite_node(condition, _swap(old, new)))
 
-    return patched
+    return patch
 
 
 def _choice(old: tree.Node, new: tree.Node) -> tuple[Span, str]:

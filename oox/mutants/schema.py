@@ -33,19 +33,19 @@ class Schema:
     selector: str
 
 
-def schema(found: Mutants) -> Schema:
+def schema(mutants: Mutants) -> Schema:
     """Return the program that contains all mutants of a list."""
     choices: dict[int, list[tuple[int, tree.Node]]] = {}
-    for number, mutant in enumerate(found.mutants):
+    for number, mutant in enumerate(mutants.mutants):
         choices.setdefault(id(mutant.edit.node), []).append((number, mutant.edit.instead))
-    selector = fresh("Mutant", node_text(found.base))
+    selector = fresh("Mutant", node_text(mutants.base))
     writer = _Writer(choices, selector)
-    program = with_members(found.base, writer.member)
+    program = with_members(mutants.base, writer.member)
     at = program.declarations[0].span
     bool_ = tree.TypeName("bool", span=at)
     fields = (
         tree.FieldDeclaration(static=True, type=bool_, name=_field(number), span=at)
-        for number in range(len(found.mutants))
+        for number in range(len(mutants.mutants))
     )
     chooser = tree.ClassDeclaration(selector, None, (), tuple(fields), span=at, name_span=at)
     return Schema(replace(program, declarations=(*program.declarations, chooser)), selector)
@@ -72,16 +72,18 @@ class _Writer:
         """Return a choice between a statement and its mutants."""
         match node:
             case tree.Block():
-                return self._chosen(node, self._block(node))
+                return self._with_mutants(node, self._block(node))
             case tree.If():
                 return self._choice(node)
             case tree.While(condition, _, body):
                 looped = replace(node, condition=self._condition(condition), body=self._statement(body))
-                return self._chosen(node, looped)
+                return self._with_mutants(node, looped)
             case tree.Try(body, handler):
-                return self._chosen(node, replace(node, body=self._block(body), handler=self._block(handler)))
+                return self._with_mutants(
+                    node, replace(node, body=self._block(body), handler=self._block(handler))
+                )
             case tree.Lock(_, body):
-                return self._chosen(node, replace(node, body=self._block(body)))
+                return self._with_mutants(node, replace(node, body=self._block(body)))
             case (
                 tree.Assign()
                 | tree.CallStatement()
@@ -107,24 +109,24 @@ class _Writer:
     def _choice(self, node: tree.If) -> tree.Statement:
         """Return an ``if`` chain, built from its end, since it may be long."""
         chain, rest = else_chain(node)
-        found = None if rest is None else self._statement(rest)
+        statement = None if rest is None else self._statement(rest)
         for each in reversed(chain):
             made = replace(
                 each,
                 condition=self._condition(each.condition),
                 then=self._statement(each.then),
-                otherwise=found,
+                otherwise=statement,
             )
-            found = self._chosen(each, made)
-        assert found is not None, "a chain should have a condition"
-        return found
+            statement = self._with_mutants(each, made)
+        assert statement is not None, "a chain should have a condition"
+        return statement
 
     def _simple(self, node: tree.Statement) -> tree.Statement:
         """Return a statement without nested statements, written once for each of its mutants."""
         others = [(number, _replace_node(node, old, new)) for old, (number, new) in self._inside(node)]
         return self._alternatives(node, others)
 
-    def _chosen(self, node: tree.Statement, made: tree.Statement) -> tree.Statement:
+    def _with_mutants(self, node: tree.Statement, made: tree.Statement) -> tree.Statement:
         """Return a choice between a rewritten statement and the mutants that replace all of it."""
         others = [(number, cast("tree.Statement", new)) for number, new in self.choices.get(id(node), ())]
         return self._alternatives(made, others)
@@ -155,8 +157,8 @@ class _Writer:
     def _inside(self, node: tree.Node) -> list[tuple[tree.Node, tuple[int, tree.Node]]]:
         """Return the nodes inside a node that have mutants, each with one of them, in the order of their numbers."""
         nodes = (each for each in descendants(node) if isinstance(each, tree.Node))
-        found = [(each, choice) for each in nodes for choice in self.choices.get(id(each), ())]
-        return sorted(found, key=lambda each: each[1][0])
+        pairs = [(each, choice) for each in nodes for choice in self.choices.get(id(each), ())]
+        return sorted(pairs, key=lambda each: each[1][0])
 
     def _is(self, number: int, at: Span) -> tree.Expr:
         return tree.Member(tree.Name(self.selector, span=at), _field(number), span=at)

@@ -20,17 +20,17 @@ class Scope:
     variables: Mapping[str, tree.TypeName] = field(default_factory=dict)
     classes: Mapping[str, tree.TypeDeclaration] = field(default_factory=dict)
 
-    def declared(self, name: str, type_: tree.TypeName) -> Scope:
+    def with_variable(self, name: str, type_: tree.TypeName) -> Scope:
         """Return the scope after a declaration."""
         return replace(self, variables={**self.variables, name: type_})
 
     def fields(self, class_name: str, *, static: bool = False) -> dict[str, tree.TypeName]:
         """Return the fields of a class, inherited ones first."""
-        found: dict[str, tree.TypeName] = {}
+        types_by_name: dict[str, tree.TypeName] = {}
         for declaration in reversed(list(self._line(class_name))):
             members = (each for each in declaration.members if isinstance(each, tree.FieldDeclaration))
-            found.update({each.name: each.type for each in members if each.static is static})
-        return found
+            types_by_name.update({each.name: each.type for each in members if each.static is static})
+        return types_by_name
 
     def _line(self, class_name: str) -> Iterator[tree.ClassDeclaration]:
         """Yield a class and its superclasses; in a cycle, each once."""

@@ -248,4 +248,4 @@ def _note(result: Result, example: Example, method: Method) -> None:
 def _copy_example(example: Example) -> Example:
     """Return an example with a copy of its state; choices refer to objects by their number."""
     state = example.state
-    return replace(example, state=state.copy() if example.choices else state.renumbered())
+    return replace(example, state=state.copy() if example.choices else state.renumber())

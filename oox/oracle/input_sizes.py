@@ -72,7 +72,9 @@ class _Inputs:
 
     def limits(self) -> Iterator[SizeLimit]:
         crowded = [
-            name for name in dict.fromkeys(self._scoped()) if self._number_of(name) > self.bounds.of(name)
+            name
+            for name in dict.fromkeys(self._scoped_types())
+            if self._number_of(name) > self.bounds.of(name)
         ]
         for most in sorted({self.bounds.of(name) for name in crowded}):
             yield SizeLimit(
@@ -94,7 +96,7 @@ class _Inputs:
 
     # -- objects -----------------------------------------------------------------------------------
 
-    def _scoped(self) -> Iterator[str]:
+    def _scoped_types(self) -> Iterator[str]:
         """Yield the classes and array types with a scope; enumerations always have all their constants."""
         constants = self.program.origin.constants if self.program.origin else {}
         for name, class_ in self.program.classes.items():
@@ -119,7 +121,7 @@ class _Inputs:
     def _numbers(self) -> Mapping[Kind, int]:
         """The number of objects of each kind if no scope bounds them; "many" is one more than any scope."""
         many = max(self.bounds.scope, *self.bounds.scopes.values(), 0) + 1
-        numbers = dict.fromkeys(self._reached, 0)
+        numbers = dict.fromkeys(self._reachable_kinds, 0)
         changed = True
         while changed:
             held = dict.fromkeys(numbers, 0)
@@ -137,23 +139,23 @@ class _Inputs:
             held[kind] = min(many, held[kind] + (many if cells.many and number else number))
 
     @cached_property
-    def _reached(self) -> tuple[Kind, ...]:
+    def _reachable_kinds(self) -> tuple[Kind, ...]:
         return tuple(self._reach(self._inputs))
 
     @cached_property
     def _cells(self) -> tuple[Cells, ...]:
-        return tuple(cells for kind in self._reached for cells in self._read_cells(kind))
+        return tuple(cells for kind in self._reachable_kinds for cells in self._read_cells(kind))
 
     def _reach(self, inputs: Iterable[Input]) -> list[Kind]:
         """Return the kinds of objects that are reachable from some inputs."""
-        found: dict[Kind, None] = {}
+        kinds: dict[Kind, None] = {}
         waiting = [kind for each in inputs for kind in self._kinds(each.columns)]
         while waiting:
             kind = waiting.pop()
-            if kind not in found:
-                found[kind] = None
+            if kind not in kinds:
+                kinds[kind] = None
                 waiting += [each for cells in self._read_cells(kind) for each in self._kinds(cells.columns)]
-        return list(found)
+        return list(kinds)
 
     def _read_cells(self, kind: Kind) -> Iterator[Cells]:
         """Yield the cells of an object on which a duty may depend."""
@@ -183,7 +185,7 @@ class _Inputs:
     @cached_property
     def _abstract(self) -> frozenset[str]:
         return frozenset(
-            name for conjunct in self._assumed for name in _without_objects(conjunct, self.program)
+            name for conjunct in self._assumptions for name in _without_objects(conjunct, self.program)
         )
 
     def _has_any_length(self, each: Input) -> bool:
@@ -191,7 +193,7 @@ class _Inputs:
         if not any(isinstance(type_, ArrayType) for type_ in each.columns):
             return False
         lengths = [
-            length for conjunct in self._assumed for array, length in _longest(conjunct) if array == each
+            length for conjunct in self._assumptions for array, length in _longest(conjunct) if array == each
         ]
         return min(lengths, default=self.bounds.array + 1) > self.bounds.array
 
@@ -200,14 +202,14 @@ class _Inputs:
     @cached_property
     def _inputs(self) -> tuple[Input, ...]:
         """The inputs that a duty may depend on, except those that a precondition requires to be null."""
-        null = {each for conjunct in self._assumed for each in _null(conjunct)}
+        null = {each for conjunct in self._assumptions for each in _null(conjunct)}
         return (
             *(each for each in self._all_inputs if each not in null and self._matters(each)),
-            *self._chosen,
+            *self._contract_results,
         )
 
     def _matters(self, each: Input) -> bool:
-        if self._sees_everything or each in self._related:
+        if self._sees_everything or each in self._related_inputs:
             return True
         classes = (kind.name for kind in self._reach([each]) if isinstance(kind, ClassType))
         return self.settings.invariants and any(map(self.program.invariants, classes))
@@ -218,10 +220,10 @@ class _Inputs:
         return (*this, *self.method.parameters, *self.program.statics)
 
     @cached_property
-    def _related(self) -> frozenset[Input]:
+    def _related_inputs(self) -> frozenset[Input]:
         """The inputs that the code or a duty mentions, and those that preconditions relate to them."""
-        related = set(self._mentioned)
-        clauses = [frozenset(filter(_is_input, _names(conjunct))) for conjunct in self._assumed]
+        related = set(self._mentioned_inputs)
+        clauses = [frozenset(filter(_is_input, _names(conjunct))) for conjunct in self._assumptions]
         changed = True
         while changed:
             new = {each for clause in clauses if clause & related for each in clause} - related
@@ -230,7 +232,7 @@ class _Inputs:
         return frozenset(related)
 
     @cached_property
-    def _mentioned(self) -> frozenset[Input]:
+    def _mentioned_inputs(self) -> frozenset[Input]:
         """The inputs that the code or a duty mentions."""
         others = [each for each in self._methods if each is not self.method]
         statics = {
@@ -266,7 +268,8 @@ class _Inputs:
             any(map(looks_around, formulas))
             or any(isinstance(node, counting) for node in descendants(*self._invariants))
             or any(
-                looks_around(each) and not self._mentioned.isdisjoint(_names(each)) for each in self._assumed
+                looks_around(each) and not self._mentioned_inputs.isdisjoint(_names(each))
+                for each in self._assumptions
             )
             or self._chooses_contents
         )
@@ -301,7 +304,7 @@ class _Inputs:
         )
 
     @property
-    def _chosen(self) -> Iterator[Input]:
+    def _contract_results(self) -> Iterator[Input]:
         """Yield the results of methods of which only the contract is known, and the static fields that they change: these may have any value."""
         for each in filter(self._chooses, self._methods):
             yield from () if each.retval is None else (each.retval,)
@@ -329,7 +332,7 @@ class _Inputs:
         return contracts_above(self.program, self.method, self.settings.inherited)
 
     @cached_property
-    def _assumed(self) -> tuple[Formula, ...]:
+    def _assumptions(self) -> tuple[Formula, ...]:
         return tuple(
             part for whole in assumed_on_entry(self.method, self._above) for part in conjuncts(whole)
         )
@@ -372,8 +375,8 @@ def _null(conjunct: Formula) -> Iterator[Input]:
         is_nothing = isinstance(right, logic.Empty) or (
             isinstance(right, logic.Constant) and right.value is None
         )
-        if is_nothing and (found := _input(left)) is not None:
-            yield found
+        if is_nothing and (null_input := _input(left)) is not None:
+            yield null_input
 
 
 def _without_objects(conjunct: Formula, program: Program) -> Iterator[str]:

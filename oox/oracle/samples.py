@@ -108,13 +108,13 @@ def _initial(program: Program, method: Method) -> list[Type]:
 
 def _reachable_primitives(program: Program, settings: Settings, types: list[Type]) -> list[Primitive]:
     """Return the primitive types among some types and the types of their cells, transitively, in the order of the language."""
-    found: set[Type] = set()
+    reachable: set[Type] = set()
     while types:
         type_ = types.pop()
-        if type_ not in found:
-            found.add(type_)
+        if type_ not in reachable:
+            reachable.add(type_)
             types += _inside(program, settings, type_)
-    return [type_ for type_ in Primitive if type_ in found and type_ is not Primitive.VOID]
+    return [type_ for type_ in Primitive if type_ in reachable and type_ is not Primitive.VOID]
 
 
 def _inside(program: Program, settings: Settings, type_: Type) -> list[Type]:

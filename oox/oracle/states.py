@@ -143,15 +143,15 @@ class State:
 
     def copy(self) -> State:
         """Return a copy of the state with its own objects."""
-        return self._copied(self.heap.objects)
+        return self._copy_in_order(self.heap.objects)
 
-    def renumbered(self) -> State:
+    def renumber(self) -> State:
         """Return a copy whose objects are numbered in reading order; an object under construction is the last."""
         initial = [obj for obj in reading_order(self.heap, self.arguments) if obj.maker[0] == INITIAL]
         known = set(initial)
-        return self._copied([*initial, *(obj for obj in self.heap.objects if obj not in known)])
+        return self._copy_in_order([*initial, *(obj for obj in self.heap.objects if obj not in known)])
 
-    def _copied(self, objects: Sequence[Obj]) -> State:
+    def _copy_in_order(self, objects: Sequence[Obj]) -> State:
         heap = Heap(self.heap.kinds)
         twins = {obj: heap.allocate(obj.kind, obj.cells.copy()) for obj in objects}
         for twin in (*twins.values(), heap.statics):
@@ -351,8 +351,8 @@ class States:
     def _values(self, type_: Type, *, nullable: bool = True) -> Iterator[tuple[Content, int]]:
         objects = len(self.heap.objects)
         if not isinstance(type_, ClassType | ArrayType):
-            found = self._found_strings() if type_ is STRING else []
-            others = [*found, *self._new_strings(found, 1)] if type_ is STRING else []
+            used_strings = self._found_strings() if type_ is STRING else []
+            others = [*used_strings, *self._new_strings(used_strings, 1)] if type_ is STRING else []
             yield from ((value, objects) for value in (*self._domains[type_], *others))
             return
         if nullable:
@@ -386,29 +386,29 @@ class States:
         contents = (
             content for obj in (self._roots, self.heap.statics, *self.heap.objects) for content in obj.cells
         )
-        found = dict.fromkeys(text for content in contents for text in strings_in(content))
-        return [text for text in found if text not in self._program.string_literals]
+        texts = dict.fromkeys(text for content in contents for text in strings_in(content))
+        return [text for text in texts if text not in self._program.string_literals]
 
-    def _new_strings(self, found: Sequence[str], count: int) -> list[str]:
+    def _new_strings(self, used_strings: Sequence[str], count: int) -> list[str]:
         """Return some unused strings; none if the strings are given."""
         if self._program.spells:
             return []
         new: list[str] = []
         while len(new) < count:
-            new.append(new_string(self._program.string_literals, [*found, *new]))
+            new.append(new_string(self._program.string_literals, [*used_strings, *new]))
         return new
 
     def _relations(self, ghost: GhostField) -> Iterator[tuple[Content, int]]:
         """Yield every relation over the existing atoms, and over groups of new objects and strings that all occur in it."""
-        objects, found = len(self.heap.objects), self._found_strings()
+        objects, used_strings = len(self.heap.objects), self._found_strings()
         types = [
             column for column in dict.fromkeys(ghost.columns) if isinstance(column, ClassType | ArrayType)
         ]
         kinds = list(dict.fromkeys(kind for type_ in types for kind in self._new(type_)))
-        new = self._new_strings(found, self._bounds.tuples * ghost.columns.count(STRING))
+        new = self._new_strings(used_strings, self._bounds.tuples * ghost.columns.count(STRING))
         for group in self._groups(kinds, frozenset()):
             for count in range(len(new) + 1):
-                for chosen in self._rows(ghost, [*found, *new[:count]]):
+                for chosen in self._rows(ghost, [*used_strings, *new[:count]]):
                     atoms = dict.fromkeys(atom for row in chosen for atom in row)
                     if group <= atoms.keys() and [atom for atom in atoms if atom in new] == new[:count]:
                         yield collect_tuples(ghost.collection, chosen), objects + len(group)
@@ -421,11 +421,11 @@ class States:
             )
         )
         if ghost.collection is not Collection.RELATION:
-            return self._repeated(ghost, [*rows, (None,)] if is_nullable(ghost.columns[0]) else rows)
+            return self._element_lists(ghost, [*rows, (None,)] if is_nullable(ghost.columns[0]) else rows)
         most = min(len(rows), self._bounds.tuples) if ghost.has_values else len(rows)
         return chain.from_iterable(combinations(rows, size) for size in range(most + 1))
 
-    def _repeated(
+    def _element_lists(
         self, ghost: GhostField, rows: Sequence[tuple[Atom, ...]]
     ) -> Iterator[tuple[tuple[Atom, ...], ...]]:
         """Yield the elements of every sequence or multiset; elements may repeat, and null is an element."""

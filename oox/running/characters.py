@@ -24,8 +24,8 @@ class NoSuchPlace(Exception):  # noqa: N818 (no error: an operation that throws)
 
 def units(text: str) -> tuple[int, ...]:
     """Return the chars of a string."""
-    found = text.encode("utf-16-le", "surrogatepass")
-    return unpack(f"<{len(found) // 2}H", found)
+    utf16 = text.encode("utf-16-le", "surrogatepass")
+    return unpack(f"<{len(utf16) // 2}H", utf16)
 
 
 def text_of(chars: Sequence[int]) -> str:

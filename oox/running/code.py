@@ -226,7 +226,7 @@ class Director(Protocol):
     def __call__(self, machine: Engine, frame: Frame) -> Effect:
         """Return the effect of the call whose frame was just entered; the objects that it allocates are already on the heap."""
 
-    def iterated(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Dynamic]:
+    def choose_iterations(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Dynamic]:
         """Return the variables after some iterations of a loop, by slot; the writes of the iterations are already on the heap."""
 
 
@@ -239,10 +239,10 @@ class Recorder(Protocol):
     def after(self, machine: Engine, frame: Frame) -> None:
         """Observe the machine after the operation."""
 
-    def thrown(self, machine: Engine, raised: Raised) -> None:
+    def record_throw(self, machine: Engine, raised: Raised) -> None:
         """Observe an exception before its handler is searched."""
 
-    def drained(self, machine: Engine, write: Buffered) -> None:
+    def record_drain(self, machine: Engine, write: Buffered) -> None:
         """Observe a write of the current thread that has reached memory."""
 
 
@@ -262,7 +262,7 @@ class Codes(Protocol):
     def own_code(self, method: Method) -> Code:
         """Return the code of a method's body, even if it is called by contract."""
 
-    def dispatched(self, kind: Kind, signature: Signature) -> Code:
+    def dispatch(self, kind: Kind, signature: Signature) -> Code:
         """Return the code that a call of `signature` on an object of this kind runs."""
 
     def base(self, code: Code) -> Code:
@@ -369,7 +369,7 @@ class Engine(ABC):
         """Return whether a method that is known by its contract has the same effect for the same arguments in the same state: a pure method, or one that a formula calls."""
         return method.contract.pure or self._nesting > 0
 
-    def answered(self, frame: Frame, question: str, choose: Callable[[], Dynamic]) -> Dynamic:
+    def choose_answer(self, frame: Frame, question: str, choose: Callable[[], Dynamic]) -> Dynamic:
         """Choose the effect of a method that is known by its contract.
 
         A pure method, or one that a formula calls, has the same effect again with the same arguments in the same state. Two states are the same if all cells are
@@ -406,7 +406,7 @@ class Engine(ABC):
         return self._has_buffers and bool(self.thread.id or self.thread.children)
 
     @contextmanager
-    def unbuffered(self) -> Iterator[None]:
+    def without_buffers(self) -> Iterator[None]:
         """Ignore buffers inside a ``with`` block."""
         outer, self._has_buffers = self._has_buffers, False
         yield
@@ -475,7 +475,7 @@ class Engine(ABC):
     def give_up(self, obj: Obj) -> None:
         """Release a lock whatever its count, and wait for a notification."""
         held = self.locks.pop(obj)
-        self.wait_sets[obj] = self.wait_sets.get(obj, WaitSet()).joined(self.thread.id, held.depth)
+        self.wait_sets[obj] = self.wait_sets.get(obj, WaitSet()).with_waiter(self.thread.id, held.depth)
 
     def is_notified(self, obj: Obj) -> bool:
         """Return whether a notification may wake the current thread, which waits for one."""
@@ -483,7 +483,7 @@ class Engine(ABC):
 
     def go_on(self, obj: Obj) -> None:
         """Acquire a lock again after a wait, with its former count."""
-        self.wait_sets[obj], depth = self.wait_sets[obj].left(self.thread.id)
+        self.wait_sets[obj], depth = self.wait_sets[obj].without_waiter(self.thread.id)
         self.locks[obj] = Held(self.thread.id, depth)
 
     def notify(self, obj: Obj, *, of_all: bool) -> None:
@@ -524,8 +524,8 @@ class Engine(ABC):
 def buffering(op: Op) -> Op:
     """Return an operation that may write many cells, adapted to buffers if threads have them."""
 
-    def buffered(m: Engine, f: Frame) -> int:
+    def run_buffered(m: Engine, f: Frame) -> int:
         with m.writing():
             return op(m, f)
 
-    return buffered
+    return run_buffered

@@ -126,14 +126,14 @@ def _facts(kind: DutyKind) -> DutyFacts:
         case DutyKind.INVARIANT | DutyKind.MODIFIES | DutyKind.PURE:
             return _of_state(kind)
         case DutyKind.EXCEPTION | DutyKind.DEADLOCK | DutyKind.DATA_RACE:
-            return _imposed(kind)
+            return _imposed_facts(kind)
         case (
             DutyKind.INHERITED_REQUIRES
             | DutyKind.INHERITED_ENSURES
             | DutyKind.INHERITED_EXCEPTIONAL
             | DutyKind.INHERITED_MODIFIES
         ):
-            return _inherited(kind)
+            return _inherited_facts(kind)
 
 
 def _in_body(kind: _InBody) -> DutyFacts:
@@ -241,7 +241,7 @@ def _of_state(kind: _OfState) -> DutyFacts:
             )
 
 
-def _imposed(kind: _Imposed) -> DutyFacts:
+def _imposed_facts(kind: _Imposed) -> DutyFacts:
     """Return the facts about a kind of duty that no text contains."""
     match kind:
         case DutyKind.EXCEPTION:
@@ -273,7 +273,7 @@ def _imposed(kind: _Imposed) -> DutyFacts:
             )
 
 
-def _inherited(kind: _Inherited) -> DutyFacts:
+def _inherited_facts(kind: _Inherited) -> DutyFacts:
     """Return the facts about a kind of inherited duty."""
     match kind:
         case DutyKind.INHERITED_REQUIRES:

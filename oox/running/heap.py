@@ -127,7 +127,7 @@ class Obj:
         )
 
     @property
-    def held(self) -> Obj | None:
+    def held_array(self) -> Obj | None:
         """The array that represents this object in reports; None if its cells are shown."""
         at = self.kind.held_at
         content = None if at is None else self.cells[at]
@@ -183,7 +183,7 @@ class Kind:
     def is_plain_constant(self) -> bool:
         """Whether objects of this kind are constants that reports show by their names only."""
         at = self.ordinal_at
-        return at is not None and all(field.owner == self.layout[at].owner for _, field in self.shown)
+        return at is not None and all(field.owner == self.layout[at].owner for _, field in self.shown_fields)
 
     @property
     def is_array(self) -> bool:
@@ -191,7 +191,7 @@ class Kind:
         return isinstance(self.type, ArrayType)
 
     @property
-    def shown(self) -> tuple[tuple[int, AnyField], ...]:
+    def shown_fields(self) -> tuple[tuple[int, AnyField], ...]:
         """The fields that reports show, with the indices of their cells."""
         return tuple((at, field) for at, field in enumerate(self.layout) if not is_hidden(field.name))
 
@@ -396,12 +396,12 @@ class Heap:
         for each in buffer:
             self.write(each.target, each.cell, each.value, thread)
 
-    def changed(self, mark: Mark, thread: ThreadId = ()) -> dict[tuple[Obj, int], Content]:
+    def changes_since(self, mark: Mark, thread: ThreadId = ()) -> dict[tuple[Obj, int], Content]:
         """Return the cells of older objects that changed since `mark`, with their contents at `mark`. Only writes of `thread` and its descendants count."""
-        before = self.written(mark, thread)
+        before = self.writes_since(mark, thread)
         return {cell: old for cell, old in before.items() if not same_content(cell[0].cells[cell[1]], old)}
 
-    def written(self, mark: Mark, thread: ThreadId = ()) -> dict[tuple[Obj, int], Content]:
+    def writes_since(self, mark: Mark, thread: ThreadId = ()) -> dict[tuple[Obj, int], Content]:
         """Return the cells of older objects that `thread` or a descendant wrote to since `mark`, with their contents at `mark`.
 
         Writes that were in the buffer of `thread` at `mark` were executed before, and reached memory first. Ghosts are never buffered.
@@ -426,18 +426,18 @@ class Heap:
 
     def reachable(self, roots: Iterable[Content]) -> list[Obj]:
         """Return the objects reachable from `roots` and the static fields, each after one that refers to it."""
-        found: dict[Obj, None] = {}
+        objects: dict[Obj, None] = {}
         waiting: list[Content] = [*reversed(list(roots)), *reversed(self.statics.cells)]
         while waiting:
             match waiting.pop():
-                case Obj() as obj if obj not in found:
-                    found[obj] = None
+                case Obj() as obj if obj not in objects:
+                    objects[obj] = None
                     waiting.extend(reversed(obj.cells))
                 case frozenset() | tuple() | Bag() as collected:
                     waiting.extend(atom for row in reversed(rows_in(collected)) for atom in reversed(row))
                 case _:
                     pass
-        return list(found)
+        return list(objects)
 
 
 def with_atoms(content: Dynamic, renamed: Callable[[Dynamic], Dynamic]) -> Dynamic:

@@ -29,24 +29,24 @@ class Names:
     def name(self, obj: Obj) -> str:
         """Return the name of an object."""
         if obj not in self._names:
-            self._names[obj] = obj.constant or self._numbered(str(obj.kind.type).removeprefix(_ROOT))
+            self._names[obj] = obj.constant or self._numbered_name(str(obj.kind.type).removeprefix(_ROOT))
         return self._names[obj]
 
-    def _numbered(self, kind: str) -> str:
+    def _numbered_name(self, kind: str) -> str:
         self._counts[kind] += 1
         return f"{kind}{self._counts[kind] - 1}"
 
-    def shown(self, content: Content, type_: Type = ERROR) -> str:
+    def value_text(self, content: Content, type_: Type = ERROR) -> str:
         """Return the text of a value of this type."""
         match content:
             case frozenset():
-                rows = [" -> ".join(self.shown(atom) for atom in row) for row in in_order(content)]
+                rows = [" -> ".join(self.value_text(atom) for atom in row) for row in in_order(content)]
                 return "{" + ", ".join(rows) + "}"
             case tuple():
-                return f"[{', '.join(self.shown(atom, type_) for atom in content)}]"
+                return f"[{', '.join(self.value_text(atom, type_) for atom in content)}]"
             case Bag():
                 each = [
-                    f"{self.shown(atom, type_)}{f' x {count}' * (count > 1)}"
+                    f"{self.value_text(atom, type_)}{f' x {count}' * (count > 1)}"
                     for atom, count in content.in_order()
                 ]
                 return "{" + ", ".join(each) + "}"
@@ -58,7 +58,7 @@ class Names:
     def _atom(self, atom: Atom, type_: Type) -> str:
         match atom:
             case Obj():
-                return atom.shown_as or self.name(atom.held or atom)
+                return atom.shown_as or self.name(atom.held_array or atom)
             case None:
                 return "null"
             case bool():

@@ -32,18 +32,18 @@ def reading_order(heap: Heap, roots: Iterable[Content]) -> list[Obj]:
 
 def _walk(starts: list[Content]) -> list[Obj]:
     """Return the reachable objects, in preorder."""
-    found: dict[Obj, None] = {}
+    objects: dict[Obj, None] = {}
     waiting: list[Content] = starts[::-1]
     while waiting:
         match waiting.pop():
-            case Obj() as obj if obj not in found:
-                found[obj] = None
+            case Obj() as obj if obj not in objects:
+                objects[obj] = None
                 waiting.extend(reversed(_onward(obj)))
             case frozenset() | tuple() | Bag() as collected:
                 waiting.extend(atom for row in reversed(rows_in(collected)) for atom in reversed(row))
             case _:
                 pass
-    return list(found)
+    return list(objects)
 
 
 def _onward(obj: Obj) -> list[Content]:

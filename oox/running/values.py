@@ -139,10 +139,10 @@ class _Reader:
 
     def takes(self, kind: str) -> bool:
         """Consume the next token if it is of this kind."""
-        found = self.next.kind == kind
-        if found:
+        is_next = self.next.kind == kind
+        if is_next:
             self.take()
-        return found
+        return is_next
 
     def need(self, kind: str, wanted: str) -> _Token:
         token = self.take()
@@ -202,11 +202,11 @@ class _Reader:
             case "-" | "INT" | "FLOAT":
                 return self.number(token, type_)
             case "STRING" | "CHAR":
-                return self.quoted(token, type_)
+                return self.quoted_literal(token, type_)
             case "NAME":
                 return self.word(token, type_)
             case "#" | "[":
-                return self.labelled(token, type_)
+                return self.labelled_object(token, type_)
             case _:
                 _fail(
                     "syntax", f"expected {_expected_value(type_)}, found {_describe_token(token)}", token.span
@@ -248,7 +248,7 @@ class _Reader:
             )
         return value
 
-    def quoted(self, token: _Token, type_: Type) -> int | str:
+    def quoted_literal(self, token: _Token, type_: Type) -> int | str:
         inner = token.text[1:-1]
         if token.kind == "STRING":
             return inner if type_ is STRING else _mismatch("a string", type_, token.span)
@@ -274,7 +274,7 @@ class _Reader:
 
     # ------------------------------------------------------------------------------- objects, arrays and labels
 
-    def labelled(self, first: _Token, type_: Type) -> Obj:
+    def labelled_object(self, first: _Token, type_: Type) -> Obj:
         """Read ``#a``, ``[...]`` or ``#a[...]``."""
         if first.kind == "[":
             return self.array(first, None, type_)
@@ -360,8 +360,8 @@ class _Reader:
             _fail("nesting", f"values may be nested at most {MAX_NESTING} deep", token.span)
 
 
-def _mismatch(found: str, type_: Type, span: Span, hint: str = "") -> NoReturn:
-    _fail("type", f"expected {_expected_value(type_)}, found {found}{hint}", span)
+def _mismatch(actual: str, type_: Type, span: Span, hint: str = "") -> NoReturn:
+    _fail("type", f"expected {_expected_value(type_)}, found {actual}{hint}", span)
 
 
 def _expected_value(type_: Type) -> str:

@@ -29,7 +29,7 @@ class WaitSet:
     waiters: tuple[Waiter, ...] = ()
     notified: tuple[int, ...] = ()
 
-    def joined(self, thread: ThreadId, depth: int) -> WaitSet:
+    def with_waiter(self, thread: ThreadId, depth: int) -> WaitSet:
         """Return the set with one more thread, which held the lock `depth` times."""
         return replace(self, come=self.come + 1, waiters=(*self.waiters, Waiter(thread, self.come, depth)))
 
@@ -42,7 +42,7 @@ class WaitSet:
         """Return whether a notification may wake a thread."""
         return any(number > self._waiter(thread).number for number in self.notified)
 
-    def left(self, thread: ThreadId) -> tuple[WaitSet, int]:
+    def without_waiter(self, thread: ThreadId) -> tuple[WaitSet, int]:
         """Return the set without a thread that continues, and the number of times that it held the lock; the thread uses the notification that the fewest other threads can use."""
         waiter = self._waiter(thread)
         used = min(number for number in self.notified if number > waiter.number)

@@ -38,9 +38,9 @@ def foreign(tokens: Sequence[Token], index: int, accepted: Collection[str]) -> t
             return token, f"{quote_text(token.text)} is not OOX: {WORDS[token.text]}"
     if index == len(tokens):
         return None
-    before, found = tokens[index - 1].type if index else "", tokens[index].type
+    before, current = tokens[index - 1].type if index else "", tokens[index].type
     for shape in SHAPES:
-        fits = shape.before in ("", before) and shape.found in ("", found)
+        fits = shape.before in ("", before) and shape.found in ("", current)
         if fits and (not shape.accepted or shape.accepted in accepted):
             return tokens[index], shape.advice
     return _step(tokens, index)
@@ -56,27 +56,27 @@ def _step(tokens: Sequence[Token], index: int) -> tuple[Token, str] | None:
     return None
 
 
-def expectation_message(accepted: Collection[str], before: Token | None, found: Token | None) -> str:
+def expectation_message(accepted: Collection[str], before: Token | None, current: Token | None) -> str:
     """Return the message for a token that does not fit.
 
     Parameters
     ----------
     accepted
         The terminals that would fit.
-    before, found
+    before, current
         The last token that did fit, and the one that does not; None at the start and at the end of the text.
     """
-    message = f"expected {_expected_forms(accepted)}, found {describe_token(found)}"
-    if found and before and found.type == "LPAR" and before.type == "ID" and "DOT" in accepted:
+    message = f"expected {_expected_forms(accepted)}, found {describe_token(current)}"
+    if current and before and current.type == "LPAR" and before.type == "ID" and "DOT" in accepted:
         return f"{message}: a call needs a receiver, write `this.{before.text}(...)` or the name of a class in front"
-    for token in (found, before):
+    for token in (current, before):
         if token and token.type == "ID" and token.text in _SPECIFICATION_WORDS:
             return f"{message} (`{token.text}` is an operator only in a specification)"
-    if found and found.type == "ID" and "OP" not in accepted:
+    if current and current.type == "ID" and "OP" not in accepted:
         return message + did_you_mean(
-            found.text, [word for word, kind in KEYWORDS.items() if kind in accepted]
+            current.text, [word for word, kind in KEYWORDS.items() if kind in accepted]
         )
-    if found and "ID" in accepted and found.text in KEYWORDS and "INT" not in accepted:
+    if current and "ID" in accepted and current.text in KEYWORDS and "INT" not in accepted:
         return f"{message}, which is a keyword"
     return message
 

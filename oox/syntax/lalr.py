@@ -33,7 +33,7 @@ class MisfitError(Exception):
 
 def run(start: str, tokens: Sequence[Token], source: Source, report: Report) -> Any:  # noqa: ANN401  # the rule decides
     """Return the tree of the tokens for the start symbol `start`; raise `MisfitError` if they do not fit."""
-    return _Machine(*_grammar(), Context(source, report)).parsed(start, tokens)
+    return _Machine(*_grammar(), Context(source, report)).parse(start, tokens)
 
 
 def terminals() -> set[str]:
@@ -44,9 +44,11 @@ def terminals() -> set[str]:
 @cache
 def _grammar() -> tuple[Tables, tuple[_Rule, ...]]:
     """Return the tables, and the rules with the functions that the names of their actions denote."""
-    found = tables()
+    grammar_tables = tables()
     actions = vars(lists) | vars(expressions) | vars(statements) | vars(declarations)
-    return found, tuple((symbol, size, actions[name or "first"]) for symbol, size, name in found.rules)
+    return grammar_tables, tuple(
+        (symbol, size, actions[name or "first"]) for symbol, size, name in grammar_tables.rules
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ class _Machine:
     rules: tuple[_Rule, ...]
     context: Context
 
-    def parsed(self, start: str, tokens: Sequence[Token]) -> Any:  # noqa: ANN401  # the rule decides
+    def parse(self, start: str, tokens: Sequence[Token]) -> Any:  # noqa: ANN401  # the rule decides
         """Return the tree of the tokens for the start symbol `start`."""
         first, last = self.tables.starts[start]
         states, stack, values = self.tables.states, [first], list[Any]()
@@ -65,12 +67,12 @@ class _Machine:
             while (action := states[stack[-1]].get(token.type)) is not None and action < 0:
                 self.reduce(~action, stack, values)
             if action is None:
-                raise MisfitError(index, self.accepted(stack, last))
+                raise MisfitError(index, self.accepted_terminals(stack, last))
             stack.append(action)
             values.append(token)
         while stack[-1] != last:
             if (action := states[stack[-1]].get(END)) is None:
-                raise MisfitError(len(tokens), self.accepted(stack, last))
+                raise MisfitError(len(tokens), self.accepted_terminals(stack, last))
             self.reduce(~action, stack, values)
         return values[-1]
 
@@ -82,7 +84,7 @@ class _Machine:
         del stack[kept + 1 :]
         stack.append(self.tables.states[stack[-1]][symbol])
 
-    def accepted(self, stack: list[int], last: int) -> set[str]:
+    def accepted_terminals(self, stack: list[int], last: int) -> set[str]:
         """Return the terminals that may come next."""
         return {
             symbol

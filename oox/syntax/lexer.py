@@ -93,23 +93,23 @@ def tokens(source: Source, report: Report) -> list[Token]:
     """Return the tokens of the text; contextual words still have the type ``WORD``."""
     warn_of_bidi(source, report)
     _warn_of_annotations(source, report)
-    found: list[Token] = []
+    all_tokens: list[Token] = []
     depth = 0
     known = len(report.diagnostics)
     for kind, text, start, end in _matches(source.text):
         if kind in ("NAME", "MARK"):
-            found.append(Token(_TYPES.get(text, "ID"), text, start, end))
+            all_tokens.append(Token(_TYPES.get(text, "ID"), text, start, end))
             depth += _DEEPER.get(text, 0)
         elif kind == "DIMENSION":
-            found.append(Token(kind, "[]", start, end))
+            all_tokens.append(Token(kind, "[]", start, end))
         else:
-            found.append(Token(kind, text, start, end))
+            all_tokens.append(Token(kind, text, start, end))
         if kind not in ("MARK", "DIMENSION"):
-            _check(found, depth, source, report)
-        if len(found) > MAX_TOKENS or len(report.diagnostics) - known > MAX_ERRORS:
-            _give_up(found, Span(source, start, end), report)
+            _check(all_tokens, depth, source, report)
+        if len(all_tokens) > MAX_TOKENS or len(report.diagnostics) - known > MAX_ERRORS:
+            _give_up(all_tokens, Span(source, start, end), report)
             break
-    return found
+    return all_tokens
 
 
 def _matches(text: str) -> Iterator[tuple[str, str, int, int]]:
@@ -124,8 +124,8 @@ def _matches(text: str) -> Iterator[tuple[str, str, int, int]]:
             return
 
 
-def _give_up(found: list[Token], span: Span, report: Report) -> None:
-    if len(found) > MAX_TOKENS:
+def _give_up(all_tokens: list[Token], span: Span, report: Report) -> None:
+    if len(all_tokens) > MAX_TOKENS:
         report.error("syntax.size", f"a file may have at most {MAX_TOKENS} words and marks; split it", span)
     else:
         report.error(
@@ -133,7 +133,7 @@ def _give_up(found: list[Token], span: Span, report: Report) -> None:
             f"there are more than {MAX_ERRORS} mistakes; the rest of this file is not read",
             span,
         )
-    found.clear()
+    all_tokens.clear()
 
 
 def warn_of_bidi(source: Source, report: Report) -> None:
@@ -161,9 +161,9 @@ def _warn_of_annotations(source: Source, report: Report) -> None:
 # ------------------------------------------------------------------------------------------- what can be wrong
 
 
-def _check(found: list[Token], depth: int, source: Source, report: Report) -> None:
+def _check(all_tokens: list[Token], depth: int, source: Source, report: Report) -> None:
     """Report an error in the last token; replace or drop it, so that the lexer can continue."""
-    token = found[-1]
+    token = all_tokens[-1]
     check = _CHECKS.get(token.type)
     problem = check(token.text) if check else None
     if problem is None:
@@ -171,15 +171,15 @@ def _check(found: list[Token], depth: int, source: Source, report: Report) -> No
     if (
         token.text == "="
         and depth == 1
-        and [each.type in _DECLARING for each in found[-3:-1]] == [True, True]
+        and [each.type in _DECLARING for each in all_tokens[-3:-1]] == [True, True]
     ):
         problem = "syntax.foreign", INITIAL, ("ASSIGN", ":=")
     code, message, replacement = problem
     end = token.start + 2 if token.type == "BROKEN_COMMENT" else token.end
     report.error(code, message, Span(source, token.start, end))
-    found.pop()
+    all_tokens.pop()
     if replacement:
-        found.append(Token(*replacement, token.start, token.end))
+        all_tokens.append(Token(*replacement, token.start, token.end))
 
 
 _DECLARING = frozenset(("ID", "PRIMITIVE", "DIMENSION"))

@@ -52,12 +52,12 @@ def parse_text(text: str, name: str = "<text>") -> tree.Program:
 def parse_formula(text: str, name: str = "<formula>") -> tree.Expr:
     """Return the formula that `text` denotes; raise `OoxError` if there is an error."""
     source, report = Source(name, text), Report()
-    found = settle(tokens(source, report), source, report, specification=True)
+    formula_tokens = settle(tokens(source, report), source, report, specification=True)
     report.check()
     try:
-        formula: tree.Expr = run("formula", found, source, report)
+        formula: tree.Expr = run("formula", formula_tokens, source, report)
     except MisfitError as misfit:
-        _tell(misfit, found, None, source, report)
+        _tell(misfit, formula_tokens, None, source, report)
         raise OoxError(report.errors()) from None
     if deep := too_deep(formula):
         _tell_of_depth(deep, report)
@@ -107,14 +107,14 @@ def _tell(
         report.error("syntax.foreign", habit[1], Span(source, habit[0].start, habit[0].end))
         return
     before = piece[misfit.index - 1] if misfit.index else None
-    found = piece[misfit.index] if misfit.index < len(piece) else after
-    place = found or before or Token("", "", 0, 0)
+    current = piece[misfit.index] if misfit.index < len(piece) else after
+    place = current or before or Token("", "", 0, 0)
     starts_anew = not _STARTS.isdisjoint(misfit.accepted)
-    if before and (found is None or ("\n" in source.text[before.end : found.start] and not starts_anew)):
+    if before and (current is None or ("\n" in source.text[before.end : current.start] and not starts_anew)):
         place = before
     report.error(
         "syntax.expected",
-        expectation_message(misfit.accepted, before, found),
+        expectation_message(misfit.accepted, before, current),
         Span(source, place.start, place.end),
     )
 
@@ -139,61 +139,61 @@ class _File:
         """Return the classes and interfaces that could be parsed."""
         attempt = Report()
         try:
-            found: list[tree.TypeDeclaration] = run("program", self.tokens, self.source, attempt)
+            declarations: list[tree.TypeDeclaration] = run("program", self.tokens, self.source, attempt)
         except MisfitError:
-            found = self.piecewise()
+            declarations = self.piecewise()
         else:
             self.report.diagnostics += attempt.diagnostics
-        return self.without_deep_members(found)
+        return self.without_deep_members(declarations)
 
     def piecewise(self) -> list[tree.TypeDeclaration]:
         """Parse each class or interface separately, and report text before the first."""
         starts = [index for index, token in enumerate(self.tokens) if token.type in ("CLASS", "INTERFACE")]
         starts.append(len(self.tokens))
-        self.parsed("program", self.tokens[: starts[0]], None)
-        found: list[tree.TypeDeclaration] = []
+        self.parse_piece("program", self.tokens[: starts[0]], None)
+        declarations: list[tree.TypeDeclaration] = []
         for start, end in pairwise(starts):
-            found += self.declared(self.tokens[start:end], self.at(end))
+            declarations += self.parse_declaration(self.tokens[start:end], self.at(end))
             if len(self.report.diagnostics) > MAX_ERRORS:
                 place = Span(self.source, self.tokens[start].start, self.tokens[start].end)
                 self.report.error(
                     "syntax.size", f"there are more than {MAX_ERRORS} mistakes; the rest is not read", place
                 )
                 break
-        return found
+        return declarations
 
     def at(self, index: int) -> Token | None:
         return self.tokens[index] if index < len(self.tokens) else None
 
-    def declared(self, piece: list[Token], after: Token | None) -> list[tree.TypeDeclaration]:
+    def parse_declaration(self, piece: list[Token], after: Token | None) -> list[tree.TypeDeclaration]:
         """Return the class or interface of one piece, without its faulty members, which are reported."""
         opening = next((index for index, token in enumerate(piece) if token.type == "LBRACE"), len(piece))
         if opening == len(piece):
-            return self.parsed("program", piece, after)
+            return self.parse_piece("program", piece, after)
         closing = closing_index(piece, opening)
         last = piece[min(closing, len(piece) - 1)]
         shell = [*piece[: opening + 1], Token("RBRACE", "}", last.start, last.end)]
-        declarations, known = self.parsed("program", shell, None), len(self.report.diagnostics)
-        found = self.members(piece, opening, closing, after)
+        declarations, known = self.parse_piece("program", shell, None), len(self.report.diagnostics)
+        class_members = self.members(piece, opening, closing, after)
         has_fault = bisect_left(self.faults, piece[opening].start) < len(self.faults)
         if closing == len(piece) and (self.headers or not has_fault):
             self.tell_of_open_brace(piece[opening:], known)
-        self.parsed("program", piece[closing + 1 :], after)
-        return [self.filled(declaration, found) for declaration in declarations]
+        self.parse_piece("program", piece[closing + 1 :], after)
+        return [self.with_members(declaration, class_members) for declaration in declarations]
 
     def members(
         self, piece: list[Token], opening: int, closing: int, after: Token | None
     ) -> list[tree.MemberDeclaration]:
         """Return the members between two braces that can be parsed."""
-        found: list[tree.MemberDeclaration] = []
+        class_members: list[tree.MemberDeclaration] = []
         at = opening + 1
         for member in members(piece[at:closing]):
             at += len(member)
-            parsed = self.parsed("members", member, piece[at] if at < len(piece) else after)
-            found += parsed or (self.header(member, piece[1].text) if self.headers else [])
+            parsed = self.parse_piece("members", member, piece[at] if at < len(piece) else after)
+            class_members += parsed or (self.header(member, piece[1].text) if self.headers else [])
             if len(self.report.diagnostics) > MAX_ERRORS:
-                return found
-        return found
+                return class_members
+        return class_members
 
     def tell_of_open_brace(self, piece: list[Token], known: int) -> None:
         """Report a brace of a class that is never closed; errors after it that are not `known` are consequences."""
@@ -214,7 +214,7 @@ class _File:
         for start in header_ends(member, class_name):
             opening = Token("LBRACE", "{", member[start].start, member[start].start)
             try:
-                found: list[tree.MemberDeclaration] = run(
+                methods: list[tree.MemberDeclaration] = run(
                     "members",
                     [*member[:start], opening, Token("RBRACE", "}", member[-1].end, member[-1].end)],
                     self.source,
@@ -222,42 +222,42 @@ class _File:
                 )
             except MisfitError:
                 continue
-            return found
+            return methods
         return []
 
-    def filled(
-        self, declaration: tree.TypeDeclaration, found: list[tree.MemberDeclaration]
+    def with_members(
+        self, declaration: tree.TypeDeclaration, class_members: list[tree.MemberDeclaration]
     ) -> tree.TypeDeclaration:
         """Return an empty class or interface with its members."""
         if isinstance(declaration, tree.ClassDeclaration):
-            return replace(declaration, members=tuple(found))
-        return replace(declaration, members=interface_members(found, self.report))
+            return replace(declaration, members=tuple(class_members))
+        return replace(declaration, members=interface_members(class_members, self.report))
 
-    def parsed(self, start: str, piece: list[Token], after: Token | None) -> list[Any]:
+    def parse_piece(self, start: str, piece: list[Token], after: Token | None) -> list[Any]:
         """Return the tree of a piece; None if it is faulty, with its first error in the report."""
         poll()
         try:
-            found: list[Any] = run(start, piece, self.source, self.report)
+            trees: list[Any] = run(start, piece, self.source, self.report)
         except MisfitError as misfit:
             if not self.has_fault_before(misfit, piece, after):
                 _tell(misfit, piece, after, self.source, self.report)
             return []
-        return found
+        return trees
 
     def has_fault_before(self, misfit: MisfitError, piece: list[Token], after: Token | None) -> bool:
         """Whether the lexer reported an error in this piece before the misfit, which is then a likely consequence."""
-        found = piece[misfit.index] if misfit.index < len(piece) else after
+        current = piece[misfit.index] if misfit.index < len(piece) else after
         first = bisect_left(self.faults, piece[0].start) if piece else 0
-        return first < len(self.faults) and (found is None or self.faults[first] <= found.start)
+        return first < len(self.faults) and (current is None or self.faults[first] <= current.start)
 
     def without_deep_members(self, declarations: list[tree.TypeDeclaration]) -> list[tree.TypeDeclaration]:
         """Drop and report members whose trees are too deep; short members cannot be, and are skipped."""
         starts = [token.start for token in self.tokens]
         dropped: set[int] = set()
         for declaration in declarations:
-            found: Sequence[tree.MemberDeclaration] = declaration.members
-            ends = [*(member.span.start for member in found[1:]), declaration.span.end]
-            for member, end in zip(found, ends, strict=False):
+            class_members: Sequence[tree.MemberDeclaration] = declaration.members
+            ends = [*(member.span.start for member in class_members[1:]), declaration.span.end]
+            for member, end in zip(class_members, ends, strict=False):
                 size = bisect_left(starts, end) - bisect_left(starts, member.span.start)
                 if size > MAX_DEPTH and (deep := too_deep(member)):
                     _tell_of_depth(deep, self.report)

@@ -49,11 +49,13 @@ class Tables(NamedTuple):
 def tables() -> Tables:
     """Return the tables of the grammar: the stored ones, if they were made from it."""
     grammar = _grammar()
-    found = json.loads(_STORED.read_text(encoding="utf-8")) if _STORED.is_file() else {}
-    if found.get("grammar") != checksum(grammar):
+    stored_tables = json.loads(_STORED.read_text(encoding="utf-8")) if _STORED.is_file() else {}
+    if stored_tables.get("grammar") != checksum(grammar):
         return compute_tables(grammar)
-    starts = {start: (first, last) for start, (first, last) in found["starts"].items()}
-    return Tables(starts, tuple(Rule(*rule) for rule in found["rules"]), tuple(found["states"]))
+    starts = {start: (first, last) for start, (first, last) in stored_tables["starts"].items()}
+    return Tables(
+        starts, tuple(Rule(*rule) for rule in stored_tables["rules"]), tuple(stored_tables["states"])
+    )
 
 
 def checksum(grammar: str) -> int:
@@ -67,11 +69,13 @@ def compute_tables(grammar: str) -> Tables:
 
     lark = Lark(grammar, parser="lalr", start=list(STARTS), keep_all_tokens=True, maybe_placeholders=False)
     numbers = {rule: number for number, rule in enumerate(lark.rules)}
-    found: Any = _analysis(lark)
-    order = {state: number for number, state in enumerate(_in_order(found.states, found.start_states))}
-    starts = {start: (order[found.start_states[start]], order[found.end_states[start]]) for start in STARTS}
+    analysis: Any = _analysis(lark)
+    order = {state: number for number, state in enumerate(_in_order(analysis.states, analysis.start_states))}
+    starts = {
+        start: (order[analysis.start_states[start]], order[analysis.end_states[start]]) for start in STARTS
+    }
     states = tuple(
-        {symbol: ~numbers[target] if target in numbers else order[target] for symbol, (_, target) in sorted(found.states[state].items())}
+        {symbol: ~numbers[target] if target in numbers else order[target] for symbol, (_, target) in sorted(analysis.states[state].items())}
         for state in order
     )  # fmt: skip
     return Tables(starts, tuple(map(_rule, lark.rules)), states)

@@ -18,8 +18,8 @@ def counts_objects(node: Term | Formula) -> bool:
 
     A field, or ``[]``, is harmless only where it is followed from a set; everything else may be evaluated over the whole heap.
     """
-    found = list(parts(node))
-    followed = {id(relation) for part in found for relation in _followed_relations(part)}
+    all_parts = list(parts(node))
+    followed = {id(relation) for part in all_parts for relation in _followed_relations(part)}
     return any(
         isinstance(
             part, logic.Extent | logic.Identity | logic.Transpose | logic.Closure | logic.ReflexiveClosure
@@ -28,7 +28,7 @@ def counts_objects(node: Term | Formula) -> bool:
             isinstance(part, logic.FieldRelation | logic.Contents | logic.ModelRelation)
             and id(part) not in followed
         )
-        for part in found
+        for part in all_parts
     )
 
 
@@ -47,16 +47,16 @@ def _followed_relations(node: Term | Formula) -> tuple[Term | None, ...]:
 
 def looks_around(node: Term | Formula) -> bool:
     """Return whether a formula may depend on objects that are not reachable from its variables. Like `counts_objects`, but a closure that is followed from a set reads only the objects reachable from it."""
-    found = list(parts(node))
+    all_parts = list(parts(node))
     followed = {
         id(each)
-        for part in found
+        for part in all_parts
         for relation in _followed_relations(part)
         if relation is not None
         for each in _behind(relation)
     }
     followed |= {
-        id(each) for part in found if isinstance(part, logic.Acyclic) for each in _behind(part.relation)
+        id(each) for part in all_parts if isinstance(part, logic.Acyclic) for each in _behind(part.relation)
     }
     return any(
         isinstance(part, logic.Extent | logic.Identity)
@@ -66,7 +66,7 @@ def looks_around(node: Term | Formula) -> bool:
             )
             and id(part) not in followed
         )
-        for part in found
+        for part in all_parts
     )
 
 

@@ -78,7 +78,7 @@ class Expressions:
             case typed.Cast(class_name, operand):
                 return f"cast({self.whole(operand)}, {self.names.class_(class_name)})"
             case typed.ArrayQuantified(kind, element, index, array, body):
-                return self._quantified(
+                return self._quantifier_text(
                     kind, f"{self.names.variable(index)}, {self.names.variable(element)}", array, body
                 )
 
@@ -116,13 +116,13 @@ class Expressions:
             case StringOp.CHAR:
                 return f"char_at({given})"
             case StringOp.CONCATENATION:
-                return f"concatenated({given})"
+                return f"concatenate({given})"
             case StringOp.SLICE | StringOp.REST:
                 return f"part_of({given})"
             case StringOp.TEXT:
                 return f"text_of([{given}])" if operands[0].type is CHAR else f"str({given}).lower()"
 
-    def _quantified(
+    def _quantifier_text(
         self, kind: ArrayFormulaQuantifier, pair: str, array: typed.Expr, body: typed.Expr
     ) -> str:
         each = f"({self.whole(body)} for {pair} in enumerate({self.whole(array)}))"
@@ -187,11 +187,11 @@ def wrap_result(exact: str, type_: Type) -> str:
     """Return a result, wrapped or rounded to its type; in double precision Python has the same arithmetic."""
     match type_:
         case _ if type_ is INT:
-            return f"signed({exact})"
+            return f"wrap_signed({exact})"
         case _ if type_ is UINT:
-            return f"unsigned({exact})"
+            return f"wrap_unsigned({exact})"
         case _ if type_ in SIZED:
-            return f"signed({exact}, {SIZED[type_]})"
+            return f"wrap_signed({exact}, {SIZED[type_]})"
         case _ if type_ is CHAR:
             return f"(({exact}) & 0xFFFF)"
         case _ if type_ is FLOAT:

@@ -64,10 +64,10 @@ class Names:
 
     @cached_property
     def _signatures(self) -> dict[str, set[tuple[str, ...]]]:
-        found: dict[str, set[tuple[str, ...]]] = {}
+        signatures: dict[str, set[tuple[str, ...]]] = {}
         for method in self.program.methods():
-            found.setdefault(method.signature.name, set()).add(_types(method.signature))
-        return found
+            signatures.setdefault(method.signature.name, set()).add(_types(method.signature))
+        return signatures
 
     @cached_property
     def _fields(self) -> frozenset[str]:

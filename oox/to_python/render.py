@@ -35,16 +35,16 @@ def _support(width: int) -> str:
 
 
 def _parents_first(program: Program) -> list[typed.Class]:
-    found: dict[str, typed.Class] = {}
+    classes: dict[str, typed.Class] = {}
 
     def visit(class_: typed.Class) -> None:
         for above in (*class_.interfaces, *([class_.parent] if class_.parent else [])):
             visit(program.classes[above])
-        found.setdefault(class_.name, class_)
+        classes.setdefault(class_.name, class_)
 
     for class_ in program.classes.values():
         visit(class_)
-    return list(found.values())
+    return list(classes.values())
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class _Classes:
         parent = (
             self.names.class_(class_.parent) if class_.parent else "Interface" if class_.interface else ""
         )
-        members = [list(self._statics(class_)), *self._members(class_), list(self._inherited(class_))]
+        members = [list(self._statics(class_)), *self._members(class_), list(self._inherited_methods(class_))]
         body = "\n\n".join("\n".join(indent_lines(member)) for member in members if member) or "    pass"
         interfaces = (
             self.names.class_(above)
@@ -112,7 +112,7 @@ class _Classes:
                 inherited = self.program.implicit_constructor(parent) if parent else None
                 return [statements.construct("self", inherited, [])] if inherited else []
 
-    def _inherited(self, class_: typed.Class) -> Iterator[str]:
+    def _inherited_methods(self, class_: typed.Class) -> Iterator[str]:
         """Yield the methods that a class inherits from its interfaces, since Python does not search there."""
         for signature in self.program.rivals(class_.name):
             method = self.program.runs(class_.name, signature)

@@ -56,7 +56,7 @@ class Statements:
             case typed.Try():
                 yield from self._try(statement)
             case typed.Lock(target, body):
-                yield f"locked({self._expressions.whole(target)})"
+                yield f"check_lock({self._expressions.whole(target)})"
                 yield from self.lines(body)
             case typed.Signal() | typed.Fork() | typed.JoinThreads():
                 yield 'raise NotImplementedError("threads")'
@@ -96,7 +96,7 @@ class Statements:
             case _:
                 return self._expressions.whole(value)
 
-    def constructed(self, class_name: str, signature: Signature | None) -> typed.Method | None:
+    def constructor_for(self, class_name: str, signature: Signature | None) -> typed.Method | None:
         """Return the constructor that runs for a signature, or without one."""
         program = self.names.program
         return (
@@ -115,7 +115,7 @@ class Statements:
             case typed.SuperCall(class_name, signature):
                 return f"{self._owner(class_name, signature)}.{self.names.method(signature)}({', '.join(['self', *arguments])})"
             case typed.SuperConstructor(class_name, signature):
-                constructor = self.constructed(class_name, signature)
+                constructor = self.constructor_for(class_name, signature)
                 return self.construct("self", constructor, arguments) if constructor else ""
 
     def construct(self, target: str, constructor: typed.Method, arguments: list[str]) -> str:
@@ -123,7 +123,7 @@ class Statements:
         return f"{target}.{self.names.constructor(constructor.owner, constructor.signature)}({', '.join(arguments)})"
 
     def _new(self, class_name: str, signature: Signature | None, arguments: tuple[typed.Expr, ...]) -> str:
-        constructor, made = self.constructed(class_name, signature), f"{self.names.class_(class_name)}()"
+        constructor, made = self.constructor_for(class_name, signature), f"{self.names.class_(class_name)}()"
         return self.construct(made, constructor, self._arguments(arguments)) if constructor else made
 
     def _owner(self, class_name: str, signature: Signature) -> str:

@@ -60,8 +60,8 @@ def units(text: str | None) -> list[int]:
     """Return the chars of a string: numbers of 16 bits."""
     if text is None:
         raise Thrown("null")
-    found = text.encode("utf-16-le", "surrogatepass")
-    return list(struct.unpack(f"<{len(found) // 2}H", found))
+    utf16 = text.encode("utf-16-le", "surrogatepass")
+    return list(struct.unpack(f"<{len(utf16) // 2}H", utf16))
 
 
 def text_of(chars: list[int]) -> str:
@@ -86,7 +86,7 @@ def part_of(text: str | None, start: int, stop: int | None = None) -> str:
     return text_of(chars[start:stop])
 
 
-def concatenated(*texts: str | None) -> str:
+def concatenate(*texts: str | None) -> str:
     """Return the concatenation of strings."""
     return text_of([char for text in texts for char in units(text)])
 
@@ -98,7 +98,7 @@ def cast(value: Any, type_: type) -> Any:  # noqa: ANN401 (an object or null)
     raise Thrown("cast")
 
 
-def locked(value: object) -> None:
+def check_lock(value: object) -> None:
     """Refuse the lock of null; with one thread a lock has no other effect."""
     if value is None:
         raise Thrown("null")
@@ -111,22 +111,22 @@ def word_of(exception: Exception) -> str | None:
     return "zero" if isinstance(exception, ZeroDivisionError) else "null"
 
 
-def signed(value: int, width: int = 0) -> int:
+def wrap_signed(value: int, width: int = 0) -> int:
     """Return a result wrapped to two's complement, of the given number of bits."""
     width = width or WIDTH
     value &= (1 << width) - 1
     return value - (1 << width) if value >> width - 1 else value
 
 
-def unsigned(value: int) -> int:
+def wrap_unsigned(value: int) -> int:
     """Return a result wrapped to an unsigned number."""
     return value & (1 << WIDTH) - 1
 
 
 def quotient(left: int, right: int) -> int:
     """Return a quotient rounded towards zero."""
-    found = abs(left) // abs(right)
-    return found if (left < 0) == (right < 0) else -found
+    magnitude = abs(left) // abs(right)
+    return magnitude if (left < 0) == (right < 0) else -magnitude
 
 
 def remainder(left: int, right: int) -> int:

@@ -133,13 +133,13 @@ class _Copier:
         """Yield the copies of methods, and of specification functions, which are called alike."""
         for member in node.members:
             if isinstance(member, tree.Method | tree.Define) and member.name in self._names:
-                yield replace(rewrite_node(member, self._copied), name=member.name + self._suffix)
+                yield replace(rewrite_node(member, self._copy_node), name=member.name + self._suffix)
 
-    def _copied(self, node: tree.Node) -> tree.Node:
+    def _copy_node(self, node: tree.Node) -> tree.Node:
         """Return a copy of a node with its own identity."""
-        return replace(self._renamed(node))
+        return replace(self._rename_call(node))
 
-    def _renamed(self, node: tree.Node) -> tree.Node:
+    def _rename_call(self, node: tree.Node) -> tree.Node:
         if isinstance(node, tree.Call) and node.name in self._names:
             return replace(node, name=node.name + self._suffix)
         return node
@@ -155,14 +155,16 @@ class _Copier:
                 | tree.Model()
                 | tree.Define()
             ):
-                return rewrite_node(node, self._renamed)
+                return rewrite_node(node, self._rename_call)
             case tree.GhostDeclare() | tree.GhostAssign():
-                return rewrite_node(node, self._renamed)
+                return rewrite_node(node, self._rename_call)
             case tree.Call() | tree.SuperConstructor() | tree.NewObject():
-                return replace(node, ghosts=tuple(rewrite_node(each, self._renamed) for each in node.ghosts))
+                return replace(
+                    node, ghosts=tuple(rewrite_node(each, self._rename_call) for each in node.ghosts)
+                )
             case tree.While(_, invariants):
                 return replace(
-                    node, invariants=tuple(rewrite_node(each, self._renamed) for each in invariants)
+                    node, invariants=tuple(rewrite_node(each, self._rename_call) for each in invariants)
                 )
             case _:  # as in `_formulas`
                 return node

@@ -105,11 +105,11 @@ class _Unroller:
     def _choices(self, node: tree.If) -> tree.Statement:
         chain, rest = else_chain(node)
         thens = [self._statement(each.then) for each in chain]
-        found = None if rest is None else self._statement(rest)
+        statement = None if rest is None else self._statement(rest)
         for each, then in zip(reversed(chain), reversed(thens), strict=True):
-            found = replace(each, then=then, otherwise=found)
-        assert found is not None, "a chain should have a condition"
-        return found
+            statement = replace(each, then=then, otherwise=statement)
+        assert statement is not None, "a chain should have a condition"
+        return statement
 
     def _block(self, node: tree.Block) -> tree.Block:
         return _block(node.span, *self._sequence(node.statements))

@@ -25,10 +25,10 @@ class Effect(path_effects.Effect):
 
     def _repr_svg_(self) -> str:
         """Return a drawing of the heap before and after the call, for notebooks."""
-        from ooxcheck.path_effects.effects_page import drawn
+        from ooxcheck.path_effects.effects_page import draw_effect
 
         # A notebook puts many drawings on one page, where identifiers must differ.
-        return drawn(self, prefix=f"heap{sha256(str(self).encode()).hexdigest()[:8]}")
+        return draw_effect(self, prefix=f"heap{sha256(str(self).encode()).hexdigest()[:8]}")
 
 
 class Effects(path_effects.Effects):

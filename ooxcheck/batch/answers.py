@@ -84,7 +84,7 @@ def _story() -> str:
 def answer_for_report(report: Report, request: Request, seconds: float) -> Answer:
     """Return the answer for a report."""
     style, code = request.style, verdict_exit(report.verdict)
-    undecided, never = report.counted(Standing.UNDECIDED), report.counted(Standing.NEVER_REACHED)
+    undecided, never = report.count_duties(Standing.UNDECIDED), report.count_duties(Standing.NEVER_REACHED)
     is_open = (
         never or report.verdict is Verdict.WITHIN_BOUNDS or any(note.code == NO_ROOM for note in report.notes)
     )
@@ -159,13 +159,13 @@ def _draw_pictures(report: Report, request: Request, seconds: float) -> _Picture
     from ooxcheck.pictures.film.film import films
 
     shown = films(report, all_cells=request.all_cells)
-    found = write_pictures(report, shown, request.diagrams, request.terms.out, force=request.force)
+    pictures = write_pictures(report, shown, request.diagrams, request.terms.out, force=request.force)
     if not request.html:
-        return _Pictured(found.files, found.problem)
+        return _Pictured(pictures.files, pictures.problem)
     from ooxcheck.pages import Editor, section
 
     page = section(report, seconds, shown, all_cells=request.all_cells, editor=Editor(request.editor))
-    return _Pictured(found.files, found.problem, page)
+    return _Pictured(pictures.files, pictures.problem, page)
 
 
 def _tests(report: Report, request: Request) -> tuple[str, tuple[str, ...]]:

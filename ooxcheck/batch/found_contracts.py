@@ -19,7 +19,7 @@ def inferred_clauses(
     report: Report, inferred: Callable[[Report, Method], Iterable[str]], refined: Callable[[str], str]
 ) -> Clauses:
     """Return the clauses that a check has found for callees; a method with overrides gets none, because they need not satisfy it."""
-    program, found = report.question.program, Clauses()
+    program, clauses = report.question.program, Clauses()
     for method in program.methods():
         if method.body is not None and not _is_overridden(program, method):
             is_inferred = method.name in report.replaced and report.question.summaries == "inferred"
@@ -28,13 +28,15 @@ def inferred_clauses(
                 for each in report.refinements
                 if each.method == method.full_name and each.fact is not None
             ]
-            found[method] = list(dict.fromkeys((*(inferred(report, method) if is_inferred else ()), *facts)))
-    return only_some(found)
+            clauses[method] = list(
+                dict.fromkeys((*(inferred(report, method) if is_inferred else ()), *facts))
+            )
+    return only_some(clauses)
 
 
-def only_some(found: Clauses) -> Clauses:
+def only_some(clauses_by_method: Clauses) -> Clauses:
     """Return the methods with at least one clause."""
-    return {method: clauses for method, clauses in found.items() if clauses}
+    return {method: clauses for method, clauses in clauses_by_method.items() if clauses}
 
 
 def _is_overridden(program: Program, method: Method) -> bool:

@@ -32,7 +32,7 @@ class KeptAnswers:
         self._cache = kept_in(folder, request)
         self._methods = [method for methods in asked.values() for method in methods]
 
-    def found(self) -> dict[int, Answer]:
+    def cached_answers(self) -> dict[int, Answer]:
         """Return the cached answers, by the numbers of the methods."""
         looked_up = ((number, self._find(method)) for number, method in enumerate(self._methods))
         return {number: answer for number, answer in looked_up if answer is not None}
@@ -47,8 +47,8 @@ class KeptAnswers:
 
     def _find(self, method: Method) -> Answer | None:
         rests_on = self._prints.get(method.full_name)
-        found = self._cache.find(method.full_name, rests_on) if rests_on else None
-        return found if found is not None and (not self._cache.trust or _is_tellable(found)) else None
+        answer = self._cache.find(method.full_name, rests_on) if rests_on else None
+        return answer if answer is not None and (not self._cache.trust or _is_tellable(answer)) else None
 
 
 def _is_tellable(answer: Answer) -> bool:

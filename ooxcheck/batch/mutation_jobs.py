@@ -18,8 +18,8 @@ from ooxcheck.generation.search import generate_suite
 from ooxcheck.mutation.analysis import (
     Watch,
     analyse_mutants,
-    determined,
     ignore_progress,
+    make_deterministic,
     mutants_of,
     sample_mutants,
 )
@@ -36,7 +36,7 @@ def run_mutation_analysis(
     program: Program, method: Method, values: Mapping[str, Any], watch: Watch = ignore_progress
 ) -> MutationReport:
     """Run mutation analysis for values of the options."""
-    terms = Terms.of(values).fitted(program)
+    terms = Terms.of(values).resolve_for(program)
     chosen = {"callees": values["with_callees"], "limit": values["limit"], "tests": values["tests"]}
     job = {**program_job(program), "method": method.full_name, "terms": pack(terms)}
     told = {**job, **chosen, "operators": list(values["operators"])}
@@ -51,18 +51,18 @@ def _in_processes(
 ) -> Iterator[tuple[int, Judgement]]:
     batches = judge.batches()
     jobs = [{**job, "places": list(places)} for places in batches]
-    for number, found in results(jobs, ProcessPool(WORKER, processes), watch=lambda _number, _doing: None):
-        if isinstance(found, Lost) and found.loss is Loss.CRASH:
+    for number, result in results(jobs, ProcessPool(WORKER, processes), watch=lambda _number, _doing: None):
+        if isinstance(result, Lost) and result.loss is Loss.CRASH:
             raise Fault(
-                found.loss.value,
-                write_bundle(judge.question, found.loss.value, Evidence(traceback=found.detail)),
+                result.loss.value,
+                write_bundle(judge.question, result.loss.value, Evidence(traceback=result.detail)),
             )
-        if isinstance(found, Lost):
+        if isinstance(result, Lost):
             yield from (
-                (place, Judgement(Fate.UNKNOWN, reason=found.loss.value)) for place in batches[number]
+                (place, Judgement(Fate.UNKNOWN, reason=result.loss.value)) for place in batches[number]
             )
         else:
-            yield from unpack(found["judged"], Same(program))
+            yield from unpack(result["judged"], Same(program))
 
 
 def main() -> None:
@@ -73,7 +73,7 @@ def main() -> None:
 def _judge_batches(job: dict[str, Any], _doing: Callable[..., None]) -> dict[str, Any]:
     places = job["places"]
     judge = _judge(json.dumps({key: value for key, value in job.items() if key not in ("places", "begun")}))
-    return {"judged": pack(list(judge.judged(places)))}
+    return {"judged": pack(list(judge.judge_batch(places)))}
 
 
 @cache
@@ -81,9 +81,9 @@ def _judge(text: str) -> Judge:
     """Return the judge for the mutants of a job; many jobs share it."""
     job = json.loads(text)
     program = program_of(job)
-    question = determined(unpack(job["terms"]).about(program, _method(program, job["method"])))
-    found = sample_mutants(mutants_of(question, job["operators"], callees=job["callees"]), job["limit"])
-    return Judge(question, found, generate_suite(question) if job["tests"] else None)
+    question = make_deterministic(unpack(job["terms"]).about(program, _method(program, job["method"])))
+    mutants = sample_mutants(mutants_of(question, job["operators"], callees=job["callees"]), job["limit"])
+    return Judge(question, mutants, generate_suite(question) if job["tests"] else None)
 
 
 def _method(program: Program, full_name: str) -> Method:

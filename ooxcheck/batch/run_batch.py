@@ -34,7 +34,7 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
 from ooxcheck.reports.answer import Answer
 from ooxcheck.reports.table import details, names, row, summary
-from ooxcheck.text.diagnostics import counted, diagnostic_lines, first_diagnostic_lines
+from ooxcheck.text.diagnostics import diagnostic_lines, first_diagnostic_lines, pluralise
 from ooxcheck.text.exits import Exit, worst_of
 from ooxcheck.text.json_form import Json, diagnostic_form
 from ooxcheck.text.progress import Progress
@@ -87,13 +87,13 @@ class Batch:
         return self.programs.get(method.full_name, self.program)
 
     @property
-    def refused(self) -> list[str]:
+    def refused_methods(self) -> list[str]:
         """The selected methods that cannot be checked: Java methods that use unsupported features."""
         return list(self.program.faulty) if self.program.origin is not None else []
 
     def refused_exits(self) -> Iterator[Exit]:
         """Yield the exit codes of the refused methods: internal errors and unsupported features."""
-        for name in self.refused:
+        for name in self.refused_methods:
             yield (
                 Exit.INTERNAL
                 if any(each.code == INTERNAL for each in self.program.faulty[name])
@@ -102,10 +102,10 @@ class Batch:
 
     def by_program(self) -> dict[Program, list[Method]]:
         """Return the methods of each program, in the order of the methods."""
-        found: dict[Program, list[Method]] = {}
+        methods_by_program: dict[Program, list[Method]] = {}
         for method in self.methods:
-            found.setdefault(self.of(method), []).append(method)
-        return found
+            methods_by_program.setdefault(self.of(method), []).append(method)
+        return methods_by_program
 
     def labels(self) -> dict[str, str]:
         """Return the short names of the methods by full name."""
@@ -163,11 +163,11 @@ def _warn_of_size(batch: Batch) -> None:
     # Imported lazily: a checker takes a while to load.
     from ooxcheck.engine.call_policy import size_warning
 
-    found: list[Diagnostic | None] = []
+    size_warnings: list[Diagnostic | None] = []
     for method in batch.methods:
         with suppress(Exception):  # an error in the check of one method becomes its answer
-            found.append(size_warning(terms.about(batch.of(method), method)))
-    complain(diagnostic_lines(filter(None, found), Paint(sys.stderr)))
+            size_warnings.append(size_warning(terms.about(batch.of(method), method)))
+    complain(diagnostic_lines(filter(None, size_warnings), Paint(sys.stderr)))
 
 
 def _has_written_lcov(path: Path, answers: Sequence[Answer], *, force: bool) -> bool:
@@ -194,14 +194,14 @@ def _has_written_page(batch: Batch, answers: Sequence[Answer], *, is_told: bool)
     answered = {answer.method for answer in answers}
     unchecked = [
         *(method.full_name for method in batch.methods if method.full_name not in answered),
-        *batch.refused,
+        *batch.refused_methods,
     ]
     try:
         text = page(
             answers,
-            summary(answers, len(batch.methods) + len(batch.refused), PLAIN),
+            summary(answers, len(batch.methods) + len(batch.refused_methods), PLAIN),
             unchecked=unchecked,
-            why_unchecked="not supported" if batch.refused else "interrupted",
+            why_unchecked="not supported" if batch.refused_methods else "interrupted",
         )
         put_text_below(batch.request.terms.out, (PAGE,), text, Format.HTML, force=batch.request.force)
     except OSError as error:
@@ -232,7 +232,7 @@ def _tell_in_order(batch: Batch, processes: int, teller: _Text | _Document, held
         or terms.memory != VALUES["memory"].usual
     )
     shelf = _shelf(batch)
-    held |= shelf.found() if shelf else {}
+    held |= shelf.cached_answers() if shelf else {}
     numbers = [number for number in range(len(batch.methods)) if number not in held]
     rest = replace(batch, methods=[batch.methods[number] for number in numbers])
     rest = rest if terms.cluster is not None else _sharing(rest, processes)
@@ -245,7 +245,7 @@ def _tell_in_order(batch: Batch, processes: int, teller: _Text | _Document, held
         with closing(answers):
             for place, answer in answers:
                 held[numbers[place]] = shelf.keep(answer) if shelf else answer
-                with progress.hidden():
+                with progress.hide():
                     _tell_next(teller, held)
 
 
@@ -299,7 +299,7 @@ def _tell(progress: Progress, label: str, news: str | Report) -> None:
     if isinstance(news, str):
         progress.tell(label, news)
     else:
-        progress.found(label, headlines(news))
+        progress.record_violations(label, headlines(news))
 
 
 @contextmanager
@@ -356,11 +356,11 @@ def _elsewhere(batch: Batch, processes: int, copies: Sequence[Forked], progress:
         if isinstance(news, str):
             progress.tell(labels[number], news)
         else:
-            progress.found(labels[number], news)
+            progress.record_violations(labels[number], news)
 
-    found = results(jobs, pool, watch=watch)
-    with closing(found):
-        for number, result in found:
+    job_results = results(jobs, pool, watch=watch)
+    with closing(job_results):
+        for number, result in job_results:
             progress.finish(labels[number])
             if isinstance(result, Lost):
                 seconds = monotonic() - begun[number]
@@ -401,16 +401,16 @@ class _Text:
         if not self.batch.methods and self.batch.shard is not None:
             say([f"no method is in shard {self.batch.shard.index}/{self.batch.shard.count}"])
         if len(self.batch.methods) > 1 or (self.quiet and self.told):
-            say([summary(self.told, len(self.batch.methods) + len(self.batch.refused), self._paint)])
+            say([summary(self.told, len(self.batch.methods) + len(self.batch.refused_methods), self._paint)])
         errors = all_errors(self.batch.program)
         if errors:
-            refused = f"not checked: {', '.join(map(visible, self.batch.refused))}"
+            refused = f"not checked: {', '.join(map(visible, self.batch.refused_methods))}"
             complain(
                 [
                     "",
                     refused
-                    if self.batch.refused
-                    else f"{counted(len(errors), 'error')} in methods that no answer rests on:",
+                    if self.batch.refused_methods
+                    else f"{pluralise(len(errors), 'error')} in methods that no answer rests on:",
                 ]
             )
             complain(first_diagnostic_lines(errors))
@@ -437,7 +437,7 @@ class _Document:
         told = {answer.method for answer in self.told}
         unchecked = [
             *(method.full_name for method in self.batch.methods if method.full_name not in told),
-            *self.batch.refused,
+            *self.batch.refused_methods,
         ]
         document = document_form(self.batch.program, self.told, code, unchecked) | _shard_form(
             self.batch.shard

@@ -32,36 +32,36 @@ def save_contracts(report: Report, folder: Path, *, force: bool = False) -> tupl
     parts = method_folder(report), "contracts" if is_java else "contracts.oox"
     path = folder.joinpath(*parts)
     try:
-        found = (_put_java if is_java else _put)(report, folder, parts, force=force)
+        clauses_by_method = (_put_java if is_java else _put)(report, folder, parts, force=force)
     except OSError as error:
         return (), visible(f"cannot write {path}: {error.strerror}")
-    told = ", ".join(f"{len(clauses)} of {method.name}" for method, clauses in found.items())
+    told = ", ".join(f"{len(clauses)} of {method.name}" for method, clauses in clauses_by_method.items())
     return ("", visible(f"  contracts  {path}: {told or 'nothing new'}")), ""
 
 
 def _put(report: Report, folder: Path, parts: tuple[str, ...], *, force: bool) -> Clauses:
-    found = contracts(report)
-    put_text_below(folder, parts, program_with(report.question.program, found), Format.SLASHES, force=force)
-    return found
+    clauses = contracts(report)
+    put_text_below(folder, parts, program_with(report.question.program, clauses), Format.SLASHES, force=force)
+    return clauses
 
 
 def _put_java(report: Report, folder: Path, parts: tuple[str, ...], *, force: bool) -> Clauses:
     # Imported lazily: OOX needs no Java parser.
     from ooxcheck.batch.save_java_contracts import java_contracts, put_files
 
-    found = java_contracts(report)
-    put_files(report, found, folder, parts, force=force)
-    return found
+    clauses = java_contracts(report)
+    put_files(report, clauses, folder, parts, force=force)
+    return clauses
 
 
 def contracts(report: Report) -> Clauses:
     """Return the clauses that a check has found for callees."""
     program = report.question.program
-    found = inferred_clauses(report, _summary_clauses, "ensures({})".format)
+    clauses_by_method = inferred_clauses(report, _summary_clauses, "ensures({})".format)
     return only_some(
         {
             method: [clause for clause in clauses if _is_read(program, method, clause)]
-            for method, clauses in found.items()
+            for method, clauses in clauses_by_method.items()
         }
     )
 

@@ -38,16 +38,20 @@ def java_contracts(report: Report) -> Clauses:
         for method in program.methods()
         if method.span.source in program.origin.sources and not _has_cases(method)
     ]
-    found = {
+    clauses_by_method = {
         method: clauses
         for method, clauses in inferred_clauses(report, _summary_clauses, _refinement_clauses).items()
         if method in own
     }
-    return found if _is_read(program.origin, found) else _readable(program.origin, found)
+    return (
+        clauses_by_method
+        if _is_read(program.origin, clauses_by_method)
+        else _readable(program.origin, clauses_by_method)
+    )
 
 
 def put_files(
-    report: Report, found: Clauses, folder: Path, below: Sequence[str], *, force: bool = False
+    report: Report, clauses: Clauses, folder: Path, below: Sequence[str], *, force: bool = False
 ) -> None:
     """Write all files of a program into a folder, by package, with clauses added."""
     assert report.question.program.origin is not None, "a program of Java should know its files"
@@ -55,7 +59,7 @@ def put_files(
         package = _PACKAGE.search(source.text)
         name = Path(*(package[1].split(".") if package else ()), Path(source.name).name)
         put_text_below(
-            folder, (*below, *name.parts), _insert_clauses(source, found), Format.SLASHES, force=force
+            folder, (*below, *name.parts), _insert_clauses(source, clauses), Format.SLASHES, force=force
         )
 
 
@@ -77,17 +81,17 @@ def _has_cases(method: Method) -> bool:
     return before is not None and _CASES.search(before[0]) is not None
 
 
-def _readable(origin: Origin, found: Clauses) -> Clauses:
+def _readable(origin: Origin, clauses_by_method: Clauses) -> Clauses:
     """Return the clauses that are read back, each on its own."""
     kept = {
         method: [clause for clause in clauses if _is_read(origin, {method: [clause]})]
-        for method, clauses in found.items()
+        for method, clauses in clauses_by_method.items()
     }
     return only_some(kept)
 
 
-def _is_read(origin: Origin, found: Clauses) -> bool:
-    texts = [Source(source.name, _insert_clauses(source, found)) for source in origin.sources]
+def _is_read(origin: Origin, clauses: Clauses) -> bool:
+    texts = [Source(source.name, _insert_clauses(source, clauses)) for source in origin.sources]
     try:
         java_program(texts, origin.entry, sharing=origin.sharing, no_laws=origin.no_laws)
     except OoxError:

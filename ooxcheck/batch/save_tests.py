@@ -17,7 +17,7 @@ from ooxcheck.generation.junit.junit_class import file_of
 from ooxcheck.generation.regressions import regressions
 from ooxcheck.generation.writing.oox_writer import oox_class
 from ooxcheck.input.suggest_files import JAVA_SUFFIX
-from ooxcheck.text.diagnostics import counted
+from ooxcheck.text.diagnostics import pluralise
 from ooxcheck.text.sanitise import visible
 
 
@@ -34,29 +34,34 @@ def tests_of(report: Report) -> tuple[str, tuple[str, ...]]:
 
 def save_junit_tests(path: Path, texts: Iterable[str], *, force: bool = False) -> tuple[str, bool]:
     """Write JUnit classes into files below a folder, by package, or all into one Java file; return the lines about it, and whether that was possible."""
-    found = [text for text in texts if text]
-    if not found and path.suffix == JAVA_SUFFIX:
+    test_classes = [text for text in texts if text]
+    if not test_classes and path.suffix == JAVA_SUFFIX:
         return _nothing_to_write(path), True
     try:
         if path.suffix == JAVA_SUFFIX:
-            put(path, _in_one_file(found, _existing_tests(path)), Format.SLASHES, force=force)
+            put(path, _in_one_file(test_classes, _existing_tests(path)), Format.SLASHES, force=force)
         else:
-            _put_by_packages(path, found, force=force)
+            _put_by_packages(path, test_classes, force=force)
     except OSError as error:
         return visible(f"cannot write {path}: {error.strerror}"), False
-    return _summary(path, found, "\n  @Test\n", " for JUnit"), True
+    return _summary(path, test_classes, "\n  @Test\n", " for JUnit"), True
 
 
 def save_tests(path: Path, texts: Iterable[str], *, force: bool = False) -> tuple[str, bool]:
     """Write classes of tests into one file; return the lines about it, and whether that was possible."""
-    found = [text for text in texts if text]
-    if not found:
+    test_classes = [text for text in texts if text]
+    if not test_classes:
         return _nothing_to_write(path), True
     try:
-        put(path, "\n".join([*_others(_existing_tests(path), found), *found]), Format.SLASHES, force=force)
+        put(
+            path,
+            "\n".join([*_others(_existing_tests(path), test_classes), *test_classes]),
+            Format.SLASHES,
+            force=force,
+        )
     except OSError as error:
         return visible(f"cannot write {path}: {error.strerror}"), False
-    return _summary(path, found, "\n    exceptional(false)\n"), True
+    return _summary(path, test_classes, "\n    exceptional(false)\n"), True
 
 
 def _nothing_to_write(path: Path) -> str:
@@ -66,7 +71,7 @@ def _nothing_to_write(path: Path) -> str:
 
 def _summary(path: Path, texts: Sequence[str], sign: str, what: str = "") -> str:
     number = sum(text.count(sign) for text in texts)
-    return visible(f"tests: {path}, {counted(number, 'test')}{what}")
+    return visible(f"tests: {path}, {pluralise(number, 'test')}{what}")
 
 
 def _put_by_packages(folder: Path, texts: Iterable[str], *, force: bool) -> None:

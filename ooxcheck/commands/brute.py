@@ -114,7 +114,7 @@ def command(
     """Decide a method and print the verdict."""
     unroll = VALUES["unroll"].usual if terms.settings.unroll is None else terms.settings.unroll
     program, meant = load_for(method, files, int_width=int_width, sharing=sharing, no_laws=no_laws)
-    fitted = terms.fitted(program)
+    fitted = terms.resolve_for(program)
     bounds = replace(fitted.bounds, ints=ints, chars=chars, floats=floats)
     asked = replace(fitted, bounds=bounds, settings=replace(terms.settings, unroll=unroll))
     question = asked.about(program, meant)

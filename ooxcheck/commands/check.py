@@ -306,7 +306,7 @@ def command(
     chosen = _with_inferred(chosen, terms, output) if infer else chosen
     program, methods = chosen[0][0], [method for _, method in chosen]
     _check_output(program, terms, output)
-    terms = replace(terms.fitted(*dict.fromkeys(each for each, _ in chosen)), unneeded=output["verbose"])
+    terms = replace(terms.resolve_for(*dict.fromkeys(each for each, _ in chosen)), unneeded=output["verbose"])
     batch = Batch(
         program,
         methods if shard is None else shard.of(methods),
@@ -410,7 +410,7 @@ def _seconds_spent(chosen: Sequence[tuple[Program, Method]]) -> dict[str, float]
     """Return the seconds that loading each method took of its time, by full name."""
     limits = loading_limits()
     return {
-        method.full_name: limits.spent(program.origin.entry if program.origin else "")
+        method.full_name: limits.seconds_spent(program.origin.entry if program.origin else "")
         for program, method in chosen
     }
 

@@ -107,10 +107,10 @@ class Commands(click.Group):
         from click.shell_completion import CompletionItem
 
         named = {CHECK: "Check methods; this is meant if no command is named.", **COMMANDS}
-        found = [
+        completions = [
             CompletionItem(name, help=text) for name, text in named.items() if name.startswith(incomplete)
         ]
-        return [*found, *click.Command.shell_complete(self, ctx, incomplete)]
+        return [*completions, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""

@@ -73,10 +73,10 @@ def completions(group: click.Command, words: Sequence[str]) -> Iterator[Completi
     *before, current = words or [""]
     for start in [before] if before else [[], ["check"]]:
         try:
-            found = ShellComplete(group, {}, "ooxcheck", "").get_completions(list(start), current)
+            items = ShellComplete(group, {}, "ooxcheck", "").get_completions(list(start), current)
         except (click.ClickException, OoxError):
             return
-        for item in found:
+        for item in items:
             yield from _methods(before, item.value) if item.type == "method" else [item]
 
 

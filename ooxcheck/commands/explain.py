@@ -88,22 +88,22 @@ def command(
 
     begun = monotonic()
     program, meant = load_for(method, files, int_width=int_width)
-    asked = replace(terms.fitted(program), calls="inline")
-    found = _explain(asked.about(program, with_body(meant)), timeout)
+    asked = replace(terms.resolve_for(program), calls="inline")
+    explanation = _explain(asked.about(program, with_body(meant)), timeout)
     seconds = monotonic() - begun
     if form == "json":
-        hand_over(to_json(explained_form(found, seconds)))
+        hand_over(to_json(explained_form(explanation, seconds)))
     else:
         style = Style(colours=Paint(sys.stdout).enabled, ascii_only=not can_show(sys.stdout, "✓✗"))
-        say(explained_lines(found, seconds, style))
-    return verdict_exit(found.report.verdict)
+        say(explained_lines(explanation, seconds, style))
+    return verdict_exit(explanation.report.verdict)
 
 
 def _explain(question: Question, seconds: float | None) -> Explained:
     """Check a method, and explain it if it holds."""
     from ooxcheck.commands.encoded import encode_question
     from ooxcheck.engine.checker import check, refuse_threads
-    from ooxcheck.formats.proof_report import Explained, unneeded
+    from ooxcheck.formats.proof_report import Explained, unneeded_assumptions
     from ooxcheck.reports.brute_report import verdict_exit
     from ooxcheck.translate.havoc.relaxation import Selectable
     from ooxcheck.translate.witness.proof_core import RelaxedMethod, explain, uncovered_statements
@@ -114,16 +114,16 @@ def _explain(question: Question, seconds: float | None) -> Explained:
         return Explained(report)
 
     @contextmanager
-    def opened(given: Collection[Duty] | None) -> Iterator[RelaxedMethod]:
+    def encode_relaxed(given: Collection[Duty] | None) -> Iterator[RelaxedMethod]:
         relaxed = Selectable(question.method)
         with encode_question(question, report.settings, hook=relaxed, given=given) as encoding:
             yield RelaxedMethod(encoding, relaxed.selectors)
 
     order = {duty: number for number, duty in enumerate(report.duties)}
-    proof = explain(opened, seconds=seconds)
+    proof = explain(encode_relaxed, seconds=seconds)
     known = (each for each in proof.explanations if each.duty in order)
     explanations = tuple(sorted(known, key=lambda each: order[each.duty]))
-    idle = tuple(unneeded(question.method, proof))
+    idle = tuple(unneeded_assumptions(question.method, proof))
     return Explained(
         report, explanations, tuple(uncovered_statements(question.method, proof.explanations)), idle
     )

@@ -96,7 +96,7 @@ def command(
     """Write the question."""
     program, meant = load_for(method, files, int_width=int_width)
     refuse_early(file, force=force)
-    question = terms.fitted(program).about(program, meant)
+    question = terms.resolve_for(program).about(program, meant)
     with within_limits(f"exporting {method}", method), limited_memory(terms.memory):
         text = _text(question, to)
     if file is None:

@@ -53,20 +53,20 @@ def page(context: click.Context) -> Iterator[str]:
         *(name for name in ("check",) if name not in group.list_commands(context)),
         *group.list_commands(context),
     ]
-    commands = {name: found for name in names if (found := group.get_command(context, name))}
-    yield f'.TH OOXCHECK 1 "" "ooxcheck {escaped(version("ooxcheck"))}" "User Commands"'
+    commands = {name: subcommand for name in names if (subcommand := group.get_command(context, name))}
+    yield f'.TH OOXCHECK 1 "" "ooxcheck {escape_roff(version("ooxcheck"))}" "User Commands"'
     yield from (".SH NAME", r"ooxcheck \- bounded checks of object\-oriented programs in OOX", ".SH SYNOPSIS")
-    for name, found in commands.items():
-        usage = found.collect_usage_pieces(click.Context(found, parent=context, info_name=name))
+    for name, subcommand in commands.items():
+        usage = subcommand.collect_usage_pieces(click.Context(subcommand, parent=context, info_name=name))
         yield from (
             ".PP",
-            rf"\fBooxcheck{'' if name == 'check' else f' {name}'}\fR {escaped(' '.join(usage))}",
+            rf"\fBooxcheck{'' if name == 'check' else f' {name}'}\fR {escape_roff(' '.join(usage))}",
         )
     yield from (".SH DESCRIPTION", *_paragraphs(group.help or ""))
     yield ".SH COMMANDS"
-    for name, found in commands.items():
+    for name, subcommand in commands.items():
         yield f".SS ooxcheck {name}"
-        yield from _section(found, click.Context(found, parent=context, info_name=name))
+        yield from _section(subcommand, click.Context(subcommand, parent=context, info_name=name))
     yield from _option_lines("ENVIRONMENT", _ENVIRONMENT)
     yield from _option_lines("FILES", _FILES)
 
@@ -76,28 +76,28 @@ def _section(command: click.Command, context: click.Context) -> Iterator[str]:
     yield from _paragraphs(command.help or "")
     records = (parameter.get_help_record(context) for parameter in command.get_params(context))
     for option, text in filter(None, records):
-        yield from (".TP", rf"\fB{escaped(option)}\fR", escaped(text))
+        yield from (".TP", rf"\fB{escape_roff(option)}\fR", escape_roff(text))
 
 
 def _paragraphs(text: str) -> Iterator[str]:
     """Yield the paragraphs of a help text; those that click must not wrap stay unchanged."""
     for paragraph in re.split(r"\n\s*\n", text.strip()):
         if paragraph.startswith("\b"):
-            yield from (".PP", ".nf", *map(escaped, paragraph.splitlines()[1:]), ".fi")
+            yield from (".PP", ".nf", *map(escape_roff, paragraph.splitlines()[1:]), ".fi")
         else:
-            yield from (".PP", escaped(" ".join(paragraph.split())))
+            yield from (".PP", escape_roff(" ".join(paragraph.split())))
 
 
 def _option_lines(title: str, entries: dict[str, str]) -> Iterator[str]:
     yield f".SH {title}"
     for entry, text in entries.items():
-        yield from (".TP", rf"\fB{escaped(entry)}\fR", escaped(text))
+        yield from (".TP", rf"\fB{escape_roff(entry)}\fR", escape_roff(text))
 
 
-def escaped(text: str) -> str:
+def escape_roff(text: str) -> str:
     r"""Return a text without requests and escapes of roff.
 
-    >>> print(escaped(".a \\ -b 'c'"))
+    >>> print(escape_roff(".a \\ -b 'c'"))
     \&.a \e \-b \(aqc\(aq
     """
     plain = text.replace("\\", r"\e").replace("-", r"\-").replace("'", r"\(aq").replace("`", r"\(ga")

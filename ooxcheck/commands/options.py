@@ -122,16 +122,16 @@ def limiting(
     """Return the callback for a limit of a command, which also applies while the program is loaded."""
 
     def limit(context: click.Context, option: click.Parameter, value: Any) -> Any:  # noqa: ANN401 (as click has it)
-        found = value if value is None or read is None else _read(read, value, option, context)
+        parsed_value = value if value is None or read is None else _read(read, value, option, context)
         limits = context.meta.get(_LIMITS)
         if limits is None:
             limits = context.meta[_LIMITS] = context.with_resource(
                 limited_loading(None, None, has_alarm=True)
             )
         setattr(
-            limits, "megabytes" if name == "memory" else "seconds", found or None
+            limits, "megabytes" if name == "memory" else "seconds", parsed_value or None
         )  # a time limit of zero does not limit loading
-        return found
+        return parsed_value
 
     return limit
 
@@ -150,9 +150,9 @@ def value_option(
     short: str | None = None,
 ) -> Option:
     """Return the option for a value of the table, or one like it; it may have a `short` name as well."""
-    found = value or VALUES[name]
+    table_value = value or VALUES[name]
     names = (option, name) if short is None else (option, short, name)
-    match found.read:
+    match table_value.read:
         case None:
             return click.option(*names, is_flag=True, help=text)
         case Whole() as read:
@@ -170,8 +170,10 @@ def value_option(
                 "callback": callback,
                 "shell_complete": offering(words) if (words := _OFFERED.get(name)) else None,
             }
-    is_set = found.usual is not None
-    return click.option(*names, default=found.usual, show_default=is_set, metavar=metavar, help=text, **how)
+    is_set = table_value.usual is not None
+    return click.option(
+        *names, default=table_value.usual, show_default=is_set, metavar=metavar, help=text, **how
+    )
 
 
 def scope_option(usual: int = VALUES["scope"].usual, *, may_grow: bool = False) -> Option:

@@ -33,7 +33,7 @@ from ooxcheck.reports.several_runs import ended_form, ended_lines, run_static_me
 from ooxcheck.reports.violation_text import because_lines
 from ooxcheck.text.diagnostics import note_lines
 from ooxcheck.text.exits import Exit
-from ooxcheck.text.heaps import captioned, heap_lines
+from ooxcheck.text.heaps import add_caption, heap_lines
 from ooxcheck.text.json_form import (
     Json,
     heap_form,
@@ -126,16 +126,21 @@ def command(
     settings = _settings(program, terms)
     call = build_call(program, meant_, this, args, settings)
     if all_schedules:
-        found = explore(program, call, settings, reduced=not no_reduction, limit=max_schedules)
+        exploration = explore(program, call, settings, reduced=not no_reduction, limit=max_schedules)
         notes = unspecified_notes(program, call.method, settings)
-        lines = (*exploration_lines(program, call, found, settings, Paint(sys.stdout)), *note_lines(notes))
+        lines = (
+            *exploration_lines(program, call, exploration, settings, Paint(sys.stdout)),
+            *note_lines(notes),
+        )
         if form == "json":
             hand_over(
-                to_json({**exploration_form(program, call, found, settings), "notes": notes_form(notes)})
+                to_json(
+                    {**exploration_form(program, call, exploration, settings), "notes": notes_form(notes)}
+                )
             )
         else:
             say(lines)
-        return found.exit
+        return exploration.exit
     return _run_once(program, call, settings, seed, form)
 
 
@@ -185,18 +190,18 @@ def _possible(program: Program, call: Call, settings: Settings, seed: int) -> in
 def _run_lines(call: Call, result: Run, before: list[str], names: Names, paint: Paint) -> Iterator[str]:
     """Return the lines about a run: the call, the heap before, the steps, the outcome, the heap after."""
     yield paint("strong", call_line(call.method, call.state.arguments, names))
-    yield from captioned("before", before)
+    yield from add_caption("before", before)
     yield from trace_lines(result.trace, names, paint)
     yield from ending_lines(result.outcome, call.method, names, paint)
     for duty in result.outcome.duties if isinstance(result.outcome, Violated) else ():
-        yield from captioned(
+        yield from add_caption(
             "because",
             because_lines(
                 with_origin(with_last_writers(why(duty, result.machine), result.trace), result.trace), names
             ),
         )
     after = heap_lines(result.heap, _roots(call, result), names)
-    yield from captioned("after", after if after != before else [])
+    yield from add_caption("after", after if after != before else [])
 
 
 def _run_form(

@@ -132,7 +132,7 @@ def command(
     from ooxcheck.serving.scheduler import Plan
 
     def ask(terms: Terms, programs: Sequence[Program]) -> Request:
-        return Request(terms.fitted(*programs), html=True, all_cells=all_cells, editor=editor or "")
+        return Request(terms.resolve_for(*programs), html=True, all_cells=all_cells, editor=editor or "")
 
     names, files = split_words(words)
     if str(STDIN) in files:

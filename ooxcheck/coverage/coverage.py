@@ -43,10 +43,10 @@ class Coverage:
 
     def lines(self) -> dict[tuple[Source, int], set[Reach]]:
         """Return for each line the coverage of the statements that begin on it, and of its branches."""
-        found: dict[tuple[Source, int], set[Reach]] = {}
+        reaches_by_line: dict[tuple[Source, int], set[Reach]] = {}
         for goal, reach in self.all.items():
-            found.setdefault((goal.span.source, goal.span.line), set()).add(reach)
-        return found
+            reaches_by_line.setdefault((goal.span.source, goal.span.line), set()).add(reach)
+        return reaches_by_line
 
 
 def count_reached(goals_: Mapping[Goal, Reach]) -> int:

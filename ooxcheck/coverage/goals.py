@@ -47,18 +47,18 @@ def goals(program: Program, method: Method, cover: str, by_contract: Collection[
     bodies = [
         (each.body, each.span) for each in run_methods(program, method, by_contract) if each.body is not None
     ]
-    found = dict.fromkeys(
+    unique_goals = dict.fromkeys(
         goal for body, place in bodies for goal in _goals_in(program, body, cover) if _is_written(goal, place)
     )
-    return sorted(found, key=lambda goal: goal.order)
+    return sorted(unique_goals, key=lambda goal: goal.order)
 
 
 def run_methods(program: Program, method: Method, by_contract: Collection[str] = ()) -> list[Method]:
     """Return the methods with a body that may run."""
-    found = reachable(program, method, by_contract)
+    methods = reachable(program, method, by_contract)
     return [
         each
-        for each in found
+        for each in methods
         if each.body is not None and (each is method or each.full_name not in by_contract)
     ]
 

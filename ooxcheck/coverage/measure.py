@@ -32,12 +32,12 @@ def measure_coverage(
         [goal for goal in goals(program, method, cover, by_contract) if _is_own(goal.span)]
         for cover in ("statement", "branch")
     )
-    found = _Search(encoding, [*statements, *branches], confirm)
-    found.run()
+    search = _Search(encoding, [*statements, *branches], confirm)
+    search.run()
     return Coverage(
         methods,
-        {goal: found.reach(goal) for goal in statements},
-        {goal: found.reach(goal) for goal in branches},
+        {goal: search.reach(goal) for goal in statements},
+        {goal: search.reach(goal) for goal in branches},
     )
 
 
@@ -61,17 +61,17 @@ class _Search:
         """Find executions until they reach nothing new, or time is up."""
         while self._left:
             wanted = list(self._left)
-            solution, values = self._session.valued(
+            solution, values = self._session.solve_with_values(
                 [self._left[goal] for goal in wanted], any_of(self._left.values())
             )
             if solution.is_unsat:
                 break
             if solution.instance is None:
                 return
-            found = {goal for goal, is_reached in zip(wanted, values, strict=True) if is_reached}
-            self._confirm(solution.instance, found, self._left.keys())
-            self._reached |= found
-            self._left = {goal: way for goal, way in self._left.items() if goal not in found}
+            newly_reached = {goal for goal, is_reached in zip(wanted, values, strict=True) if is_reached}
+            self._confirm(solution.instance, newly_reached, self._left.keys())
+            self._reached |= newly_reached
+            self._left = {goal: way for goal, way in self._left.items() if goal not in newly_reached}
         self._is_over = True
 
     def reach(self, goal: Goal) -> Reach:

@@ -46,11 +46,19 @@ def culprits(why: Why | None) -> Culprits:
     """Return the witnesses, objects and cells that make a duty fail."""
     match why:
         case Falsified(part, this):
-            found = _collect([*([("this", this, ERROR)] if this else []), *_formula_culprits(part, _details)])
+            formula_culprits = _collect(
+                [*([("this", this, ERROR)] if this else []), *_formula_culprits(part, _details)]
+            )
             return (
-                found
-                if found.cells or found.statics
-                else _collect([*found.witnesses, *found.objects, *_formula_culprits(part, _denoted_objects)])
+                formula_culprits
+                if formula_culprits.cells or formula_culprits.statics
+                else _collect(
+                    [
+                        *formula_culprits.witnesses,
+                        *formula_culprits.objects,
+                        *_formula_culprits(part, _denoted_objects),
+                    ]
+                )
             )
         case Overstepped(changes):
             return Culprits(cells=tuple((change.target, change.cell) for change in changes))
@@ -92,13 +100,13 @@ def _type(term: logic.Term) -> Type:
     return next(iter(types)) if len(types) == 1 else ERROR
 
 
-def _collect(found: list[Found]) -> Culprits:
+def _collect(items: list[Found]) -> Culprits:
     """Return the culprits by kind, each once; objects of witnesses come first, except the receiver of an invariant."""
-    witnesses = dict.fromkeys(each for each in found if isinstance(each, tuple) and len(each) == 3)
-    cells = dict.fromkeys(each for each in found if isinstance(each, tuple) and len(each) == 2)
-    objects = dict.fromkeys(each for each in found if isinstance(each, Obj))
+    witnesses = dict.fromkeys(each for each in items if isinstance(each, tuple) and len(each) == 3)
+    cells = dict.fromkeys(each for each in items if isinstance(each, tuple) and len(each) == 2)
+    objects = dict.fromkeys(each for each in items if isinstance(each, Obj))
     bound = [atom for name, atom, _ in witnesses if isinstance(atom, Obj) and name != "this"]
-    statics = dict.fromkeys(each for each in found if isinstance(each, Field))
+    statics = dict.fromkeys(each for each in items if isinstance(each, Field))
     return Culprits(tuple(witnesses), tuple(dict.fromkeys([*bound, *objects])), tuple(cells), tuple(statics))
 
 
@@ -184,14 +192,14 @@ def _cells(obj: Obj, hop: Hop) -> list[int]:
 def _deciding(part: Part) -> Iterator[Found]:
     """Yield the cells that determine a minimum or maximum; for cells with numbers, those that hold it."""
     best = _values(part)
-    for found in _reads(part.parts[0]):
+    for culprit in _reads(part.parts[0]):
         if (
-            not isinstance(found, tuple)
-            or len(found) != 2
-            or (content := found[0].cells[found[1]]) in best
+            not isinstance(culprit, tuple)
+            or len(culprit) != 2
+            or (content := culprit[0].cells[culprit[1]]) in best
             or not isinstance(content, int | str)
         ):
-            yield found
+            yield culprit
 
 
 def _adding(part: Part) -> Iterator[Found]:
@@ -242,14 +250,14 @@ def _cycle(looping: list[Obj], along: tuple[Step, ...]) -> Iterator[Obj | tuple[
 def _leading(obj: Obj, step: Step, targets: list[Obj]) -> list[tuple[Obj, int]]:
     """Return the cells through which a step leads from an object to one of some others."""
     first, *rest = step
-    found: list[tuple[Obj, int]] = []
+    cells: list[tuple[Obj, int]] = []
     for at in _cells(obj, first):
         content = obj.cells[at]
         if not rest:
-            found += [(obj, at)] if content in targets else []
+            cells += [(obj, at)] if content in targets else []
         elif isinstance(content, Obj) and (behind := _leading(content, tuple(rest), targets)):
-            found += (obj, at), *behind
-    return found
+            cells += (obj, at), *behind
+    return cells
 
 
 def _objects(rows: frozenset[tuple[Atom, ...]]) -> list[Obj]:

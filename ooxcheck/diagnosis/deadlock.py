@@ -44,19 +44,19 @@ def find_deadlock(machine: Machine) -> Deadlock:
 
 def _waiting(machine: Machine) -> Iterator[Waiting]:
     for thread in machine.threads:
-        found = waiting_reason(machine, thread)
-        assert found is not None, "nobody should be able to move"
+        reason = waiting_reason(machine, thread)
+        assert reason is not None, "nobody should be able to move"
         held = tuple(
             obj
             for obj, lock in machine.locks.items()
             if lock.owner == thread.id and not _is_run(machine, obj)
         )
-        if found.until is not None:
-            yield Waiting(thread.id, _place(thread), None, None, (), held, found.until)
-        elif found.target is None or _is_run(machine, found.target):
-            yield Waiting(thread.id, _place(thread), None, None, found.threads, held)
+        if reason.until is not None:
+            yield Waiting(thread.id, _place(thread), None, None, (), held, reason.until)
+        elif reason.target is None or _is_run(machine, reason.target):
+            yield Waiting(thread.id, _place(thread), None, None, reason.threads, held)
         else:
-            yield Waiting(thread.id, _place(thread), found.target, found.threads[0], (), held)
+            yield Waiting(thread.id, _place(thread), reason.target, reason.threads[0], (), held)
 
 
 def _place(thread: Thread) -> Span:

@@ -61,7 +61,7 @@ def _value(node: Node, scene: Scene, bound: Bindings) -> Worth:
         if isinstance(node, logic.FormulaNode):
             return formula(node)(scene, bound)
         if node.shape.collection is not Collection.RELATION:
-            return COLLECTIONS.collected(node)(scene, bound)
+            return COLLECTIONS.collection(node)(scene, bound)
         return term(node)(scene, bound)
     except (Evaluation, Ended):
         return None
@@ -168,12 +168,12 @@ _ROWS = (
 def _children(node: Node) -> Iterator[Node]:
     """Yield the parts of a node, or all operands of a chain of operators."""
     first, row = left_spine(node, lambda each: isinstance(each, _ROWS))
-    found = (
+    parts = (
         (first, *(cast("logic.Arithmetic", each).right for each in row))
         if len(row) > LONG
         else children(node)
     )
-    return (cast("Node", child) for child in found if isinstance(child, logic.TermNode | logic.FormulaNode))
+    return (cast("Node", child) for child in parts if isinstance(child, logic.TermNode | logic.FormulaNode))
 
 
 def _is_path(left: logic.Term, right: logic.Term) -> bool:
@@ -204,8 +204,8 @@ def _elements(
 ) -> Iterator[_Member]:
     """Yield the elements of a sequence, or of arrays, with their indices."""
     if node.array.shape.collection is Collection.SEQUENCE:
-        found = _value(node.array, scene, bound)
-        lists = [found] if isinstance(found, tuple) else []
+        sequence = _value(node.array, scene, bound)
+        lists = [sequence] if isinstance(sequence, tuple) else []
     else:
         lists = [_cells(array) for array in _arrays(node.array, scene, bound)]
     for listed in lists:
@@ -255,12 +255,12 @@ def _contents(array: logic.Term, scene: Scene, bound: Bindings) -> Part:
     """Return an array with its contents as the value, in the state of the expression that denotes it."""
     if isinstance(array, logic.Old):
         with scene.before(bound) as then:
-            found = [_cells(each) for each in _arrays(array.operand, then, bound)]
+            contents = [_cells(each) for each in _arrays(array.operand, then, bound)]
     else:
-        found = [_cells(each) for each in _arrays(array, scene, bound)]
+        contents = [_cells(each) for each in _arrays(array, scene, bound)]
     return replace(
         evaluate_parts(array, scene, bound),
-        value=found[0] if len(found) == 1 else EMPTY if not found else None,
+        value=contents[0] if len(contents) == 1 else EMPTY if not contents else None,
     )
 
 

@@ -42,17 +42,17 @@ def begun_elsewhere(method: Method) -> frozenset[Span]:
 @lru_cache(maxsize=16)
 def condition_words(method: Method) -> Mapping[Span, str]:
     """Return the texts of the loops and choices of a method, by the places of their conditions."""
-    found: dict[Span, str] = {}
+    words: dict[Span, str] = {}
     for loop in _loops(method):
         choice = deciding_choice(loop)
         span = (choice or loop).condition.span
-        found.setdefault(span, _loop_words(loop, span))
+        words.setdefault(span, _loop_words(loop, span))
     for each in method.statements():
         if isinstance(each, If):
-            found.setdefault(
+            words.setdefault(
                 each.condition.span, f"{'while' if leaves(each) else 'if'} ({each.condition.span.text})"
             )
-    return found
+    return words
 
 
 @lru_cache(maxsize=16)
@@ -84,8 +84,8 @@ def _head(loop: While) -> str:
 
 
 def _word(loop: While) -> str:
-    found = re.match(r"\w+", _without_labels(loop)) if is_java(loop.span.source) else None
-    return found.group() if found else ""
+    first_word = re.match(r"\w+", _without_labels(loop)) if is_java(loop.span.source) else None
+    return first_word.group() if first_word else ""
 
 
 def _without_labels(loop: While) -> str:

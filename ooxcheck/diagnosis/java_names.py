@@ -46,7 +46,7 @@ def java_name(name: str) -> str:
     if array is not None:
         return str(array)
     plain = name.removeprefix("java.lang.")
-    return _WORD.sub(lambda found: _PRIMITIVES.get(found[0]) or _LIBRARY[found[0]], plain)
+    return _WORD.sub(lambda word: _PRIMITIVES.get(word[0]) or _LIBRARY[word[0]], plain)
 
 
 def name_in_text(name: str, span: Span) -> str:
@@ -64,8 +64,8 @@ class JavaNames(Names):
 
     def name(self, obj: Obj) -> str:
         """Return the name of an object; an object that only holds an array is that array."""
-        if obj.held is not None:
-            return self.name(obj.held)
+        if obj.held_array is not None:
+            return self.name(obj.held_array)
         if obj not in self._java:
             self._java[obj] = obj.constant or self._next_name(java_name(str(obj.kind.type)))
         return self._java[obj]

@@ -55,9 +55,9 @@ def formula_text(span: Span) -> str:
     text = span.text
     if not is_java(span.source):
         return text
-    if found := _INVARIANT.match(text):
-        return f"{found[1]}()"
-    return found[0] if (found := _CASE.match(text)) else text
+    if match := _INVARIANT.match(text):
+        return f"{match[1]}()"
+    return match[0] if (match := _CASE.match(text)) else text
 
 
 def in_java(sentence: str, span: Span) -> str:

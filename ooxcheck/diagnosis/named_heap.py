@@ -41,7 +41,7 @@ class NamedObject:
 
     def __repr__(self) -> str:
         cells = (
-            shown(held) if isinstance(cell, int) else f"{cell}={shown(held)}"
+            content_text(held) if isinstance(cell, int) else f"{cell}={content_text(held)}"
             for cell, held in self._cells.items()
         )
         return f"{self.name}({', '.join(cells)})"
@@ -51,17 +51,17 @@ class NamedHeap(Mapping[str, NamedObject]):
     """The objects that a caller can see, by name, in the order of reachability; `statics` are by ``Class.field``."""
 
     def __init__(self, heap: Heap, roots: Iterable[Content], names: Names) -> None:
-        found = heap.reachable(roots)
-        self._named = {obj: NamedObject(names.name(obj), obj.kind.type) for obj in found}
+        reachable = heap.reachable(roots)
+        self._named = {obj: NamedObject(names.name(obj), obj.kind.type) for obj in reachable}
         self._objects = {each.name: each for each in self._named.values()}
         self.statics: Mapping[str, Named] = {
-            str(f): self._content(heap.statics, at) for at, f in heap.statics.kind.shown
+            str(f): self._content(heap.statics, at) for at, f in heap.statics.kind.shown_fields
         }
         for obj, each in self._named.items():
             keys: Iterable[tuple[int, str | int]] = (
                 enumerate(range(len(obj.cells)))
                 if obj.kind.is_array
-                else ((at, f.name) for at, f in obj.kind.shown)
+                else ((at, f.name) for at, f in obj.kind.shown_fields)
             )
             each._cells.update((key, self._content(obj, at)) for at, key in keys)
 
@@ -75,14 +75,14 @@ class NamedHeap(Mapping[str, NamedObject]):
         return len(self._objects)
 
     def __repr__(self) -> str:
-        statics = [f"{name} = {shown(held)}" for name, held in self.statics.items()]
+        statics = [f"{name} = {content_text(held)}" for name, held in self.statics.items()]
         return f"<heap: {', '.join([*statics, *map(repr, self._objects.values())]) or 'empty'}>"
 
     def _content(self, obj: Obj, at: int) -> Named:
         cell = obj.kind.cell(at)
-        return self.named(obj.cells[at], cell.columns)
+        return self.name_objects(obj.cells[at], cell.columns)
 
-    def named(self, content: Content, columns: tuple[Type, ...]) -> Named:
+    def name_objects(self, content: Content, columns: tuple[Type, ...]) -> Named:
         """Return a content with named objects in it."""
         match content:
             case tuple():
@@ -113,16 +113,16 @@ class NamedHeap(Mapping[str, NamedObject]):
                 return content
 
 
-def shown(held: Named) -> str:
+def content_text(held: Named) -> str:
     """Return the text of a content, with objects by name."""
     match held:
         case NamedObject():
             return held.name
         case frozenset():
-            return "{" + ", ".join(sorted(map(shown, held))) + "}"
+            return "{" + ", ".join(sorted(map(content_text, held))) + "}"
         case tuple():
-            return f"({', '.join(map(shown, held))})"
+            return f"({', '.join(map(content_text, held))})"
         case Counter():
-            return "{" + ", ".join(f"{shown(each)} x {count}" for each, count in held.items()) + "}"
+            return "{" + ", ".join(f"{content_text(each)} x {count}" for each, count in held.items()) + "}"
         case _:
             return repr(held)

@@ -19,12 +19,14 @@ Operand: TypeAlias = "tuple[typed.Expr, Atom]"
 
 def operands(method: typed.Method, span: Span, slots: list[Atom], heap: Heap) -> tuple[Operand, ...]:
     """Return the operands of the expression at a place, in the order of the text, each once."""
-    found: dict[str, Operand] = {}
+    operands_by_text: dict[str, Operand] = {}
     for statement in method.statements():
         for expr in _expressions(statement):
             if expr.span == span:
-                found |= {leaf.span.text: (leaf, value) for leaf, value in _leaves(expr, slots, heap)}
-    return tuple(found.values())
+                operands_by_text |= {
+                    leaf.span.text: (leaf, value) for leaf, value in _leaves(expr, slots, heap)
+                }
+    return tuple(operands_by_text.values())
 
 
 def _expressions(node: typed.Node) -> Iterator[typed.Expr]:

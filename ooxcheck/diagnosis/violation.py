@@ -160,7 +160,7 @@ def _frame_violations(machine: Machine, frame: Frame, method: Method) -> Overste
     """Return the cells that a method changed against its frame condition."""
     if frame.mark is None or method.contract.modifies is None:
         return None
-    changed = machine.heap.changed(frame.mark, machine.thread.id)
+    changed = machine.heap.changes_since(frame.mark, machine.thread.id)
     try:
         with machine.scene(frame).at_entry() as before:
             allowed = {cell for place in places(method.contract.modifies) for cell in place(before)}

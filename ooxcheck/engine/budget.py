@@ -69,7 +69,7 @@ class Budget:
         """Leave no time from now on."""
         self._stopped = INTERRUPTED
 
-    def left(self) -> float | None:
+    def seconds_left(self) -> float | None:
         """Return the seconds that are left, None if there is no limit; `GaveUp` if none are."""
         if self._stopped:
             raise GaveUp(self._stopped)
@@ -82,7 +82,7 @@ class Budget:
 
     def check(self) -> None:
         """Raise `GaveUp` if no time is left."""
-        self.left()
+        self.seconds_left()
 
     @contextmanager
     def phase(self, phase: Phase) -> Iterator[None]:

@@ -114,13 +114,13 @@ def no_replacement(question: Question, settings: Settings) -> Refinement:
 def _specification(question: Question, settings: Settings) -> Specification:
     """Return the function that specifies a call."""
 
-    def inferred(site: Site) -> SpecifiedCall:
+    def instantiate_summary(site: Site) -> SpecifiedCall:
         # Imported lazily: most checks replace no call.
         from ooxcheck.specs.refinement.instantiate import instantiate
 
         return instantiate(site, summarise(question.program, site.method, settings))
 
-    return frame_only if question.summaries == "frame" else inferred
+    return frame_only if question.summaries == "frame" else instantiate_summary
 
 
 def summarise(program: Program, method: Method, settings: Settings) -> Summary:

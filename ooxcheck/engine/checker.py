@@ -162,7 +162,7 @@ class _Checker:
         if (
             not self._question.certify
             or report.verdict is Verdict.VACUOUS
-            or not report.counted(Standing.HOLDS)
+            or not report.count_duties(Standing.HOLDS)
         ):
             return report
         # Imported lazily: few checks need proofs.
@@ -201,9 +201,11 @@ class _Checker:
             )
             with encoding.world.session as session:
                 session.deadline = self._budget.deadline
-                found = unneeded_assumptions(encoding, optional)
+                assumptions = unneeded_assumptions(encoding, optional)
                 written = (
-                    None if found is None else tuple(each for each in found if is_written_assumption(*each))
+                    None
+                    if assumptions is None
+                    else tuple(each for each in assumptions if is_written_assumption(*each))
                 )
                 report = replace(report, unneeded=written)
         return replace(report, seconds=dict(self._budget.spent))
@@ -471,7 +473,7 @@ class _Checker:
     def _options(self) -> Options:
         """Return the options of the solver; the encoder breaks symmetry itself."""
         solver = self._question.solver or DEFAULT_SOLVER
-        seconds, megabytes = self._budget.left(), self._question.memory
+        seconds, megabytes = self._budget.seconds_left(), self._question.memory
         memory = None if megabytes is None else megabytes << 20
         processes, cluster = (1, None) if self._may_be_easy else (self._question.jobs, self._question.cluster)
         return Options(

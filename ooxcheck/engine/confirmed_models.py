@@ -69,29 +69,34 @@ class Models:
         """
         until = len(self.refinement.history) + patience
         while (instance := self.asker.instance(formula, share=share)) is not None:
-            state, outcome = self.replayed(instance, aim)
+            state, outcome = self.replay(instance, aim)
             if expected(outcome):
                 self.seen.append(outcome)
                 return Real(instance, outcome)
             if len(self.refinement.history) >= until:
                 return None
-            if not self.refined(instance):
+            if not self.refine(instance):
                 raise Disagreement(what, outcome, state)
         return None
 
     def right(self, formula: Formula) -> Instance | None:
         """Return a model that is right about all replaced calls, None if there is none."""
-        while (instance := self.asker.instance(formula)) is not None and self.refined(instance):
+        while (instance := self.asker.instance(formula)) is not None and self.refine(instance):
             pass
         return instance
 
-    def refined(self, instance: Instance) -> bool:
+    def refine(self, instance: Instance) -> bool:
         """Return whether a model is wrong about a call; if so, exclude it from now on."""
         from ooxcheck.specs.refinement.first_spurious_call import Model
 
         with self.asker.phase(Phase.REFINE):
-            found = decode_with_objects(self.encoding.initial, instance)
-            model = Model(Interpretation(instance), found.state, found.objects, self.call(instance)[1].direct)
+            decoded_state = decode_with_objects(self.encoding.initial, instance)
+            model = Model(
+                Interpretation(instance),
+                decoded_state.state,
+                decoded_state.objects,
+                self.call(instance)[1].direct,
+            )
             formulas = self.refinement.refine(model)
         self.asker.demand(formulas)
         return bool(formulas)
@@ -102,7 +107,7 @@ class Models:
             formulas = self.refinement.ends()
         self.asker.demand(formulas)
 
-    def replayed(self, instance: Instance, aim: Aim = None) -> tuple[State, Outcome]:
+    def replay(self, instance: Instance, aim: Aim = None) -> tuple[State, Outcome]:
         """Return the initial state of a model, and the outcome of its run."""
         with self.asker.budget.phase(Phase.REPLAY):
             state, conduct = self.call(instance, aim)

@@ -100,12 +100,14 @@ class Decider:
         self._find_problems()
         self._find_bounds(encoding.cuts)
         if self._can_begin():
-            with self._asker.supposed(self._clauses(), for_good=not encoding.cuts):
+            with self._asker.suppose(self._clauses(), for_good=not encoding.cuts):
                 self._find_violations()
                 self._vacuity.drop_alternatives()
                 self._find_run_bounds()
                 self._find_ends()
-                self._find_others(encoding.violations, self._broken, self._replayer.confirmed)
+                self._find_others(
+                    encoding.violations, self._violating_instance, self._replayer.confirm_violation
+                )
 
     def _clauses(self) -> dict[Formula, Duty]:
         """Return the clause of each assumed formula."""
@@ -129,7 +131,7 @@ class Decider:
         """Run the method in the state that satisfies the assumptions; the duties that it reaches need no query."""
         assert self._asker.last is not None, "a state should have been found"
         with suppress(GaveUp):
-            self._models.replayed(self._asker.last)
+            self._models.replay(self._asker.last)
 
     # -- duties ------------------------------------------------------------------------------------
 
@@ -170,7 +172,7 @@ class Decider:
     def _find_violation(self, duty: Duty, formula: Formula, share: float) -> None:
         """Decide one duty within a share of the time: find a run that violates it, or else whether any run reaches it."""
         self._tell(duty)
-        instance = self._broken(duty, formula, share) if formula is not FALSE else None
+        instance = self._violating_instance(duty, formula, share) if formula is not FALSE else None
         if instance is None:
             self._vacuity.settle(duty)
             return
@@ -181,7 +183,7 @@ class Decider:
 
     def _example(self, duty: Duty, formula: Formula, instance: Instance) -> Counterexample:
         """Return the counterexample of an instance, if possible one without overflow."""
-        example = self._confirm(duty, formula, instance, self._replayer.confirmed)
+        example = self._confirm(duty, formula, instance, self._replayer.confirm_violation)
         return self._without_wrapping(example, formula) if example.wraps else example
 
     def _find_places(self, example: Counterexample, formula: Formula, share: float) -> None:
@@ -191,7 +193,7 @@ class Decider:
         try:
             while seen := self._thrown_at(duty, origins):
                 formula = all_of([formula, *(~origins.pop(origin) for origin in seen)])
-                instance = self._broken(duty, formula, share) if origins else None
+                instance = self._violating_instance(duty, formula, share) if origins else None
                 if instance is None:
                     return
                 example = self._example(duty, formula, instance)
@@ -224,15 +226,17 @@ class Decider:
         possible = {duty: formula for duty, formula in self._encoding.violations.items() if duty in duties}
         self.findings.duties.update(dict.fromkeys(duties, Standing.UNDECIDED))
         self._asker.demand(self._encoding.structure)
-        with self._asker.supposed(self._clauses(), for_good=not self._encoding.cuts):
+        with self._asker.suppose(self._clauses(), for_good=not self._encoding.cuts):
             for duty in duties:
                 formula = possible.get(duty, FALSE)
-                instance = self._broken(duty, formula) if formula is not FALSE else None
+                instance = self._violating_instance(duty, formula) if formula is not FALSE else None
                 if instance is None:
                     self.findings.duties[duty] = Standing.HOLDS
                 else:
-                    self._add_violation(self._confirm(duty, formula, instance, self._replayer.confirmed))
-            self._find_others(possible, self._broken, self._replayer.confirmed)
+                    self._add_violation(
+                        self._confirm(duty, formula, instance, self._replayer.confirm_violation)
+                    )
+            self._find_others(possible, self._violating_instance, self._replayer.confirm_violation)
 
     def _without_wrapping(self, example: Counterexample, formula: Formula) -> Counterexample:
         """Return a counterexample without overflow, or this one with the note that there is none."""
@@ -241,10 +245,10 @@ class Decider:
             self._asker.phase(Phase.MINIMISE),
             self._asker.session.within(Allowance(_TO_AVOID_WRAPPING, _TO_AVOID_WRAPPING, PROPAGATIONS)),
         ):
-            found = self._asker.session.solve(calm)
-        if found.instance is None or self._models.refinement.sites.sites:
-            return replace(example, only_by_wrapping=found.is_unsat)
-        return self._confirm(example.duty.whole, calm, found.instance, self._replayer.confirmed)
+            solution = self._asker.session.solve(calm)
+        if solution.instance is None or self._models.refinement.sites.sites:
+            return replace(example, only_by_wrapping=solution.is_unsat)
+        return self._confirm(example.duty.whole, calm, solution.instance, self._replayer.confirm_violation)
 
     def _confirm(self, duty: Duty, formula: Formula, instance: Instance, confirm: Confirm) -> Counterexample:
         """Return the counterexample of an instance of a formula, minimised.
@@ -260,7 +264,7 @@ class Decider:
                         confirm(duty, *self._models.call(small.instance, duty), cut=small.cut), small.instance
                     )
             except Disagreement:
-                if not self._models.refined(small.instance):
+                if not self._models.refine(small.instance):
                     raise
         self._instances[duty] = instance
         return self._record(confirm(duty, *self._models.call(instance, duty), cut=Cut.WORK), instance)
@@ -282,7 +286,7 @@ class Decider:
         """
         budget, session = self._asker.budget, self._asker.session
         try:
-            left = budget.left()
+            left = budget.seconds_left()
         except GaveUp:
             return MinimisedInstance(instance, Cut.TIME)
         session.deadline = None if left is None else monotonic() + left / 2
@@ -315,8 +319,8 @@ class Decider:
         for place, example in enumerate(self.findings.counterexamples if wanted else ()):
             formula = self._violation_formula(example.duty, possible)
             if formula is not FALSE and not (example.others or example.exhausted):
-                found = self._other_heaps(example.duty, formula, find, confirm)
-                self.findings.counterexamples[place] = _with_others(example, found, wanted)
+                other_examples = self._other_heaps(example.duty, formula, find, confirm)
+                self.findings.counterexamples[place] = _with_others(example, other_examples, wanted)
 
     def _violation_formula(self, duty: Duty, possible: Mapping[Duty, Formula]) -> Formula:
         """Return the formula that violates a duty, at its place that throws if it has one; FALSE if there is no such formula."""
@@ -352,7 +356,7 @@ class Decider:
         """Return an instance in which an assumption has no value; nothing has to run for that."""
         return self._asker.instance(formula)
 
-    def _broken(self, duty: Duty, formula: Formula, share: float = 1) -> Instance | None:
+    def _violating_instance(self, duty: Duty, formula: Formula, share: float = 1) -> Instance | None:
         """Return an instance whose run violates a duty, None if there is none."""
         real = self._models.real(formula, partial(is_broken, duty), str(duty), share=share, aim=duty)
         return None if real is None else real.instance
@@ -406,7 +410,7 @@ class Decider:
             formula & (IntConstant(sum(initial.kinds.counts.values())) <= count(initial.exists))
         )
         if instance is not None:
-            self._models.replayed(instance)
+            self._models.replay(instance)
         return self._earlier_outcome(Bounded)
 
     def _earlier_outcome(self, *ends: type[End]) -> End | None:
@@ -460,10 +464,10 @@ class Decider:
         for bound, calls in self._encoding.narrows.items():
             if bound in self.findings.bounds:
                 continue
-            found = [self._is_stranded(call) for call in calls]
-            if True in found:
+            answers = [self._is_stranded(call) for call in calls]
+            if True in answers:
                 yield bound
-            elif None in found:
+            elif None in answers:
                 self.findings.notes.append(_note(NO_ROOM, MAY_HAVE_NO_ROOM, bound.span))
 
     def _is_stranded(self, call: Narrow) -> bool | None:
@@ -472,7 +476,9 @@ class Decider:
         if call.reached is FALSE:
             return False
         with self._asker.phase(Phase.SOLVE), session.within(Allowance(_TO_FIND_STRANDED, _TO_FIND_STRANDED)):
-            return session.unanswered(call.reached, any_of(call.passed), call.chosen, _ROUNDS_STRANDED)
+            return session.has_unanswered_instance(
+                call.reached, any_of(call.passed), call.chosen, _ROUNDS_STRANDED
+            )
 
     def _end(self, formula: Formula, *ends: type[End], patience: float = inf) -> End | None:
         """Return the outcome of a run in which the formula holds, None if no such run is found."""
@@ -492,16 +498,16 @@ class Decider:
             if self._earlier_outcome(*ends) is None:
                 instance = self._asker.instance(formula & (count(initial.exists) <= IntConstant(most)))
                 if instance is not None:
-                    self._models.replayed(instance)
+                    self._models.replay(instance)
 
 
-def _with_others(example: Counterexample, found: Iterator[Counterexample], wanted: int) -> Counterexample:
+def _with_others(example: Counterexample, search: Iterator[Counterexample], wanted: int) -> Counterexample:
     """Return a counterexample with others from a search, and whether the search is exhausted."""
     others: list[Counterexample] = []
     exhausted = False
     with suppress(GaveUp):
         while len(others) < wanted and not exhausted:
-            other = next(found, None)
+            other = next(search, None)
             exhausted = other is None
             others += [] if other is None else [other]
     return replace(example, others=tuple(others), exhausted=exhausted)

@@ -95,14 +95,14 @@ class Loops:
         self._question = question
         runs = reachable(question.program, question.method)
         places = {**{each.span: each.full_name for each in runs if self._recurs(each)}, **loop_places(runs)}
-        self._free = {key: place for place, key in places.items() if self._requested(place) is None}
+        self._free = {key: place for place, key in places.items() if self._requested_key(place) is None}
 
     def stays(self, bounded: Bounded) -> bool:
         """Return whether a bound is fixed, so that other bounds on loops and calls do not help."""
-        key = self._requested(bounded.span)
+        key = self._requested_key(bounded.span)
         return bounded.what in FIXED or (key is not None and key not in self._question.growth.unrolls)
 
-    def narrowed(self, step: Step, last: Depth) -> Step:
+    def narrow_step(self, step: Step, last: Depth) -> Step:
         """Return a step that raises only the bounds that were reached; within a replaced call that may be any."""
         met = {bounded.span for bounded in last.findings.bounds}
         if self._question.settings.unroll is not None or any(
@@ -126,7 +126,7 @@ class Loops:
             each is method for callee in callees(program, method) for each in reachable(program, callee)
         )
 
-    def _requested(self, place: Span) -> str | None:
+    def _requested_key(self, place: Span) -> str | None:
         return bounding(self._question.program, place, self._question.unrolls)
 
 
@@ -134,7 +134,7 @@ def deepen(decide: Decide, bounds: Iterable[Step], loops: Loops) -> Depth:
     """Return the findings within the last bounds that were needed and could be decided."""
     best: Depth | None = None
     for wanted in bounds:
-        step = loops.narrowed(wanted, best) if best else wanted
+        step = loops.narrow_step(wanted, best) if best else wanted
         depth = _decide_step(decide, step)
         findings = depth.findings
         if findings.counterexamples:

@@ -54,8 +54,8 @@ def unspecified_notes(program: Program, method: Method, settings: Settings) -> t
     The library of Java has no place that a user could read, so the place is that of the method under check. Only its interfaces have objects that
     run such a method.
     """
-    found = unspecified_methods(program, method, settings.by_contract, open_types=settings.open_types)
-    told = (each for each in found if not _is_javas(each) or program.classes[each.owner].interface)
+    methods = unspecified_methods(program, method, settings.by_contract, open_types=settings.open_types)
+    told = (each for each in methods if not _is_javas(each) or program.classes[each.owner].interface)
     return tuple(
         Diagnostic(
             "note.unspecified",

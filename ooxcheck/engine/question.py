@@ -122,7 +122,7 @@ class Terms:
             **same,
         )
 
-    def fitted(self, *programs: Program) -> Terms:
+    def resolve_for(self, *programs: Program) -> Terms:
         """Return the terms for a program or several: names of classes, loops and methods are resolved.
 
         For single loops and methods, a later name overrides an earlier pattern.
@@ -189,7 +189,7 @@ def _named_classes(programs: Sequence[Program], names: Iterable[str]) -> dict[st
     classes |= {
         name: None for program in programs if program.origin for name in sorted(program.origin.others)
     }
-    found: dict[str, str] = {}
+    class_by_name: dict[str, str] = {}
     unknown: list[str] = []
     for name in names:
         bare = name.removesuffix("[]" * name.count("[]"))
@@ -199,13 +199,13 @@ def _named_classes(programs: Sequence[Program], names: Iterable[str]) -> dict[st
             else [each for each in classes if each.endswith(f".{bare}") or bare.endswith(f".{each}")]
         )
         if len(meant) == 1 or name != bare:
-            found[name] = name.replace(bare, meant[0], 1) if len(meant) == 1 else name
+            class_by_name[name] = name.replace(bare, meant[0], 1) if len(meant) == 1 else name
         else:
             could_be = f"; it could be {' or '.join(meant)}" if meant else did_you_mean(name, classes)
             unknown.append(f"--scope: no class {name}{could_be}")
     if unknown:
         raise OoxError(Diagnostic("request.class", problem, None) for problem in unknown)
-    return found
+    return class_by_name
 
 
 def _check_soundness(program: Program, method: Method) -> None:

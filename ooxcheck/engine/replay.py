@@ -42,8 +42,8 @@ class Disagreement(Exception):  # noqa: N818 (it is found, not raised by mistake
     """The interpreter does not violate the duty that the encoder says is violated, or ends differently; `state` is the initial state."""
 
     def __init__(self, expected: Duty | str, outcome: Outcome | None, state: State) -> None:
-        found = "that every assumption has a value" if outcome is None else repr(outcome)
-        super().__init__(f"the encoder expects {expected}, the interpreter finds {found}")
+        observation = "that every assumption has a value" if outcome is None else repr(outcome)
+        super().__init__(f"the encoder expects {expected}, the interpreter finds {observation}")
         self.state = state
 
 
@@ -95,7 +95,7 @@ class Replayer:
             raise GaveUp(msg)
         return run, ours
 
-    def confirmed(
+    def confirm_violation(
         self, duty: Duty, state: State, conduct: Conduct = ALONE, *, cut: Cut | None
     ) -> Counterexample:
         """Return the counterexample of a call; raise `Disagreement` if it does not violate this duty."""
@@ -107,10 +107,10 @@ class Replayer:
         recording = Recording(conduct.direct) if conduct.direct is not None else None
         run, after = self.run(state, Conduct(recording, conduct.guide, conduct.schedule))
         choices = _choices(recording)
-        found = broken_duty(duty, run.outcome)
-        if found is None:
+        violated_duty = broken_duty(duty, run.outcome)
+        if violated_duty is None:
             raise Disagreement(duty, run.outcome, state)
-        duty = found
+        duty = violated_duty
         check_known(duty, run.trace)
         reason = with_origin(with_last_writers(why(duty, run.machine), run.trace), run.trace)
         steps = _steps(run.trace)

@@ -135,7 +135,7 @@ class Counterexample:
         names = self.names_before()
         types = (variable.type for variable in self.method.variables)
         arguments = ", ".join(
-            names.shown(atom, type_) for atom, type_ in zip(self.state.arguments, types, strict=False)
+            names.value_text(atom, type_) for atom, type_ in zip(self.state.arguments, types, strict=False)
         )
         return f"<Counterexample of {self.method.full_name}: {self.duty}, called with ({arguments})>"
 
@@ -281,13 +281,15 @@ class Report:
         """Whether the method is written in Java."""
         return self.question.program.origin is not None
 
-    def counted(self, standing: Standing) -> int:
+    def count_duties(self, standing: Standing) -> int:
         """Return the number of duties with a standing."""
         return sum(each is standing for each in self.duties.values())
 
     def __repr__(self) -> str:
         bounds = self.question.bounds
-        known = [f"{number} {standing.value}" for standing in Standing if (number := self.counted(standing))]
+        known = [
+            f"{number} {standing.value}" for standing in Standing if (number := self.count_duties(standing))
+        ]
         scopes = [f"scope {bounds.scope}", *(f"{name} {number}" for name, number in bounds.scopes.items())]
         unrolls = [f"{name} {number}" for name, number in self.question.unroll_names(self.unrolls).items()]
         within = ", ".join([*scopes, f"array {bounds.array}", f"unroll {self.unroll}", *unrolls])

@@ -34,7 +34,7 @@ class Asker:
 
     def instance(self, formula: Formula, *, share: float = 1) -> Instance | None:
         """Return an instance of a formula, None if there is none; within a share of the time that is left."""
-        left = self.budget.left()
+        left = self.budget.seconds_left()
         asked = self._without_refuted(formula)
         if asked is FALSE:
             return None
@@ -93,7 +93,7 @@ class Asker:
         self.session.require(literals)
 
     @contextmanager
-    def supposed(self, formulas: Collection[Formula], *, for_good: bool) -> Iterator[None]:
+    def suppose(self, formulas: Collection[Formula], *, for_good: bool) -> Iterator[None]:
         """Assume formulas in the queries of a block, or assert them permanently, which helps the solver more."""
         if for_good:
             self.demand(formulas)

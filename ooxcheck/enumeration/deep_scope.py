@@ -40,7 +40,7 @@ def _is_interface(wanted: HeapQuery, name: str) -> bool:
 def _numbers(kinds: Kinds, depth: int) -> Counter[Kind]:
     """Return the number of cells for objects of each kind, up to a distance."""
     level = _capacities(kinds, list(kinds.roots))
-    found = Counter(level)
+    counts = Counter(level)
     for _ in range(depth):
         places = [
             slot
@@ -49,13 +49,13 @@ def _numbers(kinds: Kinds, depth: int) -> Counter[Kind]:
             for _ in range(min(number, MAX_SCOPE + 1))
         ]
         level = _capacities(kinds, places)
-        found.update(level)
-    return found
+        counts.update(level)
+    return counts
 
 
 def _capacities(kinds: Kinds, slots: list[Slot]) -> Counter[Kind]:
     """Return the number of objects of each kind that some cells may hold; a ghost set holds as many as the scope."""
     held: Counter[Kind] = Counter()
     for slot in slots:
-        held.update(dict.fromkeys(kinds.held(slot), kinds.bounds.scope if slot.many else 1))
+        held.update(dict.fromkeys(kinds.slot_kinds(slot), kinds.bounds.scope if slot.many else 1))
     return held

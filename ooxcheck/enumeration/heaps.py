@@ -118,7 +118,7 @@ def heap_request(program: Program, word: str, values: Mapping[str, Any]) -> Requ
         "unroll": (usual if unroll is None else unroll, unrolls or {}),
         "scope": values["scope"] or (VALUES["scope"].usual, {}),
     }
-    terms = Terms.of({**given, **bounded}).fitted(program)
+    terms = Terms.of({**given, **bounded}).resolve_for(program)
     _refuse_together(values)
     reduced, method = resolve_target(program, word, terms.settings)
     question = terms.about(program, method)
@@ -195,7 +195,7 @@ class _Search:
             symmetry=0,
             orders=False,
             solver=terms.solver,
-            seconds=self._budget.left(),
+            seconds=self._budget.seconds_left(),
             memory=None if terms.memory is None else terms.memory << 20,
         )
         with AllHeaps(self._request.wanted, options=options, watch=self._budget.check) as heaps:

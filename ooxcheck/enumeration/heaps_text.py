@@ -13,8 +13,8 @@ from ooxcheck.oox.types import is_floating
 from ooxcheck.reports.brute_report import meaning_words
 from ooxcheck.reports.check_report import align_right
 from ooxcheck.reports.unwinding_assertions import beyond_words
-from ooxcheck.text.diagnostics import counted
-from ooxcheck.text.heaps import captioned, heap_lines
+from ooxcheck.text.diagnostics import pluralise
+from ooxcheck.text.heaps import add_caption, heap_lines
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.style import Style
 from ooxcheck.text.traces import call_arguments
@@ -60,7 +60,7 @@ def subject(request: Request) -> str:
 def count_line(heaps: Heaps) -> str:
     """Return the number of heaps in words."""
     request, kind = heaps.request, "shape" if heaps.request.wanted.shapes else "heap"
-    told = counted(heaps.count, kind)
+    told = pluralise(heaps.count, kind)
     if heaps.reason:
         told += f", and perhaps others: {heaps.reason}"
     return (
@@ -85,7 +85,7 @@ def heap_text(heap: Heap) -> list[str]:
     state, names = heap.state, heap.names
     lines = heap_lines(heap.state.heap, state.arguments, names)
     if is_class(heap.method):
-        return lines or [visible(", ".join(names.shown(argument) for argument in state.arguments))]
+        return lines or [visible(", ".join(names.value_text(argument) for argument in state.arguments))]
     return [", ".join(_arguments(heap, names)) or "no arguments", *lines]
 
 
@@ -95,25 +95,25 @@ def _arguments(heap: Heap, names: Names) -> Iterator[str]:
 
 def _size_lines(heaps: Heaps) -> Iterator[str]:
     """Yield the number of heaps of each size."""
-    sizes = [f"{counted(size, 'object')}: {number}" for size, number in heaps.counts.items()]
+    sizes = [f"{pluralise(size, 'object')}: {number}" for size, number in heaps.counts.items()]
     more = [f"and {len(sizes) - MAX_SIZES} more sizes"] if len(sizes) > MAX_SIZES else []
-    yield from captioned("of these", [", ".join([*sizes[:MAX_SIZES], *more])] if len(sizes) > 1 else [])
+    yield from add_caption("of these", [", ".join([*sizes[:MAX_SIZES], *more])] if len(sizes) > 1 else [])
 
 
 def _reservation_lines(heaps: Heaps) -> Iterator[str]:
     """Yield the properties that distinguish heaps, and the omissions."""
     wanted, tellers = heaps.request.wanted, heaps.tellers
     if wanted.keys == "order" and not wanted.shapes:
-        yield from captioned("by order", [_order_words(order) for order in tellers.orders])
+        yield from add_caption("by order", [_order_words(order) for order in tellers.orders])
         values = sorted(source_words(source) for source in tellers.places)
-        yield from captioned(
+        yield from add_caption(
             "by value", ["; ".join([", ".join(values), *_domain_words(heaps)])] if values else []
         )
-    yield from captioned(
+    yield from add_caption(
         "left out", [f"heaps in which {visible(str(duty))} has no value" for duty in heaps.problems]
     )
     question = heaps.request.terms.about(wanted.program, wanted.method)
-    yield from captioned(
+    yield from add_caption(
         "left out",
         [f"heaps in which {beyond_words(bound, question, wanted.settings)}" for bound in heaps.cuts],
     )

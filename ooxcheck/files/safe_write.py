@@ -39,7 +39,7 @@ class Format(Enum):
     UNMARKED = ("", "")
     """JSON, whose first key is one of our schemas, and LCOV, where tests have our name."""
 
-    def marked(self, text: str) -> str:
+    def add_mark(self, text: str) -> str:
         """Return a text with the mark of its format."""
         before, mark = self.value
         assert text.startswith(before), f"a file of this format should begin with {before}"
@@ -64,14 +64,14 @@ def put(path: Path, text: str, form: Format, *, force: bool = False) -> None:
     """Write a named file in UTF-8, and missing folders above it."""
     target = _where_links_lead(path)
     _make_folder(target.parent)
-    put_below(target.parent, (target.name,), form.marked(text).encode(), force=force)
+    put_below(target.parent, (target.name,), form.add_mark(text).encode(), force=force)
 
 
 def put_text_below(
     folder: Path, parts: Sequence[str], text: str, form: Format, *, force: bool = False
 ) -> Path:
     """Write a file below a folder, in UTF-8; return its path."""
-    return put_below(folder, parts, form.marked(text).encode(errors="backslashreplace"), force=force)
+    return put_below(folder, parts, form.add_mark(text).encode(errors="backslashreplace"), force=force)
 
 
 def put_below(
@@ -96,10 +96,10 @@ def put_below(
 def check_target(path: Path, *, force: bool = False, follow: bool = True) -> None:
     """Raise an `OSError` if a named file cannot be written, as far as that is known; below a folder no link is to `follow`."""
     target = _where_links_lead(path) if follow else path.absolute()
-    found = _status(str(target))
-    if found is not None and stat.S_ISDIR(found.st_mode):
+    status = _status(str(target))
+    if status is not None and stat.S_ISDIR(status.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-    _check(target, found, None, force=force)
+    _check(target, status, None, force=force)
     above = next(each for each in target.parents if each.exists())
     if not above.is_dir():
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(above))
@@ -132,20 +132,20 @@ def _status(name: str, place: int | None = None) -> os.stat_result | None:
         return None
 
 
-def _check(path: Path, found: os.stat_result | None, place: int | None, *, force: bool) -> None:
+def _check(path: Path, status: os.stat_result | None, place: int | None, *, force: bool) -> None:
     """Refuse to write to a path if something would be lost."""
-    if found is None:
+    if status is None:
         return
-    if read := regular_files.input_name(found):
+    if read := regular_files.input_name(status):
         raise RefusedError(path, f"it is an input of this command, read as {read}; name another file")
-    if stat.S_ISLNK(found.st_mode):
+    if stat.S_ISLNK(status.st_mode):
         if not force:
             raise RefusedError(
                 path, "it is a link, which is not followed there; remove it, or say --force to replace it"
             )
         return
-    if not stat.S_ISREG(found.st_mode):
-        raise RefusedError(path, f"it is {regular_files.kind_of(found.st_mode)}, not a regular file")
+    if not stat.S_ISREG(status.st_mode):
+        raise RefusedError(path, f"it is {regular_files.kind_of(status.st_mode)}, not a regular file")
     if not force and not is_written_here(_head(path.name if place is not None else str(path), place)):
         raise RefusedError(
             path, "it is there already, and ooxcheck has not written it; name another file, or say --force"
@@ -187,8 +187,8 @@ def _open_inner(folder: Path, part: str, place: int, flags: int) -> int:
     try:
         return os.open(part, flags | os.O_NOFOLLOW, dir_fd=place)
     except OSError as error:
-        found = _status(part, place)
-        if found is not None and stat.S_ISLNK(found.st_mode):
+        status = _status(part, place)
+        if status is not None and stat.S_ISLNK(status.st_mode):
             raise RefusedError(
                 folder / part, "it is a link, which is not followed there; remove it"
             ) from None

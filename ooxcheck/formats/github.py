@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from ooxcheck.formats.alerts import NOT_PROVED, UNKNOWN, Alert, Form, alerts, bounds_text, why_unchecked
-from ooxcheck.text.diagnostics import counted
+from ooxcheck.text.diagnostics import pluralise
 from ooxcheck.text.json_form import Json
 from ooxcheck.text.sanitise import visible
 
@@ -30,11 +30,11 @@ MAX_ROWS = 500
 def annotation_lines(document: Mapping[str, Json]) -> Iterator[str]:
     """Iterate over annotations for the worst alerts, a line about each method, and the number of other alerts."""
     form: Form = document
-    found = _worst_first(form)
-    yield from (_annotation(alert, bounds) for alert, bounds in found[:MOST])
+    ranked_alerts = _worst_first(form)
+    yield from (_annotation(alert, bounds) for alert, bounds in ranked_alerts[:MOST])
     yield from (f"ooxcheck: {visible(_verdict(method))}" for method in form["methods"])
-    if len(found) > MOST:
-        yield f"ooxcheck: {len(found) - MOST} more to look at, in the summary of this step"
+    if len(ranked_alerts) > MOST:
+        yield f"ooxcheck: {len(ranked_alerts) - MOST} more to look at, in the summary of this step"
 
 
 def step_summary(document: Mapping[str, Json]) -> str:
@@ -42,7 +42,7 @@ def step_summary(document: Mapping[str, Json]) -> str:
     rest = _worst_first(document)[MOST:]
     if not rest:
         return ""
-    lines = [f"### ooxcheck: {counted(len(rest), 'finding')} besides the {MOST} that are annotated", ""]
+    lines = [f"### ooxcheck: {pluralise(len(rest), 'finding')} besides the {MOST} that are annotated", ""]
     lines += ["| | where | what |", "|---|---|---|", *(_row(alert) for alert, _ in rest[:MAX_ROWS])]
     if len(rest) > MAX_ROWS:
         lines += ["", f"... and {len(rest) - MAX_ROWS} more"]
@@ -51,19 +51,21 @@ def step_summary(document: Mapping[str, Json]) -> str:
 
 def _worst_first(form: Form) -> Sequence[tuple[Alert, str]]:
     """Return all alerts with their bounds: violations, other errors, undecided duties, other warnings."""
-    found = [(alert, bounds_text(method)) for method in form["methods"] for alert in alerts(method)]
-    found += [(_of_program(error), "") for error in form["errors"]]
+    alerts_with_bounds = [
+        (alert, bounds_text(method)) for method in form["methods"] for alert in alerts(method)
+    ]
+    alerts_with_bounds += [(_of_program(error), "") for error in form["errors"]]
     if form["unchecked"]:
         why = why_unchecked(form)
-        found.append(
+        alerts_with_bounds.append(
             (
                 Alert(
-                    "", why, False, f"{why}: {counted(len(form['unchecked']), 'method')} not checked", None
+                    "", why, False, f"{why}: {pluralise(len(form['unchecked']), 'method')} not checked", None
                 ),
                 "",
             )
         )
-    return sorted(found, key=lambda each: _rank(each[0]))
+    return sorted(alerts_with_bounds, key=lambda each: _rank(each[0]))
 
 
 def _of_program(error: Form) -> Alert:

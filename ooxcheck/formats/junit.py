@@ -31,10 +31,12 @@ def junit(document: Mapping[str, Json]) -> str:
 
 
 def _suite(method: Form) -> ElementTree.Element:
-    found = list(alerts(method))
+    method_alerts = list(alerts(method))
     duties = method.get("duties", [])
-    others = [alert for alert in found if alert.duty is None]
-    cases = [_duty_case(method, duty, found) for duty in duties] + [_case(method, alert) for alert in others]
+    others = [alert for alert in method_alerts if alert.duty is None]
+    cases = [_duty_case(method, duty, method_alerts) for duty in duties] + [
+        _case(method, alert) for alert in others
+    ]
     suite = ElementTree.Element("testsuite", name=visible(method["method"]))
     suite.append(_properties(method))
     suite.extend(cases or [_passed_case(method, "nothing can be violated", method["place"])])
@@ -61,13 +63,13 @@ def _properties(method: Form) -> ElementTree.Element:
     return properties
 
 
-def _duty_case(method: Form, duty: Form, found: list[Alert]) -> ElementTree.Element:
+def _duty_case(method: Form, duty: Form, method_alerts: list[Alert]) -> ElementTree.Element:
     """Return the test case of a duty, with its alert if there is one."""
     case = _passed_case(method, _case_name(duty), duty["place"])
     if duty["standing"] == "never reached":
         ElementTree.SubElement(case, "skipped", message="never reached")
         return case
-    for alert in found:
+    for alert in method_alerts:
         if alert.duty is not None and _is_same(alert.duty, duty):
             _add_problem(case, alert)
     return case

@@ -39,7 +39,7 @@ def merge(reports: Mapping[str, Part]) -> dict[str, Json]:
 
 def _in_order(reports: Mapping[str, Part]) -> list[Part]:
     """Return the reports in the order of their shards; refuse missing, repeated and foreign ones."""
-    found: dict[int, str] = {}
+    name_by_index: dict[int, str] = {}
     asked: dict[str, Json] = {}
     counts = {name: _shard(name, report)["count"].number() for name, report in reports.items()}
     first, count = next(iter(counts.items()))
@@ -47,14 +47,14 @@ def _in_order(reports: Mapping[str, Part]) -> list[Part]:
         number = _shard(name, report)["index"].number()
         if counts[name] != count:
             _refuse(f"{first} is one of {count} shards, {name} one of {counts[name]}")
-        if number in found:
-            _refuse(f"{found[number]} and {name} are the same shard, {number}/{count}")
-        found[number] = name
+        if number in name_by_index:
+            _refuse(f"{name_by_index[number]} and {name} are the same shard, {number}/{count}")
+        name_by_index[number] = name
         _check_alike(first, reports[first], name, report, asked)
-    missing = [f"{number}/{count}" for number in range(1, count + 1) if number not in found]
+    missing = [f"{number}/{count}" for number in range(1, count + 1) if number not in name_by_index]
     if missing:
         _refuse(f"{'shard' if len(missing) == 1 else 'shards'} {', '.join(missing)} missing")
-    return [reports[found[number]] for number in range(1, count + 1)]
+    return [reports[name_by_index[number]] for number in range(1, count + 1)]
 
 
 def _shard(name: str, report: Part) -> Part:

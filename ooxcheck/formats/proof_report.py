@@ -36,10 +36,10 @@ class Explained:
     unneeded: tuple[tuple[str, Span], ...] = ()
 
 
-def unneeded(method: typed.Method, proof: Proof) -> Iterator[tuple[str, Span]]:
+def unneeded_assumptions(method: typed.Method, proof: Proof) -> Iterator[tuple[str, Span]]:
     """Yield the assumptions and loop invariants that no duty needs: kind and place."""
     assumed, claimed = unneeded_lines(method, proof.explanations)
-    yield from ((title(clause), clause.span) for clause in proof.unneeded())
+    yield from ((title(clause), clause.span) for clause in proof.unneeded_clauses())
     yield from (("assume", span) for span in assumed)
     yield from (("loop invariant", span) for span in claimed)
 

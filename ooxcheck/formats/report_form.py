@@ -10,7 +10,7 @@ from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample, RefinedCall, Report, Unproved
 from ooxcheck.formats.certification_form import Files, certification_form
 from ooxcheck.formats.coverage_form import coverage_form
-from ooxcheck.input.name_loops import named as named_bounds
+from ooxcheck.input.name_loops import named_bounds
 from ooxcheck.oox.running.outcomes import Bounded
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method, While

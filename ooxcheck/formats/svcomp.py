@@ -42,12 +42,12 @@ def surprises(
 ) -> list[str]:
     """Return the answers that differ from the expected ones of the task."""
     words = {True: "TRUE", False: "FALSE"}
-    found = (
+    answers = (
         (each, _word(document, each.kind, unchecked)) for each in properties if each.expected is not None
     )
     return [
         f"{each.name}: {word}, but {words[bool(each.expected)]} is expected"
-        for each, word in found
+        for each, word in answers
         if word not in ("UNKNOWN", words[bool(each.expected)])
     ]
 

@@ -33,7 +33,7 @@ def counts(reading: Reading, spot: Spot) -> bool:
     """Return whether a cell distinguishes cases: it holds references, or a truth value that an assumption reads."""
     type_ = reading.type_of(spot)
     if type_ is BOOL:
-        return spot in reading.assumed
+        return spot in reading.assumption_cells
     return isinstance(type_, ClassType | ArrayType | CollectionType) and not reading.is_open(spot)
 
 
@@ -50,7 +50,7 @@ def _shape(reading: Reading, state: State) -> Iterator[tuple[Spot, object]]:
         )
     for place, obj in enumerate(met):  # grows during iteration
         if obj.kind.is_array:
-            yield (place, LENGTH), sum(number == obj.serial for number, _ in reading.assumed)
+            yield (place, LENGTH), sum(number == obj.serial for number, _ in reading.assumption_cells)
         yield from (
             ((place, cell), _numbered_content(obj.cells[cell], met)) for cell in cells.get(obj.serial, ())
         )

@@ -73,7 +73,7 @@ class Exploration:
         if depth is not None:
             session.add(self.encoding.initial.exists.in_(self.encoding.initial.links.within(depth)))
         self.bounds = tuple(bound for bound, met in self.encoding.bounds.items() if session.solve(met).is_sat)
-        session.add(any_of((self.encoding.finished, *self.encoding.violations.values())))
+        session.add(any_of((self.encoding.terminates, *self.encoding.violations.values())))
 
     def close(self) -> None:
         """End the solver."""
@@ -82,7 +82,7 @@ class Exploration:
     def execution(self, *assumed: Formula) -> Execution | None:
         """Return an execution in which some formulas are true, None if there is none."""
         self._budget.check()
-        solution, values = self.encoding.world.session.valued(
+        solution, values = self.encoding.world.session.solve_with_values(
             [*self._formulas, *self._statements.values()], *assumed
         )
         if not (solution.is_sat or solution.is_unsat):
@@ -98,7 +98,9 @@ class Exploration:
 
     def smallest(self, execution: Execution, reading: Reading | None = None) -> Execution:
         """Return an execution like another one from the smallest initial state; perhaps with the same contents of the cells that it reads."""
-        same = all_of((*self._said(execution), *(self._cells(execution, reading) if reading else ())))
+        same = all_of(
+            (*self._decided_formulas(execution), *(self._cells(execution, reading) if reading else ()))
+        )
         small = minimise(
             self.encoding.world.session,
             self.encoding.initial,
@@ -115,7 +117,7 @@ class Exploration:
             same += [(formula, True) for formula in self._cells(execution, reading)]
         self.encoding.world.session.differ(same)
 
-    def _said(self, execution: Execution) -> Iterator[Formula]:
+    def _decided_formulas(self, execution: Execution) -> Iterator[Formula]:
         for formula, value in zip(self._formulas, execution.values, strict=True):
             yield formula if value else negation(formula)
 
@@ -128,7 +130,7 @@ class Exploration:
         def directing() -> Director | None:
             return ReplayDirector(self.encoding, instance, numbers) if self.encoding.answers else None
 
-        runner = self._runner.directed(directing)
+        runner = self._runner.with_director(directing)
         ran = runner.ran(decoded.state)
         path = tuple(each.taken for each, value in zip(self.decisions, values, strict=False) if value)
         broken = {
@@ -192,10 +194,10 @@ class Exploration:
         return None if thing is None else Cell(source, thing, at if obj.kind.is_array else None)
 
     def _argument(self, slot: int) -> Cell | None:
-        found: Variable | None = next(
+        variable: Variable | None = next(
             (each for each in self.encoding.initial.kinds.arguments if each.slot == slot), None
         )
-        return None if found is None else Cell(found)
+        return None if variable is None else Cell(variable)
 
     def _is_as_long(self, obj: Obj, thing: Thing) -> Iterator[Formula]:
         unknown = self.encoding.initial.unknowns[LENGTHS]
@@ -232,7 +234,7 @@ def _encode(question: Question, budget: Budget) -> Encoding:
                 symmetry=0,
                 orders=False,
                 solver=question.solver or DEFAULT_SOLVER,
-                seconds=budget.left(),
+                seconds=budget.seconds_left(),
                 memory=memory,
             ),
             watch=budget.check,

@@ -67,7 +67,7 @@ def _settings(suite: Suite) -> Settings:
 def _judgement(runner: Runner, test: Test, program: Program) -> Judgement:
     try:
         there = transplant(test.state, program)
-        ran = runner.directed(lambda: Following(test.choices) if test.choices else None).ran_in(there)
+        ran = runner.with_director(lambda: Following(test.choices) if test.choices else None).ran_in(there)
     except (Unfit, LookupError):
         return Judgement(test, passes=False, ran=None)
     before = len(test.state.heap.objects)
@@ -79,7 +79,7 @@ def without_duties(suite: Suite, test: Test) -> tuple[Outcome, State]:
     """Return the outcome and the state after the call of a test, with duties ignored."""
     question = suite.question
     runner = Runner(question, _settings(suite), duties=False)
-    ran = runner.directed(lambda: Following(test.choices) if test.choices else None).ran(test.state)
+    ran = runner.with_director(lambda: Following(test.choices) if test.choices else None).ran(test.state)
     return ran.outcome, ran.after
 
 

@@ -18,7 +18,7 @@ from ooxcheck.oox.types import VOID
 
 def names_of(method: Method, tests: Sequence[Test]) -> list[str]:
     """Return a unique name for each test: ``insert_into2Trees_returnsTrue``."""
-    return numbered([_name(method, test) for test in tests])
+    return number_repeats([_name(method, test) for test in tests])
 
 
 def kept_name(method: Method, state: State, duty: Duty) -> str:
@@ -27,7 +27,7 @@ def kept_name(method: Method, state: State, duty: Duty) -> str:
     return "_".join(part for part in (_verb(method), _heap(method, state), what) if part)
 
 
-def numbered(plain: Sequence[str]) -> list[str]:
+def number_repeats(plain: Sequence[str]) -> list[str]:
     """Return names with numbers after repeated ones."""
     total, seen = Counter(plain), Counter[str]()
     names: list[str] = []

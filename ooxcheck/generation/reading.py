@@ -83,25 +83,25 @@ class Reading:
         self._types = [variable.type for variable in runner.question.method.variables]
 
     @cached_property
-    def assumed(self) -> frozenset[Spot]:
+    def assumption_cells(self) -> frozenset[Spot]:
         """The cells that assumptions read."""
         if _looks_around(self._runner.question.program):
             return frozenset(_cells(self._state))
         looked_at = self._looked_at()
-        return frozenset(self._asked(set(), run=False) if looked_at is None else looked_at)
+        return frozenset(self._add_read_cells(set(), run=False) if looked_at is None else looked_at)
 
     def _looked_at(self) -> set[Spot] | None:
         """Return the cells that assumptions read, beginning with the arguments; None if they depend on more than cells."""
         known: set[Spot] = set()
         judged: set[int] | None = None
-        while (met := self._referenced(known)) != judged:
+        while (met := self._referenced_serials(known)) != judged:
             looked_at = self._runner.looked_at(self._state, _among(met))
             if looked_at is None:
                 return None
             judged, known = met, {(obj.serial, cell) for obj, cell in looked_at}
         return known
 
-    def _referenced(self, known: AbstractSet[Spot]) -> set[int]:
+    def _referenced_serials(self, known: AbstractSet[Spot]) -> set[int]:
         """Return the numbers of the objects that known cells refer to."""
         twin = self._partial(known)
         return {obj.serial for obj in twin.heap.reachable(twin.arguments)}
@@ -109,14 +109,14 @@ class Reading:
     @cached_property
     def read(self) -> frozenset[Spot]:
         """The cells that assumptions or the method read."""
-        return frozenset(self._asked(set(self.assumed), run=True))
+        return frozenset(self._add_read_cells(set(self.assumption_cells), run=True))
 
     @property
     def _judges(self) -> bool:
         """Whether runs evaluate duties: a run that violates one ends there."""
         return bool(self._before.breaks)
 
-    def _asked(self, known: set[Spot], *, run: bool) -> set[Spot]:
+    def _add_read_cells(self, known: set[Spot], *, run: bool) -> set[Spot]:
         """Return cells together with those that a run reads besides."""
         while (spot := self._first_unset(known, run=run)) is not None:
             known.add(spot)
@@ -127,7 +127,9 @@ class Reading:
         """The relevant cells and arguments: those that are read and not only copied."""
         arguments = {(ARGUMENTS, at) for at in range(len(self._state.arguments))}
         return frozenset(
-            spot for spot in self.read | arguments if spot in self.assumed or not self._is_copied(spot)
+            spot
+            for spot in self.read | arguments
+            if spot in self.assumption_cells or not self._is_copied(spot)
         )
 
     def _is_copied(self, spot: Spot) -> bool:
@@ -155,11 +157,11 @@ class Reading:
     def _first_unset(self, known: set[Spot], *, run: bool) -> Spot | None:
         """Return an unset cell that a run reads."""
         twin = self._partial(known)
-        found = set(twin.heap.reachable(twin.arguments))
+        reachable = set(twin.heap.reachable(twin.arguments))
         try:
             if run:
                 self._runner.ran_in(twin, duties=self._judges)
-            elif not self._runner.admits(twin, lambda obj: obj in found, written=True):
+            elif not self._runner.admits(twin, lambda obj: obj in reachable, written=True):
                 return next((spot for spot in _cells(self._state) if spot not in known), None)
         except Untouched as wanted:
             return wanted.target.serial, wanted.cell

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample, Report
-from ooxcheck.generation.naming import kept_name, numbered
+from ooxcheck.generation.naming import kept_name, number_repeats
 from ooxcheck.generation.runs import Runner
 from ooxcheck.generation.search import make_test
 from ooxcheck.generation.suite import Suite, Test
@@ -31,7 +31,7 @@ def kept_examples(report: Report) -> tuple[Suite, list[Counterexample], list[str
             tests[example] = _test(question, example)
         except Unfit as reason:
             reasons.append(f"{example.duty.kind.value} at {example.duty.span}: {reason}")
-    names = numbered([test.name for test in tests.values()])
+    names = number_repeats([test.name for test in tests.values()])
     named = tuple(replace(test, name=name) for test, name in zip(tests.values(), names, strict=True))
     return Suite(question, "counterexample", named), list(tests), reasons
 
@@ -50,7 +50,7 @@ def _test(question: Question, example: Counterexample) -> Test:
     if choices is None or any(choice.variables for choice in choices):
         raise Unfit("what a loop does that is known by its invariants is no call")
     runner = Runner(question)
-    test = make_test(runner.directed(lambda: Following(choices)) if choices else runner, example.state)
+    test = make_test(runner.with_director(lambda: Following(choices)) if choices else runner, example.state)
     if not isinstance(test.outcome, Violated) or example.duty not in test.outcome.duties:
         raise Unfit("the duty is broken before the call")
     return replace(test, name=kept_name(question.method, example.state, example.duty))

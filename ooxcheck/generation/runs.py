@@ -70,7 +70,7 @@ class Runner:
         self._written = [formula(part) for part in required if not is_unwritten(part.span)]
         self._invariants: dict[object, list[FormulaFn]] = {}
 
-    def directed(self, directing: Directing) -> Runner:
+    def with_director(self, directing: Directing) -> Runner:
         """Return the same runner with another director."""
         twin = object.__new__(Runner)
         twin.__dict__.update(self.__dict__)

@@ -124,10 +124,10 @@ class _Search:
                     self._find_goals(wanted)
         except GaveUp as limit:
             self._cut = str(limit)
-        found = sorted(self._tests, key=lambda test: (len(test.state.heap.objects), len(test.path)))
+        sorted_tests = sorted(self._tests, key=lambda test: (len(test.state.heap.objects), len(test.path)))
         tests = tuple(
             replace(test, name=name)
-            for test, name in zip(found, names_of(self._question.method, found), strict=True)
+            for test, name in zip(sorted_tests, names_of(self._question.method, sorted_tests), strict=True)
         )
         return Suite(
             self._question,
@@ -143,18 +143,18 @@ class _Search:
 
     def _find_cases(self) -> None:
         seen: set[Case] = set()
-        while not self._is_full() and (found := self._exploration.execution()) is not None:
-            reading = Reading(found.runner, found.state, found.ran)
-            case = case_of(found.path, found.ran.breaks, reading, found.state)
+        while not self._is_full() and (execution := self._exploration.execution()) is not None:
+            reading = Reading(execution.runner, execution.state, execution.ran)
+            case = case_of(execution.path, execution.ran.breaks, reading, execution.state)
             if case not in seen:
                 seen.add(case)
-                self._tests.append(self._small(found, reading))
-            self._exploration.block(found, reading)
+                self._tests.append(self._small(execution, reading))
+            self._exploration.block(execution, reading)
 
     def _find_paths(self) -> None:
-        while not self._is_full() and (found := self._exploration.execution()) is not None:
-            self._tests.append(self._smallest(found))
-            self._exploration.block(found)
+        while not self._is_full() and (execution := self._exploration.execution()) is not None:
+            self._tests.append(self._smallest(execution))
+            self._exploration.block(execution)
 
     def _is_full(self) -> bool:
         if len(self._tests) < self._most:
@@ -162,15 +162,15 @@ class _Search:
         self._cut = f"there may be more than {self._most}"
         return True
 
-    def _small(self, found: Execution, reading: Reading) -> Test:
+    def _small(self, execution: Execution, reading: Reading) -> Test:
         """Return a test of a case, with the solver's choices for methods known by contract."""
         if self._exploration.encoding.answers:
-            small = self._exploration.smallest(found, reading)
+            small = self._exploration.smallest(execution, reading)
             return make_test(small.runner, small.state)
-        return make_test(found.runner, shrink(found.runner, found.state, found.ran, reading))
+        return make_test(execution.runner, shrink(execution.runner, execution.state, execution.ran, reading))
 
-    def _smallest(self, found: Execution) -> Test:
-        small = self._exploration.smallest(found)
+    def _smallest(self, execution: Execution) -> Test:
+        small = self._exploration.smallest(execution)
         if self._exploration.encoding.answers:
             return make_test(small.runner, small.state)
         return self._small(small, Reading(small.runner, small.state, small.ran))
@@ -181,27 +181,27 @@ class _Search:
         """Find executions that reach new goals, until there are none; where nothing branches, any execution."""
         ways = ways_to_goals(self._exploration.encoding)
         left = {goal: ways[goal] for goal in wanted if goal in ways}
-        found: list[tuple[Execution, set[Goal]]] = []
+        executions: list[tuple[Execution, set[Goal]]] = []
         try:
             while left and (execution := self._exploration.execution(any_of(left.values()))) is not None:
                 reached = reached_by(execution.path, execution.ran.visited) & set(wanted)
-                found.append((execution, reached))
+                executions.append((execution, reached))
                 left = {goal: way for goal, way in left.items() if goal not in reached}
         except GaveUp:
-            self._tests = [make_test(each.runner, each.state) for each in _small_cover(found)]
+            self._tests = [make_test(each.runner, each.state) for each in _small_cover(executions)]
             raise
         self._infeasible = [goal for goal in wanted if goal in left or goal not in ways]
-        straight = None if found else self._exploration.execution()
-        for execution in _small_cover(found) if straight is None else [straight]:
+        straight = None if executions else self._exploration.execution()
+        for execution in _small_cover(executions) if straight is None else [straight]:
             self._tests.append(self._smallest(execution))
 
 
-def _small_cover(found: list[tuple[Execution, set[Goal]]]) -> list[Execution]:
+def _small_cover(executions: list[tuple[Execution, set[Goal]]]) -> list[Execution]:
     """Return the executions of a small cover: repeatedly the one that reaches most of the remaining goals (Chvatal 1979)."""
-    left = set().union(*(reached for _, reached in found))
+    left = set().union(*(reached for _, reached in executions))
     needed: list[Execution] = []
     while left:
-        best, reached = max(found, key=lambda each: len(each[1] & left))
+        best, reached = max(executions, key=lambda each: len(each[1] & left))
         needed.append(best)
         left -= reached
     return needed
@@ -220,7 +220,7 @@ def make_test(runner: Runner, state: State) -> Test:
         noting.append(_Noting(director))
         return noting[-1]
 
-    ran = runner.directed(directing).ran(state)
+    ran = runner.with_director(directing).ran(state)
     return Test(
         "",
         ran.path,

@@ -24,8 +24,8 @@ class Part:
 
     def __getitem__(self, name: str) -> Part:
         """Return the value of a key."""
-        found = self.maybe(name)
-        return found if found is not None else self.refuse(f"there should be a key {name!r}")
+        part = self.maybe(name)
+        return part if part is not None else self.refuse(f"there should be a key {name!r}")
 
     def maybe(self, name: str) -> Part | None:
         """Return the value of a key, None if it is missing or null."""

@@ -166,17 +166,17 @@ def _class_by_methods(sources: Sequence[Source], name: str, int_width: int) -> P
         re.search(rf"\b(?:class|record|enum|interface)\s+{re.escape(last)}\b", source.text)
         for source in sources
     )
-    found: list[Program] = []
+    programs: list[Program] = []
     problems: list[Diagnostic] = []
     for method in own or (methods if is_declared else ()):
         tried = try_java_program(sources, method, units, int_width=int_width)
         if isinstance(tried, Unchecked):
             problems += tried.diagnostics if own else ()
         else:
-            found += [tried[0]] if name in tried[0].classes else []
-    if problems and not found:
+            programs += [tried[0]] if name in tried[0].classes else []
+    if problems and not programs:
         raise OoxError(problems)
-    return min(found, key=lambda program: len(program.classes), default=None)
+    return min(programs, key=lambda program: len(program.classes), default=None)
 
 
 def java_laws(units: Iterable[CompilationUnit]) -> list[str]:
@@ -277,8 +277,8 @@ def _with_place(problem: Diagnostic) -> Diagnostic:
     if problem.span is None or problem.code not in (_NO_NAME, _NOT_KNOWN):
         return problem
     name = _GENERIC.sub("", problem.span.text).strip()
-    found = beside(problem.span.source, name) if name.isidentifier() else ()
-    return replace(problem, notes=(*problem.notes, *found))
+    place_notes = beside(problem.span.source, name) if name.isidentifier() else ()
+    return replace(problem, notes=(*problem.notes, *place_notes))
 
 
 def lowered_tree(sources: Sequence[Source], entry: str) -> tree.Program:
@@ -342,7 +342,7 @@ def _report_name(lowered: Lowered, sources: Sequence[Source]) -> Callable[[str],
     written = {word for source in sources for word in _GENERATED.findall(source.text)}
     others = _other_names(lowered, classes)
 
-    def called(name: str) -> str:
+    def report_name(name: str) -> str:
         if name in nested:
             return nested[name]
         if lowered.names.get(name) == name.removesuffix("_"):
@@ -358,7 +358,7 @@ def _report_name(lowered: Lowered, sources: Sequence[Source]) -> Callable[[str],
             return "new"
         return constructors.get(name) or _SPECIAL.get(name, HIDDEN + name[1:])
 
-    return called
+    return report_name
 
 
 def _other_names(lowered: Lowered, classes: Collection[str]) -> dict[str, str]:

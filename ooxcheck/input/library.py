@@ -92,15 +92,15 @@ def _declared_classes(source: Source) -> Iterator[str]:
 def shelf() -> dict[str, Source]:
     """Return the texts of all library classes by name."""
     folder = Path(__file__).parents[1] / _FOLDER
-    found = [file for file in folder.iterdir() if file.name.endswith(_SUFFIX)]
-    texts = {file.name.removesuffix(_SUFFIX): file.read_text(encoding="utf-8") for file in found}
+    files = [file for file in folder.iterdir() if file.name.endswith(_SUFFIX)]
+    texts = {file.name.removesuffix(_SUFFIX): file.read_text(encoding="utf-8") for file in files}
     return {name: Source(f"{_FOLDER}{name}{_SUFFIX}", texts[name]) for name in sorted(texts)}
 
 
 def own(methods: Iterable[Method]) -> list[Method]:
     """Return the methods that are not of the library, or all if they all are."""
-    found = list(methods)
-    return [method for method in found if not is_provided(method.span.source)] or found
+    all_methods = list(methods)
+    return [method for method in all_methods if not is_provided(method.span.source)] or all_methods
 
 
 def is_provided(source: Source) -> bool:

@@ -51,7 +51,7 @@ class LoadingLimits:
     lowering: dict[str, float] = field(default_factory=dict)
     """Seconds for lowering each method, by the requested name."""
 
-    def spent(self, method: str) -> float:
+    def seconds_spent(self, method: str) -> float:
         """Return the seconds spent on a method so far."""
         return self.reading + self.lowering.get(method, 0.0)
 
@@ -93,7 +93,7 @@ def within_limits(doing: str, method: str | None = None) -> Iterator[None]:
         yield
         return
     limits.is_loading = True
-    used = limits.reading if method is None else limits.spent(method)
+    used = limits.reading if method is None else limits.seconds_spent(method)
     left = None if limits.seconds is None else limits.seconds - used
     check = _Check(None if left is None else begun + left, limits.megabytes)
     try:

@@ -44,30 +44,34 @@ def list_files(given: Sequence[str], root: Path = Path()) -> list[Path]:
         return named or _fail(
             "request.files", f"no {JAVA_SUFFIX} file but one that is known below {', '.join(given)}"
         )
-    found = files_below(root, SUFFIX) or files_below(root, JAVA_SUFFIX)
-    return found or _fail(
+    files = files_below(root, SUFFIX) or files_below(root, JAVA_SUFFIX)
+    return files or _fail(
         "request.files", f"no {SUFFIX} or {JAVA_SUFFIX} file below this folder; name the files of the program"
     )
 
 
 def _of_folder(folder: Path) -> list[Path]:
     """Return the Java files below a folder, except known library files; the folder itself if there are none."""
-    found = files_below(folder, JAVA_SUFFIX)
-    return [path for path in found if path.parts[-len(_VERIFIER) :] != _VERIFIER] if found else [folder]
+    java_files = files_below(folder, JAVA_SUFFIX)
+    return (
+        [path for path in java_files if path.parts[-len(_VERIFIER) :] != _VERIFIER]
+        if java_files
+        else [folder]
+    )
 
 
 def files_below(root: Path, suffix: str, most: int = MAX_FILES) -> list[Path]:
     """Return the files of a language below a folder, in order; refuse links that lead out of it, and too many files."""
-    found = sorted(islice(_below(root, suffix), most + 1))
-    if len(found) > most:
+    files = sorted(islice(_below(root, suffix), most + 1))
+    if len(files) > most:
         _fail(
             "request.files",
             f"there are more than {most} {suffix} files below {root}; name some of them, or another folder",
         )
-    if outside := [path for path in found if path.is_symlink() and exists(path) and leaves(path, root)]:
+    if outside := [path for path in files if path.is_symlink() and exists(path) and leaves(path, root)]:
         problem = "is a link that leads out of the folder; name it as a file if it is meant"
         raise OoxError([Diagnostic("request.link", f"{path} {problem}", None) for path in outside])
-    return found
+    return files
 
 
 def has_files_below(root: Path, suffix: str) -> bool:
@@ -192,22 +196,22 @@ def _found_by_title(program: Program, text: str) -> Method:
     """Return the method of another language for a name, with or without the types of its parameters."""
     wanted = text.replace(" ", "")
     exact = [method for method in program.methods() if method.full_name.replace(" ", "") == wanted]
-    found = exact or [method for method in program.methods() if method.name == wanted]
-    if not found:
+    matches = exact or [method for method in program.methods() if method.name == wanted]
+    if not matches:
         _fail(
             "request.method",
             f"no method {text}{did_you_mean(text, (method.name for method in program.methods()))}",
         )
-    return found[0] if len(found) == 1 else _ambiguous(text, found)
+    return matches[0] if len(matches) == 1 else _ambiguous(text, matches)
 
 
 def _of_class(program: Program, class_name: str, method_name: str) -> list[Method]:
     if class_name not in program.classes:
         _fail("request.class", f"no class {class_name}{did_you_mean(class_name, program.classes)}")
     own = _members(program.classes[class_name])
-    found = [m for m in own if m.signature.name == method_name]
-    if found:
-        return found
+    matches = [m for m in own if m.signature.name == method_name]
+    if matches:
+        return matches
     if inherited := sorted({method.name for method in program.overloads(class_name, method_name)}):
         _fail("request.method", f"{class_name} inherits {method_name}; name it {' or '.join(inherited)}")
     return _unknown(f"{class_name}.{method_name}", method_name, (m.signature.name for m in own))

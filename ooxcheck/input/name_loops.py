@@ -61,7 +61,7 @@ def bounds_by_name(program: Program, keyed: Mapping[str, Bound]) -> dict[str, Bo
     return {(loops | methods).get(key, key): bound for key, bound in keyed.items()}
 
 
-def named(program: Program, settings: Settings) -> dict[str, int]:
+def named_bounds(program: Program, settings: Settings) -> dict[str, int]:
     """Return the bounds of single loops and methods in settings, by name."""
     return bounds_by_name(program, {key_at(program, place) or "": bound for place, bound in settings.unrolls})
 
@@ -115,12 +115,12 @@ def _keys(program: Program, name: str) -> list[str]:
     line = re.fullmatch(r"(?:(.*):)?([0-9]{1,7})", name)
     if not line:
         return [method.full_name for method in _methods(program, name)]
-    found = _in_line(program, line[1] or "", int(line[2]))
-    if not found:
+    loops = _in_line(program, line[1] or "", int(line[2]))
+    if not loops:
         _no_loop(program, name, int(line[2]))
-    if len(names := dict.fromkeys(loop_name(program, each.place) for each in found)) > 1:
+    if len(names := dict.fromkeys(loop_name(program, each.place) for each in loops)) > 1:
         _fail(f"several files have a loop at {name}", f"write {' or '.join(names)}")
-    return [each.key for each in found]
+    return [each.key for each in loops]
 
 
 def _methods(program: Program, name: str) -> list[Method]:
@@ -145,8 +145,8 @@ def _in_line(program: Program, file: str, line: int) -> list[Loop]:
 
 
 def _own(loops: Iterable[Loop]) -> list[Loop]:
-    found = list(loops)
-    return [each for each in found if not is_provided(each.place.source)] or found
+    all_loops = list(loops)
+    return [each for each in all_loops if not is_provided(each.place.source)] or all_loops
 
 
 def _is_called(path: str, file: str) -> bool:

@@ -98,7 +98,7 @@ def select_java_methods(
         *(word for word in words if word not in patterns),
         *((fitting_laws if laws else fitting_java)(units, patterns) if patterns or not words else ()),
     ]
-    found: dict[str, tuple[Program, Method]] = {}
+    methods_by_name: dict[str, tuple[Program, Method]] = {}
     unchecked: dict[str, Unchecked] = {}
     checker = shared_checker(units)
     for name in dict.fromkeys(names):
@@ -112,7 +112,7 @@ def select_java_methods(
             checker=checker,
         )
         if not isinstance(tried, Unchecked):
-            found[tried[1].full_name] = tried
+            methods_by_name[tried[1].full_name] = tried
         elif any(each.code == NO_METHOD for each in tried.diagnostics):
             raise OoxError(tried.diagnostics)
         elif not any(
@@ -120,12 +120,12 @@ def select_java_methods(
             for known, each in unchecked.items()
         ):
             unchecked[name] = tried
-    if not found:
+    if not methods_by_name:
         raise next((each.error for each in unchecked.values() if each.error), None) or OoxError(
             in_order(each for tried in unchecked.values() for each in tried.diagnostics)
         )
     faulty = {name: each.diagnostics for name, each in unchecked.items()}
-    return [(replace(program, faulty=faulty), method) for program, method in found.values()]
+    return [(replace(program, faulty=faulty), method) for program, method in methods_by_name.values()]
 
 
 def _is_short_for(name: str, full: str) -> bool:
@@ -136,15 +136,17 @@ def _is_short_for(name: str, full: str) -> bool:
 def fitting_java(units: Iterable[CompilationUnit], patterns: Sequence[str]) -> list[str]:
     """Return the full names of the Java methods that match some patterns, or of all if there are none."""
     names = java_methods(units)
-    found = [name for name in names if not patterns or any(_fits_java(name, pattern) for pattern in patterns)]
-    if not found:
+    matches = [
+        name for name in names if not patterns or any(_fits_java(name, pattern) for pattern in patterns)
+    ]
+    if not matches:
         message = (
             f"no method with a body fits {', '.join(patterns)}"
             if patterns
             else "the program has no method with a body"
         )
         raise OoxError([Diagnostic("request.method", message, None)])
-    return found
+    return matches
 
 
 def meant_java(units: Iterable[CompilationUnit], words: Sequence[str]) -> list[str]:
@@ -195,10 +197,10 @@ def select_methods(program: Program, words: Sequence[str], *, every: bool) -> li
     """Return the methods that some words denote, or every method with a body, each once and in the order of the text."""
     names = {with_body(method).full_name for word in words for method in matching_methods(program, word)}
     named = [method for method in program.methods() if method.body and method.full_name in names]
-    found = own(method for method in program.methods() if method.body) if every else named
-    if not found:
+    selection = own(method for method in program.methods() if method.body) if every else named
+    if not selection:
         raise OoxError([Diagnostic("request.method", "the program has no method with a body", None)])
-    return found
+    return selection
 
 
 def matching_methods(program: Program, word: str) -> list[Method]:
@@ -206,29 +208,29 @@ def matching_methods(program: Program, word: str) -> list[Method]:
     if not is_pattern(word):
         return [find_method(program, word)]
     fits = _fitting(word)
-    found = [
+    matches = [
         method
         for method in program.methods()
         if method.body and any(map(fits.fullmatch, _names(method, word)))
     ]
-    if not found:
+    if not matches:
         message = f"no method with a body fits {word}"
         raise OoxError([Diagnostic("request.method", message, None, notes=_hint(program, word))])
-    return own(found)
+    return own(matches)
 
 
 def somewhere(programs: Iterable[Program], find: Callable[[Program], list[Found]]) -> list[Found]:
     """Return the results of a search in several programs; raise the error of the first if nothing is found in any."""
-    found: list[Found] = []
+    results: list[Found] = []
     problems: list[OoxError] = []
     for program in programs:
         try:
-            found += find(program)
+            results += find(program)
         except OoxError as error:
             problems.append(error)
-    if problems and not found:
+    if problems and not results:
         raise problems[0]
-    return found
+    return results
 
 
 def with_body(method: Method) -> Method:

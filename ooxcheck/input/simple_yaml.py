@@ -76,18 +76,18 @@ def _block(rows: _Rows, depth: int) -> tuple[object, _Rows]:
 
 
 def _list(rows: _Rows, indent: int, depth: int) -> tuple[object, _Rows]:
-    found: list[object] = []
+    items: list[object] = []
     while rows and rows[0].indent == indent and rows[0].is_item:
         rest = rows[0].text[1:]
         inner = indent + 1 + len(rest) - len(rest.lstrip())
         first = [Row(rows[0].number, inner, rest.strip())] if rest.strip() else []
         value, rows = _block([*first, *rows[1:]], depth - 1)
-        found.append(value)
-    return found, rows
+        items.append(value)
+    return items, rows
 
 
 def _entries(rows: _Rows, indent: int, depth: int) -> tuple[object, _Rows]:
-    found: dict[str, object] = {}
+    entries: dict[str, object] = {}
     while rows and rows[0].indent == indent and not rows[0].is_item:
         first, rows = rows[0], rows[1:]
         name, colon, rest = first.text.partition(":")
@@ -95,10 +95,10 @@ def _entries(rows: _Rows, indent: int, depth: int) -> tuple[object, _Rows]:
             _fail(first, "is no entry")
         is_below = bool(rows) and (rows[0].indent > indent or (rows[0].indent == indent and rows[0].is_item))
         if rest.strip() or not is_below:
-            found[name.strip("\"' ")] = _scalar(first, rest.strip(), depth)
+            entries[name.strip("\"' ")] = _scalar(first, rest.strip(), depth)
         else:
-            found[name.strip("\"' ")], rows = _block(rows, depth - 1)
-    return found, rows
+            entries[name.strip("\"' ")], rows = _block(rows, depth - 1)
+    return entries, rows
 
 
 def _scalar(row: Row, text: str, depth: int) -> object:

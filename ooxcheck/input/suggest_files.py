@@ -27,9 +27,9 @@ def suggestions(path: Path) -> Iterator[str]:
 
 
 def _about_folder(folder: Path) -> str:
-    found = _files(folder)
-    if found:
-        return f"to name the files in it, write {folder / f'*{SUFFIX}'}: {_list_files(found)}"
+    files = _files(folder)
+    if files:
+        return f"to name the files in it, write {folder / f'*{SUFFIX}'}: {_list_files(files)}"
     return f"there is no {SUFFIX} or {JAVA_SUFFIX} file in it; name the files of the program"
 
 
@@ -40,20 +40,20 @@ def _about_missing(path: Path) -> Iterator[str]:
         yield f"there is no folder {path.parent}"
         return
     whole = path.with_name(f"{path.name}{SUFFIX}")
-    found = _files(path.parent)
-    near = get_close_matches(path.name, [each.name for each in found], n=1)
+    files = _files(path.parent)
+    near = get_close_matches(path.name, [each.name for each in files], n=1)
     if isfile(whole):
         yield f"did you mean {whole}?"
     elif near:
         yield f"did you mean {path.with_name(near[0])}?"
-    elif found:
-        yield f"there is {_list_files(found)}"
+    elif files:
+        yield f"there is {_list_files(files)}"
 
 
 def beside(source: Source, name: str) -> Iterator[str]:
     """Yield the file of a missing Java class, if it exists: in the same folder, or in that of an imported package."""
     here = Path(source.name).parent
-    package, root = (found[1] if (found := _PACKAGE.search(source.text)) else ""), here
+    package, root = (package_match[1] if (package_match := _PACKAGE.search(source.text)) else ""), here
     for _ in package.split(".") if package else ():
         root = root.parent
     imported = [root.joinpath(*words.split("."), name) for words in _IMPORTS.findall(source.text)]

@@ -77,10 +77,10 @@ def read_task(path: Path, root: Path | None = None) -> Task:
     asked = form.get("properties") or []
     if not isinstance(asked, list) or len(asked) > MAX_FILES:
         _fail(f"{path} is no task of SV-COMP: its properties should be a list of at most {MAX_FILES}")
-    found = [each for part in asked for each in _properties(_mapping(part, path), path, root)]
-    if not found:
+    properties = [each for part in asked for each in _properties(_mapping(part, path), path, root)]
+    if not properties:
         _fail(f"{path} has no property that is known: {_KNOWN}")
-    return Task(files, tuple(found))
+    return Task(files, tuple(properties))
 
 
 def _root(path: Path) -> Path:
@@ -140,7 +140,7 @@ def read_property(path: Path) -> Property:
 def _properties(part: dict[str, Any], path: Path, root: Path) -> list[Property]:
     """Return the known properties of an entry of a task."""
     expected = {"true": True, "false": False}.get(str(part.get("expected_verdict", "")).lower())
-    found = []
+    properties = []
     for file in _property_files(str(part.get("property_file", "")), path, root):
         try:
             known = read_property(file)
@@ -148,8 +148,8 @@ def _properties(part: dict[str, Any], path: Path, root: Path) -> list[Property]:
             if error.diagnostics[0].code != "request.task":
                 raise
         else:
-            found.append(Property(known.name, known.entry, known.kind, expected))
-    return found
+            properties.append(Property(known.name, known.entry, known.kind, expected))
+    return properties
 
 
 def _property_files(pattern: str, path: Path, root: Path) -> Iterator[Path]:
@@ -170,10 +170,10 @@ def _mapping(value: object, path: Path) -> dict[str, Any]:
 
 def _texts(value: object, what: str, path: Path) -> list[str]:
     named = value if isinstance(value, list) else [value]
-    found = [each for each in named if isinstance(each, str) and each]
-    if not found or len(found) != len(named) or len(named) > MAX_FILES:
+    texts = [each for each in named if isinstance(each, str) and each]
+    if not texts or len(texts) != len(named) or len(named) > MAX_FILES:
         _fail(f"{path} is no task of SV-COMP: {what} should name files, at most {MAX_FILES}")
-    return found
+    return texts
 
 
 def _fail(message: str) -> NoReturn:

@@ -320,15 +320,15 @@ def read_operators(text: str) -> tuple[str, ...]:
     # Imported lazily: most questions are about no mutants.
     from ooxcheck.oox.mutants.operators import OF_HEAPS, OF_THESIS, OPERATORS
 
-    found: dict[str, None] = {}
+    names: dict[str, None] = {}
     for part in (piece.strip() for piece in text.split(",")):
         group = {"thesis": OF_THESIS, "heaps": OF_HEAPS, "all": OPERATORS}.get(part, [part.upper()])
         if not all(name in OPERATORS for name in group):
             _refuse(
                 f"{part!r} is no mutation operator: write thesis, heaps, all, or some of {', '.join(OPERATORS)}"
             )
-        found.update(dict.fromkeys(group))
-    return tuple(found)
+        names.update(dict.fromkeys(group))
+    return tuple(names)
 
 
 _OF_RUNS = {

@@ -54,13 +54,13 @@ def analyse_mutants(
     `judging` may judge mutants in other processes.
     """
     begun = monotonic()
-    question = determined(question)
+    question = make_deterministic(question)
     original = check(question)
     report = MutationReport(question, original, {}, seconds=monotonic() - begun)
     if not report.is_judged:
         return report
-    found = mutants_of(question, operators, callees=callees)
-    kept = sample_mutants(found, limit)
+    all_mutants = mutants_of(question, operators, callees=callees)
+    kept = sample_mutants(all_mutants, limit)
     suite = generate_suite(question) if tests else None
     judged: dict[int, Judgement] = {}
     with told_as_faults(question):
@@ -68,14 +68,21 @@ def analyse_mutants(
             judged[place] = judgement
             watch(len(judged), len(kept.mutants))
     by_mutant = {mutant: judged[place] for place, mutant in enumerate(kept.mutants)}
-    left_out = len(found.mutants) - len(kept.mutants)
+    left_out = len(all_mutants.mutants) - len(kept.mutants)
     by_tests = None if suite is None else len(suite.tests)
     return MutationReport(
-        question, original, by_mutant, found.ill_typed, found.merged, left_out, by_tests, monotonic() - begun
+        question,
+        original,
+        by_mutant,
+        all_mutants.ill_typed,
+        all_mutants.merged,
+        left_out,
+        by_tests,
+        monotonic() - begun,
     )
 
 
-def determined(question: Question) -> Question:
+def make_deterministic(question: Question) -> Question:
     """Return a question in which all calls are inlined and all loops unrolled, so that a state determines the run."""
     return replace(
         question, calls="inline", callees={}, loops="unroll", induction=False, self_check=False, certify=False
@@ -94,19 +101,23 @@ def mutants_of(question: Question, operators: Collection[str], *, callees: bool)
         if any(each.signature.name in asked for each in members):
             apart = copy_pure_methods(parsed, asked, fresh("_in_formulas", node_text(parsed)))
         spans = [each.span for each in members]
-        found = mutants(apart.program, spans, operators, spared=apart.names, int_width=program.int_width)
-        return found if program.origin is None else in_java(found)
+        all_mutants = mutants(
+            apart.program, spans, operators, spared=apart.names, int_width=program.int_width
+        )
+        return all_mutants if program.origin is None else in_java(all_mutants)
 
 
-def sample_mutants(found: Mutants, limit: int | None) -> Mutants:
+def sample_mutants(all_mutants: Mutants, limit: int | None) -> Mutants:
     """Return a limited number of mutants, spread over the text."""
-    count = len(found.mutants)
+    count = len(all_mutants.mutants)
     if limit is None or limit >= count:
-        return found
-    return replace(found, mutants=tuple(found.mutants[place * count // limit] for place in range(limit)))
+        return all_mutants
+    return replace(
+        all_mutants, mutants=tuple(all_mutants.mutants[place * count // limit] for place in range(limit))
+    )
 
 
 def in_turn(judge: Judge) -> Iterator[tuple[int, Judgement]]:
     """Yield the judgements of all mutants, batch by batch."""
     for batch in judge.batches():
-        yield from judge.judged(batch)
+        yield from judge.judge_batch(batch)

@@ -43,18 +43,18 @@ def _java_sign(op: Infix) -> str | None:
             return None
 
 
-def in_java(found: Mutants) -> Mutants:
+def in_java(all_mutants: Mutants) -> Mutants:
     """Return the mutants that are changes of the Java text, each with its place and text there."""
     often = Counter(
-        _key(node) for node in descendants(found.base) if isinstance(node, tree.Expr | tree.Statement)
+        _key(node) for node in descendants(all_mutants.base) if isinstance(node, tree.Expr | tree.Statement)
     )
     kept = []
-    for mutant in found.mutants:
+    for mutant in all_mutants.mutants:
         patch = None if often[_key(mutant.edit.node)] > 1 else _patch(mutant.edit)
         if patch is not None:
             kept.append((mutant, replace(mutant, edit=replace(mutant.edit, span=patch[0], text=patch[1]))))
-    programs = {new: found.programs[old] for old, new in kept if old in found.programs}
-    return replace(found, mutants=tuple(new for _, new in kept), programs=programs)
+    programs = {new: all_mutants.programs[old] for old, new in kept if old in all_mutants.programs}
+    return replace(all_mutants, mutants=tuple(new for _, new in kept), programs=programs)
 
 
 def _key(node: tree.Node) -> tuple[int, int, int, type[tree.Node]]:

@@ -44,8 +44,8 @@ OPEN = "it was not compared with the program: {} leaves open what a run does"
 class Judge:
     """Judges mutants of one method, all of `found`: by its contract, or by a suite of tests if there is one."""
 
-    def __init__(self, question: Question, found: Mutants, suite: Suite | None = None) -> None:
-        self.question, self._find_killer, self._suite = question, found, suite
+    def __init__(self, question: Question, mutants: Mutants, suite: Suite | None = None) -> None:
+        self.question, self._find_killer, self._suite = question, mutants, suite
         self._settings = question.settings_with(question.settings.unroll)
         self._known: list[State] = []
         self._budget = Budget(None)
@@ -56,7 +56,7 @@ class Judge:
             return [(place,) for place in range(len(self._find_killer.mutants))]
         return list(alike(self.question, self._settings, self._find_killer))
 
-    def judged(self, places: Sequence[int]) -> Iterator[tuple[int, Judgement]]:
+    def judge_batch(self, places: Sequence[int]) -> Iterator[tuple[int, Judgement]]:
         """Yield the judgements of one batch."""
         chosen = [self._find_killer.mutants[place] for place in places]
         self._known.clear()
@@ -72,7 +72,7 @@ class Judge:
             with world.session:
                 for number, (place, mutant) in enumerate(zip(places, chosen, strict=True)):
                     self._budget = Budget(self.question.seconds)
-                    yield place, self._judged(world, number, mutant)
+                    yield place, self._judge_mutant(world, number, mutant)
 
     def _check(self) -> None:
         """Raise `GaveUp` if the time for the current mutant is up."""
@@ -81,7 +81,9 @@ class Judge:
     def _alone(self, mutant: Mutant, reason: str) -> Judgement:
         """Return the judgement of a mutant whose runs are not determined: it is not compared; `reason` says why."""
         if self._suite is not None:
-            return self._failed(self._about(mutant)) or Judgement(Fate.SURVIVED, reason=OPEN.format(reason))
+            return self._judge_by_tests(self._about(mutant)) or Judgement(
+                Fate.SURVIVED, reason=OPEN.format(reason)
+            )
         report = check(self._about(mutant))
         example = report.counterexample
         if example is not None:
@@ -98,27 +100,31 @@ class Judge:
 
     # -- one mutant --------------------------------------------------------------------------------
 
-    def _judged(self, world: MutantWorld, number: int, mutant: Mutant) -> Judgement:
+    def _judge_mutant(self, world: MutantWorld, number: int, mutant: Mutant) -> Judgement:
         about = self._about(mutant)
         try:
-            killed = self._failed(about) if self._suite is not None else self._killed_again(about)
+            killed = self._judge_by_tests(about) if self._suite is not None else self._killed_again(about)
             if killed is not None:
                 return killed
             encoding = world.run(number)
             if any(each.answers or each.iterated for each in (world.original, encoding)):
                 return self._alone(mutant, "a method without a body")
             asker = Asker(world.session, self._budget)
-            killed = None if self._suite is not None else self._killed(world, encoding, asker, about)
-            return killed or self._compared(world, encoding, asker, about)
+            killed = None if self._suite is not None else self._judge_by_duties(world, encoding, asker, about)
+            return killed or self._judge_by_comparison(world, encoding, asker, about)
         except Unsupported as limit:
             return Judgement(Fate.UNKNOWN, reason=f"it cannot be encoded: {limit.what}")
         except (GaveUp, TooLarge, MemoryError, RecursionError) as limit:
             return Judgement(Fate.UNKNOWN, reason=str(limit) or "it is too large")
 
-    def _failed(self, about: Question) -> Judgement | None:
+    def _judge_by_tests(self, about: Question) -> Judgement | None:
         """Return the judgement if a test fails for a mutant."""
-        found = None if self._suite is None else failing(self._suite, about.program)
-        return None if found is None else Judgement(Fate.KILLED, state=found.test.state, test=found.test.name)
+        failure = None if self._suite is None else failing(self._suite, about.program)
+        return (
+            None
+            if failure is None
+            else Judgement(Fate.KILLED, state=failure.test.state, test=failure.test.name)
+        )
 
     def _killed_again(self, about: Question) -> Judgement | None:
         """Return the judgement if a mutant violates a duty in a known state; the last killing state is tried first."""
@@ -130,7 +136,7 @@ class Judge:
                 return Judgement(Fate.KILLED, outcome.duties[0], state)
         return None
 
-    def _killed(
+    def _judge_by_duties(
         self, world: MutantWorld, encoding: Encoding, asker: Asker, about: Question
     ) -> Judgement | None:
         """Return the judgement if a mutant violates a duty, None if it violates none."""
@@ -147,7 +153,9 @@ class Judge:
 
     # -- survivors ---------------------------------------------------------------------------------
 
-    def _compared(self, world: MutantWorld, encoding: Encoding, asker: Asker, about: Question) -> Judgement:
+    def _judge_by_comparison(
+        self, world: MutantWorld, encoding: Encoding, asker: Asker, about: Question
+    ) -> Judgement:
         """Return whether a caller sees a difference between the program and a mutant that violates no duty."""
         differs = world.differs(encoding)
         instance = _find_killer(asker, differs)
@@ -181,8 +189,8 @@ class Judge:
         ours = state.copy()
         machine = Machine(Bank(about.program, free), ours.heap)
         machine.start(about.method, ours.arguments)
-        found = effect(machine.run(), ours, len(state.heap.objects), words=about.program.catches_words)
-        told = _outcome_words(found, self._effect(self.question, state))
+        run_effect = effect(machine.run(), ours, len(state.heap.objects), words=about.program.catches_words)
+        told = _outcome_words(run_effect, self._effect(self.question, state))
         return f"it goes on beyond the bound at :{bounded.span.line}, where the program does not; {told}"
 
 

@@ -30,7 +30,7 @@ def mutation_form(report: MutationReport) -> dict[str, Json]:
         "judge": "contract" if report.by_tests is None else "tests",
         "tests": report.by_tests,
         "mutants": [_mutant_form(question.method, mutant, each) for mutant, each in report.judged.items()],
-        "counts": {fate.value: report.counted(fate) for fate in Fate},
+        "counts": {fate.value: report.count_mutants(fate) for fate in Fate},
         "score": None if report.score is None else round(float(report.score), 4),
         "ill_typed": report.ill_typed,
         "merged": report.merged,
@@ -44,9 +44,9 @@ def exit_of(report: MutationReport) -> Exit:
     """Return the exit code of the command; survivors are its result, not an error."""
     if not report.is_judged:
         return Exit.VIOLATED if report.original.counterexamples else Exit.NO_ANSWER
-    if report.counted(Fate.SURVIVED):
+    if report.count_mutants(Fate.SURVIVED):
         return Exit.VIOLATED
-    return Exit.NO_ANSWER if report.counted(Fate.UNKNOWN) else Exit.FINE
+    return Exit.NO_ANSWER if report.count_mutants(Fate.UNKNOWN) else Exit.FINE
 
 
 def _mutant_form(method: Method, mutant: Mutant, judgement: Judgement) -> Json:
@@ -73,25 +73,25 @@ def _call_form(method: Method, state: State) -> dict[str, Json]:
     return {"arguments": arguments, "before": heap_form(state.heap, state.arguments, names)}
 
 
-def _difference_form(method: Method, found: Difference) -> Json:
-    places = named_places(method, found)
+def _difference_form(method: Method, difference: Difference) -> Json:
+    places = named_places(method, difference)
     return {
-        **_call_form(method, found.state),
-        "program": _effect_form(method, found.original),
-        "mutant": _effect_form(method, found.mutant),
+        **_call_form(method, difference.state),
+        "program": _effect_form(method, difference.original),
+        "mutant": _effect_form(method, difference.mutant),
         "places": [
             {"name": place.name, "program": place.original, "mutant": place.mutant} for place in places
         ],
         "suggests": next(iter(suggestion(places)), None),
-        "minimal": found.is_minimal,
+        "minimal": difference.is_minimal,
     }
 
 
-def _effect_form(method: Method, found: Effect) -> Json:
-    names = after_names(found)
-    result = [found.outcome.value] if isinstance(found.outcome, Returned) else []
-    outcome = outcome_form(found.outcome, method, names)
+def _effect_form(method: Method, effect: Effect) -> Json:
+    names = after_names(effect)
+    result = [effect.outcome.value] if isinstance(effect.outcome, Returned) else []
+    outcome = outcome_form(effect.outcome, method, names)
     return {
         "outcome": outcome,
-        "after": heap_form(found.after.heap, [*found.after.arguments, *result], names),
+        "after": heap_form(effect.after.heap, [*effect.after.arguments, *result], names),
     }

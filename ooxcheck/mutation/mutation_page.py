@@ -50,7 +50,7 @@ def mutation_page(report: MutationReport) -> str:
 
 
 def _entry(method: Method, mutant: Mutant, judgement: Judgement) -> Entry:
-    colour, found = COLOURS[judgement.fate], judgement.difference
+    colour, difference = COLOURS[judgement.fate], judgement.difference
     return Entry(
         identifier(mutant.name),
         f"{mutant.name}, {place_line(mutant.span)}",
@@ -59,52 +59,55 @@ def _entry(method: Method, mutant: Mutant, judgement: Judgement) -> Entry:
         tuple(line.strip() for line in change_lines(mutant)),
         (f"It {fate_words(judgement)}{f': {visible(judgement.reason)}' if judgement.reason else ''}.",),
         ""
-        if found is None
+        if difference is None
         else side_by_side(
-            film_of(method, mutant.name, found), (LEGEND, OUTLINED), prefix=identifier(mutant.name), css=False
+            film_of(method, mutant.name, difference),
+            (LEGEND, OUTLINED),
+            prefix=identifier(mutant.name),
+            css=False,
         ),
-        () if found is None else tuple(difference_lines(method, found)),
+        () if difference is None else tuple(difference_lines(method, difference)),
     )
 
 
-def film_of(method: Method, name: str, found: Difference) -> Film:
+def film_of(method: Method, name: str, difference: Difference) -> Film:
     """Return a difference in three heaps: before, after the program, after the mutant."""
-    state = found.state
+    state = difference.state
     before = TitledHeap(
         "before", state.heap, argument_roots(method, state.arguments), Names(state.heap.objects)
     )
     after = [
-        _after(method, title, each, found.places)
-        for title, each in (("program", found.original), ("mutant", found.mutant))
+        _after(method, title, each, difference.places)
+        for title, each in (("program", difference.original), ("mutant", difference.mutant))
     ]
     return compare_heaps(method.name, f"{method.name}: {name}", [before, *after])
 
 
-def _after(method: Method, title: str, found: Effect, places: tuple[Place, ...]) -> TitledHeap:
-    names = after_names(found)
+def _after(method: Method, title: str, effect: Effect, places: tuple[Place, ...]) -> TitledHeap:
+    names = after_names(effect)
     result = (
-        [Root("retval", method.result, found.outcome.value)]
-        if isinstance(found.outcome, Returned) and method.retval
+        [Root("retval", method.result, effect.outcome.value)]
+        if isinstance(effect.outcome, Returned) and method.retval
         else []
     )
-    told = headline(found.outcome, method, names)
-    outlined = [cell for place in places for cell in _cell(found, place)]
+    told = headline(effect.outcome, method, names)
+    outlined = [cell for place in places for cell in _cell(effect, place)]
     return TitledHeap(
         f"{title}: {told}",
-        found.after.heap,
-        [*argument_roots(method, found.after.arguments), *result],
+        effect.after.heap,
+        [*argument_roots(method, effect.after.arguments), *result],
         names,
         frozenset(outlined),
     )
 
 
-def _cell(found: Effect, place: Place) -> list[tuple[Obj, int]]:
+def _cell(effect: Effect, place: Place) -> list[tuple[Obj, int]]:
     """Return the cell of a location, if this heap has it."""
     number, at = place
     if number == STATICS:
-        return [(found.after.heap.statics, at)]
+        return [(effect.after.heap.statics, at)]
     return (
-        [(found.objects[number], at)]
-        if 0 <= number < len(found.objects) and 0 <= at < len(found.objects[number].cells)
+        [(effect.objects[number], at)]
+        if 0 <= number < len(effect.objects) and 0 <= at < len(effect.objects[number].cells)
         else []
     )

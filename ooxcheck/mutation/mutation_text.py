@@ -13,8 +13,8 @@ from ooxcheck.oox.running.outcomes import Duty, Returned
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method
 from ooxcheck.reports.check_report import align_right, body_lines, closing_line, header_line
-from ooxcheck.text.diagnostics import counted, place_line
-from ooxcheck.text.heaps import captioned, heap_lines
+from ooxcheck.text.diagnostics import place_line, pluralise
+from ooxcheck.text.heaps import add_caption, heap_lines
 from ooxcheck.text.outcomes import duty_with_place, headline, title
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.style import Style
@@ -46,9 +46,9 @@ def _result_lines(
     pieces = [(colour, f"  {style.mark(colour)}"), ("", f" {mutant.name} {fate_words(judgement)}")]
     yield align_right(pieces, place_line(mutant.span), style.paint)
     yield from change_lines(mutant)
-    yield from captioned("because", [visible(judgement.reason)] if judgement.reason else [])
+    yield from add_caption("because", [visible(judgement.reason)] if judgement.reason else [])
     if judgement.state is not None:
-        yield from captioned("called as", [call_words(method, judgement.state)])
+        yield from add_caption("called as", [call_words(method, judgement.state)])
     if judgement.difference is not None:
         yield from difference_lines(method, judgement.difference)
 
@@ -78,31 +78,31 @@ def call_words(method: Method, state: State) -> str:
     )
 
 
-def difference_lines(method: Method, found: Difference) -> Iterator[str]:
+def difference_lines(method: Method, difference: Difference) -> Iterator[str]:
     """Yield the difference between the program and a mutant: the heap before, and the heap after each."""
-    state = found.state
-    yield from captioned("called as", [call_words(method, state)])
-    yield from captioned("before", heap_lines(state.heap, state.arguments, Names(state.heap.objects)))
-    yield from captioned("program", effect_lines(method, found.original))
-    yield from captioned("mutant", effect_lines(method, found.mutant))
-    places = named_places(method, found)
+    state = difference.state
+    yield from add_caption("called as", [call_words(method, state)])
+    yield from add_caption("before", heap_lines(state.heap, state.arguments, Names(state.heap.objects)))
+    yield from add_caption("program", effect_lines(method, difference.original))
+    yield from add_caption("mutant", effect_lines(method, difference.mutant))
+    places = named_places(method, difference)
     width = max((len(place.name) for place in places), default=0)
-    yield from captioned(
+    yield from add_caption(
         "differ in",
         [visible(f"{place.name:<{width}}   {place.original}, mutant {place.mutant}") for place in places],
     )
-    yield from captioned("suggests", suggestion(places))
-    if not found.is_minimal:
+    yield from add_caption("suggests", suggestion(places))
+    if not difference.is_minimal:
         yield "  there may be a smaller heap: looking for one was cut short"
 
 
-def effect_lines(method: Method, found: Effect) -> list[str]:
+def effect_lines(method: Method, effect: Effect) -> list[str]:
     """Return the outcome of a run, and the heap that a caller sees then."""
-    names = after_names(found)
-    result = [found.outcome.value] if isinstance(found.outcome, Returned) else []
+    names = after_names(effect)
+    result = [effect.outcome.value] if isinstance(effect.outcome, Returned) else []
     return [
-        headline(found.outcome, method, names),
-        *heap_lines(found.after.heap, [*found.after.arguments, *result], names),
+        headline(effect.outcome, method, names),
+        *heap_lines(effect.after.heap, [*effect.after.arguments, *result], names),
     ]
 
 
@@ -118,14 +118,14 @@ def counts(report: MutationReport, style: Style) -> Iterator[str]:
     """Yield the numbers of mutants by judgement, and the duties that killed them."""
     killers = [f"{number} by {duty_with_place(duty)}" for duty, number in _in_order(report)]
     for fate in Fate:
-        if number := report.counted(fate):
+        if number := report.count_mutants(fate):
             mark = style.paint(COLOURS[fate], style.mark(COLOURS[fate]))
-            yield f"  {mark} {counted(number, 'mutant')} {_WORDS[fate][number != 1]}"
+            yield f"  {mark} {pluralise(number, 'mutant')} {_WORDS[fate][number != 1]}"
             yield from (f"      {killer}" for killer in (killers if fate is Fate.KILLED else ()))
     if report.ill_typed or report.merged:
         yield f"      not listed: {report.ill_typed} wrongly typed, {report.merged} with the text of another or of the program"
     if report.left_out:
-        yield f"      {counted(report.left_out, 'mutant')} left out: --limit"
+        yield f"      {pluralise(report.left_out, 'mutant')} left out: --limit"
 
 
 _WORDS = {
@@ -148,9 +148,12 @@ def closing(report: MutationReport, style: Style) -> str:
     if report.score is None:
         words = "no mutant differs from the program" if report.judged else "there are no mutants"
         return style.paint("warn", words)
-    killed, all_ = report.counted(Fate.KILLED), len(report.judged) - report.counted(Fate.EQUIVALENT)
-    judge = "the contract" if report.by_tests is None else counted(report.by_tests, "test")
-    colour = "good" if killed == all_ else "bad" if report.counted(Fate.SURVIVED) else "warn"
+    killed, all_ = (
+        report.count_mutants(Fate.KILLED),
+        len(report.judged) - report.count_mutants(Fate.EQUIVALENT),
+    )
+    judge = "the contract" if report.by_tests is None else pluralise(report.by_tests, "test")
+    colour = "good" if killed == all_ else "bad" if report.count_mutants(Fate.SURVIVED) else "warn"
     verb = "notices" if report.by_tests in (None, 1) else "notice"
     score = style.paint(colour, f"score {killed} of {all_}, {100 * killed // all_} %")
     return f"{score}: {judge} {verb} {'every mutant' if killed == all_ else f'{killed} of {all_} mutants'} that may differ from the program"

@@ -29,37 +29,37 @@ class NamedPlace:
     mutant: str
 
 
-def named_places(method: Method, found: Difference) -> tuple[NamedPlace, ...]:
+def named_places(method: Method, difference: Difference) -> tuple[NamedPlace, ...]:
     """Return the locations in which a mutant differs; those of new objects that only one of them has are left out."""
-    telling = _Telling(method, found)
+    telling = _Telling(method, difference)
     return tuple(
-        NamedPlace(name, *map(telling.shown, (0, 1), (place, place)))
-        for place in found.places
+        NamedPlace(name, *map(telling.content_text, (0, 1), (place, place)))
+        for place in difference.places
         if (name := telling.name(place))
     )
 
 
-def after_names(found: Effect) -> Names:
+def after_names(effect: Effect) -> Names:
     """Return the names of the objects after a run: existing ones keep their names, new ones are numbered in traversal order."""
-    return Names(found.objects)
+    return Names(effect.objects)
 
 
 class _Telling:
-    def __init__(self, method: Method, found: Difference) -> None:
-        self._method, self._effects = method, (found.original, found.mutant)
+    def __init__(self, method: Method, difference: Difference) -> None:
+        self._method, self._effects = method, (difference.original, difference.mutant)
         self._result, self._old = ("\\result", "\\old") if method.title else ("retval", "old")
         self._names = [after_names(each) for each in self._effects]
-        before = _paths(found.state.heap, _roots(method, found.state.arguments))
+        before = _paths(difference.state.heap, _roots(method, difference.state.arguments))
         self._before = {
-            number: before[obj] for number, obj in enumerate(found.state.heap.objects) if obj in before
+            number: before[obj] for number, obj in enumerate(difference.state.heap.objects) if obj in before
         }
         result = (
-            [(self._result, found.original.outcome.value)]
-            if isinstance(found.original.outcome, Returned)
+            [(self._result, difference.original.outcome.value)]
+            if isinstance(difference.original.outcome, Returned)
             else []
         )
         self._after = _paths(
-            found.original.after.heap, [*_roots(method, found.original.after.arguments), *result]
+            difference.original.after.heap, [*_roots(method, difference.original.after.arguments), *result]
         )
 
     def name(self, place: Place) -> str | None:
@@ -81,22 +81,22 @@ class _Telling:
             return f"#{owner}"
         return f"{owner}[{cell}]" if obj.kind.is_array else f"{owner}.{obj.kind.layout[cell].name}"
 
-    def shown(self, which: int, place: Place) -> str:
+    def content_text(self, which: int, place: Place) -> str:
         """Return the content of a location as text."""
-        found, names = self._effects[which], self._names[which]
+        effect, names = self._effects[which], self._names[which]
         number, cell = place
-        if place not in found.held:
+        if place not in effect.held:
             return "nothing"
         if number == END or cell < 0:
-            return str(found.held[place])
-        return names.shown(found.content(place), self._type(found, place))
+            return str(effect.held[place])
+        return names.value_text(effect.content(place), self._type(effect, place))
 
-    def _type(self, found: Effect, place: Place) -> Type:
+    def _type(self, effect: Effect, place: Place) -> Type:
         number, cell = place
         if number == RESULT:
             return self._method.result
         return (
-            (found.after.heap.statics if number == STATICS else found.objects[number])
+            (effect.after.heap.statics if number == STATICS else effect.objects[number])
             .kind.cell(cell)
             .columns[0]
         )
@@ -108,7 +108,7 @@ def _roots(method: Method, arguments: Iterable[Content]) -> list[tuple[str, Cont
 
 def _paths(heap: Heap, roots: Iterable[tuple[str, Content]]) -> Mapping[Obj, str]:
     """Return a shortest path to each object."""
-    found: dict[Obj, str] = {}
+    paths: dict[Obj, str] = {}
     waiting = deque(
         [
             *roots,
@@ -120,10 +120,10 @@ def _paths(heap: Heap, roots: Iterable[tuple[str, Content]]) -> Mapping[Obj, str
     )
     while waiting:
         path, content = waiting.popleft()
-        if isinstance(content, Obj) and content not in found:
-            found[content] = path
+        if isinstance(content, Obj) and content not in paths:
+            paths[content] = path
             waiting.extend((f"{path}{step}", held) for step, held in _steps(content))
-    return found
+    return paths
 
 
 def _steps(obj: Obj) -> Iterator[tuple[str, Content]]:

@@ -80,15 +80,15 @@ class MutationReport:
         """Whether the program itself holds, so that mutants were judged."""
         return self.original.verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS)
 
-    def counted(self, fate: Fate) -> int:
+    def count_mutants(self, fate: Fate) -> int:
         """Return the number of mutants with a judgement."""
         return sum(each.fate is fate for each in self.judged.values())
 
     @property
     def score(self) -> Fraction | None:
         """The ratio of killed mutants to those that are not equivalent; None if all are."""
-        differing = len(self.judged) - self.counted(Fate.EQUIVALENT)
-        return Fraction(self.counted(Fate.KILLED), differing) if differing else None
+        differing = len(self.judged) - self.count_mutants(Fate.EQUIVALENT)
+        return Fraction(self.count_mutants(Fate.KILLED), differing) if differing else None
 
     @property
     def killers(self) -> Counter[Duty]:

@@ -47,7 +47,7 @@ def effect(outcome: Outcome, after: State, old: int, *, words: bool = False) -> 
     numbers = {obj: number for number, obj in enumerate(objects)}
     held: dict[Place, object] = {(END, 0): _end(outcome, words=words)}
 
-    def seen(content: Content) -> object:
+    def content_key(content: Content) -> object:
         if not isinstance(content, Obj):
             return value_key(content)
         if content not in numbers:
@@ -60,13 +60,13 @@ def effect(outcome: Outcome, after: State, old: int, *, words: bool = False) -> 
         while waiting:
             obj = waiting.popleft()
             held[numbers[obj], -1] = len(obj.cells) if obj.kind.is_array else 0
-            held.update({(numbers[obj], cell): seen(content) for cell, content in _cells(obj)})
+            held.update({(numbers[obj], cell): content_key(content) for cell, content in _cells(obj)})
 
     waiting = deque(objects)
-    held.update({(STATICS, cell): seen(content) for cell, content in _cells(after.heap.statics)})
+    held.update({(STATICS, cell): content_key(content) for cell, content in _cells(after.heap.statics)})
     follow()
     if isinstance(outcome, Returned):
-        held[RESULT, 0] = seen(outcome.value)
+        held[RESULT, 0] = content_key(outcome.value)
         follow()
     return Effect(outcome, after, old, held, objects)
 
@@ -102,6 +102,6 @@ def differing(one: Effect, other: Effect) -> tuple[Place, ...]:
         {**one.held, **other.held},
         key=lambda place: (place[0] >= 0, -place[0] if place[0] < 0 else place[0], place[1]),
     )
-    found = [place for place in places if one.held.get(place) != other.held.get(place)]
-    known = [place for place in found if place[0] < one.old]
-    return tuple(known or found)
+    different_places = [place for place in places if one.held.get(place) != other.held.get(place)]
+    known = [place for place in different_places if place[0] < one.old]
+    return tuple(known or different_places)

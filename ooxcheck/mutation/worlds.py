@@ -31,11 +31,11 @@ MOST = 40
 """The number of mutants that share a session."""
 
 
-def alike(question: Question, settings: Settings, found: Mutants) -> Iterator[tuple[int, ...]]:
+def alike(question: Question, settings: Settings, mutants: Mutants) -> Iterator[tuple[int, ...]]:
     """Yield the numbers of mutants that share a session because they need the same integer widths."""
     groups: dict[object, list[int]] = {}
-    for place, mutant in enumerate(found.mutants):
-        program = found.program(mutant)
+    for place, mutant in enumerate(mutants.mutants):
+        program = mutants.program(mutant)
         needed = widths(program, same_method(program, question.method), question.bounds, settings)
         groups.setdefault(frozenset(needed.items()), []).append(place)
     for group in groups.values():
@@ -54,12 +54,12 @@ class MutantWorld:
         self,
         question: Question,
         settings: Settings,
-        found: Mutants,
+        mutants: Mutants,
         chosen: Sequence[Mutant],
         watch: Callable[[], None],
     ) -> None:
-        whole = schema(replace(found, mutants=tuple(chosen)))
-        meaning = check_program(whole.program, Report(), int_width=found.int_width, must_return=False)
+        whole = schema(replace(mutants, mutants=tuple(chosen)))
+        meaning = check_program(whole.program, Report(), int_width=mutants.int_width, must_return=False)
         assert meaning is not None, "a schema of well-typed mutants should be well typed"
         self._program, self._question, self._settings = meaning, question, settings
         self._method = same_method(meaning, question.method)

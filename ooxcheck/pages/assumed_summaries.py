@@ -17,7 +17,7 @@ class Taken:
     lines: tuple[str, ...]
 
 
-def taken(report: Report) -> Iterator[Taken]:
+def assumed_summaries(report: Report) -> Iterator[Taken]:
     """Iterate over the methods whose calls were replaced by summaries."""
     if not report.replaced or report.question.summaries != "inferred":
         return

@@ -29,23 +29,25 @@ def call_stack(method: Method, steps: Sequence[Step], shown: Sequence[int]) -> l
     Before the call nothing is open; at the end the run is where its last step left it.
     """
     frames = {number: frame for frame, number in enumerate(shown, start=1)}
-    found: dict[tuple[int, str, int], list[int]] = {}
+    frames_by_level: dict[tuple[int, str, int], list[int]] = {}
     stacks: dict[ThreadId, list[tuple[str, int]]] = {(): [(visible(method.name), 0)]}
     last, open_ = len(shown) + 1, stacks[()]
     for number, step in enumerate(steps):
         open_ = stacks[step.thread] = _follow(stacks.get(step.thread, []), step)
         if number in frames:
-            _note(found, open_, frames[number])
-    _note(found, open_, last)
+            _note(frames_by_level, open_, frames[number])
+    _note(frames_by_level, open_, last)
     return [
-        Level(*key, ranges(found[key]), found[key][-1] == last)
-        for key in sorted(found, key=lambda key: (key[0], found[key]))
+        Level(*key, ranges(frames_by_level[key]), frames_by_level[key][-1] == last)
+        for key in sorted(frames_by_level, key=lambda key: (key[0], frames_by_level[key]))
     ]
 
 
-def _note(found: dict[tuple[int, str, int], list[int]], stack: Sequence[tuple[str, int]], frame: int) -> None:
+def _note(
+    frames_by_level: dict[tuple[int, str, int], list[int]], stack: Sequence[tuple[str, int]], frame: int
+) -> None:
     for depth, (name, line) in enumerate(stack):
-        found.setdefault((depth, name, line), []).append(frame)
+        frames_by_level.setdefault((depth, name, line), []).append(frame)
 
 
 def _follow(stack: Sequence[tuple[str, int]], step: Step) -> list[tuple[str, int]]:

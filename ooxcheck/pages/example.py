@@ -52,33 +52,33 @@ class Example:
         return len(self.lanes) if len(self.lanes) <= MAX_LANES else 0
 
 
-def example(found: Counterexample, film: Film, id_: str, editor: Editor = NO_EDITOR) -> Example:
+def example(counterexample: Counterexample, film: Film, id_: str, editor: Editor = NO_EDITOR) -> Example:
     """Return a counterexample with its film for the page."""
-    method, duty, names = found.method, found.duty, counterexample_names(found)
-    steps = condense(found.trace.steps)
+    method, duty, names = counterexample.method, counterexample.duty, counterexample_names(counterexample)
+    steps = condense(counterexample.trace.steps)
     seen = screen_film(film)
-    call = ", ".join(call_arguments(method, found.state.arguments, found.names_before()))
+    call = ", ".join(call_arguments(method, counterexample.state.arguments, counterexample.names_before()))
     return Example(
         id=id_,
-        broken=heading(duty, only_by_wrapping=found.only_by_wrapping),
+        broken=heading(duty, only_by_wrapping=counterexample.only_by_wrapping),
         place=editor.place(shown_place(duty)),
         site=editor.place(duty.site),
         call=visible(call or "no arguments"),
         listings=listings(method, duty, steps, seen.shown, editor),
-        steps=trail(steps, seen.shown, names, editor, _frames(found, steps, seen.shown)),
+        steps=trail(steps, seen.shown, names, editor, _frames(counterexample, steps, seen.shown)),
         stack=call_stack(method, steps, seen.shown),
         seen=seen,
         end=_end(duty),
-        reason=reason(found.why, names, editor),
-        cut="" if found.cut is None else found.cut.value,
+        reason=reason(counterexample.why, names, editor),
+        cut="" if counterexample.cut is None else counterexample.cut.value,
         lanes=lanes(f"{method.name}({call})", steps, names),
         waits=waiting(film.waits, css=False, titled=False) if film.waits else "",
     )
 
 
-def _frames(found: Counterexample, steps: Sequence[Step], shown: Sequence[int]) -> dict[int, int]:
+def _frames(counterexample: Counterexample, steps: Sequence[Step], shown: Sequence[int]) -> dict[int, int]:
     """Return the frames of the shown steps, by their numbers in the whole trace."""
-    numbers = {id(step): number for number, step in enumerate(found.trace.steps)}
+    numbers = {id(step): number for number, step in enumerate(counterexample.trace.steps)}
     known = ((numbers.get(id(steps[place])), frame) for frame, place in enumerate(shown, start=1))
     return {number: frame for number, frame in known if number is not None}
 

@@ -119,11 +119,11 @@ def excerpt(span: Span) -> Listing:
 
 def _regions(methods: Iterable[Method], spans: Iterable[Span]) -> Iterator[tuple[Source, set[int]]]:
     """Yield by file the numbers of the shown lines."""
-    found: dict[int, tuple[Source, set[int]]] = {}
+    lines_by_source: dict[int, tuple[Source, set[int]]] = {}
     texts = (m.span.to(m.body.span) if m.body else m.span for m in dict.fromkeys(methods))
     for span in chain(texts, spans):
-        found.setdefault(id(span.source), (span.source, set()))[1].update(_lines(span))
-    yield from found.values()
+        lines_by_source.setdefault(id(span.source), (span.source, set()))[1].update(_lines(span))
+    yield from lines_by_source.values()
 
 
 def _lines(span: Span) -> range:

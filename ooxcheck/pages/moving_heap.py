@@ -6,7 +6,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.pages.shared_lines import Piece, reel
 from ooxcheck.pictures.draw.svg import moving, ranges, svg
 from ooxcheck.pictures.film.film import Film, Frame
-from ooxcheck.text.diagnostics import counted
+from ooxcheck.text.diagnostics import pluralise
 from ooxcheck.text.traces import one_line
 
 COLUMN, PAGE = 600, 1460
@@ -85,4 +85,4 @@ def _words(frame: Frame) -> list[str]:
 def _folded_words(whole: Film) -> str:
     """Return a description of the irrelevant parts that are not drawn, empty if there are none."""
     parts = [(whole.folded_objects, "object"), (whole.folded_cells, "cell")]
-    return " and ".join(counted(number, noun) for number, noun in parts if number)
+    return " and ".join(pluralise(number, noun) for number, noun in parts if number)

@@ -75,7 +75,7 @@ def _open_call(call: Call, names: Names, editor: Editor) -> Opened:
 
 def value_tree(part: Part, names: Names) -> Value:
     """Return a part with its value in words, recursively."""
-    given = ", ".join(f"{name} = {names.shown(atom)}" for name, atom in part.given)
+    given = ", ".join(f"{name} = {names.value_text(atom)}" for name, atom in part.given)
     inside = part.parts
     while len(inside) == 1 and inside[0].node.span == part.node.span:  # such as the negated side of !=
         inside = inside[0].parts

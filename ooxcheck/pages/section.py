@@ -8,7 +8,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_words import counted_duties, duty_word
 from ooxcheck.engine.report import Counterexample, Report, Standing
 from ooxcheck.oox.running.outcomes import Duty
-from ooxcheck.pages.assumed_summaries import Taken, taken
+from ooxcheck.pages.assumed_summaries import Taken, assumed_summaries
 from ooxcheck.pages.editor_links import NO_EDITOR, Editor, Place
 from ooxcheck.pages.example import Example, example
 from ooxcheck.pages.listing import Listing, coverage_listings, excerpt
@@ -114,7 +114,10 @@ def section(
     reels = zip(
         report.counterexamples, films(report, all_cells=all_cells) if shown is None else shown, strict=True
     )
-    ids = {found.duty: f"{id_}-{number}" for number, found in enumerate(report.counterexamples, start=1)}
+    ids = {
+        counterexample.duty: f"{id_}-{number}"
+        for number, counterexample in enumerate(report.counterexamples, start=1)
+    }
     told = Told(
         id=id_,
         name=visible(method.name),
@@ -126,13 +129,14 @@ def section(
         seconds=seconds,
         reason=_reason(report, seconds),
         violations=tuple(
-            _violation(found, first, ids[found.duty], editor, all_cells=all_cells) for found, first in reels
+            _violation(counterexample, first, ids[counterexample.duty], editor, all_cells=all_cells)
+            for counterexample, first in reels
         ),
         counted=_duty_counts(report),
         duties=_worst_first(_promise(duty, known, ids, editor) for duty, known in _decided_duties(report)),
         conflict=tuple(Clause(f"{title(c)}, {place_line(c.span)}", excerpt(c.span)) for c in report.conflict),
         remarks=tuple(_remarks(report)),
-        taken=tuple(taken(report)),
+        taken=tuple(assumed_summaries(report)),
         figures=tuple(figures(report)),
         coverage=coverage_line(report.coverage) if report.coverage is not None else "",
         covered=tuple(coverage_listings(report.coverage, editor)) if report.coverage is not None else (),
@@ -156,15 +160,17 @@ def _decided_duties(report: Report) -> Iterable[tuple[Duty, Standing]]:
     return () if report.conflict else report.duties.items()
 
 
-def _violation(found: Counterexample, first: Film, id_: str, editor: Editor, *, all_cells: bool) -> Violation:
+def _violation(
+    counterexample: Counterexample, first: Film, id_: str, editor: Editor, *, all_cells: bool
+) -> Violation:
     """Return a violated duty with its heaps; the film of the first exists already."""
-    others = ((other, film(other, all_cells=all_cells)) for other in found.others)
-    ids = (id_, *(f"{id_}-heap-{number}" for number in range(2, len(found.others) + 2)))
+    others = ((other, film(other, all_cells=all_cells)) for other in counterexample.others)
+    ids = (id_, *(f"{id_}-heap-{number}" for number in range(2, len(counterexample.others) + 2)))
     heaps = [
         example(each, reel, name, editor)
-        for (each, reel), name in zip([(found, first), *others], ids, strict=True)
+        for (each, reel), name in zip([(counterexample, first), *others], ids, strict=True)
     ]
-    return Violation(tuple(heaps), found.exhausted)
+    return Violation(tuple(heaps), counterexample.exhausted)
 
 
 def _promise(duty: Duty, known: Standing, ids: dict[Duty, str], editor: Editor) -> Promise:
@@ -179,7 +185,7 @@ def _worst_first(duties: Iterable[Promise]) -> tuple[Promise, ...]:
 
 def _duty_counts(report: Report) -> str:
     """Return the number of duties, by standing."""
-    standings = [f"{number} {each.value}" for each in Standing if (number := report.counted(each))]
+    standings = [f"{number} {each.value}" for each in Standing if (number := report.count_duties(each))]
     return f"{counted_duties(len(report.duties), is_java=report.is_java)}: {', '.join(standings)}"
 
 

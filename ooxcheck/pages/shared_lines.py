@@ -52,10 +52,10 @@ def _merge_orders(frames: Sequence[Sequence[str]], start: Iterable[str]) -> list
     for number, frame in enumerate(frames):
         place = 0
         for content in frame:
-            found = next((at for at in range(place, len(pieces)) if pieces[at][0] == content), None)
-            if found is None:
+            position = next((at for at in range(place, len(pieces)) if pieces[at][0] == content), None)
+            if position is None:
                 pieces.insert(place, (content, []))
-            place = place if found is None else found
+            place = place if position is None else position
             pieces[place][1].append(number)
             place += 1
     return pieces

@@ -87,15 +87,15 @@ class Effects(Sequence[Effect]):
 
 def effects_for_values(program: Program, method: Method, values: Mapping[str, Any]) -> Effects:
     """Return the effects of a method for values of the options."""
-    question = Terms.of(values).fitted(program).about(program, method)
+    question = Terms.of(values).resolve_for(program).about(program, method)
     return effects(replace(question, calls="inline", callees={}), values["limit"])
 
 
 def effects(question: Question, limit: int) -> Effects:
     """Return the effects of the method of a question, on a limited number of paths."""
     suite = generate_suite(question, "path", limit)
-    found = tuple(_effect(question.method, test) for test in suite.tests)
-    return Effects(question, found, suite.bounds, suite.cut, suite.seconds)
+    path_effects = tuple(_effect(question.method, test) for test in suite.tests)
+    return Effects(question, path_effects, suite.bounds, suite.cut, suite.seconds)
 
 
 def _effect(method: Method, test: Test) -> Effect:

@@ -11,26 +11,26 @@ from ooxcheck.text.json_form import Json, heap_form, outcome_form
 from ooxcheck.text.traces import call_arguments
 
 
-def effects_form(found: Effects) -> dict[str, Json]:
+def effects_form(effects: Effects) -> dict[str, Json]:
     """Return the effects as JSON."""
-    question = found.question
+    question = effects.question
     return {
         "schema": "ooxcheck-effects-1",
         "method": question.method.full_name,
         "program": program_form(question.program),
         **question_form(question),
-        "paths": [_effect_form(effect) for effect in found],
-        "bounds_reached": [outcome_form(bounded, question.method, Names()) for bounded in found.bounds],
-        "complete": not found.cut,
-        "reason": found.cut or None,
-        "timing": {"seconds": found.seconds},
-        "exit": int(exit_of(found)),
+        "paths": [_effect_form(effect) for effect in effects],
+        "bounds_reached": [outcome_form(bounded, question.method, Names()) for bounded in effects.bounds],
+        "complete": not effects.cut,
+        "reason": effects.cut or None,
+        "timing": {"seconds": effects.seconds},
+        "exit": int(exit_of(effects)),
     }
 
 
-def exit_of(found: Effects) -> Exit:
+def exit_of(effects: Effects) -> Exit:
     """Return the exit code of the command."""
-    return Exit.FINE if found.effects and not found.cut else Exit.NO_ANSWER
+    return Exit.FINE if effects.effects and not effects.cut else Exit.NO_ANSWER
 
 
 def _effect_form(effect: Effect) -> Json:

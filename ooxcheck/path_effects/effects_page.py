@@ -14,12 +14,15 @@ from ooxcheck.reports.check_report import question_words
 from ooxcheck.text.sanitise import visible
 
 
-def effects_page(found: Effects) -> str:
+def effects_page(effects: Effects) -> str:
     """Return the page."""
-    title = visible(f"what {found.question.method.name} does")
-    entries = [_entry(number, effect) for number, effect in enumerate(found, 1)]
+    title = visible(f"what {effects.question.method.name} does")
+    entries = [_entry(number, effect) for number, effect in enumerate(effects, 1)]
     return gallery(
-        title, count_line(found), entries, [question_words(found.question, None), *reservation_lines(found)]
+        title,
+        count_line(effects),
+        entries,
+        [question_words(effects.question, None), *reservation_lines(effects)],
     )
 
 
@@ -30,12 +33,12 @@ def _entry(number: int, effect: Effect) -> Entry:
         f"path {number}: {'; '.join(effect.condition)}",
         colour,
         said=tuple(f"It {words}." for words in end_words(effect)),
-        drawing=drawn(effect, prefix=f"path-{number}", css=False),
+        drawing=draw_effect(effect, prefix=f"path-{number}", css=False),
         text=tuple(effect_lines(effect)),
     )
 
 
-def drawn(effect: Effect, *, prefix: str = "heap", css: bool = True) -> str:
+def draw_effect(effect: Effect, *, prefix: str = "heap", css: bool = True) -> str:
     """Return the heap before and after in one drawing."""
     film = film_of(effect)
     return side_by_side(film, (LEGEND,) if film.after.since_start.is_of_heap else (), prefix=prefix, css=css)

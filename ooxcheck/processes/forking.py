@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from ooxcheck.processes.process_pool import Process
-from ooxcheck.sat.processes.forking import forked, scratch
+from ooxcheck.sat.processes.forking import fork_process, scratch
 
 _PAUSE = 0.005
 
@@ -29,7 +29,7 @@ class Forked(Process):
             os.close(ours_in)
             work()
 
-        self._pid = forked(alone, (theirs_in, theirs_out, errors.fileno()))
+        self._pid = fork_process(alone, (theirs_in, theirs_out, errors.fileno()))
         os.close(theirs_in)
         os.close(theirs_out)
         self._code: int | None = None
@@ -40,7 +40,7 @@ class Forked(Process):
         """The process id."""
         return self._pid
 
-    def ended(self, seconds: float) -> int | None:
+    def wait(self, seconds: float) -> int | None:
         """Return its exit code."""
         until = time.monotonic() + seconds
         while self._code is None:

@@ -102,8 +102,8 @@ def run_job(order: dict[str, Any]) -> Returned:
         return Returned(Lost(Loss.CLUSTER, OTHERS), {})
     with TemporaryDirectory() as folder:
         pool = ProcessPool(order["worker"], 1, order["seconds"], folder=folder)
-        found = results([order["job"]], pool, watch=lambda _number, _news: None)
-        with closing(found):
-            result = next(found)[1]
+        job_results = results([order["job"]], pool, watch=lambda _number, _news: None)
+        with closing(job_results):
+            result = next(job_results)[1]
         written = [path for path in sorted(Path(folder).rglob("*")) if path.is_file()]
         return Returned(result, {str(path.relative_to(folder)): path.read_bytes() for path in written})

@@ -97,11 +97,11 @@ class ProcessPool(Executor[Job, News]):
         told: list[tuple[int, News]] = []
         for number in ready(self._running, inf if seconds is None else seconds):
             process = self._running[number]
-            told += [(number, said) for said in process.heard()]
-            told += [(number, result) for result in self._finished(number, process)]
+            told += [(number, said) for said in process.read_messages()]
+            told += [(number, result) for result in self._collect_result(number, process)]
         return told
 
-    def _finished(self, number: int, process: Process) -> Iterator[Job | Lost]:
+    def _collect_result(self, number: int, process: Process) -> Iterator[Job | Lost]:
         """Yield the result of a job, if there is one; retry if earlier jobs of its process may have used up the memory."""
         if process.result is None:
             return
@@ -128,7 +128,7 @@ class ProcessPool(Executor[Job, News]):
         while speaking:
             for number in ready(speaking):
                 process = speaking[number]
-                deque(process.heard(), maxlen=0)
+                deque(process.read_messages(), maxlen=0)
                 if process.result is None:
                     continue
                 del speaking[number]
@@ -216,7 +216,7 @@ class Process(ABC):
         """The process id."""
 
     @abstractmethod
-    def ended(self, seconds: float) -> int | None:
+    def wait(self, seconds: float) -> int | None:
         """Return its exit code, negative for a signal; None if it still runs after some seconds."""
 
     @abstractmethod
@@ -246,7 +246,7 @@ class Process(ABC):
         """Return whether it probably lost its job for lack of memory, possibly used up by earlier jobs."""
         return isinstance(self.result, Lost) and self.result.loss in (Loss.MEMORY, Loss.KILLED)
 
-    def heard(self) -> Iterator[str | list[str]]:
+    def read_messages(self) -> Iterator[str | list[str]]:
         """Read the available output, and iterate over the messages in it."""
         if _is_readable(self.output):
             yield from self._read_available()
@@ -269,7 +269,7 @@ class Process(ABC):
 
     def _post_mortem(self) -> Lost:
         """Return why the process closed its output without a result."""
-        code = self.ended(GRACE)
+        code = self.wait(GRACE)
         if code is None:
             return Lost(Loss.CRASH, "it stopped talking")
         self._errors.seek(0)
@@ -316,7 +316,7 @@ class Spawned(Process):
         """The process id."""
         return self._process.pid
 
-    def ended(self, seconds: float) -> int | None:
+    def wait(self, seconds: float) -> int | None:
         """Return its exit code."""
         from subprocess import TimeoutExpired
 

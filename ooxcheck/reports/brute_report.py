@@ -29,9 +29,9 @@ from ooxcheck.oox.running.outcomes import (
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.reports.size_words import size_words
 from ooxcheck.reports.unwinding_assertions import bound_text
-from ooxcheck.text.diagnostics import assumed_words, counted, note_lines
+from ooxcheck.text.diagnostics import assumed_words, note_lines, pluralise
 from ooxcheck.text.exits import Exit
-from ooxcheck.text.heaps import captioned, heap_lines
+from ooxcheck.text.heaps import add_caption, heap_lines
 from ooxcheck.text.json_form import (
     Json,
     duty_form,
@@ -184,13 +184,13 @@ def _example_lines(question: Question, example: Example | None, paint: Paint) ->
     state = example.state
     names = object_names(question.method, state.heap.objects)
     call = ", ".join(call_arguments(question.method, state.arguments, names)) or "no arguments"
-    yield from captioned("called as", [visible(call)])
+    yield from add_caption("called as", [visible(call)])
     before = heap_lines(state.heap, state.arguments, names)
-    yield from captioned("before", before)
+    yield from add_caption("before", before)
     again = _confirm(question, example)
-    yield from captioned("steps", trace_lines(again.trace, names, paint))
+    yield from add_caption("steps", trace_lines(again.trace, names, paint))
     after = heap_lines(again.heap, _roots(example, again.outcome), names)
-    yield from captioned("after", after if after != before else ["unchanged"] if before else [])
+    yield from add_caption("after", after if after != before else ["unchanged"] if before else [])
 
 
 def _confirm(question: Question, example: Example) -> Run:
@@ -202,13 +202,13 @@ def _confirm(question: Question, example: Example) -> Run:
     return again
 
 
-def _ends_so(found: Outcome, expected: Outcome) -> bool:
+def _ends_so(outcome: Outcome, expected: Outcome) -> bool:
     """Return whether a run ended as expected; at a race there may be others at the same moment."""
-    match found, expected:
+    match outcome, expected:
         case Violated(duties), Violated(wanted) if all(duty.is_race for duty in wanted):
             return set(wanted) <= set(duties)
         case _:
-            return found == expected
+            return outcome == expected
 
 
 def _replay(question: Question, example: Example) -> Run:
@@ -249,7 +249,7 @@ def _reservations(question: Question, result: Result) -> Iterator[str]:
         yield "  there are more states or schedules; raise --max-states or --max-schedules"
     for outcome, count in result.outcomes.items():
         if isinstance(outcome, Threw) and (outcome.thread or not question.method.contract.exceptional):
-            yield f"  an exception is possible: {headline(outcome, question.method, names)} ({counted(count, 'run')})"
+            yield f"  an exception is possible: {headline(outcome, question.method, names)} ({pluralise(count, 'run')})"
 
 
 def _reason(question: Question, result: Result) -> str:
@@ -279,7 +279,7 @@ def _reason(question: Question, result: Result) -> str:
 def _counts(result: Result) -> str:
     dropped = sum(count for outcome, count in result.outcomes.items() if isinstance(outcome, Dropped))
     left_out = f", {dropped} of them dropped by assumptions" if dropped else ""
-    return f"{counted(result.states, 'initial state')}, {counted(result.runs, 'run')}{left_out}"
+    return f"{pluralise(result.states, 'initial state')}, {pluralise(result.runs, 'run')}{left_out}"
 
 
 # ------------------------------------------------------------------------------------------------------------ JSON

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ooxcheck.diagnosis.java_words import counted_duties
 from ooxcheck.engine.proofs.certification import Claim, Proof, Subject
 from ooxcheck.engine.report import Report
-from ooxcheck.text.diagnostics import counted
+from ooxcheck.text.diagnostics import pluralise
 from ooxcheck.text.sanitise import visible
 
 
@@ -42,5 +42,5 @@ def _claim_words(claim: Claim, within: str, *, is_java: bool) -> str:
 
 
 def _proof_words(proof: Proof) -> str:
-    found = f"{counted(proof.lines, 'line')} by {proof.solver} in {proof.solving:.1f} s"
-    return f"{found}, accepted by {proof.checker} in {proof.checking:.1f} s"
+    words = f"{pluralise(proof.lines, 'line')} by {proof.solver} in {proof.solving:.1f} s"
+    return f"{words}, accepted by {proof.checker} in {proof.checking:.1f} s"

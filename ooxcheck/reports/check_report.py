@@ -23,8 +23,8 @@ from ooxcheck.reports.certification_text import certification_lines
 from ooxcheck.reports.size_words import partial_words, size_words
 from ooxcheck.reports.unproved_text import allowed_words, weak_words
 from ooxcheck.reports.unwinding_assertions import beyond_words, options_to_try, reached_words
-from ooxcheck.text.diagnostics import assumed_words, counted, excerpt, note_lines, place_line
-from ooxcheck.text.heaps import captioned, exact_cells, exact_line, heap_lines, is_drawn
+from ooxcheck.text.diagnostics import assumed_words, excerpt, note_lines, place_line, pluralise
+from ooxcheck.text.heaps import add_caption, exact_cells, exact_line, heap_lines, is_drawn
 from ooxcheck.text.outcomes import (
     duty_places,
     duty_with_place,
@@ -65,20 +65,20 @@ def body_lines(report: Report, style: Style, pictures: Sequence[Sequence[str]] =
     for example, files in zip(report.counterexamples, chain(pictures, repeat(())), strict=False):
         yield ""
         yield from _violation(report.question.method, example, style)
-        yield from captioned("diagram", [visible(file) for file in files])
+        yield from add_caption("diagram", [visible(file) for file in files])
         yield from _other_heaps(report.question.method, example, style)
     for unproved in report.unproved:
         yield ""
         yield from _unproved_lines(report, unproved, style)
     rest = [*_rest(report, style), *_reservations(report, style)]
     if style.stats:
-        rest += captioned("figures", list(figures(report)))
+        rest += add_caption("figures", list(figures(report)))
     yield from ("", *rest) if rest else ()
 
 
 def closing_line(report: Report, seconds: float, style: Style) -> str:
     """Return the verdict with its assumptions and limits."""
-    violated = report.counted(Standing.VIOLATED)
+    violated = report.count_duties(Standing.VIOLATED)
     verdict = f"{violated} violated" if violated else report.verdict.value
     return "; ".join(
         [style.paint(COLOURS[report.verdict], verdict) + _reason(report, seconds), *_open_points(report)]
@@ -87,7 +87,7 @@ def closing_line(report: Report, seconds: float, style: Style) -> str:
 
 def _open_points(report: Report) -> Iterator[str]:
     """Yield the open parts of the verdict: unreached duties, termination, and the options that raise the bounds that were reached."""
-    never = report.counted(Standing.NEVER_REACHED)
+    never = report.count_duties(Standing.NEVER_REACHED)
     if never and report.verdict is not Verdict.VACUOUS:
         yield f"{counted_duties(never, is_java=report.is_java)} never reached"
     if assumed := may_go_on(report):
@@ -147,20 +147,20 @@ def story_lines(method: Method, example: Counterexample, style: Style) -> Iterat
     before, after = example.names_before(), counterexample_names(example)
     arguments = example.state.arguments
     call = ", ".join(call_arguments(method, arguments, before)) or "no arguments"
-    yield from captioned("called as", [visible(call)])
+    yield from add_caption("called as", [visible(call)])
     then = heap_lines(example.state.heap, arguments, before)
-    yield from captioned("before", then)
+    yield from add_caption("before", then)
     if style.verbose:
-        yield from captioned(
+        yield from add_caption(
             "exactly",
             [*_exact_arguments(method, arguments), *exact_cells(example.state.heap, arguments, before)],
         )
     now = heap_lines(example.after.heap, roots(example), after)
-    yield from captioned(
+    yield from add_caption(
         "after", [*now, *_new(example, after)] if now != then else ["unchanged"] if then else []
     )
-    yield from captioned("because", because_lines(example.why, after))
-    yield from captioned("steps", _steps(example.trace, after, style))
+    yield from add_caption("because", because_lines(example.why, after))
+    yield from add_caption("steps", _steps(example.trace, after, style))
     if example.cut is not None:
         yield f"  there may be a smaller counterexample: looking for one was cut short because {example.cut.value}"
 
@@ -227,7 +227,7 @@ def _rest(report: Report, style: Style) -> Iterator[str]:
     if report.conflict:
         return
     good, warn = (style.paint(kind, style.mark(kind)) for kind in ("good", "warn"))
-    number, others = report.counted(Standing.HOLDS), "other " if report.counterexamples else ""
+    number, others = report.count_duties(Standing.HOLDS), "other " if report.counterexamples else ""
     within = " within these bounds" if report.bounds else ""
     if number:
         verb = "holds" if number == 1 else "hold"
@@ -235,11 +235,11 @@ def _rest(report: Report, style: Style) -> Iterator[str]:
         yield from _duty_list(report, Standing.HOLDS) if style.verbose else ()
     elif not report.duties and not report.reason and report.finishes:
         yield f"  {good} there is nothing that could be violated"
-    if open_ := report.counted(Standing.UNDECIDED):
+    if open_ := report.count_duties(Standing.UNDECIDED):
         verb = "is" if open_ == 1 else "are"
         yield f"  {warn} {counted_duties(open_, others, is_java=report.is_java)} {verb} undecided: {visible(report.reason)}"
         yield from _duty_list(report, Standing.UNDECIDED)
-    if never := report.counted(Standing.NEVER_REACHED):
+    if never := report.count_duties(Standing.NEVER_REACHED):
         yield f"  {warn} {counted_duties(never, others, is_java=report.is_java)} {'is' if never == 1 else 'are'} never reached"
         yield from _duty_list(report, Standing.NEVER_REACHED)
 
@@ -286,7 +286,7 @@ def _coverage_lines(report: Report, style: Style) -> Iterator[str]:
 def call_lines(report: Report) -> Iterator[str]:
     """Yield the calls that were replaced by summaries, and those that were refined."""
     for callee, number in report.replaced.items():
-        yield visible(f"{counted(number, 'call')} of {callee} replaced by what was inferred of it")
+        yield visible(f"{pluralise(number, 'call')} of {callee} replaced by what was inferred of it")
     for refined in report.refinements:
         where = f" called at {place_line(refined.site)}" if refined.site else ""
         lines = ", ".join(dict.fromkeys(str(span.line) for span in refined.origin))
@@ -302,8 +302,8 @@ def figures(report: Report) -> Iterator[str]:
     """Iterate over two lines: the sizes of the check, and its times by phase."""
     sizes = report.sizes
     yield (
-        f"{counted(sizes.atoms, 'atom')}, {counted(sizes.relations, 'relation')}, {counted(sizes.gates, 'gate')}, "
-        f"{counted(sizes.variables, 'variable')}, {counted(sizes.clauses, 'clause')}"
+        f"{pluralise(sizes.atoms, 'atom')}, {pluralise(sizes.relations, 'relation')}, {pluralise(sizes.gates, 'gate')}, "
+        f"{pluralise(sizes.variables, 'variable')}, {pluralise(sizes.clauses, 'clause')}"
     )
     yield ", ".join(f"{phase.value} {seconds:.2f} s" for phase, seconds in report.seconds.items())
 
@@ -329,7 +329,7 @@ def _reason(report: Report, seconds: float) -> str:
             return f": no run within these bounds finishes{why_none(report.bounds)}"
         case Verdict.UNKNOWN:
             return f" after {seconds:.0f} s: {visible(report.reason)}"
-        case Verdict.VIOLATED if report.counted(Standing.UNDECIDED):
+        case Verdict.VIOLATED if report.count_duties(Standing.UNDECIDED):
             return f", the rest unknown: {visible(report.reason)}"
         case Verdict.VIOLATED:
             return ""
@@ -364,7 +364,7 @@ def remark(report: Report) -> str:
             return _hollow(report)
         case Verdict.WITHIN_BOUNDS | Verdict.HOLDS:
             number = len(_assumptions(report))
-            assumed = [counted(number, "assumption")] if number else []
+            assumed = [pluralise(number, "assumption")] if number else []
             bounds = (
                 "no bound matters"
                 if _is_proved(report)

@@ -14,9 +14,9 @@ from ooxcheck.oox.running.heap import Mover
 from ooxcheck.oox.running.outcomes import Outcome
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.running.settings import Settings
-from ooxcheck.text.diagnostics import counted
+from ooxcheck.text.diagnostics import pluralise
 from ooxcheck.text.exits import Exit
-from ooxcheck.text.heaps import captioned, heap_lines
+from ooxcheck.text.heaps import add_caption, heap_lines
 from ooxcheck.text.json_form import Json, heap_form, outcome_form, settings_form
 from ooxcheck.text.outcomes import ending_lines, exit_of, headline
 from ooxcheck.text.terminal import PLAIN, Paint
@@ -46,12 +46,12 @@ class Exploration:
     @property
     def schedules(self) -> int:
         """The number of schedules that were run."""
-        return sum(found.count for found in self.found)
+        return sum(entry.count for entry in self.found)
 
     @property
     def exit(self) -> Exit:
         """The exit code: the worst outcome decides, and a violation is worse than no answer."""
-        exits = {exit_of(found.outcome) for found in (*self.found, *self.races)} | (
+        exits = {exit_of(entry.outcome) for entry in (*self.found, *self.races)} | (
             {Exit.NO_ANSWER} if not self.complete else set()
         )
         return next((e for e in (Exit.VIOLATED, Exit.NO_ANSWER) if e in exits), Exit.FINE)
@@ -59,7 +59,7 @@ class Exploration:
 
 def explore(program: Program, call: Call, settings: Settings, *, reduced: bool, limit: int) -> Exploration:
     """Return the outcomes of all schedules of a call; outcomes with the same text count as one."""
-    state, found, races = call.state, dict[str, OutcomeCount](), list[OutcomeCount]()
+    state, outcomes, races = call.state, dict[str, OutcomeCount](), list[OutcomeCount]()
     complete, mark, left = True, state.heap.mark(), limit
     for execution in run_all(
         program, call.method, state.arguments, heap=state.heap, settings=settings, reduced=reduced
@@ -79,28 +79,30 @@ def explore(program: Program, call: Call, settings: Settings, *, reduced: bool, 
         if execution.stopped:
             races.append(one)
         else:
-            found.setdefault(text, one).count += 1
+            outcomes.setdefault(text, one).count += 1
             left -= 1
     state.heap.undo(mark)
-    return Exploration(list(found.values()), races, reduced, complete)
+    return Exploration(list(outcomes.values()), races, reduced, complete)
 
 
 def exploration_lines(
-    program: Program, call: Call, found: Exploration, settings: Settings, paint: Paint = PLAIN
+    program: Program, call: Call, exploration: Exploration, settings: Settings, paint: Paint = PLAIN
 ) -> Iterator[str]:
     """Yield the outcomes with their numbers, and for each bad one a run."""
     state = call.state
     names = object_names(call.method, state.heap.objects)
     yield paint("strong", call_line(call.method, state.arguments, names))
-    yield from captioned("before", heap_lines(state.heap, state.arguments, names))
-    how = "up to the order of independent steps" if found.reduced else "without reduction"
-    more = "" if found.complete else "; there are more: raise --max-schedules"
-    yield f"{counted(found.schedules, 'schedule')} {how}{more}"
-    for one in found.found:
+    yield from add_caption("before", heap_lines(state.heap, state.arguments, names))
+    how = "up to the order of independent steps" if exploration.reduced else "without reduction"
+    more = "" if exploration.complete else "; there are more: raise --max-schedules"
+    yield f"{pluralise(exploration.schedules, 'schedule')} {how}{more}"
+    for one in exploration.found:
         yield f"{one.count:>8}  {one.text}"
-    for race in found.races:
+    for race in exploration.races:
         yield f"on a way  {race.text}"
-    for bad in (one for one in (*found.found, *found.races) if exit_of(one.outcome) is not Exit.FINE):
+    for bad in (
+        one for one in (*exploration.found, *exploration.races) if exit_of(one.outcome) is not Exit.FINE
+    ):
         yield ""
         yield from _shown_schedule(program, call, bad, settings, paint)
 
@@ -129,7 +131,9 @@ def schedule_text(schedule: Sequence[Mover]) -> str:
     return ", ".join(mover_name(mover) + (f" x{count}" if count > 1 else "") for mover, count in runs)
 
 
-def exploration_form(program: Program, call: Call, found: Exploration, settings: Settings) -> dict[str, Json]:
+def exploration_form(
+    program: Program, call: Call, exploration: Exploration, settings: Settings
+) -> dict[str, Json]:
     """Return the outcomes with their numbers, and a schedule for each."""
     names = Names(call.state.heap.objects)
     return {
@@ -137,15 +141,16 @@ def exploration_form(program: Program, call: Call, found: Exploration, settings:
         "method": call.method.full_name,
         "settings": settings_form(program, settings),
         "before": heap_form(call.state.heap, call.state.arguments, names),
-        "reduced": found.reduced,
-        "complete": found.complete,
-        "schedules": found.schedules,
+        "reduced": exploration.reduced,
+        "complete": exploration.complete,
+        "schedules": exploration.schedules,
         "outcomes": [
             {"count": f.count, "outcome": f.form, "schedule": [mover_name(m) for m in f.schedule]}
-            for f in found.found
+            for f in exploration.found
         ],
         "races": [
-            {"outcome": race.form, "schedule": [mover_name(m) for m in race.schedule]} for race in found.races
+            {"outcome": race.form, "schedule": [mover_name(m) for m in race.schedule]}
+            for race in exploration.races
         ],
-        "exit": int(found.exit),
+        "exit": int(exploration.exit),
     }

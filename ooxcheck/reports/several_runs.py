@@ -13,7 +13,7 @@ from ooxcheck.oox.running.outcomes import Outcome
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.typed import Method
-from ooxcheck.text.diagnostics import counted
+from ooxcheck.text.diagnostics import pluralise
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json, outcome_form, settings_form
 from ooxcheck.text.outcomes import exit_of, headline
@@ -62,7 +62,7 @@ def ended_lines(ends: Sequence[Ended], paint: Paint) -> Iterator[str]:
             "" if is_well else f": {headline(end.outcome, end.method, object_names(end.method))}"
         )
     failed = sum(end.exit is not Exit.FINE for end in ends)
-    yield f"{counted(len(ends), 'run')}, {failed} failed"
+    yield f"{pluralise(len(ends), 'run')}, {failed} failed"
 
 
 def ended_form(program: Program, ends: Sequence[Ended], settings: Settings) -> dict[str, Json]:

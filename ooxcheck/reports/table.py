@@ -10,7 +10,7 @@ from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.reports.answer import FAULT, REFUSED, Answer
 from ooxcheck.reports.check_report import align_right
 from ooxcheck.reports.unwinding_assertions import merge_options
-from ooxcheck.text.diagnostics import counted
+from ooxcheck.text.diagnostics import pluralise
 from ooxcheck.text.exits import Exit, worst_of
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import Paint
@@ -47,9 +47,9 @@ def summary(answers: Sequence[Answer], asked: int, paint: Paint) -> str:
 
     If some methods have no answer, it says so. "All hold" needs that no bound and no duty is left open.
     """
-    methods = counted(len(answers), "method")
+    methods = pluralise(len(answers), "method")
     if len(answers) < asked:
-        methods = f"{len(answers)} of {counted(asked, 'method')} checked"
+        methods = f"{len(answers)} of {pluralise(asked, 'method')} checked"
     if not answers:
         return methods
     verdicts = Counter(answer.verdict for answer in answers)

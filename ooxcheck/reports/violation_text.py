@@ -79,11 +79,13 @@ def _overstepped_cell(why: Why, names: Names) -> Iterator[Row]:
         case Overstepped(changes):
             for change in changes:
                 type_ = content_type(change.target, change.cell)
-                before, after = (names.shown(content, type_) for content in (change.before, change.after))
+                before, after = (
+                    names.value_text(content, type_) for content in (change.before, change.after)
+                )
                 yield cell_name(change.target, change.cell, names), f"{before} became {after}"
         case Overflowed(operands):
             yield from (
-                (one_line(expr.span.text, MAX_TEXT), names.shown(value, expr.type))
+                (one_line(expr.span.text, MAX_TEXT), names.value_text(value, expr.type))
                 for expr, value in operands
             )
         case Uncaught(raised):
@@ -208,7 +210,7 @@ def _quantifier_rows(part: Part, names: Names) -> Iterator[Row]:
 
 def _witness(node: logic.Quantified | logic.ArrayQuantified, body: Part, names: Names) -> str:
     """Return the members for which a body is evaluated, for variables of the text."""
-    members = ((name, names.shown(atom, type_)) for name, atom, type_ in quantified_members(node, body))
+    members = ((name, names.value_text(atom, type_)) for name, atom, type_ in quantified_members(node, body))
     return ", ".join(value if is_hidden(name) else f"{name} = {value}" for name, value in members)
 
 
@@ -237,7 +239,7 @@ def _effect(part: Part, names: Names) -> str:
             return _cycle(part, names) or values[0]
         case _:
             return " and ".join(values) or (
-                "no value" if part.value is None else names.shown(part.value is True)
+                "no value" if part.value is None else names.value_text(part.value is True)
             )
 
 
@@ -269,14 +271,16 @@ def value_text(part: Part, names: Names) -> str:
         case None:
             return "no value"
         case bool():
-            return names.shown(part.value)
+            return names.value_text(part.value)
         case tuple() | Bag() as contents:
             assert isinstance(part.node, logic.TermNode), "only a term should have elements"
-            return one_line(names.shown(contents, element_type(part.node)), MAX_VALUE)
+            return one_line(names.value_text(contents, element_type(part.node)), MAX_VALUE)
         case frozenset() as rows if _is_scalar(part.node) and len(rows) <= 1:
-            return one_line(next((names.shown(row[0], type_) for row in rows), _nothing(type_)), MAX_VALUE)
+            return one_line(
+                next((names.value_text(row[0], type_) for row in rows), _nothing(type_)), MAX_VALUE
+            )
         case rows:
-            return one_line(names.shown(rows), MAX_VALUE)
+            return one_line(names.value_text(rows), MAX_VALUE)
 
 
 def _is_scalar(node: logic.Term | logic.Formula) -> bool:
@@ -300,7 +304,7 @@ def _difference(part: Part, names: Names, *, both: bool) -> str:
     if not isinstance(left, frozenset) or not isinstance(right, frozenset) or max(len(left), len(right)) < 2:
         return ""
     lacking = [("left", left - right), ("right", right - left)] if both else [("left", left - right)]
-    told = [f"only {side}: {one_line(names.shown(rows), MAX_VALUE)}" for side, rows in lacking if rows]
+    told = [f"only {side}: {one_line(names.value_text(rows), MAX_VALUE)}" for side, rows in lacking if rows]
     return f"; {', '.join(told)}" if told else ""
 
 
@@ -311,7 +315,9 @@ def _cycle(part: Part, names: Names) -> str:
         return ""
     reached = {row[0] for row in start}.union(*(steps(row[0], relation) for row in start))
     looping = in_order((atom,) for atom in reached if atom in steps(atom, relation))
-    return " -> ".join(names.shown(atom) for atom in _way_round(looping[0][0], relation)) if looping else ""
+    return (
+        " -> ".join(names.value_text(atom) for atom in _way_round(looping[0][0], relation)) if looping else ""
+    )
 
 
 def _way_round(start: Atom, relation: Relation) -> list[Atom]:

@@ -40,11 +40,12 @@ def fingerprints(program: Program, methods: Iterable[Method], loops: object = ()
     return {method.full_name: _fingerprint(program, closing.rested_on(method), loops) for method in methods}
 
 
-def _fingerprint(program: Program, found: Mapping[str, Piece], loops: object) -> Print:
+def _fingerprint(program: Program, named_pieces: Mapping[str, Piece], loops: object) -> Print:
     facts = [program.int_width, program.counts_objects, program.string_literals, loops]
-    words = [(name, piece.words) for name, piece in found.items()]
+    words = [(name, piece.words) for name, piece in named_pieces.items()]
     return Print(
-        _digest([*facts, *words]), _digest((name, p.source.name, p.places) for name, p in found.items())
+        _digest([*facts, *words]),
+        _digest((name, p.source.name, p.places) for name, p in named_pieces.items()),
     )
 
 
@@ -81,20 +82,20 @@ class _Closing:
                 for m in self._pure
                 if m.full_name not in methods and self._is_named(m, methods, classes)
             }
-        found = {name: self._pieces.methods[name] for name in sorted(methods)}
-        return found | {name: self._pieces.frames[name] for name in sorted(classes)}
+        method_pieces = {name: self._pieces.methods[name] for name in sorted(methods)}
+        return method_pieces | {name: self._pieces.frames[name] for name in sorted(classes)}
 
     def _classes(self, methods: Iterable[str], classes: Iterable[str]) -> set[str]:
         """Return the closure of some classes: those that methods and frames name, and their super- and subclasses."""
-        found: set[str] = set()
+        closure: set[str] = set()
         waiting = {*classes, *self._family.keys() & _words(self._pieces.methods[name] for name in methods)}
         while waiting:
             name = waiting.pop()
-            found.add(name)
+            closure.add(name)
             waiting |= (
                 self._family[name] | self._family.keys() & set(self._pieces.frames[name].words)
-            ) - found
-        return found
+            ) - closure
+        return closure
 
     def _is_named(self, method: Method, methods: Iterable[str], classes: Iterable[str]) -> bool:
         """Return whether some methods and frames contain the name of a method."""

@@ -29,8 +29,8 @@ def _titles(origin: Origin) -> Iterator[str]:
 def places(origin: Origin) -> list[tuple[str, int, int, str]]:
     """Return all places, each with its line."""
     starts = dict.fromkeys((span.source, span.start) for span in _spans(origin))
-    found = ((source, *source.position(start)) for source, start in starts)
-    return [(source.name, line, column, source.line(line)) for source, line, column in found]
+    positions = ((source, *source.position(start)) for source, start in starts)
+    return [(source.name, line, column, source.line(line)) for source, line, column in positions]
 
 
 def moved_places(before: Origin, after: Origin) -> Iterator[tuple[Source, int, Source, int]]:

@@ -105,8 +105,8 @@ def _state_folder() -> Path:
 
 
 def _read_key(path: Path) -> bytes:
-    key, found = read_regular(path, limit=_KEY_BYTES, follow=False, is_input=False), os.lstat(path)
-    if found.st_uid != os.geteuid() or stat.S_IMODE(found.st_mode) & 0o077:
+    key, status = read_regular(path, limit=_KEY_BYTES, follow=False, is_input=False), os.lstat(path)
+    if status.st_uid != os.geteuid() or stat.S_IMODE(status.st_mode) & 0o077:
         raise OSError(0, "others may read it, or it is not yours; remove it", str(path))
     if len(key) != _KEY_BYTES:
         raise OSError(0, f"it has not {_KEY_BYTES} bytes; remove it", str(path))

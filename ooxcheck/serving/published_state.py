@@ -80,14 +80,14 @@ class Board:
 
     def show(self, rows: Iterable[Row], problem: Iterable[str] = ()) -> None:
         """Publish a view, if it has changed."""
-        found, lines = tuple(rows), tuple(problem)
+        new_rows, lines = tuple(rows), tuple(problem)
         with self._bell:
-            if (found, lines) == (self._view.rows, self._view.problem):
+            if (new_rows, lines) == (self._view.rows, self._view.problem):
                 return
-            is_new = [(row.method, row.answer) for row in found] != [
+            is_new = [(row.method, row.answer) for row in new_rows] != [
                 (row.method, row.answer) for row in self._view.rows
             ]
-            self._view = View(self._view.version + 1, self._view.answers + is_new, found, lines)
+            self._view = View(self._view.version + 1, self._view.answers + is_new, new_rows, lines)
             self._bell.notify_all()
 
     def ask(self, method: str) -> bool:
@@ -97,7 +97,7 @@ class Board:
             self._asked |= {method: None} if is_known else {}
             return is_known
 
-    def asked(self) -> list[str]:
+    def take_requests(self) -> list[str]:
         """Return the methods with new requests for another counterexample."""
         with self._bell:
             methods, self._asked = list(self._asked), {}

@@ -85,7 +85,7 @@ class Plan:
 
     def _read_java(self, sources: Sequence[Source]) -> Text:
         """Return Java methods, each with its program; an unsupported feature affects only the methods that use it."""
-        found = select_java_methods(
+        java_methods = select_java_methods(
             sources,
             self.words,
             int_width=self.int_width,
@@ -93,9 +93,11 @@ class Plan:
             sharing=self.sharing,
             no_laws=self.no_laws,
         )
-        request = self.ask([program for program, _ in found])
+        request = self.ask([program for program, _ in java_methods])
         return Text(
-            {method.full_name: (program, method) for program, method in found}, request, found[0][0].faulty
+            {method.full_name: (program, method) for program, method in java_methods},
+            request,
+            java_methods[0][0].faulty,
         )
 
 
@@ -113,9 +115,9 @@ class Text:
         for program, method in self.methods.values():
             asked.setdefault(program, []).append(method)
         return {
-            name: found
+            name: fingerprint
             for program, methods in asked.items()
-            for name, found in fingerprints(program, methods, self.loops).items()
+            for name, fingerprint in fingerprints(program, methods, self.loops).items()
         }
 
     def refusals(self) -> dict[str, Row]:
@@ -128,7 +130,7 @@ class Text:
         terms = self.request.terms
         return terms.unrolls, terms.growth.unrolls
 
-    def shared(self, checks: int) -> Text:
+    def share_processes(self, checks: int) -> Text:
         """Return the same with a number of checks sharing the processes; a check with one process needs no cluster."""
         share = max(1, self.request.terms.jobs // max(1, checks))
         terms = replace(
@@ -185,7 +187,7 @@ class Rounds:
         """Look at the files, and let the processes run for a moment."""
         if self._watch.has_changed():
             self._read()
-        self._want_more(self._board.asked())
+        self._want_more(self._board.take_requests())
         for key, said in self._crew.turn({key: order.job for key, order in self._orders.items()}, PAUSE):
             self._hear(key, said)
             self._board.show(self._rows.values(), self._board.now.problem)
@@ -243,7 +245,7 @@ class Rounds:
             for row in self._rows.values()
             if not row.is_current or (row.is_misplaced and row.method in self._kept)
         ]
-        text = text.shared(len(anew))
+        text = text.share_processes(len(anew))
         self._heaps = {
             name: heaps
             for name, heaps in self._heaps.items()

@@ -51,7 +51,7 @@ def note_lines(notes: Iterable[Diagnostic]) -> Iterator[str]:
 
 def assumed_words(assumptions: Sequence[Diagnostic]) -> str:
     """Return the number of assumptions of a verdict, if there are any: `` under 1 assumption``."""
-    return f" under {counted(len(assumptions), 'assumption')}" if assumptions else ""
+    return f" under {pluralise(len(assumptions), 'assumption')}" if assumptions else ""
 
 
 def place(span: Span) -> str:
@@ -102,12 +102,12 @@ def _window(span: Span, column: int) -> tuple[str, str, str]:
 
 def summary(diagnostics: Iterable[Diagnostic]) -> str:
     """Return the numbers of errors and warnings in words."""
-    found = list(diagnostics)
-    errors = sum(d.severity is Severity.ERROR for d in found)
-    parts = [(errors, "error"), (len(found) - errors, "warning")]
-    return ", ".join(counted(number, noun) for number, noun in parts if number)
+    all_diagnostics = list(diagnostics)
+    errors = sum(d.severity is Severity.ERROR for d in all_diagnostics)
+    parts = [(errors, "error"), (len(all_diagnostics) - errors, "warning")]
+    return ", ".join(pluralise(number, noun) for number, noun in parts if number)
 
 
-def counted(number: int, noun: str) -> str:
+def pluralise(number: int, noun: str) -> str:
     """Return ``1 run``, ``2 runs``."""
     return f"{number} {noun}{'' if number == 1 else 's'}"

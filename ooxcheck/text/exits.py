@@ -33,5 +33,5 @@ _ORDER = (Exit.INTERNAL, Exit.VIOLATED, Exit.WRONG_INPUT, Exit.NO_ANSWER)
 
 def worst_of(codes: Iterable[int]) -> Exit:
     """Return the exit code for all methods: internal errors first, then violated, refused and open ones."""
-    found = set(codes)
-    return next((code for code in _ORDER if code in found), Exit.FINE)
+    distinct_codes = set(codes)
+    return next((code for code in _ORDER if code in distinct_codes), Exit.FINE)

@@ -27,7 +27,7 @@ def heap_lines(heap: Heap, roots: Iterable[Content], names: Names) -> list[str]:
     """Return the objects that the roots and the static fields reach, and the static fields."""
     given = [
         *roots,
-        *(heap.statics.cells[at] for at, _ in heap.statics.kind.shown if is_shown(heap.statics, at)),
+        *(heap.statics.cells[at] for at, _ in heap.statics.kind.shown_fields if is_shown(heap.statics, at)),
     ]
     rows = (row for root in given if isinstance(root, frozenset | tuple | Bag) for row in rows_in(root))
     waiting = [
@@ -43,12 +43,12 @@ def heap_lines(heap: Heap, roots: Iterable[Content], names: Names) -> list[str]:
 
 def is_drawn(content: Content) -> TypeGuard[Obj]:
     """Return whether a content is an object that is shown as a node, and not as a string, a constant or an array."""
-    return isinstance(content, Obj) and content.shown_as is None and content.held is None
+    return isinstance(content, Obj) and content.shown_as is None and content.held_array is None
 
 
 def shown_content(content: Content) -> Content:
     """Return the content that is shown: the array in place of an object that only holds it."""
-    return (content.held or content) if isinstance(content, Obj) else content
+    return (content.held_array or content) if isinstance(content, Obj) else content
 
 
 def is_shown(obj: Obj, cell: int) -> bool:
@@ -60,12 +60,12 @@ def is_shown(obj: Obj, cell: int) -> bool:
     return obj.kind.is_shown(cell) and not is_itself
 
 
-def folded(obj: Obj, shown: Sequence[int]) -> int:
+def count_folded_cells(obj: Obj, shown: Sequence[int]) -> int:
     """Return the number of cells of an object that could be shown and are not."""
     return sum(is_shown(obj, cell) for cell in range(len(obj.cells))) - len(shown)
 
 
-def captioned(caption: str, lines: list[str]) -> Iterator[str]:
+def add_caption(caption: str, lines: list[str]) -> Iterator[str]:
     """Iterate over lines with a caption in front of the first; nothing if there are no lines."""
     for number, line in enumerate(lines):
         yield f"  {'' if number else caption:<12}{line}"
@@ -110,9 +110,9 @@ def exact_cells(heap: Heap, roots: Iterable[Content], names: Names) -> Iterator[
 
 
 def _statics(heap: Heap, names: Names) -> Iterator[str]:
-    for at, field in heap.statics.kind.shown:
+    for at, field in heap.statics.kind.shown_fields:
         if is_shown(heap.statics, at):
-            yield f"{field} = {names.shown(heap.statics.cells[at], cell_type(field))}"
+            yield f"{field} = {names.value_text(heap.statics.cells[at], cell_type(field))}"
 
 
 def _chains(waiting: list[Obj], told: set[Obj], names: Names) -> Iterator[str]:
@@ -152,11 +152,11 @@ def _references(obj: Obj) -> list[tuple[str | None, Obj]]:
     """Return the objects that an object refers to, by field; those of an array and of ghost state have no name."""
     if obj.kind.is_array:
         return [(None, target) for atom in obj.cells if is_drawn(target := shown_content(atom))]
-    found: list[tuple[str | None, Obj]] = []
+    named_references: list[tuple[str | None, Obj]] = []
     unnamed: list[tuple[str | None, Obj]] = []
     for field, content in _fields(obj):
         if is_drawn(content):
-            found.append((field.name, content))
+            named_references.append((field.name, content))
         elif not isinstance(content, Obj):
             unnamed += [
                 (None, atom)
@@ -164,13 +164,13 @@ def _references(obj: Obj) -> list[tuple[str | None, Obj]]:
                 for each in row
                 if is_drawn(atom := shown_content(each))
             ]
-    found.sort(key=lambda pair: is_backward(pair[0] or ""))
-    return found + sorted(unnamed, key=lambda pair: pair[1].serial)
+    named_references.sort(key=lambda pair: is_backward(pair[0] or ""))
+    return named_references + sorted(unnamed, key=lambda pair: pair[1].serial)
 
 
 def _fields(obj: Obj) -> list[tuple[AnyField, Content]]:
     """Return the fields of an object that are shown, and their contents."""
-    return [(field, shown_content(obj.cells[at])) for at, field in obj.kind.shown]
+    return [(field, shown_content(obj.cells[at])) for at, field in obj.kind.shown_fields]
 
 
 def _label(obj: Obj, names: Names) -> str:
@@ -183,8 +183,10 @@ def _label(obj: Obj, names: Names) -> str:
     ]
     if len(values) == 1:
         field, content = values[0]
-        return f"{names.name(obj)}({names.shown(content, cell_type(field))})"
-    inner = ", ".join(f"{field.name}={names.shown(content, cell_type(field))}" for field, content in values)
+        return f"{names.name(obj)}({names.value_text(content, cell_type(field))})"
+    inner = ", ".join(
+        f"{field.name}={names.value_text(content, cell_type(field))}" for field, content in values
+    )
     return names.name(obj) + (f"({inner})" if inner else "")
 
 
@@ -195,6 +197,6 @@ def _is_null_reference(field: AnyField, content: Content) -> bool:
 def _elements(array: Obj, names: Names) -> str:
     kind = array.kind.type
     assert isinstance(kind, ArrayType)
-    shown = [names.shown(content, kind.element) for content in array.cells[:MAX_ELEMENTS]]
+    shown = [names.value_text(content, kind.element) for content in array.cells[:MAX_ELEMENTS]]
     more = len(array.cells) - len(shown)
     return f"[{', '.join([*shown, f'... {more} more'] if more > 0 else shown)}]"

@@ -35,7 +35,7 @@ def iterations(steps: Sequence[Step]) -> dict[int, int]:
     """Return the number of the iteration, from 1, that each step of a trace begins."""
     loops = _Loops()
     open_: defaultdict[tuple[ThreadId, int], list[_Open]] = defaultdict(list)
-    found: dict[int, int] = {}
+    numbers: dict[int, int] = {}
     for place, step in enumerate(steps):
         here = open_[step.thread, step.depth]
         if step.kind is StepKind.CALL:
@@ -44,9 +44,9 @@ def iterations(steps: Sequence[Step]) -> dict[int, int]:
             continue
         while here and not here[-1].has(step):
             here.pop()
-        if (loop := loops.begun(step)) and (count := _iteration_number(here, loop, step)):
-            found[place] = count
-    return found
+        if (loop := loops.loop_at(step)) and (count := _iteration_number(here, loop, step)):
+            numbers[place] = count
+    return numbers
 
 
 def _holds(outer: Span, inner: Span) -> bool:
@@ -70,13 +70,13 @@ class _Loops:
     def __init__(self) -> None:
         self._loops: dict[Method, dict[Span, While]] = {}
 
-    def begun(self, step: Step) -> While | None:
+    def loop_at(self, step: Step) -> While | None:
         """Return the loop whose condition a step decides."""
         if step.condition is None:
             return None
         if step.method not in self._loops:
-            found = [each for each in step.method.statements() if isinstance(each, While)]
+            loops = [each for each in step.method.statements() if isinstance(each, While)]
             self._loops[step.method] = {
-                (deciding_choice(loop) or loop).condition.span: loop for loop in found
+                (deciding_choice(loop) or loop).condition.span: loop for loop in loops
             }
         return self._loops[step.method].get(step.span)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from ooxcheck.diagnosis.java_words import exception_name
-from ooxcheck.input.name_loops import named
+from ooxcheck.input.name_loops import named_bounds
 from ooxcheck.oox.arithmetic import shortest
 from ooxcheck.oox.declarations import HIDDEN, AnyField
 from ooxcheck.oox.diagnostics import Diagnostic
@@ -55,7 +55,7 @@ def settings_form(program: Program, settings: Settings) -> Json:
         "int_width": program.int_width,
         "overflow": settings.overflow,
         "unroll": settings.unroll,
-        "unrolls": dict[str, Json](named(program, settings)),
+        "unrolls": dict[str, Json](named_bounds(program, settings)),
         "open": settings.open_types,
         "invariants": settings.invariants,
         "exceptions_allowed": settings.exceptions_allowed,
@@ -145,7 +145,8 @@ def statics_form(heap: Heap, names: Names) -> dict[str, Json]:
     """Return the contents of the static fields."""
     statics = heap.statics
     return {
-        str(field): value_form(statics.cells[at], names, cell_type(field)) for at, field in statics.kind.shown
+        str(field): value_form(statics.cells[at], names, cell_type(field))
+        for at, field in statics.kind.shown_fields
     }
 
 
@@ -175,7 +176,7 @@ def object_form(obj: Obj, names: Names) -> dict[str, Json]:
         return {"type": str(kind), "elements": [value_form(c, names, kind.element) for c in obj.cells]}
     return {
         "type": str(kind),
-        "fields": {f.name: value_form(obj.cells[at], names, cell_type(f)) for at, f in obj.kind.shown},
+        "fields": {f.name: value_form(obj.cells[at], names, cell_type(f)) for at, f in obj.kind.shown_fields},
     }
 
 

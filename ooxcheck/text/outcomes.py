@@ -25,7 +25,7 @@ from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import VOID
-from ooxcheck.text.diagnostics import counted, excerpt, place_line
+from ooxcheck.text.diagnostics import excerpt, place_line, pluralise
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import PLAIN, Paint
@@ -69,7 +69,7 @@ def headline(outcome: Outcome, method: Method, names: Names) -> str:
     match outcome:
         case Returned(value):
             return visible(
-                "returned" if method.result is VOID else f"returned {names.shown(value, method.result)}"
+                "returned" if method.result is VOID else f"returned {names.value_text(value, method.result)}"
             )
         case Threw(raised, thread):
             where = f" in thread {thread_name(thread)}" if thread else ""
@@ -77,7 +77,7 @@ def headline(outcome: Outcome, method: Method, names: Names) -> str:
         case Violated(duties):
             return "; ".join(f"violated: {violation_words(duty)} at {_places(duty)}" for duty in duties)
         case Deadlocked(waiting):
-            return f"deadlock: {counted(len(waiting), 'thread')} left and none can move"
+            return f"deadlock: {pluralise(len(waiting), 'thread')} left and none can move"
         case Dropped(span):
             return f"no execution: what is assumed at {place_line(span)} is false"
         case Bounded(what, span):

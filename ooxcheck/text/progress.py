@@ -72,7 +72,7 @@ class Progress:
             if doing != work.doing:
                 work.doing, work.changed = doing, now
 
-    def found(self, name: str, violations: Sequence[str]) -> None:
+    def record_violations(self, name: str, violations: Sequence[str]) -> None:
         """Record all violations of a method so far, in any order."""
         with self._lock:
             now = self._clock()
@@ -112,7 +112,7 @@ class Progress:
         return lines
 
     @contextmanager
-    def hidden(self) -> Iterator[None]:
+    def hide(self) -> Iterator[None]:
         """Hide the line while something else is printed."""
         with self._lock:
             if self._thread:

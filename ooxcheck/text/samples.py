@@ -12,7 +12,7 @@ from ooxcheck.oox.arithmetic import shortest
 from ooxcheck.oox.oracle.samples import Sample
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.types import Primitive
-from ooxcheck.text.diagnostics import counted
+from ooxcheck.text.diagnostics import pluralise
 from ooxcheck.text.json_form import Json, value_form
 
 
@@ -27,7 +27,7 @@ def self_check_words(check: SelfCheck) -> str:
         return f"not checked: {check.obstacle}"
     partial = [f"with {sample_words(sample)} only" for sample in check.partial]
     tried = ", ".join(
-        [counted(check.states, "initial state"), counted(check.runs, "run"), *partial, *check.limits]
+        [pluralise(check.states, "initial state"), pluralise(check.runs, "run"), *partial, *check.limits]
     )
     if check.missing:
         return f"not compared: brute force has not seen enough ({tried}): {'; '.join(check.missing)}"

@@ -24,7 +24,7 @@ def visible(text: str) -> str:
 
 def without_controls(text: str) -> str:
     """Return lines of text with all control characters but tabs spelled out."""
-    return _CONTROLS.sub(lambda found: _spell(found[0]), text)
+    return _CONTROLS.sub(lambda match: _spell(match[0]), text)
 
 
 def cells(text: str) -> list[tuple[str, int]]:

@@ -58,14 +58,14 @@ def width_of(stream: TextIO) -> int | None:
         return None
     given = os.environ.get("COLUMNS", "")
     try:
-        found = (
+        columns = (
             int(given)
             if given.isascii() and given.isdigit()
             else os.get_terminal_size(stream.fileno()).columns
         )
     except OSError:  # a stream that only claims to be a terminal
-        found = 0
-    return max(NARROWEST, min(found or USUAL_WIDTH, WIDEST))
+        columns = 0
+    return max(NARROWEST, min(columns or USUAL_WIDTH, WIDEST))
 
 
 def say(lines: Iterable[str]) -> None:

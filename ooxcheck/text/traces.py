@@ -226,7 +226,7 @@ def statement_text(step: Step, names: Names) -> str:
         case StepKind.CALL:
             return f"-> {method.name}({', '.join(call_arguments(method, step.values, names))})"
         case StepKind.RETURN:
-            values = [f": {names.shown(value, method.result)}" for value in step.values]
+            values = [f": {names.value_text(value, method.result)}" for value in step.values]
             return f"<- {method.name}{''.join(values)}"
         case StepKind.THROW:
             return f"throws {exception_name(step.raised) if step.raised else None}"
@@ -239,7 +239,7 @@ def call_arguments(method: Method, values: Sequence[Atom], names: Names) -> Iter
     for (name, type_), value in zip(receiver + parameters, values, strict=True):
         if is_hidden(name):
             continue
-        yield f"{name} = {names.shown(value, type_)}"
+        yield f"{name} = {names.value_text(value, type_)}"
 
 
 def call_line(method: Method, values: Sequence[Atom], names: Names) -> str:
@@ -274,11 +274,11 @@ def change_words(change: Change, names: Names) -> str:
     """Return a change in words."""
     match change:
         case Assigned(variable, value):
-            return f"{variable.name} = {names.shown(value, variable.type)}"
+            return f"{variable.name} = {names.value_text(value, variable.type)}"
         case Written(target, cell, _, after):
-            return f"{cell_name(target, cell, names)} = {names.shown(after, content_type(target, cell))}"
+            return f"{cell_name(target, cell, names)} = {names.value_text(after, content_type(target, cell))}"
         case Deferred(target, cell, after):
-            return f"{cell_name(target, cell, names)} = {names.shown(after, content_type(target, cell))} in the buffer"
+            return f"{cell_name(target, cell, names)} = {names.value_text(after, content_type(target, cell))} in the buffer"
         case Allocated(target):
             return f"{names.name(target)} is new"
         case Locked() | Unlocked() | Forked() | Joined() | Blocked() | Imminent():
@@ -338,7 +338,7 @@ def _is_of_others(step: Step, read: Read, written: Cells) -> bool:
 
 def cell_read(read: Read, names: Names) -> str:
     """Return a cell that was read, and its content."""
-    return f"{cell_name(read.target, read.cell, names)} = {names.shown(read.value, content_type(read.target, read.cell))}"
+    return f"{cell_name(read.target, read.cell, names)} = {names.value_text(read.value, content_type(read.target, read.cell))}"
 
 
 def written_by(read: Read, here: Span) -> str:

@@ -189,10 +189,10 @@ def _assumed_to_end(method: Part, question: Question) -> Json:
         if verdict.value in _GOOD
         else []
     )
-    found = [(each.name, each.span) for each in may_go_on(report)] + [
+    named_spans = [(each.name, each.span) for each in may_go_on(report)] + [
         (each.name, each.span) for each in proved
     ]
-    return [{"name": name, "place": span_form(span)} for name, span in dict.fromkeys(found)]
+    return [{"name": name, "place": span_form(span)} for name, span in dict.fromkeys(named_spans)]
 
 
 def _notes(method: Part, question: Question) -> Iterator[str]:

@@ -101,10 +101,10 @@ def _type(part: Part) -> ClassType | ArrayType:
     base = part.text().rstrip("[]")
     depth = part.text().removeprefix(base).count("[]")
     primitive = {each.value: each for each in Primitive}
-    found: Type = primitive.get(base, ClassType(base))
+    type_: Type = primitive.get(base, ClassType(base))
     for _ in range(depth):
-        found = ArrayType(found)
-    return found if isinstance(found, ClassType | ArrayType) else part.refuse(f"{base} is no type of objects")
+        type_ = ArrayType(type_)
+    return type_ if isinstance(type_, ClassType | ArrayType) else part.refuse(f"{base} is no type of objects")
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,10 +151,12 @@ class _Reader:
         given = part.parts()
         if len(given) != len(variables):
             part.refuse(f"{method.name} takes {len(variables)} values with the receiver, not {len(given)}")
-        found = tuple(self.content(variable, each) for variable, each in zip(variables, given, strict=True))
-        if not method.static and found[0] is None:
+        contents = tuple(
+            self.content(variable, each) for variable, each in zip(variables, given, strict=True)
+        )
+        if not method.static and contents[0] is None:
             part.refuse("the receiver of a call is not null")
-        return found
+        return contents
 
     def value(self, cells: Cells | Variable, part: Part) -> Atom:
         """Return the value of a variable, or of a cell with one value."""
@@ -180,7 +182,7 @@ class _Reader:
             case Collection.SEQUENCE:
                 return [(self.atom(cells.columns[0], each),) for each in part["elements"].parts()]
             case Collection.MULTISET:
-                return repeated(part, lambda each: self.atom(cells.columns[0], each))
+                return multiset_elements(part, lambda each: self.atom(cells.columns[0], each))
 
     def row(self, columns: tuple[Type, ...], part: Part) -> tuple[Atom, ...]:
         given = part.parts()
@@ -204,15 +206,15 @@ class _Reader:
                 return part.refuse("a value is expected")
 
 
-def repeated(part: Part, value: Callable[[Part], Dynamic]) -> list[tuple[Dynamic, ...]]:
+def multiset_elements(part: Part, value: Callable[[Part], Dynamic]) -> list[tuple[Dynamic, ...]]:
     """Return the elements of a multiset with repetitions."""
-    found: list[tuple[Dynamic, ...]] = []
+    elements: list[tuple[Dynamic, ...]] = []
     for each in part["counts"].parts():
         number = each["count"].number()
         if not 1 <= number <= MAX_COUNT:
             each["count"].refuse(f"a number from 1 to {MAX_COUNT} is expected")
-        found += [(_under(each, "value", value),)] * number
-    return found
+        elements += [(_under(each, "value", value),)] * number
+    return elements
 
 
 def _decision(part: Part) -> Decision:
@@ -239,8 +241,8 @@ def _appearance(part: Part) -> Appearance:
 
 def _under(part: Part, name: str, read: Callable[[Part], Dynamic] | None = None) -> Dynamic:
     """Return the value of a key, where null is a value."""
-    found = part.maybe(name)
-    return None if found is None else (read or _cell_content)(found)
+    child = part.maybe(name)
+    return None if child is None else (read or _cell_content)(child)
 
 
 def _cell_content(part: Part) -> Held:
@@ -250,7 +252,7 @@ def _cell_content(part: Part) -> Held:
         case {"elements": _}:
             return tuple(_held_atom(each) for each in part["elements"].parts())
         case {"counts": _}:
-            counted: Held = collect_tuples(Collection.MULTISET, repeated(part, _held_atom))  # type: ignore[assignment]  # of numbers for objects
+            counted: Held = collect_tuples(Collection.MULTISET, multiset_elements(part, _held_atom))  # type: ignore[assignment]  # of numbers for objects
             return counted
         case _:
             return _held_atom(part)

@@ -17,7 +17,7 @@ from ooxcheck.input.digest import digest
 from ooxcheck.input.document import Part
 from ooxcheck.oox.analysis.termination import bounded_code
 from ooxcheck.sat.certificate import Certificate, Uncertified, verify
-from ooxcheck.text.diagnostics import counted
+from ooxcheck.text.diagnostics import pluralise
 from ooxcheck.text.json_form import span_form, to_json
 from ooxcheck.validation.consistency import is_same
 from ooxcheck.validation.finding import Finding, Standing
@@ -62,7 +62,7 @@ def unproved_answers(method: Part, question: Question) -> Iterator[Finding]:
         yield from _unproved_bounds(question, proofs)
 
 
-def unsolved(method: Part) -> int:
+def count_unsolved(method: Part) -> int:
     """Return the number of duties that hold without a solver, for which there is no proof to check."""
     certification = method.maybe("certification")
     return len(certification["simplified"].parts()) if certification else 0
@@ -74,7 +74,7 @@ def _is_proved(duty: Part, proofs: Sequence[Part]) -> bool:
 
 def _without_proof(duties: Sequence[Part], certification: Part | None) -> Finding:
     """Return that duties hold without proof, also those without a solver, which only the encoder can confirm."""
-    what = f"{counted(len(duties), 'answer')} that something holds"
+    what = f"{pluralise(len(duties), 'answer')} that something holds"
     if certification is None:
         return Finding(what, Standing.OPEN, "no proof in the report: it was made without --certify")
     simplified = sum(
@@ -133,8 +133,8 @@ def _comment(proof: Part, question: Question, number: int, total: int) -> bytes:
 
 
 def _text_or_none(part: Part, name: str) -> str | None:
-    found = part.maybe(name)
-    return None if found is None else found.text()
+    child = part.maybe(name)
+    return None if child is None else child.text()
 
 
 def _site(duty: Part) -> str | None:
@@ -168,7 +168,7 @@ def _check_proof(proof: Part, comment: bytes, folder: Path, seconds: float | Non
             Standing.WRONG,
             f"the {wrong} is said to have {proof[wrong]['size'].number()} lines, and has {sizes[wrong]}",
         )
-    size = f"{counted(outcome.lines, 'line')} about {counted(sizes['clauses'], 'clause')}"
+    size = f"{pluralise(outcome.lines, 'line')} about {pluralise(sizes['clauses'], 'clause')}"
     return Finding(what, Standing.GOOD, f"{size}, accepted by {outcome.checker}", monotonic() - begun)
 
 

@@ -74,8 +74,8 @@ def asked_values(method: Part) -> dict[str, Any]:
 
 def question_of(program: Program, method: Part, values: dict[str, Any]) -> Question:
     """Return the question of a part of a report, about the current program."""
-    found = find_method(program, method["method"].text())
-    return Terms.of(values).fitted(program).about(program, found)
+    program_method = find_method(program, method["method"].text())
+    return Terms.of(values).resolve_for(program).about(program, program_method)
 
 
 def replay(question: Question, example: Part, *, is_same_text: bool = True) -> Finding:
@@ -104,15 +104,15 @@ def replay_abstract(question: Question, example: Part, *, is_same_text: bool = T
     """Return whether an abstract run violates an unproved duty; that shows nothing about calls."""
     unroll = question.settings.unroll
     assert unroll is not None, "a report should name the bound"
-    found = _outcome(Replayer(question, unroll), example, is_same_text=is_same_text)
+    finding = _outcome(Replayer(question, unroll), example, is_same_text=is_same_text)
     return (
         replace(
-            found,
+            finding,
             standing=Standing.OPEN,
             how="not proved: an abstract run breaks it, no call is shown that does",
         )
-        if found.standing is Standing.GOOD
-        else found
+        if finding.standing is Standing.GOOD
+        else finding
     )
 
 
@@ -160,7 +160,7 @@ def _judge_run(what: str, example: Part, call: Call, replayer: Replayer, *, is_s
         return Finding(what, Standing.WRONG, astray)
     if not is_same_text:
         return Finding(what, Standing.GOOD, "replayed")
-    again = replayer.confirmed(
+    again = replayer.confirm_violation(
         meant, call.state, Conduct(Following(call.choices), schedule=call.schedule), cut=None
     )
     return _compare(what, example, replayer, again, "replayed")
@@ -246,17 +246,17 @@ def _broken_assumption(duty: Part, call: Call, replayer: Replayer) -> Duty | Non
     """Return the duty that an assumption has a value if it has none in this state, as the report claims, and no other assumption is false; else None."""
     if duty["kind"].text() not in _EVALUATIONS:
         return None
-    found: Duty | None = None
+    first_broken: Duty | None = None
     for node, scene, _ in replayer.assumptions(call.state.copy(), Following(call.choices)):
         try:
             if not formula(node)(scene, ()):
                 return None
         except Evaluation as problem:
             broken = evaluation_duty(problem.span)
-            found = broken if found is None and _is_meant(broken, duty) else found
+            first_broken = broken if first_broken is None and _is_meant(broken, duty) else first_broken
         except (Ended, Unfit):
             pass
-    return found
+    return first_broken
 
 
 def _obstacle(call: Call, replayer: Replayer) -> tuple[Standing, str] | None:

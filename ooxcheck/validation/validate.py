@@ -23,12 +23,12 @@ from ooxcheck.input.load import read_sources
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source
-from ooxcheck.text.diagnostics import counted
+from ooxcheck.text.diagnostics import pluralise
 from ooxcheck.text.exits import Exit, worst_of
 from ooxcheck.validation.compare_with_new_check import compare_with_new_check
 from ooxcheck.validation.consistency import inconsistencies
 from ooxcheck.validation.finding import Finding, Standing
-from ooxcheck.validation.recheck_certificates import recheck, unproved_answers, unsolved
+from ooxcheck.validation.recheck_certificates import count_unsolved, recheck, unproved_answers
 from ooxcheck.validation.replay_counterexamples import asked_values, question_of, replay, replay_abstract
 
 SCHEMA = "ooxcheck-check-1"
@@ -75,8 +75,8 @@ def sources_of(document: Part, files: Sequence[str]) -> Sources:
                 )
             ]
         )
-    found = read_sources([Path(name) for name in files or names])
-    texts = tuple(Source(name, each.text) for name, each in zip(names, found, strict=True))
+    sources = read_sources([Path(name) for name in files or names])
+    texts = tuple(Source(name, each.text) for name, each in zip(names, sources, strict=True))
     now = {name: digest(text.text) for name, text in zip(names, texts, strict=True)}
     now |= {source.name: digest(source.text) for source in shelf().values()}
     changed = [
@@ -96,7 +96,7 @@ def document_findings(document: Part) -> Iterator[Finding]:
     ):
         number = len(document[key].parts())
         if number:
-            yield Finding("the report", Standing.OPEN, f"{problem}: {counted(number, what)}")
+            yield Finding("the report", Standing.OPEN, f"{problem}: {pluralise(number, what)}")
     worst = worst_of(method["exit"].number() for method in methods)
     told = document["exit"].number()
     if told != worst and not (told == Exit.INTERRUPTED and document["unchecked"].parts()):
@@ -131,7 +131,7 @@ def validate(
         again = [compare_with_new_check(method, question, seconds)] if is_again else []
         if not any(finding.standing is Standing.GOOD for finding in again):
             findings += [*_not_shown(method, told), *unproved_answers(method, question)]
-        yield Validated(name, told, (*findings, *again), unsolved(method))
+        yield Validated(name, told, (*findings, *again), count_unsolved(method))
 
 
 def _without_duties(method: Part, verdict: str) -> Finding:

@@ -46,7 +46,7 @@ cdef class Matrix:
 
 cdef int check_arity(int arity) except -1
 cdef Matrix fresh(int arity)
-cdef Matrix copied(Matrix matrix)
+cdef Matrix copy_matrix(Matrix matrix)
 cdef Matrix made_of_rows(int arity, dict rows)
 cdef Matrix without_false(Matrix matrix)
 cdef bint are_equal(Matrix left, Matrix right) except -1

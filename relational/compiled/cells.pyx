@@ -44,7 +44,7 @@ cdef class Matrix:
             self.spell_out()
             self._cells = {}
             for i in range(self.keys.size()):
-                self._cells[spelled(self.keys[i])] = self.lits[i]
+                self._cells[python_key(self.keys[i])] = self.lits[i]
         return self._cells
 
     def literal(self, key):
@@ -132,7 +132,7 @@ cdef class Matrix:
             for i in range(size):
                 self._enter(i)
         mask = self._slots.size() - 1
-        slot = hashed(key) & mask
+        slot = hash_key(key) & mask
         while self._slots[slot] >= 0:
             if self.keys[self._slots[slot]] == key:
                 return self._slots[slot]
@@ -163,7 +163,7 @@ cdef class Matrix:
 
     cdef int _enter(self, int position) except -1:
         cdef size_t mask = self._slots.size() - 1
-        cdef size_t slot = hashed(self.keys[position]) & mask
+        cdef size_t slot = hash_key(self.keys[position]) & mask
         while self._slots[slot] >= 0:
             slot = (slot + 1) & mask
         self._slots[slot] = position
@@ -177,12 +177,12 @@ cdef int check_arity(int arity) except -1:
     return 0
 
 
-cdef object spelled(Key key):
+cdef object python_key(Key key):
     """Return a packed tuple as Python has it; short ones take a short way."""
     return <long> key if key >> 62 == 0 else key
 
 
-cdef size_t hashed(Key key) noexcept:
+cdef size_t hash_key(Key key) noexcept:
     cdef uint64_t mixed = (<uint64_t> key ^ <uint64_t> (key >> 61)) * <uint64_t> 0x9E3779B97F4A7C15u
     return mixed ^ mixed >> 32
 
@@ -202,7 +202,7 @@ cdef Matrix fresh(int arity):
     return matrix
 
 
-cdef Matrix copied(Matrix matrix):
+cdef Matrix copy_matrix(Matrix matrix):
     """Return a matrix with the same cells, to be changed."""
     cdef Matrix twin = fresh(matrix.arity)
     matrix.spell_out()

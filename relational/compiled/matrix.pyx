@@ -8,7 +8,7 @@ How matrices are kept is in `cells.pyx`.
 from libcpp.vector cimport vector
 
 from ooxcheck.relational.compiled.cells cimport FIELD, MASK, Key, Matrix
-from ooxcheck.relational.compiled.cells cimport are_equal, check_arity, copied, fresh, made_of_rows, without_false
+from ooxcheck.relational.compiled.cells cimport are_equal, check_arity, copy_matrix, fresh, made_of_rows, without_false
 from ooxcheck.relational.compiled.reach cimport NEVER, Reach, atoms_of, note_reached, number_of, reach_more, start_reach
 from ooxcheck.sat.compiled.circuit cimport Circuit
 from ooxcheck.sat.compiled.literals cimport FALSE, TRUE
@@ -28,10 +28,10 @@ def constant(int arity, keys):
 
 def union(Circuit gates, Matrix left, Matrix right):
     """Return the tuples of either."""
-    return united(gates, left, right)
+    return unite(gates, left, right)
 
 
-cdef Matrix united(Circuit gates, Matrix left, Matrix right):  # C++ has the word `union` for something else
+cdef Matrix unite(Circuit gates, Matrix left, Matrix right):  # C++ has the word `union` for something else
     cdef Matrix result
     cdef size_t i
     cdef int position
@@ -40,8 +40,8 @@ cdef Matrix united(Circuit gates, Matrix left, Matrix right):  # C++ has the wor
     if left.is_empty():
         return right
     if go_by_rows(left, right):
-        return with_rows(gates, left, right, united)
-    result = copied(left)
+        return with_rows(gates, left, right, unite)
+    result = copy_matrix(left)
     right.spell_out()
     for i in range(right.keys.size()):
         position = left.find(right.keys[i])
@@ -119,27 +119,27 @@ cdef Matrix without_rows(Circuit gates, Matrix left, Matrix right):
 def override(Circuit gates, Matrix left, Matrix right):
     """Return the right, and the tuples of the left whose first atom begins no tuple of the right."""
     if right.is_empty() or left.arity == 1:
-        return united(gates, left, right)
-    return with_rows(gates, left, right, replaced)
+        return unite(gates, left, right)
+    return with_rows(gates, left, right, override_row)
 
 
-cdef Matrix replaced(Circuit gates, Matrix old, Matrix new):
+cdef Matrix override_row(Circuit gates, Matrix old, Matrix new):
     """Return the new row, and the old one where the new one is empty."""
     cdef int defined
     new.spell_out()
     defined = gates.any_of(new.lits)
     if defined == TRUE or old is new:
         return new
-    return united(gates, scaled(gates, -defined, old), new)
+    return unite(gates, guard_cells(gates, -defined, old), new)
 
 
-cdef Matrix scaled(Circuit gates, int condition, Matrix matrix):
+cdef Matrix guard_cells(Circuit gates, int condition, Matrix matrix):
     """Return a matrix where a condition holds, and nothing where it does not."""
     cdef Matrix result
     cdef size_t i
     if condition == TRUE:
         return matrix
-    result = copied(matrix)
+    result = copy_matrix(matrix)
     for i in range(result.keys.size()):
         result.lits[i] = gates.and2(condition, result.lits[i])
     return without_false(result)
@@ -187,7 +187,7 @@ def join(Circuit gates, Matrix left, Matrix right):
     left.spell_out()
     if left.arity == 1 and left.keys.size() == 1:
         row = right.row(left.keys[0])
-        return fresh(arity) if row is None else scaled(gates, left.lits[0], row)
+        return fresh(arity) if row is None else guard_cells(gates, left.lits[0], row)
     ways = fresh(arity)
     rows = right.rows()
     for i in range(left.keys.size()):
@@ -224,7 +224,7 @@ cdef Matrix merged_ways(Circuit gates, Matrix ways, vector[vector[int]]& lits):
 
 def transpose(Matrix operand):
     """Return the pairs turned around."""
-    cdef Matrix result = copied(operand)
+    cdef Matrix result = copy_matrix(operand)
     cdef size_t i
     for i in range(result.keys.size()):
         result.keys[i] = (result.keys[i] & MASK) << FIELD | result.keys[i] >> FIELD
@@ -277,7 +277,7 @@ def closure(Circuit gates, Matrix operand):
 
 def reflexive(Matrix operand, int size):
     """Return some pairs, and each of the first `size` atoms with itself."""
-    cdef Matrix result = copied(operand)
+    cdef Matrix result = copy_matrix(operand)
     cdef Key atom
     cdef int position
     for atom in range(size):
@@ -302,7 +302,7 @@ cpdef Matrix choice(Circuit gates, int condition, Matrix then, Matrix otherwise)
         return chosen_rows(gates, condition, then, otherwise)
     if are_equal(then, otherwise):
         return then
-    result = copied(then)
+    result = copy_matrix(then)
     for i in range(then.keys.size()):
         position = otherwise.find(then.keys[i])
         other = FALSE if position < 0 else otherwise.lits[position]

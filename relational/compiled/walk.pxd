@@ -61,7 +61,7 @@ cdef class Walk:
 
     @cython.locals(frames=list, frame=Frame, place=Place)
     cpdef object value(self, object root)
-    cdef object _stepped(self, Place place, list values)
+    cdef object _apply_step(self, Place place, list values)
     @cython.locals(place=Place)
     cdef Place _place(self, object node)
     @cython.locals(place=Place)

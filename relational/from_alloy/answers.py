@@ -20,16 +20,16 @@ def answer(
     model: Model, name: str | None = None, options: Options | None = None
 ) -> tuple[Question, Instance | Trace | None]:
     """Return the question of a command, and an instance or trace if there is one; raise a TimeoutError if that is unknown."""
-    found: tuple[Question, Instance | Trace | None] | None = None
+    result: tuple[Question, Instance | Trace | None] | None = None
     for asked in questions(model, name):
         here = asked, find_answer(asked, options)
-        if found is not None and here[1] is None and not asked.command.check:
-            return found
-        found = here
+        if result is not None and here[1] is None and not asked.command.check:
+            return result
+        result = here
         if (here[1] is None) != asked.command.check:
-            return found
-    assert found is not None, "every command asks something"
-    return found
+            return result
+    assert result is not None, "every command asks something"
+    return result
 
 
 def find_answer(asked: Question, options: Options | None = None) -> Instance | Trace | None:

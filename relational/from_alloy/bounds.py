@@ -165,20 +165,20 @@ def bounds(reader: Elaborator, scopes: Scopes) -> tuple[Bounds, Allocation]:
 def _bind_fields(reader: Elaborator, made: Bounds, atoms: Allocation) -> None:
     """Bind each field by its type; orders are bound by `_orders`."""
     ordered = _orders(reader, atoms)
-    for found, (type_, relation) in reader.fields.items():
+    for field, (type_, relation) in reader.fields.items():
         if relation.name in ordered:
             made.bind_exactly(relation, ordered[relation.name])
             continue
         rows: dict[tuple[Atom, ...], None] = {}
         for row in type_.rows:
-            first = atoms.upper[found.owner] if found.owner.subset_of else atoms.upper[row[0]]
+            first = atoms.upper[field.owner] if field.owner.subset_of else atoms.upper[row[0]]
             columns = [first, *(atoms.upper[sig] for sig in row[1:])]
             size = 1
             for column in columns:
                 size *= len(column)
             if len(rows) + size > MAX_TUPLES:
-                msg = f"{found.label} may have more than {MAX_TUPLES} tuples in these scopes"
-                raise AlloyError(msg, found.decl.place)
+                msg = f"{field.label} may have more than {MAX_TUPLES} tuples in these scopes"
+                raise AlloyError(msg, field.decl.place)
             rows.update(dict.fromkeys(product(*columns)))
         made.bind(relation, upper=rows)
 
@@ -189,7 +189,7 @@ def _orders(reader: Elaborator, atoms: Allocation) -> dict[str, list[tuple[Atom,
     That is so where atoms are interchangeable, since any other order is isomorphic, and in enumerations, by
     definition.
     """
-    found: dict[str, list[tuple[Atom, ...]]] = {}
+    orders: dict[str, list[tuple[Atom, ...]]] = {}
     for module in reader.world.modules:
         if module.text.name != "util/ordering" or "elem" not in module.parameters:
             continue
@@ -197,6 +197,6 @@ def _orders(reader: Elaborator, atoms: Allocation) -> dict[str, list[tuple[Atom,
         if elem.is_enum or atoms.is_interchangeable(elem):
             order = atoms.lower[elem]
             owner, atom = module.sigs["Ord"].label, atoms.lower[module.sigs["Ord"]][0]
-            found[f"{owner}<:First"] = [(atom, each) for each in order[:1]]
-            found[f"{owner}<:Next"] = [(atom, *pair) for pair in pairwise(order)]
-    return found
+            orders[f"{owner}<:First"] = [(atom, each) for each in order[:1]]
+            orders[f"{owner}<:Next"] = [(atom, *pair) for pair in pairwise(order)]
+    return orders

@@ -34,7 +34,7 @@ class Binding:
 
 def bind_variables(reader: Elaborator, decls: tuple[tree.Decl, ...], context: Context) -> Binding:
     """Return new variables for declared names; later ranges may mention earlier names."""
-    found: list[Decl] = []
+    bound_decls: list[Decl] = []
     conditions: list[Formula] = []
     for decl in decls:
         variables: list[Variable] = []
@@ -42,13 +42,13 @@ def bind_variables(reader: Elaborator, decls: tuple[tree.Decl, ...], context: Co
         for name in decl.names:
             made, condition = _variable(reader, name, decl, context)
             variables.append(made.variable)
-            found.append(made)
+            bound_decls.append(made)
             conditions.append(condition)
             new[name] = known_term(decl.place, reader.range_type(decl, context), made.variable)
         if decl.disjoint:
             conditions += [(one & other).no() for one, other in combinations(variables, 2)]
         context = context.having(new)
-    return Binding(tuple(found), conj(each for each in conditions if each is not TRUE), context)
+    return Binding(tuple(bound_decls), conj(each for each in conditions if each is not TRUE), context)
 
 
 def _variable(reader: Elaborator, name: str, decl: tree.Decl, context: Context) -> tuple[Decl, Formula]:

@@ -102,7 +102,7 @@ def elaborate(reader: Elaborator, expr: tree.Expr, context: Context) -> AnyTerm:
         case tree.Quantified(place=place, quantifier="sum"):
             return Term(place, INTEGER, lambda _: _sum(reader, expr, context))
         case tree.Quantified(place=place):
-            return Term(place, FORMULA, lambda _: _quantified(reader, expr, context))
+            return Term(place, FORMULA, lambda _: _quantification(reader, expr, context))
         case tree.Comprehension():
             return _comprehension(reader, expr, context)
         case tree.Let(place=place, name=name, value=value, body=body):
@@ -230,7 +230,7 @@ def _comparison(reader: Elaborator, expr: tree.Binary, left: AnyTerm, right: Any
     def give(_: Type) -> Formula:
         one, other = as_set(left, right.type), as_set(right, left.type)
         if expr.op == "in":
-            return one.in_(reader.loosened(NONE, other)[1])
+            return one.in_(reader.loosen(NONE, other)[1])
         if isinstance(one, IntAtom) and isinstance(other, IntAtom):
             same = one.operand == other.operand
         else:
@@ -256,12 +256,12 @@ def _operation(reader: Elaborator, expr: tree.Binary, left: AnyTerm, right: AnyT
     def give(wanted: Type) -> Expr:
         match expr.op:
             case "<:":
-                return combined(*reader.loosened(as_set(left), as_set(right, wanted)))
+                return combined(*reader.loosen(as_set(left), as_set(right, wanted)))
             case ":>":
-                return combined(*reader.loosened(as_set(left, wanted), as_set(right)))
+                return combined(*reader.loosen(as_set(left, wanted), as_set(right)))
             case "&":
                 both = as_set(left, wanted.of_arity(shared)), as_set(right, wanted.of_arity(shared))
-                return combined(*reader.loosened(*both))
+                return combined(*reader.loosen(*both))
             case "-":
                 return combined(as_set(left, wanted), as_set(right, relevant(right.type, wanted)))
             case _:
@@ -288,10 +288,10 @@ def _box(reader: Elaborator, expr: tree.Box, context: Context) -> AnyTerm:
             return Term(expr.place, INTEGER, lambda _: as_set(arguments[0]))
         case tree.Name(name="pred/totalOrder") if len(arguments) == 3:
             return Term(expr.place, FORMULA, lambda _: total_order(*map(as_set, arguments)))
-    found = elaborate(reader, expr.target, context)
+    term = elaborate(reader, expr.target, context)
     for argument in arguments:
-        found = join_terms(reader, argument, found, expr.place)
-    return found
+        term = join_terms(reader, argument, term, expr.place)
+    return term
 
 
 def _conditional(reader: Elaborator, expr: tree.IfElse, context: Context) -> AnyTerm:
@@ -314,7 +314,7 @@ def _conditional(reader: Elaborator, expr: tree.IfElse, context: Context) -> Any
     return Term(expr.place, FORMULA if yes.type.is_formula else yes.type.union(no.type), give)
 
 
-def _quantified(reader: Elaborator, expr: tree.Quantified, context: Context) -> Formula:
+def _quantification(reader: Elaborator, expr: tree.Quantified, context: Context) -> Formula:
     bound = bind_variables(reader, expr.decls, context)
     body = reader.formula(expr.body, bound.context)
     match expr.quantifier:
@@ -325,8 +325,8 @@ def _quantified(reader: Elaborator, expr: tree.Quantified, context: Context) -> 
         case "some":
             return Quantified(Quantifier.SOME, bound.decls, _with(bound, body))
         case _:
-            found = _tuples(bound, body, expr.place)
-            return Multiple(_MULTIPLICITY[expr.quantifier], found)
+            tuples = _tuples(bound, body, expr.place)
+            return Multiple(_MULTIPLICITY[expr.quantifier], tuples)
 
 
 def _sum(reader: Elaborator, expr: tree.Quantified, context: Context) -> IntExpr:

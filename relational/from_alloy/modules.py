@@ -131,17 +131,17 @@ class World:
 
     def sig(self, module: Module, name: tree.Name) -> Sig:
         """Return the signature of a name."""
-        found = [each for each in self.lookup(module, name.name) if isinstance(each, Sig)]
-        if not found:
+        sigs = [each for each in self.lookup(module, name.name) if isinstance(each, Sig)]
+        if not sigs:
             paragraph = _declaring(module, name.name.removeprefix("this/"))
             if paragraph is None:
                 msg = f"no signature is called {name.name}"
                 raise AlloyError(msg, name.place)
-            found = [self._own(module, name.name.removeprefix("this/"), paragraph)]
-        if len(found) > 1:
-            msg = f"{name.name} is ambiguous: {', '.join(sig.label for sig in found)}"
+            sigs = [self._own(module, name.name.removeprefix("this/"), paragraph)]
+        if len(sigs) > 1:
+            msg = f"{name.name} is ambiguous: {', '.join(sig.label for sig in sigs)}"
             raise AlloyError(msg, name.place)
-        return found[0]
+        return sigs[0]
 
     def _own(self, module: Module, name: str, paragraph: tree.Sig | tree.Enum) -> Sig:
         """Return a signature of this module by its paragraph; it is made on first use."""
@@ -188,15 +188,15 @@ class World:
             return [BUILTIN[name]]
         path, _, last = name.rpartition("/")
         if not path:
-            found = [
+            declarations = [
                 each
                 for other in module.reachable()
                 for each in _declarations(other, last, own=other is module)
             ]
-            found += [
+            declarations += [
                 each for other in module.implicit.values() for each in _declarations(other, last, own=False)
             ]
-            return list(dict.fromkeys(found))
+            return list(dict.fromkeys(declarations))
         here = module
         for step in path.split("/"):
             if step != "this":
@@ -209,14 +209,16 @@ class World:
 
 def _declarations(module: Module, name: str, *, own: bool) -> list[Declared]:
     """Return the declarations of a name in one module, without private ones."""
-    found: list[Declared] = []
+    declarations: list[Declared] = []
     if name in module.parameters and own:
-        found.append(module.parameters[name])
+        declarations.append(module.parameters[name])
     if name in module.sigs and (own or not module.sigs[name].is_private):
-        found.append(module.sigs[name])
-    found += [each for each in module.fields if each.name == name and (own or not each.owner.is_private)]
-    found += [each for each in module.functions.get(name, ()) if own or not each.text.private]
-    return found
+        declarations.append(module.sigs[name])
+    declarations += [
+        each for each in module.fields if each.name == name and (own or not each.owner.is_private)
+    ]
+    declarations += [each for each in module.functions.get(name, ()) if own or not each.text.private]
+    return declarations
 
 
 def _declaring(module: Module, name: str) -> tree.Sig | tree.Enum | None:
@@ -243,9 +245,9 @@ def _beside(opened: tree.Open, module: Module) -> Path:
     for _ in module.text.name.split("/"):
         here = here.parent
     for folder in (here, Path(module.text.file).parent):
-        found = folder / f"{opened.path}.als"
-        if found.is_file():
-            return found
+        path = folder / f"{opened.path}.als"
+        if path.is_file():
+            return path
     msg = f"there is no module {opened.path}, neither in the library nor as {here / opened.path}.als"
     raise AlloyError(msg, opened.place)
 

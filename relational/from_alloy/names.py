@@ -108,7 +108,7 @@ class Elaborator:
         self.bodies: dict[tuple[object, ...], tuple[list[Expr], Meaning]] = {}
         self.successor = Relation("Int/next", 2)
 
-    def loosened(self, one: Expr, other: Expr) -> tuple[Expr, Expr]:
+    def loosen(self, one: Expr, other: Expr) -> tuple[Expr, Expr]:
         """Return the operands of a join or an intersection: with existing atoms on one side, the other may include all possible ones."""
         if one in self._loose:
             return self._loose[one], other
@@ -116,10 +116,10 @@ class Elaborator:
 
     def _everything(self) -> Expr:
         """Return the existing atoms: the scopes may allow more."""
-        found: Expr = INTS + self.sig(STRING)
+        atoms: Expr = INTS + self.sig(STRING)
         for sig in self.children.get(UNIV, []):
-            found = found + self.sig(sig)
-        return found
+            atoms = atoms + self.sig(sig)
+        return atoms
 
     def term(self, expr: tree.Expr, context: Context) -> AnyTerm:
         """Return the term of an expression."""
@@ -135,19 +135,19 @@ class Elaborator:
 
     def range_type(self, decl: tree.Decl, context: Context) -> Type:
         """Return the type of a declared name."""
-        found = self.term(decl.range, context).type
-        return product(of_sig(SEQ_INT), found) if decl.multiplicity == "seq" else found
+        base_type = self.term(decl.range, context).type
+        return product(of_sig(SEQ_INT), base_type) if decl.multiplicity == "seq" else base_type
 
     def sig(self, sig: Sig) -> Expr:
         """Return a signature as a set; an abstract one is the union of its children."""
         if sig not in self._sigs:
             children = self.children.get(sig, []) if sig.is_abstract else []
-            found: Expr = (
+            atoms: Expr = (
                 self.sig(children[0]) if children else self._relation(sig.label, 1, varies=_varies(sig))
             )
             for child in children[1:]:
-                found = found + self.sig(child)
-            self._sigs[sig] = found
+                atoms = atoms + self.sig(child)
+            self._sigs[sig] = atoms
         return self._sigs[sig]
 
     def _relation(self, name: str, arity: int, *, varies: bool) -> Relation:
@@ -162,32 +162,35 @@ class Elaborator:
 
     def ever(self, sig: Sig) -> Expr:
         """Return the atoms that a signature has in some state."""
-        found = self.sig(sig)
-        return at_some_time(found) if self.changes(found) else found
+        atoms = self.sig(sig)
+        return at_some_time(atoms) if self.changes(atoms) else atoms
 
     def invariant(self, said: Formula) -> Formula:
         """Return the formula that something holds in all states."""
         return always(said) if self.changes(said) else said
 
-    def field(self, found: Field) -> tuple[Type, Relation]:
+    def field(self, declared_field: Field) -> tuple[Type, Relation]:
         """Return the type of a field, and its relation."""
-        if found not in self.fields:
-            if found in self._typing:
-                msg = f"the declaration of {found.label} leads back to itself"
-                raise AlloyError(msg, found.decl.place)
-            self._typing.append(found)
+        if declared_field not in self.fields:
+            if declared_field in self._typing:
+                msg = f"the declaration of {declared_field.label} leads back to itself"
+                raise AlloyError(msg, declared_field.decl.place)
+            self._typing.append(declared_field)
             whole = product(
-                of_sig(found.owner), self.range_type(found.decl, self.inside(found.owner, found.module))
+                of_sig(declared_field.owner),
+                self.range_type(
+                    declared_field.decl, self.inside(declared_field.owner, declared_field.module)
+                ),
             )
             self._typing.pop()
             if len(whole.arities) != 1:
-                msg = f"{found.label} should hold tuples of one length"
-                raise AlloyError(msg, found.decl.place)
-            self.fields[found] = (
+                msg = f"{declared_field.label} should hold tuples of one length"
+                raise AlloyError(msg, declared_field.decl.place)
+            self.fields[declared_field] = (
                 whole,
-                self._relation(found.label, whole.arities[0], varies=found.decl.variable),
+                self._relation(declared_field.label, whole.arities[0], varies=declared_field.decl.variable),
             )
-        return self.fields[found]
+        return self.fields[declared_field]
 
     def inside(self, sig: Sig, module: Module, this: Expr | None = None, *, in_field: bool = True) -> Context:
         """Return the context of a field or fact of a signature, where `this` is one of its atoms."""
@@ -207,23 +210,23 @@ def name_term(reader: Elaborator, name: tree.Name, context: Context) -> AnyTerm:
             if name.name == "iden"
             else known_term(name.place, Type((), (1,)), NONE)
         )
-    found = [
+    declarations = [
         each
         for each in reader.world.lookup(context.module, name.name)
         if not context.in_field or _is_visible_in_field(each, context)
     ]
-    if not found and name.name.endswith("'"):
+    if not declarations and name.name.endswith("'"):
         return prime(name_term(reader, replace(name, name=name.name[:-1]), context), name.place)
-    if not found:
+    if not declarations:
         _raise_unknown(name, context)
-    terms = [pair for each in found for pair in _alternatives(reader, each, name, context)]
+    terms = [pair for each in declarations for pair in _alternatives(reader, each, name, context)]
     return choice(name.place, [term for term, _ in terms], [source for _, source in terms])
 
 
-def _is_visible_in_field(found: Declared, context: Context) -> bool:
-    if isinstance(found, Field):
-        return context.this is not None and found.owner in _owners(context.this)
-    return isinstance(found, Sig | Macro)
+def _is_visible_in_field(declaration: Declared, context: Context) -> bool:
+    if isinstance(declaration, Field):
+        return context.this is not None and declaration.owner in _owners(context.this)
+    return isinstance(declaration, Sig | Macro)
 
 
 def _raise_unknown(name: tree.Name, context: Context) -> NoReturn:
@@ -236,23 +239,33 @@ def _raise_unknown(name: tree.Name, context: Context) -> NoReturn:
 
 
 def _alternatives(
-    reader: Elaborator, found: Declared, name: tree.Name, context: Context
+    reader: Elaborator, declaration: Declared, name: tree.Name, context: Context
 ) -> list[tuple[AnyTerm, str]]:
     """Return the terms of one declaration, with their sources."""
     this = context.variables.get("this") if context.this is not None else None
-    match found:
+    match declaration:
         case Sig():
-            return [(known_term(name.place, of_sig(found), reader.sig(found)), f"signature {found.label}")]
+            return [
+                (
+                    known_term(name.place, of_sig(declaration), reader.sig(declaration)),
+                    f"signature {declaration.label}",
+                )
+            ]
         case Field():
-            whole = known_term(name.place, *reader.field(found))
-            if this is not None and not name.bare and context.this and found.owner in _owners(context.this):
-                return [(join_terms(reader, this, whole, name.place), f"field {found.label} of this")]
-            return [(whole, f"field {found.label}")]
+            whole = known_term(name.place, *reader.field(declaration))
+            if (
+                this is not None
+                and not name.bare
+                and context.this
+                and declaration.owner in _owners(context.this)
+            ):
+                return [(join_terms(reader, this, whole, name.place), f"field {declaration.label} of this")]
+            return [(whole, f"field {declaration.label}")]
         case Function():
-            return _offer_terms(reader, found, name, context, this)
+            return _offer_terms(reader, declaration, name, context, this)
         case Macro():
-            alone = _apply(reader, Partial(name.place, found, macros=context.macros))
-            return [(alone, f"macro {found.module.prefix}{found.text.name}")]
+            alone = _apply(reader, Partial(name.place, declaration, macros=context.macros))
+            return [(alone, f"macro {declaration.module.prefix}{declaration.text.name}")]
 
 
 def prime(operand: AnyTerm, place: Place) -> AnyTerm:
@@ -269,14 +282,16 @@ def prime(operand: AnyTerm, place: Place) -> AnyTerm:
 
 
 def _offer_terms(
-    reader: Elaborator, found: Function, name: tree.Name, context: Context, this: AnyTerm | None
+    reader: Elaborator, function: Function, name: tree.Name, context: Context, this: AnyTerm | None
 ) -> list[tuple[AnyTerm, str]]:
-    weight = 0 if found.module in context.module.reachable() else IMPLICIT
-    source = f"{'function' if found.text.result else 'predicate'} {found.module.prefix}{found.text.name}"
-    alone = _apply(reader, Partial(name.place, found, (), weight))
+    weight = 0 if function.module in context.module.reachable() else IMPLICIT
+    source = (
+        f"{'function' if function.text.result else 'predicate'} {function.module.prefix}{function.text.name}"
+    )
+    alone = _apply(reader, Partial(name.place, function, (), weight))
     offers: list[tuple[AnyTerm, str]] = [(alone, source)]
-    if this is not None and found.parameters and _parameter_types(reader, found)[0].meets(this.type):
-        of_this = _apply(reader, Partial(name.place, found, (this,), weight + 1))
+    if this is not None and function.parameters and _parameter_types(reader, function)[0].meets(this.type):
+        of_this = _apply(reader, Partial(name.place, function, (this,), weight + 1))
         offers.append((of_this, f"{source} of this"))
     return offers
 
@@ -284,11 +299,11 @@ def _offer_terms(
 def _parameter_types(reader: Elaborator, function: Function) -> list[Type]:
     """Return the declared types of the parameters."""
     if function not in reader.parameters:
-        context, found = Context(function.module), []
+        context, types = Context(function.module), []
         for name, decl in function.parameters:
-            found.append(reader.range_type(decl, context))
-            context = context.having({name: known_term(decl.place, found[-1], NONE)})
-        reader.parameters[function] = found
+            types.append(reader.range_type(decl, context))
+            context = context.having({name: known_term(decl.place, types[-1], NONE)})
+        reader.parameters[function] = types
     return reader.parameters[function]
 
 
@@ -313,7 +328,7 @@ def _join_sets(reader: Elaborator, left: AnyTerm, right: Term, place: Place) -> 
 
     def give(wanted: Type) -> Expr:
         wanted_left, wanted_right = sides(left.type, right.type, wanted, join_products)
-        one, other = reader.loosened(as_set(left, wanted_left), as_set(right, wanted_right))
+        one, other = reader.loosen(as_set(left, wanted_left), as_set(right, wanted_right))
         return one.join(other)
 
     return Term(place, type_, give, left.weight + right.weight)
@@ -347,8 +362,8 @@ def _expand_macro(reader: Elaborator, partial: Partial, macro: Macro) -> AnyTerm
         return partial
     _check_macros(macro, partial.macros, partial.place)
     given = dict(zip(macro.parameters, partial.arguments, strict=True))
-    found = reader.term(macro.text.body, Context(macro.module, given, macros=partial.macros + 1))
-    return replace(found, place=partial.place)
+    body = reader.term(macro.text.body, Context(macro.module, given, macros=partial.macros + 1))
+    return replace(body, place=partial.place)
 
 
 def unfold(reader: Elaborator, expr: tree.Expr, context: Context) -> tuple[tree.Expr, Context]:
@@ -356,10 +371,14 @@ def unfold(reader: Elaborator, expr: tree.Expr, context: Context) -> tuple[tree.
     target, arguments = (expr.target, expr.arguments) if isinstance(expr, tree.Box) else (expr, ())
     if not isinstance(target, tree.Name) or target.name in context.variables:
         return expr, context
-    found = reader.world.lookup(context.module, target.name)
-    if len(found) != 1 or not isinstance(found[0], Macro) or len(found[0].parameters) != len(arguments):
+    declarations = reader.world.lookup(context.module, target.name)
+    if (
+        len(declarations) != 1
+        or not isinstance(declarations[0], Macro)
+        or len(declarations[0].parameters) != len(arguments)
+    ):
         return expr, context
-    macro = found[0]
+    macro = declarations[0]
     _check_macros(macro, context.macros, target.place)
     given = {name: reader.term(each, context) for name, each in zip(macro.parameters, arguments, strict=True)}
     return unfold(reader, macro.text.body, Context(macro.module, given, macros=context.macros + 1))
@@ -408,10 +427,10 @@ def _varies(sig: Sig) -> bool:
 
 def _owners(sig: Sig) -> list[Sig]:
     """Return the signatures whose fields the atoms of one have."""
-    found = list(sig.ancestors())
+    owners = list(sig.ancestors())
     for parent in sig.subset_of:
-        found += _owners(parent)
-    return found
+        owners += _owners(parent)
+    return owners
 
 
 def _misfit_join(left: AnyTerm, right: AnyTerm, place: Place) -> Misfit:

@@ -34,13 +34,13 @@ class Model:
         """Return a command by its name or its number, the first if neither is given."""
         if name is None:
             return self.commands[0]
-        found = [each for each in self.commands if each.label == name]
-        if not found and name.isdecimal() and 0 < int(name) <= len(self.commands):
-            found = [self.commands[int(name) - 1]]
-        if not found:
+        matches = [each for each in self.commands if each.label == name]
+        if not matches and name.isdecimal() and 0 < int(name) <= len(self.commands):
+            matches = [self.commands[int(name) - 1]]
+        if not matches:
             msg = f"no command is called {name}; there are {', '.join(each.label for each in self.commands)}"
             raise AlloyError(msg)
-        return found[0]
+        return matches[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,14 +134,14 @@ def _relations(whole: Expr) -> tuple[Relation, ...]:
 
 def _check_fields(reader: Elaborator, module: Module) -> None:
     """Set the type of each field; two fields of one name must have disjoint owners."""
-    for number, found in enumerate(module.fields):
+    for number, field in enumerate(module.fields):
         for other in module.fields[:number]:
-            if other.name == found.name and (
-                found.owner in _line(other.owner) or other.owner in _line(found.owner)
+            if other.name == field.name and (
+                field.owner in _line(other.owner) or other.owner in _line(field.owner)
             ):
-                msg = f"{found.label} and {other.label} are two fields of one name that an atom can have both"
-                raise AlloyError(msg, found.decl.place)
-        reader.field(found)
+                msg = f"{field.label} and {other.label} are two fields of one name that an atom can have both"
+                raise AlloyError(msg, field.decl.place)
+        reader.field(field)
 
 
 def _line(sig: Sig) -> list[Sig]:
@@ -155,8 +155,8 @@ def _facts(reader: Elaborator, module: Module) -> Iterator[Formula]:
             yield reader.invariant(Multiple(Multiplicity(sig.multiplicity), reader.sig(sig)))
         if sig.subset_of:
             yield reader.invariant(_subset(reader, sig))
-    for found in module.fields:
-        yield from map(reader.invariant, _field(reader, found))
+    for field in module.fields:
+        yield from map(reader.invariant, _field(reader, field))
     for paragraph in module.text.paragraphs:
         match paragraph:
             case tree.Fact(body=body):
@@ -184,12 +184,12 @@ def _signature_fact(reader: Elaborator, module: Module, sig: Sig, fact: tree.Blo
     return all_(Decl(this, reader.sig(sig)), holds=said)
 
 
-def _field(reader: Elaborator, found: Field) -> Iterator[Formula]:
+def _field(reader: Elaborator, field: Field) -> Iterator[Formula]:
     """Yield that a field is on the atoms of its signature, and satisfies its declaration for each of them."""
-    decl, owner = found.decl, reader.sig(found.owner)
-    _, relation = reader.field(found)
+    decl, owner = field.decl, reader.sig(field.owner)
+    _, relation = reader.field(field)
     this = Variable("this")
-    context = reader.inside(found.owner, found.module, this)
+    context = reader.inside(field.owner, field.module, this)
     is_arrow = isinstance(unfold(reader, decl.range, context)[0], tree.Arrow)
     is_set = is_arrow or decl.multiplicity == "seq" or arity_of(reader.term(decl.range, context)) > 1
     many = decl.multiplicity or ("set" if is_set else "one")
@@ -205,8 +205,8 @@ def _field(reader: Elaborator, found: Field) -> Iterator[Formula]:
     if decl.disjoint_values:
         yield differs(relation, owner)
     if decl.disjoint:
-        later = decl.names[decl.names.index(found.name) + 1 :]
-        sisters = [each for each in found.module.fields if each.owner is found.owner and each.name in later]
+        later = decl.names[decl.names.index(field.name) + 1 :]
+        sisters = [each for each in field.module.fields if each.owner is field.owner and each.name in later]
         yield from ((relation & reader.field(each)[1]).no() for each in sisters)
 
 
@@ -232,8 +232,10 @@ def _assertion(reader: Elaborator, name: tree.Name) -> Formula | None:
 
 
 def _callable(reader: Elaborator, name: tree.Name) -> Function:
-    found = [each for each in reader.world.lookup(reader.world.root, name.name) if isinstance(each, Function)]
-    own = [each for each in found if each.module is reader.world.root] or found
+    functions = [
+        each for each in reader.world.lookup(reader.world.root, name.name) if isinstance(each, Function)
+    ]
+    own = [each for each in functions if each.module is reader.world.root] or functions
     if len(own) != 1:
         count = (
             "no assertion, predicate or function is" if not own else "several predicates and functions are"

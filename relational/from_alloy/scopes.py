@@ -42,13 +42,13 @@ def scopes(command: tree.Command, world: World) -> Scopes:
     if command.overall is not None and command.overall > MAX_ATOMS:
         msg = f"a scope is {MAX_ATOMS} at most, not {command.overall}"
         raise AlloyError(msg, command.place)
-    found = _Derivation(command, world)
-    found.state_own()
-    while found.derive_abstract() or found.derive_overall() or found.derive_children():
+    derivation = _Derivation(command, world)
+    derivation.state_own()
+    while derivation.derive_abstract() or derivation.derive_overall() or derivation.derive_children():
         pass
-    exact = dict(found.exact)
+    exact = dict(derivation.exact)
     exact.update(dict.fromkeys(sig for sig in world.exact if not sig.subset_of and not sig.is_builtin))
-    return Scopes(found.sizes, exact, *_numbers(command), found.strings)
+    return Scopes(derivation.sizes, exact, *_numbers(command), derivation.strings)
 
 
 def _numbers(command: tree.Command) -> tuple[int, int]:

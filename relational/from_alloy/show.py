@@ -31,18 +31,18 @@ def parts(question: Question, instance: Instance) -> dict[str, Shown]:
     return {"sigs": sigs, "fields": fields, "witnesses": witnesses}
 
 
-def text(question: Question, found: Instance | Trace) -> str:
+def text(question: Question, result: Instance | Trace) -> str:
     """Return an instance or a trace as text, one signature, field or witness per line."""
-    if isinstance(found, Instance):
-        return "\n".join(_lines(parts(question, found)))
+    if isinstance(result, Instance):
+        return "\n".join(_lines(parts(question, result)))
     changing = _changing(question)
-    first = parts(question, found.states[0])
+    first = parts(question, result.states[0])
     fixed = {
         kind: {label: rows for label, rows in group.items() if label not in changing}
         for kind, group in first.items()
     }
     lines = _lines(fixed)
-    for number, state in enumerate(found.states):
+    for number, state in enumerate(result.states):
         lines.append(f"state {number}:")
         groups = parts(question, state)
         shown = {
@@ -50,7 +50,7 @@ def text(question: Question, found: Instance | Trace) -> str:
             for kind, group in groups.items()
         }
         lines += [f"  {line}" for line in _lines(shown)]
-    return "\n".join([*lines, f"and then state {found.loop} again"])
+    return "\n".join([*lines, f"and then state {result.loop} again"])
 
 
 def _lines(groups: Mapping[str, Shown]) -> list[str]:
@@ -68,36 +68,41 @@ def _changing(question: Question) -> set[str]:
     return sigs | {label for label, relation in question.fields.items() if relation in varying}
 
 
-def data(question: Question, found: Instance | Trace) -> dict[str, object]:
+def data(question: Question, result: Instance | Trace) -> dict[str, object]:
     """Return an instance or a trace as lists, for JSON."""
-    if isinstance(found, Instance):
+    if isinstance(result, Instance):
         return {
             kind: {label: [list(row) for row in rows] for label, rows in group.items()}
-            for kind, group in parts(question, found).items()
+            for kind, group in parts(question, result).items()
         }
-    states = [data(question, state) for state in found.states]
+    states = [data(question, state) for state in result.states]
     witnesses = [state.pop("witnesses") for state in states]
-    return {"states": states, "loop": found.loop, "witnesses": witnesses[0]}
+    return {"states": states, "loop": result.loop, "witnesses": witnesses[0]}
 
 
-def dot(question: Question, found: Instance | Trace) -> str:
+def dot(question: Question, result: Instance | Trace) -> str:
     """Return an instance or a trace as a graph: atoms with their signatures, an edge for each tuple from its first to its last atom.
 
     Each state of a trace is a box, with an arrow to the next one, and from the last one back to the start
     of the loop.
     """
-    if isinstance(found, Instance):
+    if isinstance(result, Instance):
         return "\n".join(
-            ["digraph instance {", "  node [shape=box];", *_draw_state(parts(question, found), "", "  "), "}"]
+            [
+                "digraph instance {",
+                "  node [shape=box];",
+                *_draw_state(parts(question, result), "", "  "),
+                "}",
+            ]
         )
     lines = ["digraph trace {", "  node [shape=box];"]
-    for number, state in enumerate(found.states):
+    for number, state in enumerate(result.states):
         lines.append(f"  subgraph cluster_{number} {{")
         lines.append(f"    label={_quote(f'state {number}')};")
         lines.append(f"    {_quote(f'state {number}')} [shape=point];")
         lines += _draw_state(parts(question, state), f"{number}: ", "    ")
         lines.append("  }")
-    follower = [*range(1, len(found.states)), found.loop]
+    follower = [*range(1, len(result.states)), result.loop]
     for number, after in enumerate(follower):
         ends = f"{_quote(f'state {number}')} -> {_quote(f'state {after}')}"
         lines.append(f"  {ends} [style={'bold' if after > number else 'dashed'}];")

@@ -113,10 +113,10 @@ class Module:
 
     def reachable(self) -> list[Module]:
         """Return the module and all that it opens, directly or indirectly, without private ones of others."""
-        found = [self]
-        for module in found:
-            found.extend(each for each in module.seen_by(self).values() if each not in found)
-        return found
+        modules = [self]
+        for module in modules:
+            modules.extend(each for each in module.seen_by(self).values() if each not in modules)
+        return modules
 
     def seen_by(self, other: Module) -> dict[str, Module]:
         """Return the modules that this one opens, as visible to another one."""

@@ -105,21 +105,23 @@ def meaning(term: AnyTerm, wanted: Type) -> Meaning:
 
 def _best_alternative(term: Choice, wanted: Type) -> Meaning:
     """Return the meaning of the best alternative: by its type, else by its arity; then by least weight."""
-    found = [pair for pair in zip(term.alternatives, term.sources, strict=True) if pair[0].type.meets(wanted)]
-    if not found:
-        found = [
+    candidates = [
+        pair for pair in zip(term.alternatives, term.sources, strict=True) if pair[0].type.meets(wanted)
+    ]
+    if not candidates:
+        candidates = [
             pair
             for pair in zip(term.alternatives, term.sources, strict=True)
             if pair[0].type.shares_arity(wanted)
         ]
-    least = min((each.weight for each, _ in found), default=0)
-    found = [pair for pair in found if pair[0].weight == least]
-    if len(found) == 1:
-        return meaning(found[0][0], wanted)
-    if found and all(not each.type.rows and not each.type.is_formula for each, _ in found):
-        return empty(found[0][0].type.arities[0])
-    if found:
-        msg = f"the name is ambiguous here; it can be {', '.join(source for _, source in found)}"
+    least = min((each.weight for each, _ in candidates), default=0)
+    candidates = [pair for pair in candidates if pair[0].weight == least]
+    if len(candidates) == 1:
+        return meaning(candidates[0][0], wanted)
+    if candidates and all(not each.type.rows and not each.type.is_formula for each, _ in candidates):
+        return empty(candidates[0][0].type.arities[0])
+    if candidates:
+        msg = f"the name is ambiguous here; it can be {', '.join(source for _, source in candidates)}"
         raise AlloyError(msg, term.place)
     reasons = [str(each) if isinstance(each, Partial | Misfit) else f"{source} of type {each.type}" for each, source in
                zip(term.alternatives, term.sources, strict=True)]  # fmt: skip
@@ -140,10 +142,10 @@ def as_set(term: AnyTerm, wanted: Type | None = None) -> Expr:
     own = term.type
     if own.is_formula or not own.arities:
         _refuse(term, "a set")
-    found = meaning(term, own if wanted is None else relevant(own, wanted))
-    if isinstance(found, Formula):
+    node = meaning(term, own if wanted is None else relevant(own, wanted))
+    if isinstance(node, Formula):
         _refuse(term, "a set")
-    return set_of_node(found)
+    return set_of_node(node)
 
 
 def set_of_node(node: Meaning) -> Expr:
@@ -158,13 +160,13 @@ def as_number(term: AnyTerm) -> IntExpr:
     """Return the integer of a term: for a set, the sum of its integers."""
     if term.type.is_formula or not term.type.meets(INTEGER):
         _refuse(term, "an integer")
-    found = meaning(term, INTEGER)
-    if isinstance(found, IntExpr):
-        return found
-    if isinstance(found, IntAtom):
-        return found.operand
-    assert isinstance(found, Expr)
-    return total(found)
+    node = meaning(term, INTEGER)
+    if isinstance(node, IntExpr):
+        return node
+    if isinstance(node, IntAtom):
+        return node.operand
+    assert isinstance(node, Expr)
+    return total(node)
 
 
 def as_formula(term: AnyTerm) -> Formula:
@@ -174,9 +176,9 @@ def as_formula(term: AnyTerm) -> Formula:
     )
     if not is_formula:
         _refuse(term, "a formula")
-    found = meaning(term, FORMULA)
-    assert isinstance(found, Formula)
-    return found
+    formula = meaning(term, FORMULA)
+    assert isinstance(formula, Formula)
+    return formula
 
 
 def arity_of(term: AnyTerm) -> int:
@@ -194,8 +196,8 @@ def _refuse(term: AnyTerm, wanted: str) -> NoReturn:
         raise AlloyError(str(term), term.place)
     if isinstance(term, Choice) and not term.type.arities and not term.type.is_formula:
         _best_alternative(term, FORMULA)
-    found = "a formula" if term.type.is_formula else f"a set of type {term.type}"
-    msg = f"{wanted} is wanted here, and this is {found}"
+    actual = "a formula" if term.type.is_formula else f"a set of type {term.type}"
+    msg = f"{wanted} is wanted here, and this is {actual}"
     raise AlloyError(msg, term.place)
 
 
@@ -234,11 +236,11 @@ def on_paths(edges: Type, wanted: Type) -> Type:
 
 
 def _reachable(pairs: Iterable[Row], starts: Iterable[Row]) -> list[Row]:
-    found: list[Row] = []
+    reachable: list[Row] = []
     ends, waiting = list(starts), list(pairs)
     for end in ends:
         for pair in [each for each in waiting if common(each[:1], end) is not None]:
             waiting.remove(pair)
-            found.append(pair)
+            reachable.append(pair)
             ends.append(pair[1:])
-    return found
+    return reachable

@@ -165,7 +165,7 @@ class Formula(Node):
         """Return `yes` where this formula holds, and `no` where it does not."""
         return Choice(self, yes, no)
 
-    def labelled(self, label: str, span: object = None) -> Formula:
+    def with_label(self, label: str, span: object = None) -> Formula:
         """Return the same claim, with `label` and `span` in unsat cores; the span is anything hashable."""
         return Labelled(self, label, span)
 
@@ -364,8 +364,8 @@ class Projection(Expr):
         same = " and ".join(f"p{place} = c{column}" for place, column in enumerate(self.columns))
         row = "->".join(f"c{number}" for number in range(self.operand.arity))
         everything: Piece = (UNIV, 16)
-        found: tuple[Piece, ...] = f" | {same} and {row} in ", (self.operand, 8), "}"
-        return f"{{{kept}: ", everything, f" | some {columns}: ", everything, *found
+        condition: tuple[Piece, ...] = f" | {same} and {row} in ", (self.operand, 8), "}"
+        return f"{{{kept}: ", everything, f" | some {columns}: ", everything, *condition
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -462,10 +462,10 @@ def disj(*parts: Formula | Iterable[Formula]) -> Formula:
 
 
 def _flatten(parts: Iterable[Formula | Iterable[Formula]]) -> tuple[Formula, ...]:
-    found: list[Formula] = []
+    formulas: list[Formula] = []
     for part in parts:
-        found.extend(part if isinstance(part, Iterable) else (part,))
-    return tuple(found)
+        formulas.extend(part if isinstance(part, Iterable) else (part,))
+    return tuple(formulas)
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -109,7 +109,7 @@ class IntExpr(Node):
         """Return the formula that both integers are equal."""
         return IntCompare(IntRelation.EQUAL, self, as_integer("=", other))
 
-    def divided(self, other: IntExpr | int) -> IntExpr:
+    def quotient(self, other: IntExpr | int) -> IntExpr:
         """Return the quotient, truncated towards zero."""
         return _binary(IntOp.DIVIDE, self, other)
 
@@ -117,7 +117,7 @@ class IntExpr(Node):
         """Return the remainder of the truncating division; it has the sign of this integer."""
         return _binary(IntOp.REMAINDER, self, other)
 
-    def wrapped(self, width: int, *, unsigned: bool = False) -> IntExpr:
+    def wrap(self, width: int, *, unsigned: bool = False) -> IntExpr:
         """Return this integer modulo 2^width, in two's complement unless unsigned.
 
         Of an operation without a width only those bits are computed, and none is lost before.
@@ -256,7 +256,7 @@ class Wrapped(IntExpr):
     unsigned: bool = False
 
     def __post_init__(self) -> None:
-        check_kind(IntExpr, "`wrapped`", self.operand)
+        check_kind(IntExpr, "`wrap`", self.operand)
         _check_width(self.width)
         self.settle(self.operand)
 
@@ -283,7 +283,7 @@ class IntBinary(IntExpr):
         _check_width(self.width)
         self.settle(self.left, self.right)
 
-    def wrapped(self, width: int, *, unsigned: bool = False) -> IntExpr:
+    def wrap(self, width: int, *, unsigned: bool = False) -> IntExpr:
         """Return the same operation with fewer bits if the result is the same."""
         if self.op is IntOp.SHIFT_RIGHT or (isinstance(self.width, int) and self.width < width):
             return Wrapped(self, width, unsigned)
@@ -310,7 +310,7 @@ class IntUnary(IntExpr):
         _check_width(self.width)
         self.settle(self.operand)
 
-    def wrapped(self, width: int, *, unsigned: bool = False) -> IntExpr:
+    def wrap(self, width: int, *, unsigned: bool = False) -> IntExpr:
         """Return the same operation with fewer bits if the result is the same."""
         if isinstance(self.width, int) and self.width < width:
             return Wrapped(self, width, unsigned)

@@ -38,7 +38,7 @@ class Interned(type):
     def __call__(cls, *fields: Any, **named: Any) -> Any:  # noqa: ANN401  (mypy takes the signature from the dataclass)
         """Find or build the node; a constructor that raises leaves the table unchanged."""
         if len(fields) < len(cls.__match_args__):
-            fields = cls._completed(fields, named)
+            fields = cls._complete_fields(fields, named)
         key = (cls, *fields, *map(type, fields))
         known = _interned.get(key)
         node = None if known is None else known()
@@ -47,7 +47,7 @@ class Interned(type):
             _interned[key] = weakref.ref(node, _forgetting(key))
         return node
 
-    def _completed(cls, fields: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
+    def _complete_fields(cls, fields: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
         """Return all fields in order, so that explicit and implicit defaults give the same node."""
         rest = _rest(cls, len(fields))
         given = {**rest, **named} if named else rest
@@ -184,8 +184,8 @@ def check_kind(kind: type[Node], where: str | Operator, *parts: object) -> None:
     """Refuse operands that are not nodes of a kind."""
     for part in parts:
         if not isinstance(part, kind):
-            found = f"{part.KIND}: {text(part, limit=80)}" if isinstance(part, Node) else repr(part)
-            msg = f"{f'`{where.value}`' if isinstance(where, Operator) else where} needs {kind.KIND}, not {found}"
+            actual = f"{part.KIND}: {text(part, limit=80)}" if isinstance(part, Node) else repr(part)
+            msg = f"{f'`{where.value}`' if isinstance(where, Operator) else where} needs {kind.KIND}, not {actual}"
             raise TypeError(msg)
 
 

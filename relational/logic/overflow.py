@@ -27,22 +27,22 @@ def overflows(root: Node, width: int) -> Formula:
 
     Operands have their values in the node. Below a quantifier, some values of its variables suffice.
     """
-    found: dict[Node, Formula] = {}
+    by_node: dict[Node, Formula] = {}
     for node in nodes(root):
         match node:
             case Quantified(_, decls, body) | Comprehension(decls, body) | SumOver(decls, body):
-                inside = _below(decls, found[body], found)
+                inside = _below(decls, by_node[body], by_node)
             case _:
-                inside = _either(*(found[child] for child in node.children))
-        found[node] = _either(inside, _is_too_long(node, width))
-    return found[root]
+                inside = _either(*(by_node[child] for child in node.children))
+        by_node[node] = _either(inside, _is_too_long(node, width))
+    return by_node[root]
 
 
-def _below(decls: tuple[Decl, ...], said: Formula, found: dict[Node, Formula]) -> Formula:
+def _below(decls: tuple[Decl, ...], said: Formula, by_node: dict[Node, Formula]) -> Formula:
     """Return the overflow of a body for some values of declared variables, or of the range of one."""
     for decl in reversed(decls):
         below = said if said is FALSE else Quantified(Quantifier.SOME, (decl,), said)
-        said = _either(found[decl], below)
+        said = _either(by_node[decl], below)
     return said
 
 

@@ -208,7 +208,7 @@ class CircuitSolver:
             raise ValueError("there is no core: the formulas have an instance")
         if isinstance(answer, Unknown):
             raise TimeoutError(describe_unknown(answer))
-        least = self._suitable_solver().minimised(answer.core, self._solve)
+        least = self._suitable_solver().minimise_core(answer.core, self._solve)
         return [numbers[number] for number in least.literals], least.is_minimal
 
     def truth(self, model: Model) -> Valuation:

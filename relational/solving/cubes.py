@@ -76,31 +76,31 @@ def models(solver: Solver, space: Space, most: int = MANY) -> Iterator[Model]:
         if isinstance(cube, int):
             solver.retire(cube)
             continue
-        guard, found = solver.guard(), dict[bytes, None]()
+        guard, keys = solver.guard(), dict[bytes, None]()
         ended: Unsat | Unknown | None = None
-        while ended is None and len(found) < MANY:
-            batch = solver.batch(space.question(cube, guard, min(size, MANY - len(found))))
+        while ended is None and len(keys) < MANY:
+            batch = solver.batch(space.question(cube, guard, min(size, MANY - len(keys))))
             for model in batch.models:
-                _note(model.truths(space.over), found, cube)
+                _note(model.truths(space.over), keys, cube)
                 yield model
             ended, size = batch.ended, min(2 * size, most)
         open_cubes.append(guard)
         if isinstance(ended, Unknown):
             raise EnumerationError(ended)
         if ended is None:
-            open_cubes += _halves(cube, guard, found, space.over)
+            open_cubes += _halves(cube, guard, keys, space.over)
 
 
-def _note(key: bytes, found: dict[bytes, None], cube: Cube) -> None:
+def _note(key: bytes, keys: dict[bytes, None], cube: Cube) -> None:
     """Record a model, which must be new."""
-    if key in found or any(key in seen for seen in cube.seen):
+    if key in keys or any(key in seen for seen in cube.seen):
         raise EnumerationError(Unknown(Reason.WRONG, "a model was found twice"))
-    found[key] = None
+    keys[key] = None
 
 
-def _halves(cube: Cube, guard: int, found: dict[bytes, None], over: Sequence[int]) -> list[Cube]:
+def _halves(cube: Cube, guard: int, keys: dict[bytes, None], over: Sequence[int]) -> list[Cube]:
     """Return the two halves of a cube by the variable that divides its models most evenly."""
-    truths = [sum(column) for column in zip(*found, strict=True)]
-    variable = over[min(range(len(over)), key=lambda place: abs(2 * truths[place] - len(found)))]
-    guards, seen = (*cube.guards, guard), (*cube.seen, frozenset(found))
+    truths = [sum(column) for column in zip(*keys, strict=True)]
+    variable = over[min(range(len(over)), key=lambda place: abs(2 * truths[place] - len(keys)))]
+    guards, seen = (*cube.guards, guard), (*cube.seen, frozenset(keys))
     return [Cube((*cube.literals, literal), guards, seen) for literal in (variable, -variable)]

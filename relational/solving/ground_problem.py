@@ -48,7 +48,7 @@ class Ground:
         """Return the circuit."""
         return self.translator.gates
 
-    def relaxed(self) -> Ground:
+    def without_claims(self) -> Ground:
         """Return the same problem without its claims; symmetry breaking stays."""
         return replace(self, literals=[])
 

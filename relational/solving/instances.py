@@ -38,7 +38,7 @@ class InstanceDecoder:
             if all(numbers) and relation not in self._leaves.fixed:
                 optional[relation] = (
                     numbers,
-                    [self._bounds.universe.unpacked(key, relation.arity) for key, _ in cells],
+                    [self._bounds.universe.unpack(key, relation.arity) for key, _ in cells],
                 )
         return optional
 
@@ -53,21 +53,21 @@ class InstanceDecoder:
     def _tuples(self, relation: Relation, model: Model, optional: Optional) -> frozenset[AtomTuple]:
         matrix = self._leaves.matrices.get(relation)
         if matrix is None:
-            return self._fixed(relation, self._bounds[relation].lower)
+            return self._fixed_tuples(relation, self._bounds[relation].lower)
         if relation in self._leaves.fixed:
-            return self._fixed(relation, matrix.cells)
+            return self._fixed_tuples(relation, matrix.cells)
         if relation in optional:
             numbers, tuples = optional[relation]
-            lower = self._fixed(relation, self._bounds[relation].lower)
+            lower = self._fixed_tuples(relation, self._bounds[relation].lower)
             return lower.union(compress(tuples, model.truths(numbers)))
         number, cells = self._encoder.number, matrix.cells.items()
         keys = [key for key, lit in cells if lit == TRUE or ((place := number(lit)) and model[place])]
-        return frozenset(self._bounds.universe.unpacked(key, relation.arity) for key in keys)
+        return frozenset(self._bounds.universe.unpack(key, relation.arity) for key in keys)
 
-    def _fixed(self, relation: Relation, keys: Collection[int]) -> frozenset[AtomTuple]:
+    def _fixed_tuples(self, relation: Relation, keys: Collection[int]) -> frozenset[AtomTuple]:
         """Return the tuples of a relation that are the same in all models; they are unpacked once."""
         known = self._fixed_rows.get(relation)
         if known is None or known[0] is not keys:
-            rows = frozenset(self._bounds.universe.unpacked(key, relation.arity) for key in keys)
+            rows = frozenset(self._bounds.universe.unpack(key, relation.arity) for key in keys)
             known = self._fixed_rows[relation] = (keys, rows)
         return known[1]

@@ -117,7 +117,7 @@ class Session:
         )
 
     @contextmanager
-    def watched(self, watch: Callable[[], None]) -> Iterator[None]:
+    def watch_translation(self, watch: Callable[[], None]) -> Iterator[None]:
         """Call a function repeatedly while a block translates, after those of outer blocks; it may raise to stop."""
         gates = self._ground.gates
         before = gates.watch
@@ -177,7 +177,7 @@ class Session:
         self._check_symmetry()
         return literal
 
-    def decided(self, formula: Formula) -> bool | None:
+    def constant_value(self, formula: Formula) -> bool | None:
         """Return the truth value of a formula that folds; None if it does not, or has free variables."""
         literal = None if formula.free else self.literal(formula)
         return True if literal == TRUE else False if literal == FALSE else None
@@ -185,7 +185,7 @@ class Session:
     def solve(self, *assumed: Formula) -> Solution:
         """Return an instance of the added and assumed formulas, or a core of the assumptions."""
         try:
-            with self.watched(watch_deadline(self.deadline)):
+            with self.watch_translation(watch_deadline(self.deadline)):
                 literals = self._assumptions(assumed)
                 if self.tells_order:
                     self._solver.require(self._transitivity.lemmas(self.translator.comparisons.compared))
@@ -193,10 +193,12 @@ class Session:
             return Solution(Outcome.UNKNOWN, reason=str(late), size=self.size())
         return self._solution(self._solver.answer(literals), literals)
 
-    def valued(self, formulas: Sequence[Formula], *assumed: Formula) -> tuple[Solution, tuple[bool, ...]]:
+    def solve_with_values(
+        self, formulas: Sequence[Formula], *assumed: Formula
+    ) -> tuple[Solution, tuple[bool, ...]]:
         """Return an instance as `solve` does, and which of some formulas hold in it; none if there is no instance."""
         try:
-            with self.watched(watch_deadline(self.deadline)):
+            with self.watch_translation(watch_deadline(self.deadline)):
                 literals, asked = self._assumptions(assumed), [self.literal(formula) for formula in formulas]
         except OutOfTimeError as late:
             return Solution(Outcome.UNKNOWN, reason=str(late), size=self.size()), ()
@@ -213,7 +215,7 @@ class Session:
             [-self._ground.gates.and_([literal if holds else -literal for literal, holds in literals])]
         )
 
-    def unanswered(
+    def has_unanswered_instance(
         self, question: Formula, answer: Formula, chosen: Collection[Relation], rounds: int
     ) -> bool | None:
         """Return whether the question has an instance in which no other choice of some relations makes the answer hold.
@@ -221,13 +223,13 @@ class Session:
         None if unknown: it takes more candidates than `rounds`, or too much time.
         """
         try:
-            with self.watched(watch_deadline(self.deadline)):
+            with self.watch_translation(watch_deadline(self.deadline)):
                 asked, answered = [*self._assumptions((question,))], self.literal(answer)
         except OutOfTimeError:
             return None
         cells = {
             relation: [lit for lit in self.translator.matrix(relation).literals() if lit != TRUE]
-            for relation in self._chosen()
+            for relation in self._instance_relations()
         }
         given = [lit for relation, literals in cells.items() if relation not in chosen for lit in literals]
         others = [lit for relation, literals in cells.items() if relation in chosen for lit in literals]
@@ -268,7 +270,7 @@ class Session:
         sizes = (size for _, size in self._models(over, kinds if by_class else None))
         return sum(1 for _ in sizes) if up_to_isomorphism else sum(sizes)
 
-    def projected(self, relations: Iterable[Relation]) -> Iterator[Instance]:
+    def projected_instances(self, relations: Iterable[Relation]) -> Iterator[Instance]:
         """Yield an instance for each value of some relations; nothing is excluded afterwards.
 
         A TimeoutError is raised if a query exceeds its budget.
@@ -297,7 +299,7 @@ class Session:
 
     def _models(self, over: list[int], kinds: Kinds | None) -> Iterator[tuple[Model, int]]:
         """Yield all models that differ on some variables, or one of each class, with the number of instances of each."""
-        with self.watched(watch_deadline(self.deadline)):
+        with self.watch_translation(watch_deadline(self.deadline)):
             assumed = self._assumptions(())
         if kinds is None:
             yield from ((model, 1) for model in self._solver.models(over, assumed))
@@ -307,7 +309,7 @@ class Session:
     def _open_matrices(self) -> list[Matrix]:
         """Return the matrices of the relations of an instance that are not constant, in order."""
         whole = self._whole_bounds()
-        relations = [relation for relation in self._chosen() if not whole[relation].is_exact]
+        relations = [relation for relation in self._instance_relations() if not whole[relation].is_exact]
         return [
             self.translator.matrix(each)
             for each in sorted(relations, key=lambda each: (each.arity, each.name))
@@ -328,13 +330,13 @@ class Session:
             {place for group in start.broken for place in group} if is_free else range(len(bounds.universe))
         )
         watch = watch_deadline(deadline_after(self._solver.seconds()))
-        return Kinds(self._open_matrices(), symmetry(bounds, self._chosen(), watch), fixed)
+        return Kinds(self._open_matrices(), symmetry(bounds, self._instance_relations(), watch), fixed)
 
     def exclude(self, instance: Instance) -> None:
         """Exclude an instance by the values of its relations; witnesses do not count."""
         chosen: list[Lit] = []
-        for relation in self._chosen():
-            present = {self.bounds.universe.packed(row) for row in instance[relation]}
+        for relation in self._instance_relations():
+            present = {self.bounds.universe.pack(row) for row in instance[relation]}
             chosen += [
                 lit if key in present else -lit for key, lit in self.translator.matrix(relation).cells.items()
             ]
@@ -382,7 +384,7 @@ class Session:
     def _best(self, wished: Callable[[], SoftLiterals], assumed: Sequence[Formula]) -> Solution:
         """Return an instance of least cost by soft literals, and the cost."""
         try:
-            with self.watched(watch_deadline(self.deadline)):
+            with self.watch_translation(watch_deadline(self.deadline)):
                 literals, wishes = self._assumptions(assumed), wished()
         except OutOfTimeError as late:
             return Solution(Outcome.UNKNOWN, reason=str(late), size=self.size())
@@ -392,7 +394,9 @@ class Session:
             return solution
         return replace(solution, cost=wishes.cost(self._solver.truth(answer)))
 
-    def tightened(self, relations: Iterable[Relation], kept: Kept | None = None) -> dict[Relation, Bound]:
+    def tighten_bounds(
+        self, relations: Iterable[Relation], kept: Kept | None = None
+    ) -> dict[Relation, Bound]:
         """Return bounds with the same instances of the added formulas, as tight as limited work finds.
 
         Bounds stay as they are if there is no instance, or none is found in time. Results are looked up and
@@ -457,7 +461,7 @@ class Session:
         number, universe = self._solver.encoder.number, self.bounds.universe
         cells = self.translator.matrix(relation).cells.items()
         return {
-            universe.unpacked(key, relation.arity): number(lit)
+            universe.unpack(key, relation.arity): number(lit)
             for key, lit in cells
             if lit != TRUE and number(lit)
         }
@@ -485,7 +489,7 @@ class Session:
     ) -> None:
         self.close()
 
-    def _chosen(self) -> list[Relation]:
+    def _instance_relations(self) -> list[Relation]:
         """Return the relations of an instance: those mentioned so far, without witnesses."""
         return [relation for relation in self._ground.leaves.matrices if relation not in self._witnesses]
 

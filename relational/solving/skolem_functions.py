@@ -69,7 +69,7 @@ class Functions:
     env: Env
     made: dict[Relation, Variable] = field(default_factory=dict)
 
-    def introduced(self, formula: Formula) -> Formula:
+    def introduce(self, formula: Formula) -> Formula:
         """Return a positive formula that has the same instances, up to the functions."""
         return run(self._steps(formula, (), claimed=True))
 

@@ -88,7 +88,7 @@ class _Splitter:
             else:
                 functions = Functions(self.bounds, env)
                 self.claims.append(
-                    Claim(functions.introduced(part) if part.is_higher_order else part, owner, env)
+                    Claim(functions.introduce(part) if part.is_higher_order else part, owner, env)
                 )
                 self.witnesses.update(functions.made)
 

@@ -74,7 +74,7 @@ def prefer_tuples_of(
     missing, atoms = 0, set(universe)
     for relation, rows in (target.relations if isinstance(target, Instance) else target).items():
         cells, wanted = matrix(relation).cells, _check_tuples(relation, rows)
-        known = {universe.packed(row) for row in wanted if atoms.issuperset(row)}
+        known = {universe.pack(row) for row in wanted if atoms.issuperset(row)}
         literals += [(lit if key in known else -lit, 1) for key, lit in cells.items()]
         missing += len(wanted) - len(known.intersection(cells))
     return SoftLiterals(tuple(literals), missing)

@@ -116,17 +116,17 @@ def _core(formulas: list[Formula], bounds: Bounds, options: Options) -> UnsatCor
     fixed = list(
         dict.fromkeys(claim.source for claim in problem.claims if claim.formula in problem.exploited)
     )
-    found = _core_around(fixed, problem, bounds, options)
-    is_minimal = found.is_minimal
+    partial_core = _core_around(fixed, problem, bounds, options)
+    is_minimal = partial_core.is_minimal
     for claim in fixed:
-        others = [each for each in (*fixed, *found.formulas) if each is not claim]
+        others = [each for each in (*fixed, *partial_core.formulas) if each is not claim]
         with _open_session(others, bounds, options) as session:
             without = session.solve()
         if without.is_unsat:
             return _core(others, bounds, options)
         is_minimal = is_minimal and without.is_sat
     order = {claim.source: place for place, claim in enumerate(problem.claims)}
-    return UnsatCore(tuple(sorted((*fixed, *found.formulas), key=order.__getitem__)), is_minimal)
+    return UnsatCore(tuple(sorted((*fixed, *partial_core.formulas), key=order.__getitem__)), is_minimal)
 
 
 def _core_around(fixed: list[Formula], problem: Ground, bounds: Bounds, options: Options) -> UnsatCore:
@@ -135,7 +135,7 @@ def _core_around(fixed: list[Formula], problem: Ground, bounds: Bounds, options:
     for claim, lit in zip(problem.claims, problem.literals, strict=True):
         parts.setdefault(claim.source, []).append(lit)
     required = [lit for source in fixed for lit in parts.pop(source)]
-    with Session(bounds, _with_solver(options), start=problem.relaxed()) as session:
+    with Session(bounds, _with_solver(options), start=problem.without_claims()) as session:
         session.require(required)
         return session.core({source: problem.gates.and_(lits) for source, lits in parts.items()})
 

@@ -65,7 +65,7 @@ def backbone(solver: CircuitSolver, groups: Sequence[Sequence[Lit]], lemmas: Lem
     solver.allowance = allowance
     try:
         search = _Search(solver, allowance, lemmas)
-        return Backbone(search.found(groups), search.lasts)
+        return Backbone(search.backbone_literals(groups), search.lasts)
     finally:
         solver.allowance = before
 
@@ -81,15 +81,15 @@ def cached_backbone(
     places = kept.get(name)
     if places is not None and all(0 < abs(place) <= len(inputs) for place in places):
         return frozenset(inputs[place - 1] if place > 0 else -inputs[-place - 1] for place in places)
-    found = backbone(solver, groups, lemmas)
-    if found.lasts:
+    result = backbone(solver, groups, lemmas)
+    if result.lasts:
         kept[name] = tuple(
             sign * place
             for place, lit in enumerate(inputs, 1)
             for sign in (1, -1)
-            if sign * lit in found.literals
+            if sign * lit in result.literals
         )
-    return found.literals
+    return result.literals
 
 
 def _fingerprint(solver: CircuitSolver, inputs: Iterable[Lit]) -> str:
@@ -120,7 +120,7 @@ class _Search:
     lemmas: Lemmas
     candidates: dict[Lit, None] = field(default_factory=dict)
 
-    def found(self, groups: Sequence[Sequence[Lit]]) -> frozenset[Lit]:
+    def backbone_literals(self, groups: Sequence[Sequence[Lit]]) -> frozenset[Lit]:
         """Return the literals that hold in every model."""
         is_large = sum(map(len, groups)) > _MANY
         answer = self.solver.answer()

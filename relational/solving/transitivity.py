@@ -64,11 +64,11 @@ class Transitivity:
 
 def _neighbours(compared: Iterable[tuple[Bits, Bits]]) -> dict[Bits, dict[Bits, None]]:
     """Return the words that each word is compared with."""
-    found: dict[Bits, dict[Bits, None]] = {}
+    neighbours: dict[Bits, dict[Bits, None]] = {}
     for a, b in compared:
-        found.setdefault(a, {})[b] = None
-        found.setdefault(b, {})[a] = None
-    return found
+        neighbours.setdefault(a, {})[b] = None
+        neighbours.setdefault(b, {})[a] = None
+    return neighbours
 
 
 def _together(neighbours: Mapping[Bits, Mapping[Bits, None]]) -> Iterator[list[Bits]]:

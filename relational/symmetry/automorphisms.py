@@ -49,15 +49,15 @@ class Symmetry:
 
     def classes(self) -> Classes:
         """Return the classes of pairwise interchangeable atoms, of two or more, in order."""
-        found: list[list[int]] = []
+        groups: list[list[int]] = []
         for place, colour in enumerate(self.colours):
-            for group in found:
+            for group in groups:
                 if self.colours[group[0]] == colour and swappable(self.tables, group[0], place):
                     group.append(place)
                     break
             else:
-                found.append([place])
-        return [group for group in found if len(group) > 1]
+                groups.append([place])
+        return [group for group in groups if len(group) > 1]
 
 
 def symmetry(bounds: Bounds, relations: Iterable[Relation], watch: Watch = idle) -> Symmetry:

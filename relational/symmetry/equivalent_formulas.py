@@ -113,7 +113,7 @@ def orders(
 ) -> list[Order]:
     """Return the orders that some claims state, individually or together; `envs` are for their free variables."""
     claims = list(claims)
-    found = [Order(claim, (claim,)) for claim in claims if isinstance(claim, TotalOrder | Acyclic)]
+    stated_orders = [Order(claim, (claim,)) for claim in claims if isinstance(claim, TotalOrder | Acyclic)]
     ranges = Ranges(bounds, {pair: claim for claim in claims for pair in _within(claim)})
     laws: dict[Relation, list[Law]] = {}
     for claim, env in zip(claims, envs, strict=False):
@@ -121,8 +121,8 @@ def orders(
             if (relation := _base(law.relation)) is not None:
                 laws.setdefault(relation, []).append(law)
     for relation, known in laws.items():
-        found += _conclusions(relation, known, frozenset(claims), ranges)
-    return found
+        stated_orders += _conclusions(relation, known, frozenset(claims), ranges)
+    return stated_orders
 
 
 def cheaper(claim: Formula, bounds: Bounds) -> Formula:
@@ -333,8 +333,8 @@ def _with_variables(claim: Formula, ranges: Ranges) -> Iterator[Law]:
                 yield Law(Kind.INJECTIVE, one, claim, (), enough)
         case _:
             premises = [_range(decl, variables) for decl in decls]
-            found = _clause([each for each in premises if each is not None], body)
-            law = None if found is None else _law(claim, *found, variables)
+            clause = _clause([each for each in premises if each is not None], body)
+            law = None if clause is None else _law(claim, *clause, variables)
             if law is not None:
                 domains = [decl.domain for decl, each in zip(decls, premises, strict=True) if each is None]
                 covers = [ranges.covering(domain, law.relation) for domain in domains]

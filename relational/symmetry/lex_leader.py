@@ -118,14 +118,14 @@ def leader(gates: Circuit, matrices: Iterable[Matrix], image: Sequence[int], bud
     pairs: list[tuple[Lit, Lit]] = []
     for matrix in matrices:
         for key in sorted(matrix.cells) if len(pairs) < budget else ():
-            other = moved(key, matrix.arity, image)
-            is_said = other < key and moved(other, matrix.arity, image) == key
+            other = map_atoms(key, matrix.arity, image)
+            is_said = other < key and map_atoms(other, matrix.arity, image) == key
             if other != key and matrix.cells[key] != TRUE and not is_said:
                 pairs.append((matrix.cells[key], matrix.cells[other]))
     return _at_most(gates, pairs[:budget])
 
 
-def moved(key: int, arity: int, image: Sequence[int]) -> int:
+def map_atoms(key: int, arity: int, image: Sequence[int]) -> int:
     """Return a packed tuple with each atom replaced by its image."""
     result = 0
     for place in places(key, arity):
@@ -169,7 +169,7 @@ def _swapped_pairs(
     pairs = []
     seen: set[int] = set()
     for key in standing.get(first, ()):
-        other = swapped(key, matrix.arity, first, second)
+        other = swap_atoms(key, matrix.arity, first, second)
         if other != key and key not in seen:
             seen.add(other)
             if matrix.cells[key] != TRUE:
@@ -177,7 +177,7 @@ def _swapped_pairs(
     return pairs
 
 
-def swapped(key: int, arity: int, first: int, second: int) -> int:
+def swap_atoms(key: int, arity: int, first: int, second: int) -> int:
     """Return a packed tuple with two atoms exchanged."""
     result = 0
     for place in places(key, arity):

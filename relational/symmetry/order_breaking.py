@@ -41,11 +41,11 @@ def break_orders(
     `envs` are the relations of the free variables of each formula. Acyclic relations are exploited only if
     `acyclic`.
     """
-    found = [
+    usable_orders = [
         each for each in orders(formulas, bounds, envs) if acyclic or isinstance(each.predicate, TotalOrder)
     ]
     bounds, left, used = bounds.copy(), list(groups), list[Formula]()
-    for order in sorted(found, key=lambda each: isinstance(each.predicate, Acyclic)):
+    for order in sorted(usable_orders, key=lambda each: isinstance(each.predicate, Acyclic)):
         for group in list(left):
             if isinstance(order.predicate, TotalOrder):
                 exploited = _arrange_total(order.predicate, bounds, group)

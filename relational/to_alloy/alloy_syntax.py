@@ -83,7 +83,7 @@ class Speller:
         """The functions and predicates that the text calls."""
         return [*self._library.values(), *self._named]
 
-    def spelled(self, root: Node) -> str:
+    def spell(self, root: Node) -> str:
         """Return the text of a node."""
         uses = Counter(child for node in nodes(root) for child in node.children)
         declared: dict[Node, str] = {
@@ -98,7 +98,7 @@ class Speller:
             if _is_about_sets(node) or not self._about_sets.isdisjoint(node.children):
                 self._about_sets.add(node)
             if node is not root and node.children and not isinstance(node, Decl):
-                said = self._shared(node, said or self._text(node), uses[node]) or said
+                said = self._shared_name(node, said or self._text(node), uses[node]) or said
             if said is not None:
                 self._texts[node] = said
         return self._text(root)
@@ -111,7 +111,7 @@ class Speller:
         is_by_bits = isinstance(node, BitValue | BitSet) or (isinstance(node, IntBinary) and node.op in _BITS)
         return self._width if is_by_bits else 1
 
-    def _shared(self, node: Node, said: str, uses: int) -> str | None:
+    def _shared_name(self, node: Node, said: str, uses: int) -> str | None:
         """Return the name of a shared node, None if it is printed in place."""
         if self._expanded[node] > (_SMALL if uses > 1 else _LARGE) and self._can_be_a_field(node):
             self._expanded[node] = 1
@@ -176,17 +176,17 @@ class Speller:
         """Return the text of an integer or bit set with special syntax; None for others."""
         match node:
             case IntConstant(value):
-                return str(self._integers.wrapped(value))
+                return str(self._integers.wrap(value))
             case AtomSum(operand, width) if self._integers.atoms:
                 added = f"(sum a: Atom | (a in ({self._text(operand)}) => sum[a.number] else 0))"
-                return self._reduction_text(added, self._integers.kept(width))
+                return self._reduction_text(added, self._integers.result_width(width))
             case AtomSum():
                 return "0"
             case Count(operand, width):
-                return self._reduction_text(f"#{self._text(operand, 10)}", self._integers.kept(width))
+                return self._reduction_text(f"#{self._text(operand, 10)}", self._integers.result_width(width))
             case SumOver(decls, body, width):
                 return self._reduction_text(
-                    self._sum_over_text(decls, self._text(body)), self._integers.kept(width)
+                    self._sum_over_text(decls, self._text(body)), self._integers.result_width(width)
                 )
             case BitValue(operand):
                 return f"{self._bit_value(node)}[{self._text(operand)}]"
@@ -196,7 +196,7 @@ class Speller:
                 return self._reduction_text(self._text(operand, 16), width, unsigned=unsigned)
             case IntUnary(op, operand, width, unsigned):
                 result = f"{self._sign(op)}[{self._text(operand)}]"
-                return self._reduction_text(result, self._integers.kept(width), unsigned=unsigned)
+                return self._reduction_text(result, self._integers.result_width(width), unsigned=unsigned)
             case IntBinary():
                 return self._operation_text(node, self._text(node.left), self._text(node.right))
             case _:
@@ -204,7 +204,7 @@ class Speller:
 
     def _operation_text(self, node: IntBinary, left: str, right: str) -> str:
         """Return an operation on two integers."""
-        width = self._integers.kept(node.width)
+        width = self._integers.result_width(node.width)
         if node.op in _BITS:
             called = self._bitwise(node.op)
         elif node.op in _SPELLED_OUT:

@@ -27,7 +27,7 @@ def first_order(formula: Formula, bounds: Bounds) -> tuple[Formula, Bounds]:
     if _unsupported_quantifier(formula) is None:
         return formula, bounds
     bounds = bounds.copy()
-    renewed = Functions(bounds, {}).introduced(formula)
+    renewed = Functions(bounds, {}).introduce(formula)
     refused = _unsupported_quantifier(renewed)
     if refused is not None:
         why = "or that there is one for each choice of tuples, not where that is denied, below `<=>` or `all` sets"

@@ -72,7 +72,7 @@ class AlloySizes:
         while len(bits) > 1 and bits[-1] == bits[-2]:
             bits = bits[:-1]
         if isinstance(node, IntBinary) and node.op is IntOp.SHIFT_RIGHT:
-            return max(len(bits), self._bounds.integers.kept(node.width) or 0)
+            return max(len(bits), self._bounds.integers.result_width(node.width) or 0)
         # The least integer divided by -1 needs one bit more before the reduction.
         return len(bits) + (isinstance(node, IntBinary) and node.op is IntOp.DIVIDE)
 

@@ -22,7 +22,7 @@ class Names:
 
     def tuples(self, keys: Iterable[int], arity: int) -> str:
         """Return a set of packed tuples."""
-        rows = [self._universe.unpacked(key, arity) for key in keys]
+        rows = [self._universe.unpack(key, arity) for key in keys]
         return " + ".join("->".join(self.atoms[atom] for atom in row) for row in rows) or nothing(arity)
 
     def type(self, expr: Expr) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from ooxcheck.relational.translation import polynomials as poly
 from ooxcheck.relational.translation.polynomials import Monomial, Polynomial
-from ooxcheck.relational.translation.words import MULTIPLY, Made, Word, Words, cut, trimmed
+from ooxcheck.relational.translation.words import MULTIPLY, Made, Word, Words, cut, trim_sign
 from ooxcheck.sat import bitvector as bv
 from ooxcheck.sat.bitvector import Bits
 from ooxcheck.sat.circuit import FALSE, TRUE, Circuit, Lit
@@ -72,7 +72,7 @@ class Adders:
             bits = self._operation_bits(word.made, length)
             if len(bits) < length:
                 return cut(bits, word.made.width, unsigned=word.made.unsigned)
-        return trimmed(bits if sign is None else (*bits, sign))
+        return trim_sign(bits if sign is None else (*bits, sign))
 
     def _operation_bits(self, made: Made, length: int) -> Bits:
         """Return the lowest bits of the result of an operation, or all bits if there are fewer."""

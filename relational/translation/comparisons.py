@@ -16,7 +16,7 @@ from ooxcheck.relational.translation import polynomials as poly
 from ooxcheck.relational.translation.adders import Adders
 from ooxcheck.relational.translation.guarded_words import GuardedWords
 from ooxcheck.relational.translation.polynomials import Polynomial
-from ooxcheck.relational.translation.words import Division, Word, Words, aligned, cut, exactly, limits
+from ooxcheck.relational.translation.words import Division, Word, Words, align, cut, exactly, limits
 from ooxcheck.sat import bitvector as bv
 from ooxcheck.sat.bitvector import Bits
 from ooxcheck.sat.circuit import FALSE, TRUE, Lit
@@ -48,7 +48,7 @@ class Comparisons:
 
     def _equal_exactly(self, a: Word, b: Word) -> Lit:
         """Compare exact words."""
-        difference = self._words.simplified(poly.plus(a.terms, b.terms, -1))
+        difference = self._words.simplify(poly.plus(a.terms, b.terms, -1))
         if not difference:
             return TRUE
         low, high = poly.interval(difference, self._words.ranges)
@@ -64,7 +64,7 @@ class Comparisons:
         """Compare a word known modulo 2^w with one that is exact, or known modulo at least as much."""
         width = a.modulus
         assert width is not None
-        difference = self._words.simplified(poly.plus(a.terms, self._words.modulo(b, width), -1), width)
+        difference = self._words.simplify(poly.plus(a.terms, self._words.modulo(b, width), -1), width)
         low, high = limits(width, unsigned=a.unsigned)
         is_same_range = low <= b.low and b.high <= high
         if poly.is_constant(difference):
@@ -82,15 +82,15 @@ class Comparisons:
 
     def _equal_bits(self, a: Word, b: Word) -> Lit:
         """Compare bits, without the guards of words."""
-        return self._guarded.tested(
-            *aligned(self._adders.bits(a), self._adders.bits(b)), partial(bv.equal, self._gates)
+        return self._guarded.apply_test(
+            *align(self._adders.bits(a), self._adders.bits(b)), partial(bv.equal, self._gates)
         )
 
     def _zero(self, terms: Polynomial, low: int, high: int) -> Lit:
         """Return whether a polynomial from `low` to `high` is zero, by the two sides of the equation."""
-        found = poly.unit(terms)
-        if found is not None:
-            sign, number, constant = found
+        unit = poly.unit(terms)
+        if unit is not None:
+            sign, number, constant = unit
             return self.equal(self._words.all[number], self._words.constant(-sign * constant))
         return self._zero_modulo(terms, max(low.bit_length(), high.bit_length()) + 1)
 
@@ -104,7 +104,7 @@ class Comparisons:
             low, high = limits(width, unsigned=unsigned)
             return self._gates.and2(-self._at_most(word, low - 1), self._at_most(word, high))
         bits = self._adders.bits(word)
-        return bv.equal(self._gates, *aligned(bits, cut(bits, width, unsigned=unsigned)))
+        return bv.equal(self._gates, *align(bits, cut(bits, width, unsigned=unsigned)))
 
     # -- order -------------------------------------------------------------------------------------
 
@@ -124,13 +124,13 @@ class Comparisons:
 
     def _less_bits(self, a: Word, b: Word, *, or_equal: bool) -> Lit:
         """Compare bits, without the guards of words; ``<=`` is a negated ``>``, to share comparisons."""
-        first, second = aligned(self._adders.bits(a), self._adders.bits(b))
+        first, second = align(self._adders.bits(a), self._adders.bits(b))
         if a.is_constant or b.is_constant:
             return bv.less(self._gates, first, second, or_equal=or_equal)
         return (
-            -self._guarded.tested(second, first, self._less)
+            -self._guarded.apply_test(second, first, self._less)
             if or_equal
-            else self._guarded.tested(first, second, self._less)
+            else self._guarded.apply_test(first, second, self._less)
         )
 
     def _less(self, a: Bits, b: Bits) -> Lit:
@@ -140,15 +140,15 @@ class Comparisons:
 
     def _at_least(self, a: Word, b: Word, least: int) -> Lit:
         """Return whether ``b - a``, both exact, is at least 0 or 1."""
-        difference = self._words.simplified(poly.plus(b.terms, a.terms, -1))
+        difference = self._words.simplify(poly.plus(b.terms, a.terms, -1))
         low, high = poly.interval(difference, self._words.ranges)
         if low >= least or high < least:
             return TRUE if low >= least else FALSE
         if self._is_best_as_it_is(a, b, difference):
             return self._less_bits(a, b, or_equal=not least)
-        found = poly.unit(difference)
-        if found is not None:
-            sign, number, constant = found
+        unit = poly.unit(difference)
+        if unit is not None:
+            sign, number, constant = unit
             word = self._words.all[number]
             return (
                 self._at_most(word, constant - least)
@@ -157,7 +157,7 @@ class Comparisons:
             )
         more, less = poly.sides(difference)
         return bv.less(
-            self._gates, *aligned(self._exact_bits(less), self._exact_bits(more)), or_equal=not least
+            self._gates, *align(self._exact_bits(less), self._exact_bits(more)), or_equal=not least
         )
 
     def _exact_bits(self, terms: Polynomial) -> Bits:
@@ -177,9 +177,9 @@ class Comparisons:
                 return -self.equal(word, self._words.constant(word.high))
             if bound == word.low:
                 return self.equal(word, self._words.constant(word.low))
-            found = poly.unit(word.terms)
-            if found is not None and found[1] != word.number:
-                return self._shifted_at_most(word, bound, *found)
+            unit = poly.unit(word.terms)
+            if unit is not None and unit[1] != word.number:
+                return self._shifted_at_most(word, bound, *unit)
         return self._less_bits(word, self._words.constant(bound), or_equal=True)
 
     def _shifted_at_most(self, word: Word, bound: int, sign: int, number: int, constant: int) -> Lit:

@@ -28,23 +28,27 @@ class GuardedWords:
         self._gates = gates
         self._known: dict[Bits, Guarded | None] = {}
 
-    def tested(self, a: Bits, b: Bits, test: Test) -> Lit:
+    def apply_test(self, a: Bits, b: Bits, test: Test) -> Lit:
         """Return a test of two words, applied to the words without their guards."""
-        if (found := self._guarded(a)) is not None:
-            there, word = found
-            return self._gates.ite(there, self.tested(word, b, test), self.tested((FALSE,) * len(a), b, test))
-        if (found := self._guarded(b)) is not None:
-            there, word = found
-            return self._gates.ite(there, self.tested(a, word, test), self.tested(a, (FALSE,) * len(b), test))
+        if (split := self._split_guard(a)) is not None:
+            there, word = split
+            return self._gates.ite(
+                there, self.apply_test(word, b, test), self.apply_test((FALSE,) * len(a), b, test)
+            )
+        if (split := self._split_guard(b)) is not None:
+            there, word = split
+            return self._gates.ite(
+                there, self.apply_test(a, word, test), self.apply_test(a, (FALSE,) * len(b), test)
+            )
         return test(a, b)
 
-    def _guarded(self, bits: Bits) -> Guarded | None:
+    def _split_guard(self, bits: Bits) -> Guarded | None:
         if bits not in self._known:
-            self._known[bits] = guarded(self._gates, bits)
+            self._known[bits] = split_guard(self._gates, bits)
         return self._known[bits]
 
 
-def guarded(gates: Circuit, bits: Bits) -> Guarded | None:
+def split_guard(gates: Circuit, bits: Bits) -> Guarded | None:
     """Return the guard of a word and the word under it, if all bits that may be one share a conjunct."""
     open_bits = [bit for bit in bits if bit != FALSE]
     if not open_bits or any(bit < 0 or bit == TRUE or gates.gate(bit)[0] != AND for bit in open_bits):

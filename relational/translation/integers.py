@@ -43,10 +43,10 @@ from ooxcheck.relational.translation.words import (
     SUBTRACT,
     Word,
     Words,
-    aligned,
+    align,
     cut,
     length_of,
-    trimmed,
+    trim_sign,
 )
 from ooxcheck.sat import bitvector as bv
 from ooxcheck.sat.bitvector import Bits
@@ -69,20 +69,20 @@ def sum_of(gates: Circuit, terms: Sequence[Bits], width: int | None) -> Bits:
     """Return the sum of integers, wrapped to `width` if it is given."""
     if width is None:
         width = max(map(len, terms), default=1) + len(terms).bit_length()
-    return trimmed(bv.total(gates, terms, width))
+    return trim_sign(bv.total(gates, terms, width))
 
 
 def _int_constant(t: Arithmetic, node: IntConstant, _: list[Any]) -> Word:
-    return t.words.constant(t.integers.wrapped(node.value))
+    return t.words.constant(t.integers.wrap(node.value))
 
 
 def _count(t: Arithmetic, node: Count, values: list[Matrix]) -> Word:
     counted = bv.count(t.gates, values[0].literals())
-    return t.words.of_bits((*counted, FALSE)[: t.integers.kept(node.width)])
+    return t.words.of_bits((*counted, FALSE)[: t.integers.result_width(node.width)])
 
 
 def _atom_sum(t: Arithmetic, node: AtomSum, values: list[Matrix]) -> Word:
-    width = t.integers.kept(node.width)
+    width = t.integers.result_width(node.width)
     terms = []
     for number, atom in t.integers.atoms.items():
         present = values[0].literal(t.universe.position(atom))
@@ -92,7 +92,7 @@ def _atom_sum(t: Arithmetic, node: AtomSum, values: list[Matrix]) -> Word:
 
 def _constant_word(value: int, width: int | None) -> Bits:
     """Return a constant, wrapped to `width` if given, in as few bits as it needs."""
-    return trimmed(bv.constant(value, length_of((value, value)) if width is None else width))
+    return trim_sign(bv.constant(value, length_of((value, value)) if width is None else width))
 
 
 def _bit_value(t: Arithmetic, node: BitValue, values: list[Matrix]) -> Word:
@@ -123,7 +123,7 @@ def _int_choice(t: Arithmetic, _: IntChoice, values: list[Any]) -> Word:
         chosen: Word = otherwise if condition == FALSE else then
         return chosen
     return t.words.of_bits(
-        bv.choose(t.gates, condition, *aligned(t.adders.bits(then), t.adders.bits(otherwise)))
+        bv.choose(t.gates, condition, *align(t.adders.bits(then), t.adders.bits(otherwise)))
     )
 
 
@@ -142,9 +142,9 @@ def _int_unary(t: Arithmetic, node: IntUnary, values: list[Word]) -> Word:
     width, unsigned = _width(t, node), node.unsigned
     match node.op:
         case IntSign.NEGATE:
-            return t.words.combined(SUBTRACT, t.words.constant(0), values[0], width, unsigned=unsigned)
+            return t.words.combine(SUBTRACT, t.words.constant(0), values[0], width, unsigned=unsigned)
         case IntSign.INVERT:
-            return t.words.combined(SUBTRACT, t.words.constant(-1), values[0], width, unsigned=unsigned)
+            return t.words.combine(SUBTRACT, t.words.constant(-1), values[0], width, unsigned=unsigned)
         case IntSign.ABSOLUTE:
             bits = t.adders.bits(values[0])
             result = bv.absolute(t.gates, bv.sign_extend(bits, _exact_length(len(bits), width)))
@@ -156,7 +156,7 @@ def _int_unary(t: Arithmetic, node: IntUnary, values: list[Word]) -> Word:
 
 def _width(t: Arithmetic, node: IntUnary | IntBinary) -> int | None:
     """Return the width of a result, None for all bits; some operations require a number."""
-    width = t.integers.kept(node.width)
+    width = t.integers.result_width(node.width)
     if width is None and (node.unsigned or node.op is IntOp.SHIFT_RIGHT):
         what = "an unsigned result" if node.unsigned else "`>>>`"
         msg = f"{what} needs a width, and here is none: {text(node, limit=80)}"
@@ -165,7 +165,7 @@ def _width(t: Arithmetic, node: IntUnary | IntBinary) -> int | None:
 
 
 def _wrap(t: Arithmetic, node: Wrapped, values: list[Word]) -> Word:
-    return t.words.wrapped(values[0], node.width, unsigned=node.unsigned)
+    return t.words.wrap(values[0], node.width, unsigned=node.unsigned)
 
 
 def _int_binary(t: Arithmetic, node: IntBinary, values: list[Word]) -> Word:
@@ -173,12 +173,12 @@ def _int_binary(t: Arithmetic, node: IntBinary, values: list[Word]) -> Word:
     width, unsigned = _width(t, node), node.unsigned
     ring = _RING.get(node.op)
     if ring is not None:
-        return t.words.combined(ring, a, b, width, unsigned=unsigned)
+        return t.words.combine(ring, a, b, width, unsigned=unsigned)
     match node.op:
         case IntOp.DIVIDE:
-            return t.words.wrapped(t.divisions.quotient(a, b), width, unsigned=unsigned)
+            return t.words.wrap(t.divisions.quotient(a, b), width, unsigned=unsigned)
         case IntOp.REMAINDER:
-            return t.words.wrapped(t.divisions.remainder(a, b), width, unsigned=unsigned)
+            return t.words.wrap(t.divisions.remainder(a, b), width, unsigned=unsigned)
         case _:
             left, right = t.adders.bits(a), t.adders.bits(b)
             room = _room(node, len(left), len(right), b.high) if width is None else width

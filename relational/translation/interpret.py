@@ -13,7 +13,7 @@ from ooxcheck.relational.logic.intexpr import IntExpr
 from ooxcheck.relational.translation.kernel import matrix as m
 from ooxcheck.relational.translation.matrix import Matrix
 from ooxcheck.relational.translation.translate import Translator
-from ooxcheck.sat.bitvector import signed
+from ooxcheck.sat.bitvector import signed_value
 from ooxcheck.sat.circuit import TRUE
 from ooxcheck.sat.core import Circuit
 
@@ -33,12 +33,12 @@ class Interpretation:
     def rows(self, expr: Expr) -> frozenset[AtomTuple]:
         """Return the tuples of an expression in the instance."""
         return frozenset(
-            self._universe.unpacked(key, expr.arity) for key in self._translator.matrix(expr).cells
+            self._universe.unpack(key, expr.arity) for key in self._translator.matrix(expr).cells
         )
 
     def value(self, integer: IntExpr) -> int:
         """Return an integer expression's value in the instance."""
-        return signed([bit == TRUE for bit in self._translator.integer(integer)])
+        return signed_value([bit == TRUE for bit in self._translator.integer(integer)])
 
     def _leaf(self, relation: Relation) -> Matrix:
-        return m.constant(relation.arity, map(self._universe.packed, self._instance[relation]))
+        return m.constant(relation.arity, map(self._universe.pack, self._instance[relation]))

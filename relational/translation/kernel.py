@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ooxcheck.sat import core as below
 
 CORE = (
-    below.chosen("ooxcheck.relational", ("cells", "matrix", "walk"))
+    below.choose_core("ooxcheck.relational", ("cells", "matrix", "walk"))
     if below.CORE == below.COMPILED
     else below.PYTHON
 )

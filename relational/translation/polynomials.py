@@ -52,7 +52,7 @@ def times(left: Polynomial, right: Polynomial) -> Polynomial:
     return {monomial: coefficient for monomial, coefficient in result.items() if coefficient}
 
 
-def reduced(polynomial: Polynomial, width: int) -> Polynomial:
+def reduce_modulo(polynomial: Polynomial, width: int) -> Polynomial:
     """Return an equivalent polynomial modulo 2^width, with coefficients as near to zero as possible."""
     half = 1 << width - 1
     if all(-half <= coefficient < half for coefficient in polynomial.values()):

@@ -176,9 +176,9 @@ class Translator(Walk):
         if multiplicity is Multiplicity.LONE:
             return
         if len(domain.cells) > _LARGEST_SUBSETS:
-            found = f"the subsets of {len(domain.cells)} tuples; more than {_LARGEST_SUBSETS} are too many"
+            subsets = f"the subsets of {len(domain.cells)} tuples; more than {_LARGEST_SUBSETS} are too many"
             why = "one that the formula claims is found without, but not where it is denied, below `<=>` or inside a term"
-            msg = f"{text(decl, limit=80)} quantifies over {found}: {why}"
+            msg = f"{text(decl, limit=80)} quantifies over {subsets}: {why}"
             raise ValueError(msg)
         for size in range(2, len(domain.cells) + 1):
             for keys in combinations(domain.cells, size):
@@ -280,7 +280,7 @@ class Translator(Walk):
             return TRUE
         return self.gates.implies(*values) if node.op is BoolOp.IMPLIES else self.gates.iff(*values)
 
-    def quantified(self, node: Quantified, _: list[Value]) -> Lit:
+    def quantification(self, node: Quantified, _: list[Value]) -> Lit:
         """Return one gate over all combinations of values; a case is one in which the body of `some` holds, or that of `all` does not."""
         for_all, body, value, gates = node.quantifier is Quantifier.ALL, node.body, self.value, self.gates
         cases: list[Lit] = []
@@ -304,7 +304,7 @@ class Translator(Walk):
             terms.append(
                 tuple(self.gates.and2(possible, bit) for bit in self.adders.bits(self.value(node.body)))
             )
-        return self.words.of_bits(sum_of(self.gates, terms, self.integers.kept(node.width)))
+        return self.words.of_bits(sum_of(self.gates, terms, self.integers.result_width(node.width)))
 
     def same(self, _: Node, values: list[Value]) -> Value:
         """Return the value of the only operand, for nodes equivalent to their child."""
@@ -345,7 +345,7 @@ _STEPS: dict[type[Node], Callable[[Translator, Any, list[Value]], Value]] = {
     Not: Translator.negation,
     Junction: Translator.junction,
     Conditional: Translator.conditional,
-    Quantified: Translator.quantified,
+    Quantified: Translator.quantification,
     SumOver: Translator.sum_over,
     Labelled: Translator.same,
     Function: Translator.same,

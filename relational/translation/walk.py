@@ -204,7 +204,7 @@ class Walk:
                     continue
                 value = place.value
             else:
-                value = self._stepped(frame.place, frame.values)
+                value = self._apply_step(frame.place, frame.values)
                 frame.place.keep(frame.key, value)
                 if not frames:
                     return value
@@ -213,7 +213,7 @@ class Walk:
             if frame.place.deciding is not None and value == frame.place.deciding:
                 frame.seen = len(frame.place.needed)
 
-    def _stepped(self, place: Place, values: list[Value]) -> Value:
+    def _apply_step(self, place: Place, values: list[Value]) -> Value:
         """Return the value of a node, computed from those of its children; from time to time, call the watch of the circuit."""
         self._stepped_so_far += 1
         if not self._stepped_so_far & _BETWEEN_LOOKS and self.gates.watch is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ooxcheck.relational.translation.adders import Adders
 from ooxcheck.relational.translation.polynomials import Interval
-from ooxcheck.relational.translation.words import Division, Word, Words, aligned
+from ooxcheck.relational.translation.words import Division, Word, Words, align
 from ooxcheck.sat import bitvector as bv
 from ooxcheck.sat.bitvector import Bits
 from ooxcheck.sat.circuit import Lit
@@ -55,10 +55,10 @@ class Divisions:
         longer, _, is_negative = self._divide_magnitudes(a, b)
         bits = bv.choose(self._gates, is_negative, bv.negate(self._gates, longer), longer)
         before = len(self._words.all)
-        found = self._words.of_bits(bits, _quotient_range(a, b))
-        if found.number == before and not found.is_constant:
-            found.division = Division(a, b, remainder)
-        return found
+        quotient = self._words.of_bits(bits, _quotient_range(a, b))
+        if quotient.number == before and not quotient.is_constant:
+            quotient.division = Division(a, b, remainder)
+        return quotient
 
     def _new_remainder(self, a: Word, b: Word) -> Word:
         _, rest, _ = self._divide_magnitudes(a, b)
@@ -69,7 +69,7 @@ class Divisions:
         """Return the quotient of magnitudes with a sign bit, the remainder, and whether signs differ."""
         known = self._magnitudes.get((a, b))
         if known is None:
-            left, right = aligned(self._adders.bits(a), self._adders.bits(b))
+            left, right = align(self._adders.bits(a), self._adders.bits(b))
             divisor = bv.absolute(self._gates, right)
             quotient, rest = bv.divide_unsigned(self._gates, bv.absolute(self._gates, left), divisor)
             longer = (*quotient, bv.is_zero(self._gates, divisor))

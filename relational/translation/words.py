@@ -74,7 +74,7 @@ class Made:
     width: int
     unsigned: bool
 
-    def narrowed(self, width: int, *, unsigned: bool) -> Made | None:
+    def narrow(self, width: int, *, unsigned: bool) -> Made | None:
         """Return the same operation, reduced once more; None if it has already lost some of the bits."""
         return Made(self.operation, self.left, self.right, width, unsigned) if width <= self.width else None
 
@@ -129,7 +129,7 @@ def length_of(bounds: Interval) -> int:
     return 1 + max((~each if each < 0 else each).bit_length() for each in bounds)
 
 
-def trimmed(bits: Bits) -> Bits:
+def trim_sign(bits: Bits) -> Bits:
     """Remove copies of the sign."""
     length = len(bits)
     while length > 1 and bits[length - 1] == bits[length - 2]:
@@ -139,10 +139,10 @@ def trimmed(bits: Bits) -> Bits:
 
 def cut(bits: Bits, width: int, *, unsigned: bool) -> Bits:
     """Return an integer reduced to `width` bits."""
-    return trimmed((*bv.sign_extend(bits, width), FALSE) if unsigned else bits[:width])
+    return trim_sign((*bv.sign_extend(bits, width), FALSE) if unsigned else bits[:width])
 
 
-def aligned(a: Bits, b: Bits) -> tuple[Bits, Bits]:
+def align(a: Bits, b: Bits) -> tuple[Bits, Bits]:
     """Return both integers with the number of bits of the longer one."""
     length = max(len(a), len(b))
     return bv.sign_extend(a, length), bv.sign_extend(b, length)
@@ -163,7 +163,7 @@ class Words:
 
     def of_bits(self, bits: Bits, within: Interval | None = None) -> Word:
         """Return the signed integer of some literals, lowest bit first; `within` is a known range."""
-        bits = trimmed(bits)
+        bits = trim_sign(bits)
         known = self._by_bits.get(bits)
         if known is None:
             low, high = _bit_range(bits)
@@ -182,14 +182,14 @@ class Words:
         word.bits = bits
         self._by_bits.setdefault(bits, word)
 
-    def wrapped(self, word: Word, width: int | None, *, unsigned: bool = False) -> Word:
+    def wrap(self, word: Word, width: int | None, *, unsigned: bool = False) -> Word:
         """Return a word modulo 2^width, or unchanged without a width."""
         if width is None or _is_within((word.low, word.high), limits(width, unsigned=unsigned)):
             return word
-        made = None if word.made is None else word.made.narrowed(width, unsigned=unsigned)
+        made = None if word.made is None else word.made.narrow(width, unsigned=unsigned)
         return self._reduce_to_width(self.modulo(word, width), width, made, unsigned=unsigned)
 
-    def combined(
+    def combine(
         self, operation: Ring, a: Word, b: Word, width: int | None, *, unsigned: bool = False
     ) -> Word:
         """Return the exact result of an operation, reduced to a width if given."""
@@ -197,9 +197,9 @@ class Words:
         width = length_of(bounds) if width is None else width
         made = Made(operation, a, b, width, unsigned)
         if not _is_within(bounds, limits(width, unsigned=unsigned)):
-            terms = self.simplified(operation.terms(self.modulo(a, width), self.modulo(b, width)), width)
+            terms = self.simplify(operation.terms(self.modulo(a, width), self.modulo(b, width)), width)
             return self._reduce_to_width(terms, width, made, unsigned=unsigned)
-        terms = self.simplified(operation.terms(exactly(a), exactly(b)))
+        terms = self.simplify(operation.terms(exactly(a), exactly(b)))
         low, high = poly.interval(terms, self.ranges)
         return self._word(terms, (max(low, bounds[0]), min(high, bounds[1])), made)
 
@@ -210,7 +210,7 @@ class Words:
         terms = word.terms
         while (number := self._residue_in(terms, width)) is not None:
             terms = self._substitute(terms, number)
-        return poly.reduced(terms, width)
+        return poly.reduce_modulo(terms, width)
 
     def _residue_in(self, terms: Polynomial, width: int) -> int | None:
         """Return a variable with known terms modulo 2^width, if there is one."""
@@ -231,11 +231,11 @@ class Words:
             result = poly.plus(result, factor)
         return result
 
-    def simplified(self, terms: Polynomial, width: int | None = None) -> Polynomial:
+    def simplify(self, terms: Polynomial, width: int | None = None) -> Polynomial:
         """Return the same terms, modulo 2^width if given, without products of a quotient and its divisor."""
         while (change := self._cancel_quotient(terms, width)) is not None:
             terms = poly.plus(terms, change)
-        return terms if width is None else poly.reduced(terms, width)
+        return terms if width is None else poly.reduce_modulo(terms, width)
 
     def _cancel_quotient(self, terms: Polynomial, width: int | None) -> Polynomial | None:
         """Return a zero-valued sum that cancels ``quotient * divisor`` in `terms`; None if there is none."""

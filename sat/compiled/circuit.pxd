@@ -28,7 +28,7 @@ cdef class Circuit(Gates):
     @final
     cdef int _ite_of_unrelated(self, int cond, int then, int else_) except 0
     @final
-    cdef int _given(self, int lit, int fact) except 0
+    cdef int _simplify_given(self, int lit, int fact) except 0
     @final
     cdef int _choice_given(self, int lit, int fact) noexcept
     @final
@@ -44,4 +44,4 @@ cdef class Circuit(Gates):
     @final
     cdef int _given_facts(self, int lit, vector[int]& unknown) except? 0
     @final
-    cdef int _counted(self, vector[int]& items, int k) except 0
+    cdef int _sequential_counter(self, vector[int]& items, int k) except 0

@@ -143,9 +143,9 @@ cdef class Circuit(Gates):
         if k > size:
             return FALSE
         if k <= size - k + 1:
-            return self._counted(items, k)
+            return self._sequential_counter(items, k)
         negate(items)
-        return -self._counted(items, size - k + 1)
+        return -self._sequential_counter(items, size - k + 1)
 
     cdef int all_of(self, vector[int]& literals) except 0:
         """Return the conjunction of all literals, by the method of whoever inherits; `literals` are used up."""
@@ -182,7 +182,7 @@ cdef class Circuit(Gates):
         i = self.at_most_one_of(rows)
         return self.and2(i, self.at_most_one_of(columns))
 
-    cdef int _counted(self, vector[int]& items, int k) except 0:
+    cdef int _sequential_counter(self, vector[int]& items, int k) except 0:
         """Return whether at least `k` hold."""
         cdef vector[int] reached
         cdef int size = <int> items.size(), seen, j
@@ -242,14 +242,14 @@ cdef class Circuit(Gates):
             self.check(cond)
             self.check(then)
             self.check(else_)
-            simpler_then = self._given(then, cond)
-            simpler_else = self._given(else_, -cond)
+            simpler_then = self._simplify_given(then, cond)
+            simpler_else = self._simplify_given(else_, -cond)
             if simpler_then != then or simpler_else != else_:
                 return self.ite(cond, simpler_then, simpler_else)
             gate = self.add(ITE, key, 3)
         return gate if then > 0 else -gate
 
-    cdef int _given(self, int lit, int fact) except 0:
+    cdef int _simplify_given(self, int lit, int fact) except 0:
         """Return what is left of `lit` where `fact` holds, looking at most one level into `lit`."""
         cdef int gate = abs(lit), i
         cdef vector[int] others
@@ -295,10 +295,10 @@ cdef class Circuit(Gates):
 
     cdef int _and_where(self, int one, int other) except? 0:
         """Return ``one and other`` if `one` or its inputs say something about `other`; else 0."""
-        cdef int left = self._given(other, one), i
+        cdef int left = self._simplify_given(other, one), i
         if left == other and one > 0 and self.kind[one] == AND and self.width(one) <= WIDTH_TO_LOOK_INTO:
             for i in range(self.start[one], self.start[one + 1]):
-                left = self._given(other, self.pool[i])
+                left = self._simplify_given(other, self.pool[i])
                 if left != other:
                     break
         return self.and2(one, left) if left != other else 0

@@ -13,12 +13,12 @@ cdef struct Entry:
     int gate
 
 
-cdef inline uint64_t mixed(uint64_t value) noexcept:
+cdef inline uint64_t mix_bits(uint64_t value) noexcept:
     value *= <uint64_t> 0x9E3779B97F4A7C15u
     return value ^ value >> 32
 
 
-cdef inline Entry described(int kind, const int* inputs, int width) noexcept:
+cdef inline Entry make_entry(int kind, const int* inputs, int width) noexcept:
     """Return what a gate is found by: its kind and width, and its two inputs or a hash of more."""
     cdef Entry entry
     cdef int i
@@ -26,7 +26,7 @@ cdef inline Entry described(int kind, const int* inputs, int width) noexcept:
     entry.shape = kind + 8 * width
     entry.word = <uint64_t> <unsigned int> inputs[0] << 32 | <unsigned int> inputs[1]
     for i in range(2, width):
-        entry.word = mixed(entry.word) ^ <unsigned int> inputs[i]
+        entry.word = mix_bits(entry.word) ^ <unsigned int> inputs[i]
     return entry
 
 
@@ -57,9 +57,9 @@ cdef class Gates:
 
     cdef inline int find(self, int kind, const int* inputs, int width) noexcept:
         """Return the gate of this kind with these inputs, 0 if there is none."""
-        cdef Entry wanted = described(kind, inputs, width)
+        cdef Entry wanted = make_entry(kind, inputs, width)
         cdef size_t mask = self._table.size() - 1
-        cdef size_t slot = mixed(wanted.word + wanted.shape) & mask
+        cdef size_t slot = mix_bits(wanted.word + wanted.shape) & mask
         cdef Entry* entry = &self._table[slot]
         while entry.gate:
             if entry.word == wanted.word and entry.shape == wanted.shape:

@@ -69,7 +69,7 @@ cdef class Gates:
             self._gates += 1
             if 2 * <size_t> self._gates > self._table.size():
                 self._share_more()
-            entry = described(kind, inputs, width)
+            entry = make_entry(kind, inputs, width)
             entry.gate = gate
             self._enter(entry)
         return gate
@@ -77,7 +77,7 @@ cdef class Gates:
     cdef void _enter(self, Entry entry) noexcept:
         """Let a gate be found."""
         cdef size_t mask = self._table.size() - 1
-        cdef size_t slot = mixed(entry.word + entry.shape) & mask
+        cdef size_t slot = mix_bits(entry.word + entry.shape) & mask
         while self._table[slot].gate:
             slot = (slot + 1) & mask
         self._table[slot] = entry

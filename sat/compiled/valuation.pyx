@@ -38,8 +38,8 @@ cdef class Valuation:
                 stack.pop_back()
             elif self._are_known(gate, stack):
                 stack.pop_back()
-                self._values[gate] = YES if self._computed(gate) else NO
-        return self._known(lit)
+                self._values[gate] = YES if self._compute(gate) else NO
+        return self._known_value(lit)
 
     cdef bint _are_known(self, int gate, vector[int]& stack) except -1:
         """Say whether all inputs of a gate are known, and put the others on the stack."""
@@ -52,10 +52,10 @@ cdef class Valuation:
                 are_known = False
         return are_known
 
-    cdef bint _known(self, int lit) noexcept:
+    cdef bint _known_value(self, int lit) noexcept:
         return self._values[abs(lit)] == (YES if lit > 0 else NO)
 
-    cdef bint _computed(self, int gate) except -1:
+    cdef bint _compute(self, int gate) except -1:
         cdef int kind = self._circuit.kind[gate], first = self._circuit.start[gate], i
         if kind < VARIABLE:
             return True
@@ -63,9 +63,9 @@ cdef class Valuation:
             return self._input_value(gate)
         if kind == AND:
             for i in range(first, self._circuit.start[gate + 1]):
-                if not self._known(self._circuit.pool[i]):
+                if not self._known_value(self._circuit.pool[i]):
                     return False
             return True
         if kind == XOR:
-            return self._known(self._circuit.pool[first]) != self._known(self._circuit.pool[first + 1])
-        return self._known(self._circuit.pool[first + 1 if self._known(self._circuit.pool[first]) else first + 2])
+            return self._known_value(self._circuit.pool[first]) != self._known_value(self._circuit.pool[first + 1])
+        return self._known_value(self._circuit.pool[first + 1 if self._known_value(self._circuit.pool[first]) else first + 2])

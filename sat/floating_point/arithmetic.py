@@ -12,8 +12,8 @@ from collections.abc import Callable
 from ooxcheck.sat import bitvector as bv
 from ooxcheck.sat.bitvector import Bits
 from ooxcheck.sat.circuit import FALSE, Circuit, Lit
-from ooxcheck.sat.floating_point.formats import Format, Unpacked, finite_or, unpacked
-from ooxcheck.sat.floating_point.rounding import normalised, rounded, shifted_right
+from ooxcheck.sat.floating_point.formats import Format, Unpacked, finite_or, unpack
+from ooxcheck.sat.floating_point.rounding import normalise, round_number, shifted_right
 
 _EXTRA = 3
 """Bits after a sum that suffice to round it: guard, round, sticky."""
@@ -21,18 +21,18 @@ _EXTRA = 3
 
 def negate(circuit: Circuit, format_: Format, a: Bits) -> Bits:
     """Return ``-a``; NaN has no sign."""
-    return finite_or(circuit, format_, (*a[:-1], -a[-1]), is_nan=unpacked(circuit, format_, a).is_nan)
+    return finite_or(circuit, format_, (*a[:-1], -a[-1]), is_nan=unpack(circuit, format_, a).is_nan)
 
 
 def add(circuit: Circuit, format_: Format, a: Bits, b: Bits) -> Bits:
     """Return ``a + b``."""
     swapped = bv.less_unsigned(circuit, a[:-1], b[:-1])
-    large = unpacked(circuit, format_, bv.choose(circuit, swapped, b, a))
-    small = unpacked(circuit, format_, bv.choose(circuit, swapped, a, b))
+    large = unpack(circuit, format_, bv.choose(circuit, swapped, b, a))
+    small = unpack(circuit, format_, bv.choose(circuit, swapped, a, b))
     differ = circuit.xor(large.sign, small.sign)
     total = _total(circuit, large, small, differ)
     sign = circuit.ite(bv.is_zero(circuit, total), circuit.and2(large.sign, small.sign), large.sign)
-    finite = rounded(circuit, format_, sign, (*large.exponent, FALSE), total)
+    finite = round_number(circuit, format_, sign, (*large.exponent, FALSE), total)
     clash = circuit.and_([large.is_infinite, small.is_infinite, differ])
     is_nan = circuit.or_([large.is_nan, small.is_nan, clash])
     return finite_or(circuit, format_, finite, is_nan=is_nan, is_infinite=large.is_infinite)
@@ -45,14 +45,14 @@ def subtract(circuit: Circuit, format_: Format, a: Bits, b: Bits) -> Bits:
 
 def multiply(circuit: Circuit, format_: Format, a: Bits, b: Bits) -> Bits:
     """Return ``a * b``."""
-    left, right = unpacked(circuit, format_, a), unpacked(circuit, format_, b)
+    left, right = unpack(circuit, format_, a), unpack(circuit, format_, b)
     sign = circuit.xor(left.sign, right.sign)
     length = 2 * len(left.significand)
     product = bv.multiply(
         circuit, bv.zero_extend(left.significand, length), bv.zero_extend(right.significand, length)
     )
     exponent = _exponent(circuit, bv.add, (*left.exponent, FALSE), (*right.exponent, FALSE), -format_.bias)
-    finite = rounded(circuit, format_, sign, exponent, product)
+    finite = round_number(circuit, format_, sign, exponent, product)
     is_infinite = circuit.or2(left.is_infinite, right.is_infinite)
     is_nan = circuit.or_(
         [left.is_nan, right.is_nan, circuit.and2(is_infinite, circuit.or2(left.is_zero, right.is_zero))]
@@ -62,13 +62,13 @@ def multiply(circuit: Circuit, format_: Format, a: Bits, b: Bits) -> Bits:
 
 def divide(circuit: Circuit, format_: Format, a: Bits, b: Bits) -> Bits:
     """Return ``a / b``; by zero that is an infinity, or NaN for another zero."""
-    left, right = unpacked(circuit, format_, a), unpacked(circuit, format_, b)
+    left, right = unpack(circuit, format_, a), unpack(circuit, format_, b)
     sign = circuit.xor(left.sign, right.sign)
     dividend, high = _first_bit_set(circuit, left)
     divisor, low = _first_bit_set(circuit, right)
     quotient = _quotient(circuit, dividend, divisor)
     exponent = _exponent(circuit, bv.subtract, high, low, format_.bias - 1)
-    finite = rounded(circuit, format_, sign, exponent, quotient, most_zeros=1)
+    finite = round_number(circuit, format_, sign, exponent, quotient, most_zeros=1)
     finite = (*(circuit.and2(bit, -right.is_infinite) for bit in finite[:-1]), sign)
     is_nan = circuit.or_([
         left.is_nan,
@@ -87,12 +87,12 @@ def remainder(circuit: Circuit, format_: Format, a: Bits, b: Bits) -> Bits:
     It is computed by long division, one step for each possible difference of exponents: by far the largest
     operation.
     """
-    left, right = unpacked(circuit, format_, a), unpacked(circuit, format_, b)
+    left, right = unpack(circuit, format_, a), unpack(circuit, format_, b)
     is_less = bv.less_unsigned(circuit, a[:-1], b[:-1])
     distance = bv.subtract(circuit, left.exponent, right.exponent)
     rest = _rest(circuit, left.significand, right.significand, distance, (1 << format_.exponent) - 3)
     exponent = bv.subtract(circuit, (*right.exponent, FALSE), bv.constant(1, format_.exponent + 1))
-    exact = rounded(circuit, format_, left.sign, (*exponent[:-1], FALSE), rest)
+    exact = round_number(circuit, format_, left.sign, (*exponent[:-1], FALSE), rest)
     finite = bv.choose(circuit, is_less, a, exact)
     is_nan = circuit.or_([left.is_nan, right.is_nan, left.is_infinite, right.is_zero])
     return finite_or(circuit, format_, finite, is_nan=is_nan)
@@ -125,7 +125,7 @@ def _first_bit_set(circuit: Circuit, number: Unpacked) -> tuple[Bits, Bits]:
     width = max(len(number.exponent), zeros.bit_length()) + 2
     room = bv.constant(1 << zeros.bit_length(), width)
     raised = bv.add(circuit, bv.zero_extend(number.exponent, width), room)
-    significand, exponent = normalised(circuit, number.significand, raised, zeros)
+    significand, exponent = normalise(circuit, number.significand, raised, zeros)
     return significand, bv.subtract(circuit, exponent, room)
 
 

@@ -10,15 +10,17 @@ from __future__ import annotations
 from ooxcheck.sat import bitvector as bv
 from ooxcheck.sat.bitvector import Bits
 from ooxcheck.sat.circuit import Circuit, Lit
-from ooxcheck.sat.floating_point.formats import Format, finite_or, unpacked
-from ooxcheck.sat.floating_point.rounding import rounded
+from ooxcheck.sat.floating_point.formats import Format, finite_or, unpack
+from ooxcheck.sat.floating_point.rounding import round_number
 
 
 def from_integer(circuit: Circuit, format_: Format, integer: Bits) -> Bits:
     """Return the number nearest to a signed integer, infinity if it is too large."""
     magnitude = bv.absolute(circuit, integer)
     exponent = len(integer) - 1 + format_.bias - 1
-    return rounded(circuit, format_, integer[-1], bv.constant(exponent, exponent.bit_length() + 1), magnitude)
+    return round_number(
+        circuit, format_, integer[-1], bv.constant(exponent, exponent.bit_length() + 1), magnitude
+    )
 
 
 def to_integer(circuit: Circuit, format_: Format, a: Bits, width: int) -> Bits:
@@ -42,17 +44,17 @@ def to_unsigned(circuit: Circuit, format_: Format, a: Bits, width: int) -> Bits:
 
 def convert(circuit: Circuit, source: Format, target: Format, a: Bits) -> Bits:
     """Return the number of one format nearest to one of another."""
-    number = unpacked(circuit, source, a)
+    number = unpack(circuit, source, a)
     width = max(source.exponent, target.exponent) + 2
     offset = bv.constant(target.bias - source.bias - 1, width)
     exponent = bv.add(circuit, bv.zero_extend(number.exponent, width), offset)
-    finite = rounded(circuit, target, number.sign, exponent, number.significand)
+    finite = round_number(circuit, target, number.sign, exponent, number.significand)
     return finite_or(circuit, target, finite, is_nan=number.is_nan, is_infinite=number.is_infinite)
 
 
 def _truncate(circuit: Circuit, format_: Format, a: Bits, width: int) -> tuple[Bits, Lit]:
     """Return the integral part of the magnitude, and whether it has more than `width` bits."""
-    number = unpacked(circuit, format_, a)
+    number = unpack(circuit, format_, a)
     length = max(format_.exponent, width.bit_length()) + 2
     power = bv.subtract(circuit, bv.zero_extend(number.exponent, length), bv.constant(format_.bias, length))
     is_small = power[-1]
@@ -64,5 +66,5 @@ def _truncate(circuit: Circuit, format_: Format, a: Bits, width: int) -> tuple[B
 
 def _numeric(circuit: Circuit, format_: Format, a: Bits, value: Bits) -> Bits:
     """Return an integer, or zero if `a` is NaN."""
-    is_nan = unpacked(circuit, format_, a).is_nan
+    is_nan = unpack(circuit, format_, a).is_nan
     return tuple(circuit.and2(bit, -is_nan) for bit in value)

@@ -69,7 +69,7 @@ class Unpacked(NamedTuple):
     is_nan: Lit
 
 
-def unpacked(circuit: Circuit, format_: Format, bits: Bits) -> Unpacked:
+def unpack(circuit: Circuit, format_: Format, bits: Bits) -> Unpacked:
     """Return an unpacked number; the parts of NaN are arbitrary."""
     if len(bits) != format_.width:
         msg = f"a number of this format has {format_.width} bits, not {len(bits)}"
@@ -101,17 +101,17 @@ def finite_or(
 
 def is_nan(circuit: Circuit, format_: Format, a: Bits) -> Lit:
     """Return whether `a` is NaN."""
-    return unpacked(circuit, format_, a).is_nan
+    return unpack(circuit, format_, a).is_nan
 
 
 def is_infinite(circuit: Circuit, format_: Format, a: Bits) -> Lit:
     """Return whether `a` is an infinity."""
-    return unpacked(circuit, format_, a).is_infinite
+    return unpack(circuit, format_, a).is_infinite
 
 
 def is_zero(circuit: Circuit, format_: Format, a: Bits) -> Lit:
     """Return whether `a` is one of the zeros."""
-    return unpacked(circuit, format_, a).is_zero
+    return unpack(circuit, format_, a).is_zero
 
 
 def is_negative(circuit: Circuit, format_: Format, a: Bits) -> Lit:

@@ -53,8 +53,8 @@ def _magnitude(format_: Format, value: Fraction) -> int:
     low, high = 0, format_.infinity
     while high - low > 1:
         middle = (low + high) // 2
-        found = value_of(format_, middle)
-        low, high = (middle, high) if found <= value else (low, middle)
+        candidate = value_of(format_, middle)
+        low, high = (middle, high) if candidate <= value else (low, middle)
     beyond = Fraction(2) ** (format_.bias + 1) if high == format_.infinity else value_of(format_, high)
     below = value_of(format_, low)
     assert isinstance(below, Fraction)
@@ -64,7 +64,7 @@ def _magnitude(format_: Format, value: Fraction) -> int:
     return low if value - below < beyond - value else high
 
 
-def added(format_: Format, a: int, b: int) -> int:
+def add(format_: Format, a: int, b: int) -> int:
     """Return ``a + b``."""
     x, y = value_of(format_, a), value_of(format_, b)
     both_minus = sign_of(format_, a) < 0 and sign_of(format_, b) < 0
@@ -73,12 +73,12 @@ def added(format_: Format, a: int, b: int) -> int:
     return bits_of(format_, x + y, minus=both_minus)
 
 
-def subtracted(format_: Format, a: int, b: int) -> int:
+def subtract(format_: Format, a: int, b: int) -> int:
     """Return ``a - b``."""
-    return added(format_, a, b ^ 1 << format_.width - 1)
+    return add(format_, a, b ^ 1 << format_.width - 1)
 
 
-def multiplied(format_: Format, a: int, b: int) -> int:
+def multiply(format_: Format, a: int, b: int) -> int:
     """Return ``a * b``."""
     x, y = value_of(format_, a), value_of(format_, b)
     minus = sign_of(format_, a) != sign_of(format_, b)
@@ -87,7 +87,7 @@ def multiplied(format_: Format, a: int, b: int) -> int:
     return bits_of(format_, x * y, minus=minus)
 
 
-def divided(format_: Format, a: int, b: int) -> int:
+def divide(format_: Format, a: int, b: int) -> int:
     """Return ``a / b``."""
     x, y = value_of(format_, a), value_of(format_, b)
     minus = sign_of(format_, a) != sign_of(format_, b)
@@ -108,12 +108,12 @@ def left_over(format_: Format, a: int, b: int) -> int:
     return bits_of(format_, x - y * math.trunc(x / y), minus=sign_of(format_, a) < 0)
 
 
-def negated(format_: Format, a: int) -> int:
+def negate(format_: Format, a: int) -> int:
     """Return ``-a``."""
     return format_.nan if _is_nan(value_of(format_, a)) else a ^ 1 << format_.width - 1
 
 
-def truncated(format_: Format, a: int, numbers: range) -> int:
+def truncate(format_: Format, a: int, numbers: range) -> int:
     """Return the integer of a range that a conversion yields."""
     x = value_of(format_, a)
     if _is_nan(x):
@@ -123,7 +123,7 @@ def truncated(format_: Format, a: int, numbers: range) -> int:
     return min(max(math.trunc(x), numbers[0]), numbers[-1])
 
 
-def converted(source: Format, target: Format, a: int) -> int:
+def convert(source: Format, target: Format, a: int) -> int:
     """Return a number of another format."""
     return bits_of(target, value_of(source, a), minus=sign_of(source, a) < 0)
 

@@ -17,7 +17,7 @@ from ooxcheck.sat.circuit import FALSE, Circuit, Lit
 from ooxcheck.sat.floating_point.formats import Format
 
 
-def rounded(
+def round_number(
     circuit: Circuit,
     format_: Format,
     sign: Lit,
@@ -42,12 +42,12 @@ def rounded(
     significand = (*[FALSE] * missing, *significand)
     significand, exponent = _raise_exponent(circuit, significand, exponent)
     zeros = len(significand) - 1 if most_zeros is None else most_zeros
-    significand, exponent = normalised(circuit, significand, exponent, zeros)
+    significand, exponent = normalise(circuit, significand, exponent, zeros)
     magnitude = _nearest(circuit, format_, exponent, significand)
     return (*(circuit.and2(bit, -nothing) for bit in magnitude), sign)
 
 
-def normalised(circuit: Circuit, significand: Bits, exponent: Bits, zeros: int) -> tuple[Bits, Bits]:
+def normalise(circuit: Circuit, significand: Bits, exponent: Bits, zeros: int) -> tuple[Bits, Bits]:
     """Shift a significand left over its leading zeros, as far as the non-negative exponent allows.
 
     The distance is the minimum of two numbers, computed by binary digits: a power of two is part of it if

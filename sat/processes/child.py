@@ -24,7 +24,7 @@ from ooxcheck.sat.engine import DEFAULT_SOLVER, Question
 from ooxcheck.sat.maxsat import Optimum
 from ooxcheck.sat.processes import worker
 from ooxcheck.sat.processes.forking import scratch
-from ooxcheck.sat.processes.process import Process, started
+from ooxcheck.sat.processes.process import Process, start_solver
 from ooxcheck.sat.session import Session
 
 _PIECE = 1 << 20
@@ -62,7 +62,7 @@ class ChildSession(Session):
         self.clauses, self.variables = other.clauses, other.variables
         self._load(self.clauses)
 
-    def copied(self) -> "Child | None":
+    def copy_child(self) -> "Child | None":
         """Return a child with all clauses and learnt ones; None if none can be copied now."""
         if self._child is None or self._is_asking:
             return None
@@ -98,7 +98,7 @@ class ChildSession(Session):
 
     def finish(self, deadline: float | None) -> Answer:
         """Return the solver's unchecked answer to the query that was sent."""
-        reply = self._awaited(deadline)
+        reply = self._await_reply(deadline)
         return reply if isinstance(reply, Unknown) else self._parse_answer(*reply)
 
     def _ask(self, assumptions: Sequence[int], conflicts: int | None, deadline: float | None) -> Answer:
@@ -127,7 +127,7 @@ class ChildSession(Session):
         if is_over(deadline):
             return Unknown(Reason.SECONDS)
         self._post(kind, question)
-        return self._awaited(deadline)
+        return self._await_reply(deadline)
 
     def _post(self, kind: int, question: bytes) -> None:
         """Send a query, as much of it as the child accepts now."""
@@ -138,7 +138,7 @@ class ChildSession(Session):
         child.post(kind, question)
         child.send_without_waiting()
 
-    def _awaited(self, deadline: float | None) -> tuple[int, bytes] | Unknown:
+    def _await_reply(self, deadline: float | None) -> tuple[int, bytes] | Unknown:
         """Return the child's reply to the query that was sent, or why there is none."""
         child = self._child
         assert child is not None, "nothing was asked"
@@ -164,7 +164,7 @@ class ChildSession(Session):
 
     def _living_child(self) -> "Child":
         """Return the child; if there is none or it has died, a new one with all clauses."""
-        if self._child is None or self._child.process.ended() is not None:
+        if self._child is None or self._child.process.exit_code() is not None:
             self._end_child()
             self._child = Child(self.solver, self._memory)
             self._child.post(worker.ADD, self.clauses.tobytes())
@@ -217,7 +217,7 @@ class Child:
         self._errors = scratch()
         self._unsent: deque[memoryview] = deque()
         with theirs:
-            self.process = started(theirs.fileno(), solver, memory, self._errors.fileno())
+            self.process = start_solver(theirs.fileno(), solver, memory, self._errors.fileno())
         self.end: weakref.finalize[..., Child] = weakref.finalize(
             self, _end_process, self.process, self.connection, self._errors
         )
@@ -245,14 +245,14 @@ class Child:
         """Send the whole queue and return the kind and payload of the reply; raise TimeoutError after the deadline."""
         self.send(deadline)
         self._wait_until(deadline)
-        return worker.received(self.connection)
+        return worker.receive(self.connection)
 
     def post_mortem(self) -> Unknown:
         """Return the reason for the end of a child that has closed its side of the socket."""
-        code = self.process.ended(_SECONDS_TO_DIE)
+        code = self.process.exit_code(_SECONDS_TO_DIE)
         if code is None:
             self.process.kill()
-            code = self.process.ended(None) or 0
+            code = self.process.exit_code(None) or 0
         self._errors.seek(0)
         words = self._errors.read().decode(errors="replace").strip()[-2000:]
         if any(sign in words for sign in _SIGNS_OF_NO_MEMORY):
@@ -311,7 +311,7 @@ def _end_process(
 ) -> None:
     """End a child and wait for it; it has some seconds to end by itself."""
     connection.close()
-    if process.ended(patience) is None:
+    if process.exit_code(patience) is None:
         process.kill()
-        process.ended(None)
+        process.exit_code(None)
     errors.close()

@@ -103,10 +103,12 @@ class CubeSession(ChildSession):
         while _is_given_up(answer) and self._statistics.propagations < ALONE:
             answer = super()._ask(assumptions, SLICE, deadline)
         return (
-            self._tasted(assumptions, deadline) if _is_given_up(answer) and len(assumptions) > 1 else answer
+            self._ask_briefly(assumptions, deadline)
+            if _is_given_up(answer) and len(assumptions) > 1
+            else answer
         )
 
-    def _tasted(self, assumptions: Sequence[int], deadline: float | None) -> Answer:
+    def _ask_briefly(self, assumptions: Sequence[int], deadline: float | None) -> Answer:
         """Solve by the session's own solver for a few conflicts."""
         return super()._ask(assumptions, TASTE, deadline)
 
@@ -117,24 +119,24 @@ class CubeSession(ChildSession):
         except NoClusterError as error:
             return Unknown(Reason.LOST, str(error))
         conquest = Conquest(self._helpers, tuple(assumptions), split, self._watch)
-        found = self._first(conquest, deadline)
-        if isinstance(found, Unknown):
-            return found
-        if found is None:
+        first_cube = self._first(conquest, deadline)
+        if isinstance(first_cube, Unknown):
+            return first_cube
+        if first_cube is None:
             return Unsat(tuple(assumptions))
-        answer = self._tasted(assumptions, deadline)
+        answer = self._ask_briefly(assumptions, deadline)
         if _is_given_up(answer):
-            answer = self._of_first_cube(conquest, found, deadline)
+            answer = self._of_first_cube(conquest, first_cube, deadline)
         return (
             Unknown(Reason.WRONG, "no model, but another solver has found one")
             if isinstance(answer, Unsat)
             else answer
         )
 
-    def _of_first_cube(self, conquest: Conquest, found: int, deadline: float | None) -> Answer:
+    def _of_first_cube(self, conquest: Conquest, first_cube: int, deadline: float | None) -> Answer:
         """Return a model of the first cube that has one."""
-        size: int | Unknown | None = found
-        if found == WHOLE:
+        size: int | Unknown | None = first_cube
+        if first_cube == WHOLE:
             conquest.divide()
             size = self._first(conquest, deadline)
         if size is None or isinstance(size, Unknown):
@@ -144,13 +146,13 @@ class CubeSession(ChildSession):
     def _first(self, conquest: Conquest, deadline: float | None) -> int | Unknown | None:
         """Return the first cube that has a model; if that is unknown, the helping solvers are dismissed."""
         try:
-            found = conquest.first(deadline, lambda: self._is_stopped)
+            first_cube = conquest.first(deadline, lambda: self._is_stopped)
         except BaseException:
             self._dismiss()
             raise
-        if isinstance(found, Unknown):
+        if isinstance(first_cube, Unknown):
             self._dismiss()
-        return found
+        return first_cube
 
     def _dismiss(self) -> None:
         helpers, self._helpers = self._helpers, None

@@ -28,7 +28,7 @@ def can_fork() -> bool:
         return False
 
 
-def forked(work: Callable[[], None], streams: Sequence[int]) -> int:
+def fork_process(work: Callable[[], None], streams: Sequence[int]) -> int:
     """Run a function in a copy of this process, with its own session and some descriptors as standard streams; return its process number."""
     gc.freeze()  # garbage collection would copy shared pages
     before = signal.pthread_sigmask(

@@ -132,7 +132,7 @@ class PortfolioSession(ChildSession):
 
     def _second_answer(self, race: _Race, rival: ChildSession, deadline: float | None) -> Answer:
         """Return the checked answer of the second solver; if it has died, the first continues alone."""
-        answer = rival.verified(rival.finish(deadline), race.assumptions)
+        answer = rival.verify(rival.finish(deadline), race.assumptions)
         if isinstance(answer, Unknown) and answer.reason in (Reason.MEMORY, Reason.CRASH):
             race.rival, race.is_alone = None, True
             rival.close()

@@ -35,7 +35,7 @@ class Process(ABC):
     pid: int
 
     @abstractmethod
-    def ended(self, seconds: float | None = 0.0) -> int | None:
+    def exit_code(self, seconds: float | None = 0.0) -> int | None:
         """Return its exit code if it ends in time, otherwise None; the code of a signal is negative."""
 
     @abstractmethod
@@ -51,7 +51,7 @@ class Forked(Process):
         self._code: int | None = None
         self._lock = Lock()
 
-    def ended(self, seconds: float | None = 0.0) -> int | None:
+    def exit_code(self, seconds: float | None = 0.0) -> int | None:
         """Return its exit code if it ends in time."""
         if seconds is None:
             return self._wait_status(0)
@@ -98,7 +98,7 @@ class Started(Process):
         )
         self.pid = self._process.pid
 
-    def ended(self, seconds: float | None = 0.0) -> int | None:
+    def exit_code(self, seconds: float | None = 0.0) -> int | None:
         """Return its exit code if it ends in time."""
         import subprocess
 
@@ -112,14 +112,16 @@ class Started(Process):
         self._process.kill()
 
 
-def started(descriptor: int, solver: str, memory: int | None, errors: int) -> Process:
+def start_solver(descriptor: int, solver: str, memory: int | None, errors: int) -> Process:
     """Start a solver that serves a socket, with a memory limit in bytes if given, and a file for error messages."""
     if not forking.can_fork() or _is_large(memory):
         return Started(descriptor, solver, memory, errors)
     load(solver)  # here, for all copies that will be made
     nothing = os.open(os.devnull, os.O_RDWR)
     try:
-        return Forked(forking.forked(partial(_serve, descriptor, solver, memory), (nothing, nothing, errors)))
+        return Forked(
+            forking.fork_process(partial(_serve, descriptor, solver, memory), (nothing, nothing, errors))
+        )
     finally:
         os.close(nothing)
 

@@ -16,7 +16,7 @@ from ooxcheck.sat.processes.ray_pool import Done, Missing, RayPool
 from ooxcheck.sat.processes.solver_pool import Conquered, Cube, SolverPool
 from ooxcheck.sat.session import Session
 
-FUNCTION = f"{__name__}:conquered"
+FUNCTION = f"{__name__}:conquer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,8 @@ class RayCubes(Executor[Cube, Conquered]):
 def _answer_of(result: Done | Missing) -> Conquered:
     if isinstance(result, Missing):
         return Unknown(Reason.LOST if result.is_cluster_lost else Reason.CRASH, result.why)
-    found: Conquered = result.value
-    return found
+    answer: Conquered = result.value
+    return answer
 
 
 class _Kept:
@@ -82,7 +82,7 @@ class _Kept:
 _KEPT: list[_Kept] = []
 
 
-def conquered(order: Order, *clauses: bytes) -> Conquered:
+def conquer(order: Order, *clauses: bytes) -> Conquered:
     """Return the result of a solver here for a cube; the clauses are those of the session, in pieces."""
     if not _KEPT or _KEPT[0].name != order.session:
         for each in _KEPT:
@@ -93,5 +93,5 @@ def conquered(order: Order, *clauses: bytes) -> Conquered:
         kept.clauses.frombytes(piece)
     kept.shared = max(kept.shared, len(clauses))
     kept.pool.submit(0, order.cube)
-    ((_, found),) = kept.pool.news()
-    return found
+    ((_, result),) = kept.pool.news()
+    return result

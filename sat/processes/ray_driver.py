@@ -83,9 +83,7 @@ class Driver:
     def __init__(self, ray: Any, connection: Connection, function: str, processors: float) -> None:  # noqa: ANN401 (a module without types)
         self._ray = ray
         self._connection = connection
-        self._remote = ray.remote(max_retries=TRIES, num_cpus=processors, scheduling_strategy="SPREAD")(
-            called
-        )
+        self._remote = ray.remote(max_retries=TRIES, num_cpus=processors, scheduling_strategy="SPREAD")(call)
         self._function = function
         self._shared: list[Any] = []
         self._tasks: dict[Any, int] = {}
@@ -132,8 +130,8 @@ class Driver:
                 )
 
 
-def called(function: str, *arguments: object) -> object:
+def call(function: str, *arguments: object) -> object:
     """Return the result of a function given by name: the machines of the cluster have this program, too."""
     module, _, name = function.partition(":")
-    found: Callable[..., object] = getattr(import_module(module), name)
-    return found(*arguments)
+    target: Callable[..., object] = getattr(import_module(module), name)
+    return target(*arguments)

@@ -81,13 +81,13 @@ class RayPool(Executor[Any, "Done | Missing"]):
             )
         self._connection = Connection(ours.detach())
         try:
-            self.address, processors_there = self._started(address)
+            self.address, processors_there = self._await_start(address)
             self.size = size or processors_there
         except BaseException:
             self.close()
             raise
 
-    def _started(self, address: str) -> tuple[str, int]:
+    def _await_start(self, address: str) -> tuple[str, int]:
         """Return the address of the cluster for others, and its number of processors, once it is available."""
         try:
             if not self._connection.poll(START):

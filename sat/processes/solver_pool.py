@@ -68,7 +68,7 @@ class SolverPool(Executor[Cube, "Conquered"]):
             for number, solver in self._running.items():
                 selector.register(solver.connection, selectors.EVENT_READ, number)
             ready = sorted(event.data for event, _ in selector.select(seconds))
-        answers = [(number, self._running[number].conquered()) for number in ready]
+        answers = [(number, self._running[number].receive_result()) for number in ready]
         self._idle += [self._running.pop(number) for number in ready]
         return answers
 
@@ -88,7 +88,7 @@ class _Solver(ChildSession):
     """A solver that follows the clauses of another session, which are not copied."""
 
     def __init__(self, owner: Clauses, memory: int | None) -> None:
-        copied = owner.copied() if isinstance(owner, ChildSession) else None
+        copied = owner.copy_child() if isinstance(owner, ChildSession) else None
         super().__init__(owner.solver, memory=memory, child=copied)
         self.clauses = owner.clauses
         self._sent = len(self.clauses) if copied else 0
@@ -110,9 +110,9 @@ class _Solver(ChildSession):
         self._post(worker.CONQUER, array("q", numbers).tobytes())
         self.flush(None)
 
-    def conquered(self) -> Conquered:
+    def receive_result(self) -> Conquered:
         """Return the answer that has come."""
-        reply = self._awaited(None)
+        reply = self._await_reply(None)
         if isinstance(reply, Unknown):
             return reply
         kind, payload = reply

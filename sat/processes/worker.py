@@ -34,12 +34,12 @@ def header(kind: int, payload: bytes) -> bytes:
     return _HEADER.pack(kind, len(payload))
 
 
-def packed(kind: int, payload: bytes) -> bytes:
+def pack_message(kind: int, payload: bytes) -> bytes:
     """Return a message."""
     return header(kind, payload) + payload
 
 
-def received(connection: socket.socket) -> tuple[int, bytes]:
+def receive(connection: socket.socket) -> tuple[int, bytes]:
     """Return the kind and payload of the next message; raise EOFError at the end of the stream."""
     kind, size = _HEADER.unpack(_exactly(connection, _HEADER.size))
     return kind, _exactly(connection, size)
@@ -76,13 +76,13 @@ def converse(connection: socket.socket, engine: Engine) -> None:
         pass
     except MemoryError:
         os.write(2, b"MemoryError\n")  # for a sender whose data is no longer read
-        connection.sendall(packed(NO_MEMORY, b""))
+        connection.sendall(pack_message(NO_MEMORY, b""))
 
 
 def serve(connection: socket.socket, engine: Engine) -> None:
     """Process messages until the end of the stream, which is an EOFError."""
     while True:
-        kind, payload = received(connection)
+        kind, payload = receive(connection)
         if kind == ADD:
             engine.add(integers("i", payload))
         elif kind == PREFER:
@@ -138,10 +138,10 @@ def _reply_to_query(engine: Engine, question: "array[int]") -> bytes:
     result = engine.solve(question[1:].tolist(), question[0] if question[0] >= 0 else None)
     counters = array("q", engine.counters()).tobytes()
     if result is None:
-        return packed(GAVE_UP, counters)
+        return pack_message(GAVE_UP, counters)
     if result:
-        return packed(SAT, counters + engine.model().tobytes())
-    return packed(UNSAT, counters + engine.core().tobytes())
+        return pack_message(SAT, counters + engine.model().tobytes())
+    return pack_message(UNSAT, counters + engine.core().tobytes())
 
 
 def optimisation(
@@ -159,7 +159,7 @@ def _reply_to_optimisation(engine: Engine, question: "array[int]") -> bytes:
     conflicts, wishes, assumptions = question[:3]
     literals, weights = question[3 : 3 + wishes], question[3 + wishes : 3 + 2 * wishes]
     begin = 3 + 2 * wishes
-    found, counters = optimum(
+    result, counters = optimum(
         array("i", question[begin + assumptions :]),
         dict(zip(literals, weights, strict=True)),
         question[begin : begin + assumptions].tolist(),
@@ -167,9 +167,9 @@ def _reply_to_optimisation(engine: Engine, question: "array[int]") -> bytes:
         conflicts=conflicts if conflicts >= 0 else None,
     )
     counted = array("q", counters).tobytes()
-    if isinstance(found, Optimum):
-        return packed(SAT, counted + array("q", [found.cost]).tobytes() + found.model.tobytes())
-    return packed(UNSAT if found is None else GAVE_UP, counted)
+    if isinstance(result, Optimum):
+        return pack_message(SAT, counted + array("q", [result.cost]).tobytes() + result.model.tobytes())
+    return pack_message(UNSAT if result is None else GAVE_UP, counted)
 
 
 def enumerating(question: Question, conflicts: int | None) -> bytes:
@@ -188,10 +188,10 @@ def _reply_to_enumeration(engine: Engine, numbers: "array[int]") -> bytes:
         numbers[5 + width :],
     )
     question = Question(assumed.tolist(), over.tolist(), guard, most, variables)
-    found, result = engine.models(question, lambda assumptions: engine.solve(assumptions, budget))
-    counters = array("q", [*engine.counters(), len(found)]).tobytes()
+    models, result = engine.models(question, lambda assumptions: engine.solve(assumptions, budget))
+    counters = array("q", [*engine.counters(), len(models)]).tobytes()
     kind = GAVE_UP if result is None else SAT if result else UNSAT
-    return packed(kind, counters + b"".join(model.tobytes() for model in found))
+    return pack_message(kind, counters + b"".join(model.tobytes() for model in models))
 
 
 def _reply_to_cube(engine: Engine, numbers: "array[int]") -> bytes:
@@ -203,8 +203,8 @@ def _reply_to_cube(engine: Engine, numbers: "array[int]") -> bytes:
     assumptions = numbers[2:end].tolist()
     result = engine.solve(assumptions, conflicts if conflicts >= 0 else None)
     if result is None:
-        return packed(GAVE_UP, array("q", [engine.look_ahead(assumptions, numbers[end:])]).tobytes())
-    return packed(SAT if result else UNSAT, b"")
+        return pack_message(GAVE_UP, array("q", [engine.look_ahead(assumptions, numbers[end:])]).tobytes())
+    return pack_message(SAT if result else UNSAT, b"")
 
 
 REPLIES = {

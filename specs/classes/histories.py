@@ -404,7 +404,7 @@ class _ClientCall:
 
     def has_changed(self) -> bool:
         """Return whether the call has changed an object that was there before."""
-        return bool(self.heap.changed(self._mark))
+        return bool(self.heap.changes_since(self._mark))
 
 
 def _ending(ran: Ran, known: Mapping[Variable, Obj], step: Step) -> Ending:

@@ -291,7 +291,7 @@ def _satisfiable(
     """Return the candidates whose formulas have an instance, and those that are undecided; each instance decides several of them."""
     session, broken, rest = encoding.world.session, set[Claim](), dict(formulas)
     while rest:
-        solution, values = session.valued(list(rest.values()), any_of(rest.values()))
+        solution, values = session.solve_with_values(list(rest.values()), any_of(rest.values()))
         if solution.is_unsat:
             return frozenset(broken), frozenset()
         true = {claim for claim, value in zip(rest, values, strict=True) if value} if values else set()

@@ -58,16 +58,20 @@ def candidate_contracts(program: Program, caller: Method) -> dict[str, Contract]
     The candidate postconditions of a recursive caller are its own; its preconditions are duties of its
     callers.
     """
-    found: dict[str, Contract] = {}
+    contracts: dict[str, Contract] = {}
     if is_recursive(program, caller) and is_scalar(program, caller, caller):
-        found[caller.full_name] = Contract((), tuple(_postconditions(caller)))
+        contracts[caller.full_name] = Contract((), tuple(_postconditions(caller)))
     for result, call in _calls(caller):
         method = program.runs(call.class_name, call.signature)
-        if method.full_name in found or not is_recursive(program, method) or not is_scalar(program, method):
+        if (
+            method.full_name in contracts
+            or not is_recursive(program, method)
+            or not is_scalar(program, method)
+        ):
             continue
         if ensures := tuple(_asserted_postconditions(caller, method, result, call)):
-            found[method.full_name] = Contract(tuple(_templates(method)), ensures)
-    return found
+            contracts[method.full_name] = Contract(tuple(_templates(method)), ensures)
+    return contracts
 
 
 def is_scalar(program: Program, method: Method, promising: Method | None = None) -> bool:
@@ -144,12 +148,12 @@ def _is_about(formula: logic.Formula, means: Mapping[Variable, Variable]) -> boo
 
 
 def _rename_variables(formula: logic.Formula, means: Mapping[Variable, Variable]) -> logic.Formula:
-    def renamed(node: logic.Term | logic.Formula) -> logic.Term | logic.Formula:
+    def rename(node: logic.Term | logic.Formula) -> logic.Term | logic.Formula:
         if isinstance(node, logic.ProgramVariable):
             return logic.ProgramVariable(means[node.variable], shape=node.shape, span=node.span)
         return node
 
-    return rewrite_node(formula, renamed)
+    return rewrite_node(formula, rename)
 
 
 def _templates(method: Method) -> Iterator[logic.Formula]:

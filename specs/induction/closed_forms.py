@@ -52,7 +52,7 @@ def closed_forms(program: Program, method: Method, settings: Settings) -> Iterat
     runs = _Runs(program, method, Settings(overflow=settings.overflow, steps=STEPS, depth=DEPTH))
     several = method.parameters if len(method.parameters) > 1 else ()
     yield from filter(
-        None, map(runs.fitted, ({}, *({each: value} for each in several for value in FIXED_VALUES)))
+        None, map(runs.fit_linear_form, ({}, *({each: value} for each in several for value in FIXED_VALUES)))
     )
 
 
@@ -62,7 +62,7 @@ class _Runs:
     method: Method
     settings: Settings
 
-    def fitted(self, held: Mapping[Variable, int]) -> ClosedForm | None:
+    def fit_linear_form(self, held: Mapping[Variable, int]) -> ClosedForm | None:
         """Return the linear form that fits some runs and predicts another one, None if there is none."""
         free = [each for each in self.method.parameters if each not in held]
         first, second = ({**held, **dict.fromkeys(free, value)} for value in (BASE, BASE + 2))

@@ -94,10 +94,13 @@ class Prover:
 
     def _closed_forms(self, methods: tuple[Method, ...]) -> dict[str, list[ClosedForm]]:
         """Return inductive closed forms by full name of the method; a method without one may return anything."""
-        found = {each.full_name: list(closed_forms(self.program, each, self.settings)) for each in methods}
-        while any(found.values()):
+        forms_by_method = {
+            each.full_name: list(closed_forms(self.program, each, self.settings)) for each in methods
+        }
+        while any(forms_by_method.values()):
             contracts = {
-                name: Contract((), tuple(each.clause for each in forms)) for name, forms in found.items()
+                name: Contract((), tuple(each.clause for each in forms))
+                for name, forms in forms_by_method.items()
             }
             failing = [self._failing(each, contracts, 1) for each in methods]
             if None in failing:
@@ -105,10 +108,11 @@ class Prover:
             dropped = set().union(*(each for each in failing if each))
             if not dropped:
                 break
-            found = {
-                name: [each for each in forms if each.clause not in dropped] for name, forms in found.items()
+            forms_by_method = {
+                name: [each for each in forms if each.clause not in dropped]
+                for name, forms in forms_by_method.items()
             }
-        return {name: forms for name, forms in found.items() if forms}
+        return {name: forms for name, forms in forms_by_method.items() if forms}
 
     def _is_calm_by_table(
         self, methods: tuple[Method, ...], forms: Mapping[str, Sequence[ClosedForm]]
@@ -136,7 +140,7 @@ class Prover:
                 dropped |= failed
             hypothesis = Hypothesis(contracts, 0)
             with self._open_query(self.caller, hypothesis, self.settings) as asked:
-                dropped |= asked.broken(hypothesis)
+                dropped |= asked.violated_clauses(hypothesis)
                 if not dropped:
                     return asked.is_calm()
             contracts = {name: each.without(dropped) for name, each in contracts.items()}
@@ -156,7 +160,7 @@ class Prover:
                 if scene is None
                 else {each: scene.guard & ~all_hold(scene, (each,)) for each in contract.ensures}
             )
-            return asked.broken(hypothesis) | {
+            return asked.violated_clauses(hypothesis) | {
                 clause for clause, formula in ensured.items() if not asked.refutes(formula)
             }
 
@@ -197,6 +201,6 @@ class _Query:
         met = (self.encoding.violations, self.encoding.bounds, self.encoding.problems, self.encoding.cuts)
         return all(self.refutes(formula) for formulas in met for formula in formulas.values())
 
-    def broken(self, hypothesis: Hypothesis) -> set[logic.Formula]:
+    def violated_clauses(self, hypothesis: Hypothesis) -> set[logic.Formula]:
         """Return the clauses that some call violates."""
         return {clause for clause, guards in hypothesis.broken.items() if not self.refutes(any_of(guards))}

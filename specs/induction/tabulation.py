@@ -71,7 +71,7 @@ class Tabulation:
         most = max(each.value for each in forms if each.held is held) + 1
         certain = encoder.world.number(value) if isinstance(value, IntExpr) else None
         numbers = [certain] if certain is not None else range(most + 1)
-        cases = {number: encoder.world.settled(equal(value, IntConstant(number))) for number in numbers}
+        cases = {number: encoder.world.simplify(equal(value, IntConstant(number))) for number in numbers}
         states: list[State] = []
         for number, case in cases.items():
             if (branch := path.branch(case)) is not None:
@@ -81,7 +81,7 @@ class Tabulation:
                     states.append(branch.state)
         encoder.ledger.cut(
             Bounded("recursion", path.frame.method.span),
-            encoder.world.settled(path.guard & ~any_of(cases.values())),
+            encoder.world.simplify(path.guard & ~any_of(cases.values())),
         )
         state = merge(states)
         if state is None:
@@ -101,7 +101,7 @@ class Tabulation:
             self.known[key] = self._run(encoder, path)
         state = self.known[key]
         returns = FALSE if state is None else state.guard
-        encoder.ledger.cut(Bounded("recursion", method.span), encoder.world.settled(path.guard & ~returns))
+        encoder.ledger.cut(Bounded("recursion", method.span), encoder.world.simplify(path.guard & ~returns))
         path.keep(returns)
         assert state is not None, "no execution should go on behind a call that does not return"
         path.assign(method.retval.slot, state.variables[method.retval.slot])

@@ -58,7 +58,7 @@ class Calls:
                     executor, here, program.runs(class_name, signature), [here.variables[0], *arguments]
                 )
             case typed.SuperConstructor(class_name, signature):
-                return self.constructed(
+                return self.run_constructor(
                     executor, here, class_name, signature, [here.variables[0], *arguments]
                 ), _VOID
 
@@ -71,9 +71,9 @@ class Calls:
         arguments: Sequence[Bound],
     ) -> Environment:
         """Return the environment after the constructor of a new object."""
-        return self.constructed(executor, before, new.class_name, new.signature, [this, *arguments])
+        return self.run_constructor(executor, before, new.class_name, new.signature, [this, *arguments])
 
-    def constructed(
+    def run_constructor(
         self,
         executor: Executor,
         before: Environment,
@@ -112,7 +112,7 @@ class Calls:
             )
             if here is not None:
                 ways.append(self._run(executor, here, method, [receiver, *arguments]))
-        return _take_result(executor.joined(*ways))
+        return _take_result(executor.merge_environments(*ways))
 
     def _methods(
         self, class_name: str, signature: Signature, receiver: Bound
@@ -193,7 +193,7 @@ class Calls:
             if narrowed is None:
                 return None
             after = narrowed
-        clipped = self.rules.widening.clipped
+        clipped = self.rules.widening.clip
         for kind, made in effect.made.items():
             more, old = substitution.bound(made), before.made_of(kind)
             upper = union((after.made_of(kind).upper, more.upper), Side.UPPER)

@@ -60,11 +60,13 @@ class Filter:
     read: Read
     numbers: Numbers
 
-    def filtered(self, environment: Environment, condition: typed.Expr, *, holds: bool) -> Environment:
+    def filter_environment(
+        self, environment: Environment, condition: typed.Expr, *, holds: bool
+    ) -> Environment:
         """Return the environment of the executions in which a condition has an outcome."""
         match condition:
             case typed.Unary(UnaryOp.NOT, operand):
-                return self.filtered(environment, operand, holds=not holds)
+                return self.filter_environment(environment, operand, holds=not holds)
             case typed.Binary(Connective.AND, left, right):
                 return self._filter_connective(environment, (left, holds), (right, holds), all_hold=holds)
             case typed.Binary(Connective.OR, left, right):
@@ -75,11 +77,11 @@ class Filter:
                 )
             case typed.Binary((CompareOp() | EqualityOp()) as op, left, right):
                 actual = op if holds else negate_comparison(op)
-                narrowed = self._compared(environment, left, actual, right)
+                narrowed = self._filter_comparison(environment, left, actual, right)
                 return (
                     narrowed
                     if narrowed is not environment
-                    else self._compared(environment, right, swap_comparison(actual), left)
+                    else self._filter_comparison(environment, right, swap_comparison(actual), left)
                 )
             case typed.InstanceOf(typed.Local(variable), class_name) if holds:
                 objects = Minus(Every(ClassType(class_name)), NULL_ATOM)
@@ -99,13 +101,13 @@ class Filter:
     ) -> Environment:
         """Filter by both conditions in turn, or by either of them."""
         (first, first_holds), (second, second_holds) = left, right
-        one = self.filtered(environment, first, holds=first_holds)
+        one = self.filter_environment(environment, first, holds=first_holds)
         if all_hold:
-            return self.filtered(one, second, holds=second_holds)
-        undecided = self.filtered(environment, first, holds=not first_holds)
-        return _either(environment, one, self.filtered(undecided, second, holds=second_holds))
+            return self.filter_environment(one, second, holds=second_holds)
+        undecided = self.filter_environment(environment, first, holds=not first_holds)
+        return _either(environment, one, self.filter_environment(undecided, second, holds=second_holds))
 
-    def _compared(
+    def _filter_comparison(
         self, environment: Environment, expr: typed.Expr, op: CompareOp | EqualityOp, other: typed.Expr
     ) -> Environment:
         """Filter the variable at the start of a path by a comparison of the path."""
@@ -113,17 +115,21 @@ class Filter:
         if path is None or environment.variables[path[0].slot].exact:
             return environment
         variable, fields = path
-        wanted = self._wanted(expr.type, op, self.read(other, environment))
+        wanted = self._value_filter(expr.type, op, self.read(other, environment))
         if wanted is None:
             return environment
         if not fields:
             return _narrow_variable(environment, variable, wanted)
-        found = wanted(Every(expr.type))
+        matching_values = wanted(Every(expr.type))
         for each in reversed(fields):
-            found = join(environment.cell(each).upper, found, Side.UPPER)
-        return _narrow_variable(environment, variable, lambda upper: meet((upper, found), Side.UPPER))
+            matching_values = join(environment.cell(each).upper, matching_values, Side.UPPER)
+        return _narrow_variable(
+            environment, variable, lambda upper: meet((upper, matching_values), Side.UPPER)
+        )
 
-    def _wanted(self, type_: Type, op: CompareOp | EqualityOp, other: Bound) -> Callable[[Expr], Expr] | None:
+    def _value_filter(
+        self, type_: Type, op: CompareOp | EqualityOp, other: Bound
+    ) -> Callable[[Expr], Expr] | None:
         """Return the set restricted to the members that compare with `other` in the given way."""
         match op:
             case EqualityOp.EQUAL:

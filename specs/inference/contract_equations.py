@@ -107,8 +107,8 @@ class _Terms:
         if isinstance(node, logic.FormulaNode):
             return self.test(node)
         if not node.shape.scalar and is_nullable(type_):
-            found = self.set(node)
-            return choice(same(found, NOTHING), NULL_ATOM, found)
+            members = self.set(node)
+            return choice(same(members, NOTHING), NULL_ATOM, members)
         if not is_nullable(type_) and not _is_there(node):
             raise Inexpressible
         return self.value(node)
@@ -193,8 +193,8 @@ class _Terms:
                 (logic.Declaration(variable, logic.Extent()),),
                 logic.Multiplicity(Multiplicity.SOME, logic.Join(logic.Bound(each), relation)),
             ) if each == variable and relation.shape.arity == 2:
-                found = self.set(relation)
-                return join(found, Every(found.columns[-1]), Side.LOWER)
+                pairs = self.set(relation)
+                return join(pairs, Every(pairs.columns[-1]), Side.LOWER)
             case _:  # unknown terms are refused by `value`
                 return not_null(self.value(term))
 

@@ -126,15 +126,15 @@ def _is_false(node: logic.Formula) -> bool:
 
 def _with_contents(rules: Rules, types: Iterable[Type]) -> list[Kind]:
     """Return the kinds of the objects of some types, and of all objects that they may refer to."""
-    found: dict[Kind, None] = {}
+    kinds: dict[Kind, None] = {}
     waiting = [kind for type_ in types for kind in _fresh_kinds(rules, type_)]
     while waiting:
         kind = waiting.pop(0)
-        if kind not in found:
-            found[kind] = None
+        if kind not in kinds:
+            kinds[kind] = None
             held = (type_ for each in cells_of(rules.program, kind) for type_ in each.columns)
             waiting += [inner for type_ in held for inner in _fresh_kinds(rules, type_)]
-    return list(found)
+    return list(kinds)
 
 
 def _fresh_kinds(rules: Rules, type_: Type) -> Iterator[Kind]:

@@ -108,19 +108,19 @@ class Reader:
 
     def object(self, target: typed.Expr) -> Bound:
         """Return a non-null object or array; executions in which it is null throw."""
-        found = self.read(target)
-        if not may_be_null(found.upper):
-            return found
-        if inside(found.upper, NULL_ATOM):
+        target_bound = self.read(target)
+        if not may_be_null(target_bound.upper):
+            return target_bound
+        if inside(target_bound.upper, NULL_ATOM):
             self.thrown.append(self.environment)
             raise Dead
-        if found.exact:
-            self.throw_if(same(found.upper, NULL_ATOM))
-            return found
+        if target_bound.exact:
+            self.throw_if(same(target_bound.upper, NULL_ATOM))
+            return target_bound
         self.thrown.append(self.environment)
         if isinstance(target, typed.Local):
-            self._narrow(target.variable, _not_null(found))
-        return _not_null(found)
+            self._narrow(target.variable, _not_null(target_bound))
+        return _not_null(target_bound)
 
     def place(self, array: typed.Expr, index: typed.Expr) -> tuple[Bound, Elements, Bound]:
         """Return an array, its cells and an index; executions in which the index is out of bounds throw."""
@@ -211,10 +211,10 @@ class Reader:
                 each is expr or (isinstance(each, typed.Binary) and isinstance(each.op, ArithmeticOp))
             ),
         )
-        found = self.read(first)
+        result = self.read(first)
         for each in row:
-            found = self._apply(each, found, self.read(each.right))
-        return found
+            result = self._apply(each, result, self.read(each.right))
+        return result
 
     def _apply(self, expr: typed.Binary, left: Bound, right: Bound) -> Bound:
         match expr.op:
@@ -252,16 +252,18 @@ class Reader:
 
     def decide(self, condition: typed.Expr) -> tuple[Environment | None, Environment | None]:
         """Return the environments in which a condition is true, and in which it is false."""
-        found = self.read(condition)
-        return self._assume(found, condition, holds=True), self._assume(found, condition, holds=False)
+        outcome = self.read(condition)
+        return self._assume(outcome, condition, holds=True), self._assume(outcome, condition, holds=False)
 
-    def _assume(self, found: Bound, condition: typed.Expr, *, holds: bool) -> Environment | None:
+    def _assume(self, outcome: Bound, condition: typed.Expr, *, holds: bool) -> Environment | None:
         known: Environment | None = self.environment
-        if found.exact:
-            known = self.environment.knowing(found.upper if holds else negation(found.upper))
+        if outcome.exact:
+            known = self.environment.knowing(outcome.upper if holds else negation(outcome.upper))
         if known is None:
             return None
-        narrowed = Filter(self._quietly, self.rules.widening.numbers).filtered(known, condition, holds=holds)
+        narrowed = Filter(self._quietly, self.rules.widening.numbers).filter_environment(
+            known, condition, holds=holds
+        )
         dead = any(isinstance(bound.upper, Nothing) for bound in narrowed.variables.values())
         return None if dead else narrowed
 
@@ -306,15 +308,15 @@ class Reader:
         return unknown(BOOL)
 
     def _cast(self, operand: typed.Expr, class_name: str) -> Bound:
-        found = self.read(operand)
-        if self.rules.is_always(operand.type, class_name) or isinstance(found.upper, Null):
-            return found
-        if found.exact:
-            fits = is_a(found.upper, class_name, self.rules.subclasses(class_name))
-            self.throw_if(both((negation(same(found.upper, NULL_ATOM)), negation(fits))))
+        value = self.read(operand)
+        if self.rules.is_always(operand.type, class_name) or isinstance(value.upper, Null):
+            return value
+        if value.exact:
+            fits = is_a(value.upper, class_name, self.rules.subclasses(class_name))
+            self.throw_if(both((negation(same(value.upper, NULL_ATOM)), negation(fits))))
         else:
             self.may_throw()
-        return found
+        return value
 
 
 def unknown(type_: Type) -> Bound:

@@ -89,7 +89,7 @@ class Executor:
         match statement:
             case typed.Declare(variable, value):
                 after, bound = self._source(before, value) if value else (before, default(variable))
-                return self.assigned(after, variable, bound)
+                return self.assign_variable(after, variable, bound)
             case typed.Assign(target, value):
                 return self._assign(target, *self._source(before, value))
             case typed.GhostAssign(target):
@@ -149,13 +149,13 @@ class Executor:
             taken.append(self.execute(each.then, yes))
         behind = self.execute(rest, here) if rest else here
         for after in reversed(taken):
-            behind = self.joined(after, behind)
+            behind = self.merge_environments(after, behind)
         return behind
 
     def _return(self, value: typed.Source | None, before: Environment) -> None:
         if value is not None and self.method.retval is not None:
             before, bound = self._source(before, value)
-            before = self.assigned(before, self.method.retval, bound)
+            before = self.assign_variable(before, self.method.retval, bound)
         self.exits.returns.append(before)
 
     def _try(self, statement: typed.Try, before: Environment) -> Environment | None:
@@ -163,16 +163,16 @@ class Executor:
         outer, self.exits.throws = self.exits.throws, []
         after = self.execute(statement.body, before)
         caught, self.exits.throws = self.exits.throws, outer
-        handled = self.joined(*caught)
+        handled = self.merge_environments(*caught)
         if handled is not None and statement.variable is not None:
-            handled = self.assigned(handled, statement.variable, unknown(STRING))
-        return self.joined(after, self.execute(statement.handler, handled))
+            handled = self.assign_variable(handled, statement.variable, unknown(STRING))
+        return self.merge_environments(after, self.execute(statement.handler, handled))
 
     def reader(self, environment: Environment) -> Reader:
         """Return an evaluator of expressions here; exceptions leave the statement."""
         return Reader(self.rules, environment, self.exits.throws)
 
-    def joined(self, *environments: Environment | None) -> Environment | None:
+    def merge_environments(self, *environments: Environment | None) -> Environment | None:
         """Return an environment of the executions of all environments."""
         return join_all(environments, choices=not self.depth)
 
@@ -194,15 +194,17 @@ class Executor:
     def _new_object(self, before: Environment, new: typed.NewObject) -> tuple[Environment, Bound]:
         reader = self.reader(before)
         arguments = [reader.read(argument) for argument in new.arguments]
-        after, this = self.allocated(reader.environment, ClassType(new.class_name))
+        after, this = self.allocate(reader.environment, ClassType(new.class_name))
         for cells in self.rules.program.layout(new.class_name):
             if not cells.many:
                 (type_,) = cells.columns
                 value = default_value(type_)
-                after = self.filled(after, cells, this, NULL_ATOM if value is None else Literal(value, type_))
+                after = self.initialise_cells(
+                    after, cells, this, NULL_ATOM if value is None else Literal(value, type_)
+                )
         return self.construct(self, after, new, this, arguments), this
 
-    def allocated(self, before: Environment, kind: ClassType | ArrayType) -> tuple[Environment, Bound]:
+    def allocate(self, before: Environment, kind: ClassType | ArrayType) -> tuple[Environment, Bound]:
         """Return the environment with one more object, and that object."""
         symbol, made = before.next_new(kind, self.rules.parameters.objects), before.made_of(kind)
         upper = union((made.upper, symbol), Side.UPPER)
@@ -212,7 +214,7 @@ class Executor:
             symbol
         )
 
-    def filled(self, before: Environment, cells: Cells, target: Bound, value: Expr) -> Environment:
+    def initialise_cells(self, before: Environment, cells: Cells, target: Bound, value: Expr) -> Environment:
         """Return the environment in which cells of a new object hold a value."""
         return self._write(before, cells, target, Bound.exactly(value), is_new=True)
 
@@ -231,7 +233,7 @@ class Executor:
     ) -> tuple[Environment, Bound]:
         """Return the environment with a new array of arrays of arrays, and the array."""
         size, *rest = sizes
-        after, array = self.allocated(before, type_)
+        after, array = self.allocate(before, type_)
         after = self._write(after, LENGTHS, array, size, is_new=True)
         if rest:
             assert isinstance(type_.element, ArrayType), "there should be an array for each size"
@@ -241,7 +243,7 @@ class Executor:
         match size.upper:
             case Literal(int(length)) if isinstance(array.upper, New):
                 indices = Interval(0, length - 1, INT) if length > 0 else NOTHING
-                return self.filled(
+                return self.initialise_cells(
                     after, Elements(type_), Bound.exactly(product(array.upper, indices)), filler
                 ), array
             case _:
@@ -273,15 +275,15 @@ class Executor:
         reader = self.reader(after)
         match target:
             case typed.Local(variable):
-                return self.assigned(after, variable, value)
+                return self.assign_variable(after, variable, value)
             case typed.StaticRead(field_):
-                return after.with_cell(field_, self.rules.widening.clipped(value, (field_.type,)))
+                return after.with_cell(field_, self.rules.widening.clip(value, (field_.type,)))
             case typed.FieldRead(receiver, field_):
-                found = reader.object(receiver)
-                return self._write(reader.environment, field_, found, value)
+                holder = reader.object(receiver)
+                return self._write(reader.environment, field_, holder, value)
             case typed.ElementRead(array, index):
-                found, cells, position = reader.place(array, index)
-                return self._write(reader.environment, cells, _pair(found, position), value)
+                holder, cells, position = reader.place(array, index)
+                return self._write(reader.environment, cells, _pair(holder, position), value)
             case _:
                 msg = f"only variables, fields and elements should be assigned to, not {target}"
                 raise AssertionError(msg)
@@ -296,9 +298,9 @@ class Executor:
         value = everything(target.field.columns)
         return self._write(before, target.field, holder, Bound(Nothing(value.arity), value))
 
-    def assigned(self, before: Environment, variable: Variable, value: Bound) -> Environment:
+    def assign_variable(self, before: Environment, variable: Variable, value: Bound) -> Environment:
         """Return the environment after an assignment to a variable."""
-        return before.with_variable(variable.slot, self.rules.widening.clipped(value, (variable.type,)))
+        return before.with_variable(variable.slot, self.rules.widening.clip(value, (variable.type,)))
 
     def _write(
         self, before: Environment, cells: Cells, target: Bound, value: Bound, *, is_new: bool = False
@@ -315,7 +317,7 @@ class Executor:
         return before.with_cell(cells, self._clip(cells, written))
 
     def _clip(self, cells: Cells, bound: Bound) -> Bound:
-        return self.rules.widening.clipped(bound, columns_of(cells))
+        return self.rules.widening.clip(bound, columns_of(cells))
 
 
 def default(variable: Variable) -> Bound:

@@ -88,8 +88,8 @@ class Substitution:
     def _rebuilt(self, expr: Expr, side: Side) -> Expr:
         match expr:
             case Name() | New() | NewSet():
-                found = self._bounds.get(expr) or Bound.exactly(expr)
-                return found.upper if side is Side.UPPER else found.lower
+                bound = self._bounds.get(expr) or Bound.exactly(expr)
+                return bound.upper if side is Side.UPPER else bound.lower
             case Nothing() | Null() | Literal() | Interval() | Every():
                 return expr
             case Union(parts):

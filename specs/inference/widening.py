@@ -60,7 +60,7 @@ class Widening:
             int_range(type_, self._int_width) if type_ is not None and is_integral(type_) else range(1 << 16)
         )
 
-    def clipped(self, bound: Bound, columns: tuple[Column, ...], top: Expr | None = None) -> Bound:
+    def clip(self, bound: Bound, columns: tuple[Column, ...], top: Expr | None = None) -> Bound:
         """Return a bound of limited size."""
         lower = Nothing(len(columns)) if self._is_too_long(bound.lower) else bound.lower
         upper = (top or everything(columns)) if self._is_too_long(bound.upper) else bound.upper
@@ -69,7 +69,7 @@ class Widening:
     def _is_too_long(self, expr: Expr) -> bool:
         return expr.size > self._parameters.operators or expr.depth > DEPTH
 
-    def widened(
+    def widen(
         self, old: Environment, new: Environment, rounds: int, type_of: Callable[[int], Type]
     ) -> Environment:
         """Return an environment of the executions of both; sequences of them become stable."""
@@ -96,11 +96,11 @@ class Widening:
         if patience < 0:
             return Bound(NOTHING, Every(type_))
         lower = met.lower if met.lower is old.lower else NOTHING
-        upper = self._numbers(old.upper, met.upper, type_) or self.closed(
+        upper = self._numbers(old.upper, met.upper, type_) or self.close_under_relations(
             _without_filters(met.upper, old.upper)
         )
         upper = Every(type_) if _counts(upper) else upper
-        return exact_if_single(self.clipped(Bound(lower, upper), (type_,), Every(type_)))
+        return exact_if_single(self.clip(Bound(lower, upper), (type_,), Every(type_)))
 
     def _numbers(self, old: Expr, met: Expr, type_: Type) -> Expr | None:
         """Return the numbers up to the type's limits, in the directions in which a set of constants grew."""
@@ -112,7 +112,7 @@ class Widening:
         high = before[1] if before[1] >= after[1] else numbers[-1]
         return Every(type_) if (low, high) == (numbers[0], numbers[-1]) else Interval(low, high, type_)
 
-    def closed(self, upper: Expr) -> Expr:
+    def close_under_relations(self, upper: Expr) -> Expr:
         """Enlarge a set that grew often enough along relations: close it under them."""
         parts = upper.parts if isinstance(upper, Union) else (upper,)
         for base in parts:
@@ -122,7 +122,7 @@ class Widening:
             if longest >= (self._parameters.unions if len(steps) == 1 else 2):
                 rest = [part for part in parts if part is not base and not _path(part, base)]
                 everywhere = join(base, star(union(steps, Side.UPPER)), Side.UPPER)
-                return self.closed(union((*rest, everywhere), Side.UPPER))
+                return self.close_under_relations(union((*rest, everywhere), Side.UPPER))
         return upper
 
     # -- cells -------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ class Widening:
             return old
         if patience < 0:
             return Bound(Nothing(len(columns)), everything(columns))
-        return self.clipped(Bound(self._forgetting(met.lower), self._assigning(met.upper, patience)), columns)
+        return self.clip(Bound(self._forgetting(met.lower), self._assigning(met.upper, patience)), columns)
 
     def _assigning(self, upper: Expr, patience: int) -> Expr:
         """Enlarge a chain of assignments: all assigned pairs become one product of closed sets; the values become everything before the keys do."""
@@ -142,8 +142,12 @@ class Widening:
         ]
         if not products:
             return upper
-        key = self.closed(_without_choices(union((part.left for part in products), Side.UPPER)))
-        value = self.closed(_without_choices(union((part.right for part in products), Side.UPPER)))
+        key = self.close_under_relations(
+            _without_choices(union((part.left for part in products), Side.UPPER))
+        )
+        value = self.close_under_relations(
+            _without_choices(union((part.right for part in products), Side.UPPER))
+        )
         if patience < PATIENCE or _counts(value):
             value = everything(upper.columns[key.arity :])
         return union([part for part in parts if part not in products] + [product(key, value)], Side.UPPER)
@@ -153,7 +157,7 @@ class Widening:
         base, links = chain(lower)
         if not links or not all(isinstance(value, Nothing) for _, value in links):
             return lower
-        return forget(base, self.closed(union((key for key, _ in links), Side.UPPER)))
+        return forget(base, self.close_under_relations(union((key for key, _ in links), Side.UPPER)))
 
 
 def everything(columns: tuple[Column, ...]) -> Expr:

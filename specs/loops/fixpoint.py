@@ -39,7 +39,7 @@ def iterate(executor: Executor, loop: typed.While, before: Environment) -> Envir
     after = _environment_after(executor, loop, settled, walk or unlinking_of(loop, before, executor.rules))
     outer.throws += inner.throws
     outer.returns += inner.returns
-    return executor.joined(after, *inner.breaks)
+    return executor.merge_environments(after, *inner.breaks)
 
 
 def _loop_invariant(
@@ -55,7 +55,7 @@ def _loop_invariant(
         if again is None:
             return known
         again = _assume_not_null(again, solid)
-        wider = executor.rules.widening.widened(known, again, rounds, lambda slot: slots[slot].type)
+        wider = executor.rules.widening.widen(known, again, rounds, lambda slot: slots[slot].type)
         if wider == known:
             return known
         known = wider
@@ -75,7 +75,7 @@ def _one_iteration(executor: Executor, loop: typed.While, known: Environment) ->
     except Dead:
         return None
     after = executor.execute(loop.body, inside)
-    return executor.joined(after, *executor.exits.continues)
+    return executor.merge_environments(after, *executor.exits.continues)
 
 
 def _environment_after(
@@ -88,14 +88,14 @@ def _environment_after(
         return None
     if after is None or walk is None:
         return after
-    return walk.finished(after, executor.rules)
+    return walk.after_loop(after, executor.rules)
 
 
 def _search_exits(executor: Executor, walk: Walk, settled: Environment) -> Exits:
     """Return the exits of the iteration in which a search succeeds; its exceptions are recorded already."""
     assert walk.search is not None, "only a search should find something"
     outer, executor.exits = executor.exits, Exits()
-    during = walk.found(settled)
+    during = walk.at_search_hit(settled)
     for statement in walk.shape.body[: walk.search.place]:
         during = executor.execute(statement, during)
     executor.execute(walk.search.leaves, during)

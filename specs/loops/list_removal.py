@@ -72,7 +72,7 @@ class Unlinking:
     begins: Expr
     before: Environment
 
-    def finished(self, after: Environment, rules: Rules) -> Environment:
+    def after_loop(self, after: Environment, rules: Rules) -> Environment:
         """Return the environment after the loop."""
         after = after.with_cell(self.loop.step, Bound.exactly(self.links))
         after = after.with_variable(self.loop.cursor.slot, Bound.exactly(NULL_ATOM))
@@ -85,7 +85,7 @@ class Unlinking:
             case typed.FieldRead(typed.Local(owner), field):
                 old, key = self.before.cell(field).upper, self.before.variables[owner.slot].upper
                 cells = choice(self.begins, override(old, key, first), old)
-                return after.with_cell(field, rules.widening.clipped(Bound.exactly(cells), old.columns))
+                return after.with_cell(field, rules.widening.clip(Bound.exactly(cells), old.columns))
             case _:  # keeps the bounds of the fixpoint
                 return after
 

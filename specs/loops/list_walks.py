@@ -71,7 +71,7 @@ class Walk:
         way, nothing_follows = self.way, join(self.way.step, NULL_ATOM, Side.LOWER)
         return inside(nothing_follows, way.ends) and before.refutes(same(way.start, NULL_ATOM))
 
-    def finished(self, after: Environment, rules: Rules) -> Environment | None:
+    def after_loop(self, after: Environment, rules: Rules) -> Environment | None:
         """Return the environment in which the condition is false."""
         for target, statement in self._assignments():
             after = self._apply_assignment(target, statement, after, rules)
@@ -79,11 +79,11 @@ class Walk:
         after = self._place_cursor(after, self.way.last, at_once, self.way.before_last)
         return after if self.search is None else after.knowing(negation(self.way.is_found))
 
-    def found(self, during: Environment) -> Environment | None:
+    def at_search_hit(self, during: Environment) -> Environment | None:
         """Return the environment at the start of the iteration in which the search succeeds."""
         assert self.search is not None, "only a search should find something"
         at_once = self.stops.at_once(self.search.condition, holds=True, given=self.loop.condition)
-        return self._place_cursor(during, self.way.found, at_once, self.way.before_found).knowing(
+        return self._place_cursor(during, self.way.first_hit, at_once, self.way.before_found).knowing(
             self.way.is_found
         )
 
@@ -120,7 +120,7 @@ class Walk:
         for statement in self.shape.body[: self.shape.place]:
             match statement:
                 case typed.Assign(typed.FieldRead(target)):
-                    objects = self.stops.along(target, self.way.passed)
+                    objects = self.stops.along(target, self.way.before_stop)
                     yield from [(objects, statement)] if objects is not None else []
                 case typed.If(condition, then, None):
                     yield from self._conditionally(condition, only(then))
@@ -135,7 +135,7 @@ class Walk:
             case typed.Assign(typed.FieldRead(typed.Local(target), field)) if target == self.shape.cursor:
                 those = self.stops.where(condition, holds=True, own=field)
                 if those is not None:
-                    yield meet((self.way.passed, those), Side.UPPER), statement
+                    yield meet((self.way.before_stop, those), Side.UPPER), statement
             case _:  # keeps the bound of the fixpoint on the field
                 pass
 
@@ -154,7 +154,7 @@ class Walk:
             return after
         old = self.stops.before.cell(target.field)
         written = Bound(override(old.lower, objects, content), override(old.upper, objects, content))
-        return after.with_cell(target.field, rules.widening.clipped(written, old.upper.columns))
+        return after.with_cell(target.field, rules.widening.clip(written, old.upper.columns))
 
     def _only_assignment(self, field: Field, statement: typed.Statement) -> bool:
         """Return whether nothing else in the loop may change a field."""
@@ -184,9 +184,9 @@ def _walk(loop: typed.While, shape: Shape, before: Environment, rules: Rules) ->
     return Walk(loop, shape, stops, way, search if hits is not None else None)
 
 
-def _hits(found: Expr | None, ends: Expr) -> Expr | None:
+def _hits(targets: Expr | None, ends: Expr) -> Expr | None:
     """Return the objects that a search may find where the loop does not end anyway; None if there are none, or null may be one."""
-    hits = NOTHING if found is None else minus(found, ends, Side.LOWER)
+    hits = NOTHING if targets is None else minus(targets, ends, Side.LOWER)
     return hits if not isinstance(hits, Nothing) and never_null(hits) else None
 
 

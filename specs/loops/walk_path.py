@@ -44,16 +44,16 @@ class Way:
         return union((not_null(part) for part in parts if not isinstance(part, Null)), Side.LOWER)
 
     @property
-    def reached(self) -> Expr:
+    def reachable(self) -> Expr:
         """All objects from the start to the first stop; null too, if there is none."""
         stops = self.stops
         ends_anyway = isinstance(stops, Nothing) or stops is join(self.step, NULL_ATOM, Side.LOWER)
         return join(self.start, star(self.step if ends_anyway else forget(self.step, stops)), Side.LOWER)
 
     @property
-    def passed(self) -> Expr:
+    def before_stop(self) -> Expr:
         """All objects before the first stop."""
-        return minus(not_null(self.reached), self.stops, Side.LOWER)
+        return minus(not_null(self.reachable), self.stops, Side.LOWER)
 
     # -- ends --------------------------------------------------------------------------------------
 
@@ -63,14 +63,16 @@ class Way:
         ends = self._solid
         if isinstance(ends, Nothing):
             return NULL_ATOM if inside(NULL_ATOM, self.ends) else None
-        found = meet((self.reached, ends), Side.UPPER)
-        return choice(self._meets(ends), found, NULL_ATOM) if inside(NULL_ATOM, self.ends) else found
+        end_object = meet((self.reachable, ends), Side.UPPER)
+        return (
+            choice(self._meets(ends), end_object, NULL_ATOM) if inside(NULL_ATOM, self.ends) else end_object
+        )
 
     @property
-    def found(self) -> Expr:
+    def first_hit(self) -> Expr:
         """The first search target."""
         assert self.hits is not None, "only a search should find something"
-        return meet((self.reached, self.hits), Side.UPPER)
+        return meet((self.reachable, self.hits), Side.UPPER)
 
     @property
     def is_found(self) -> Expr:
@@ -81,7 +83,7 @@ class Way:
     def _meets(self, these: Expr) -> Expr:
         """Return the test whether the first stop is one of these; a simpler one, whether any is reachable, if there are no others."""
         if these is not self.stops:
-            return _is_some(meet((self.reached, these), Side.UPPER))
+            return _is_some(meet((self.reachable, these), Side.UPPER))
         everywhere = join(self.start, star(self.step), Side.LOWER)
         path, value = _path(these)
         if value is None:
@@ -96,19 +98,19 @@ class Way:
     def before_last(self) -> Expr | None:
         """The last object passed before the condition ended it."""
         ends = self._solid
-        at_null = meet((self.passed, join(self.step, NULL_ATOM, Side.LOWER)), Side.UPPER)
+        at_null = meet((self.before_stop, join(self.step, NULL_ATOM, Side.LOWER)), Side.UPPER)
         if isinstance(ends, Nothing):
             return at_null
-        found = self._before(meet((self.reached, ends), Side.UPPER))
-        return choice(self._meets(ends), found, at_null) if inside(NULL_ATOM, self.ends) else found
+        before_end = self._before(meet((self.reachable, ends), Side.UPPER))
+        return choice(self._meets(ends), before_end, at_null) if inside(NULL_ATOM, self.ends) else before_end
 
     @property
     def before_found(self) -> Expr:
         """The last object passed before the search succeeded."""
-        return self._before(self.found)
+        return self._before(self.first_hit)
 
     def _before(self, stop: Expr) -> Expr:
-        return meet((self.passed, join(self.step, stop, Side.LOWER)), Side.UPPER)
+        return meet((self.before_stop, join(self.step, stop, Side.LOWER)), Side.UPPER)
 
 
 def _is_some(expr: Expr) -> Expr:

@@ -61,16 +61,18 @@ class Stops:
                 )
             case typed.Binary((CompareOp() | EqualityOp()) as op, left, right):
                 actual = op if holds else negate_comparison(op)
-                found = self._compared(left, actual, right, own)
+                objects = self._where_comparison(left, actual, right, own)
                 return (
-                    found if found is not None else self._compared(right, swap_comparison(actual), left, own)
+                    objects
+                    if objects is not None
+                    else self._where_comparison(right, swap_comparison(actual), left, own)
                 )
             case typed.FieldRead() if condition.type is BOOL:
                 return self._preimage(condition, TRUE if holds else FALSE, own)
             case _:  # unknown: the loop is no walk
                 return None
 
-    def _compared(
+    def _where_comparison(
         self, path: typed.Expr, op: CompareOp | EqualityOp, other: typed.Expr, own: Cells | None
     ) -> Expr | None:
         """Return the objects whose path compares with a constant in the given way."""
@@ -107,8 +109,8 @@ class Stops:
         return values
 
     def _cells(self, cells: Cells, *, is_first: bool) -> Expr:
-        found = self.before.cell(cells).upper
-        return visible_from_old(found) if is_first and self.is_old else found
+        contents = self.before.cell(cells).upper
+        return visible_from_old(contents) if is_first and self.is_old else contents
 
     def along(self, path: typed.Expr, cursors: Expr) -> Expr | None:
         """Return the image of a set of cursors under a path."""
@@ -141,8 +143,8 @@ class Stops:
         if given is not None:
             reader = Reader(self.rules, self.before)
             before = None if self._read_exact(given) is None else reader.decide(given)[0]
-        found = None if before is None else self._read_exact(condition, before)
-        return found if found is None or holds else negation(found)
+        test = None if before is None else self._read_exact(condition, before)
+        return test if test is None or holds else negation(test)
 
     def _read_exact(self, expr: typed.Expr, environment: Environment | None = None) -> Expr | None:
         reader = Reader(self.rules, environment or self.before)

@@ -97,7 +97,7 @@ def _step(statement: typed.Statement, before: Sequence[typed.Statement]) -> tupl
         ):
             return cursor, field
         case typed.Assign(typed.Local(cursor), typed.Local(ahead)):
-            return next((found for each in before if (found := _step_declaration(each, ahead, cursor))), None)
+            return next((step for each in before if (step := _step_declaration(each, ahead, cursor))), None)
         case _:  # no step: then the loop is no walk
             return None
 

@@ -108,7 +108,7 @@ class Sites:
         return any(self.wanted(method) and self.callees.allows(method) for method in methods)
 
     def _site(self, encoder: Encoder, path: Path) -> Site:
-        method, before, place = path.frame.method, path.heap, (encoder.unrolled, *encoder.place)
+        method, before, place = path.frame.method, path.heap, (encoder.unroll_bounds, *encoder.place)
         pool: Pool = {kind: _pool(encoder, kind, count) for kind, count in self.callees.made(method).items()}
         atoms = [thing for things in pool.values() for thing in things]
         made: Expr = (
@@ -133,7 +133,9 @@ class Sites:
     def _specify(self, site: Site) -> Site:
         """Return a site constrained by the specification."""
         known, world = self.specification(site), site.encoder.world
-        site.encoder.notes.facts.extend(world.settled(site.guard.implies(demand)) for demand in known.demands)
+        site.encoder.notes.facts.extend(
+            world.simplify(site.guard.implies(demand)) for demand in known.demands
+        )
         throws = site.throws if known.throws is None else known.throws
         return replace(site, after=known.after, result=known.result, throws=throws)
 
@@ -173,12 +175,12 @@ def _havocked_cells(
 
 def _places(heap: Heap, type_: ArrayType) -> Expr:
     """Return the elements of all arrays of a type, as pairs of array and index."""
-    found: Expr = NONE.product(NONE)
+    places: Expr = NONE.product(NONE)
     world = heap.world
     for (array,) in world.possible(heap.allocated & world.of_type(type_)):
         this = world.constant(array)
         for place in range(min(world.indices, world.greatest(heap.length(this)))):
-            inside = world.settled(IntConstant(place) < heap.length(this))
+            inside = world.simplify(IntConstant(place) < heap.length(this))
             pair = (this & heap.allocated).product(world.constant(Index(place)))
-            found = found + (pair if inside is TRUE else inside.then(pair, NONE.product(NONE)))
-    return found
+            places = places + (pair if inside is TRUE else inside.then(pair, NONE.product(NONE)))
+    return places

@@ -111,7 +111,7 @@ def body_of(site: Site, outer: Sites, hook: StatementHook) -> Body:
     except Dead:
         pass
     assert not encoder.ledger.violations, "nothing in a body that is replaced should break a promise"
-    cut = site.encoder.world.settled(
+    cut = site.encoder.world.simplify(
         any_of(guard for guards in encoder.ledger.bounds.values() for guard in guards)
     )
     return Body(site, encoder, sites, merge(flow.returns), merge(flow.throws), cut, {})

@@ -91,13 +91,13 @@ class Refinement:
         """Return the formulas for the ends of all calls that may reach a bound, nested calls included."""
         from ooxcheck.specs.refinement.callee_encoding import Part
 
-        found: list[Formula] = []
+        formulas: list[Formula] = []
         waiting = [site for site in self.sites.sites if site.cut is not FALSE]
         while waiting:
             site = waiting.pop()
-            found += self._new_formulas(site, (Part.END,))
+            formulas += self._new_formulas(site, (Part.END,))
             waiting += [inner for inner in self.bodies[site].sites.sites if inner.cut is not FALSE]
-        return tuple(found)
+        return tuple(formulas)
 
     def _refine_call(self, wrong: SpuriousCall, truth: Interpretation) -> RefinementStep:
         """Return a step that excludes a model with a spurious call."""
@@ -105,12 +105,14 @@ class Refinement:
             from ooxcheck.specs.refinement.provenance import sort_spans
             from ooxcheck.specs.refinement.unsat_cores import core
 
-            found = core(wrong.site, wrong.pieces, truth, self.sites)
-            formulas = self._loosely(wrong.site, found) if found else []
-            if found and formulas:
+            body_core = core(wrong.site, wrong.pieces, truth, self.sites)
+            formulas = self._loosely(wrong.site, body_core) if body_core else []
+            if body_core and formulas:
                 for site in self._alike(wrong):
-                    formulas += self._loosely(site, found)
-                return RefinementStep(wrong.site, found.pieces, tuple(formulas), sort_spans(found.spans))
+                    formulas += self._loosely(site, body_core)
+                return RefinementStep(
+                    wrong.site, body_core.pieces, tuple(formulas), sort_spans(body_core.spans)
+                )
         return self._entirely(wrong)
 
     def _fact(self, wrong: SpuriousCall, truth: Interpretation) -> str | None:
@@ -125,7 +127,7 @@ class Refinement:
             else path_fact(wrong.site.encoder.program, wrong.site.method, steps, wrong.pieces)
         )
 
-    def _loosely(self, site: Site, found: Core) -> list[Formula]:
+    def _loosely(self, site: Site, body_core: Core) -> list[Formula]:
         """Return the formulas of some statements of a body, with the others relaxed; none if more is already added."""
         if site in self.kept or site in self.bodies:
             return []
@@ -134,9 +136,11 @@ class Refinement:
 
         self.kept.add(site)
         body = body_of(
-            site, self.sites, Abstraction(site.method, lambda span: TRUE if span in found.spans else FALSE)
+            site,
+            self.sites,
+            Abstraction(site.method, lambda span: TRUE if span in body_core.spans else FALSE),
         )
-        demands = [demand for piece in found.pieces for demand in body.demands(piece)]
+        demands = [demand for piece in body_core.pieces for demand in body.demands(piece)]
         return self._open(site, [*body.encoder.notes.facts, *demands])
 
     def _entirely(self, wrong: SpuriousCall) -> RefinementStep:
@@ -183,7 +187,7 @@ class Refinement:
 
     def _open(self, site: Site, formulas: list[Formula]) -> list[Formula]:
         """Return the formulas that do not fold to true."""
-        settled = (site.encoder.world.settled(formula) for formula in formulas)
+        settled = (site.encoder.world.simplify(formula) for formula in formulas)
         return [formula for formula in settled if formula is not TRUE]
 
     def _is_often(self, wrong: SpuriousCall) -> bool:

@@ -109,11 +109,11 @@ class _Follower:
         """Record the number of frames."""
         self._frames = len(machine.thread.frames)
 
-    def thrown(self, _machine: Engine, _raised: Raised) -> None:
+    def record_throw(self, _machine: Engine, _raised: Raised) -> None:
         """Record that the operation throws."""
         self._throws = True
 
-    def drained(self, _machine: Engine, _write: Buffered) -> None:
+    def record_drain(self, _machine: Engine, _write: Buffered) -> None:
         """Ignore buffers: they do not affect calls."""
 
     def after(self, machine: Engine, frame: Frame) -> None:
@@ -191,10 +191,10 @@ class _Follower:
         known, wrong = dict(self._things), tuple[Piece, ...]()
         for order in islice(self._orders(site, new), _MOST_ORDERS):
             self._things = known | order
-            found = self._differences(site, machine, result)
-            if not found:
+            differences = self._differences(site, machine, result)
+            if not differences:
                 return ()
-            wrong = wrong or found
+            wrong = wrong or differences
         return wrong or (Part.END, Part.MADE)
 
     def _orders(self, site: Site, new: list[Obj]) -> Iterator[dict[Obj, Thing]]:

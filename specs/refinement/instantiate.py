@@ -38,7 +38,7 @@ def instantiate(site: Site, summary: Summary) -> SpecifiedCall:
     after, result = site.after, site.result
     demands = [*_distinct(new)]
     if summary.returning is not None:
-        after, result = instance.known(summary.returning)
+        after, result = instance.exact_outcome(summary.returning)
         normal = ends_normally(site)
         demands += [normal.implies(each) for each in instance.demands(summary.returning, after, result)]
     if summary.throwing is not None:
@@ -58,19 +58,19 @@ def _new_objects(site: Site, summary: Summary) -> Iterator[tuple[e.New | e.NewSe
         if isinstance(symbol, e.NewSet) or len(pool) <= 1:
             yield symbol, made
         else:
-            key = (site.encoder.unrolled, *site.place, "new", symbol.kind, symbol.number)
+            key = (site.encoder.unroll_bounds, *site.place, "new", symbol.kind, symbol.number)
             yield symbol, site.encoder.world.free(key, "new", 1, [(thing,) for thing in pool])
 
 
 def _new_symbols(summary: Summary) -> set[e.New | e.NewSet]:
-    found: set[e.New | e.NewSet] = set()
+    symbols: set[e.New | e.NewSet] = set()
     for effect in (summary.returning, summary.throwing):
         if effect is not None:
             results = [effect.result] if effect.result else []
             for bound in (*effect.cells.values(), *effect.made.values(), *results):
-                found |= bound.lower.fresh | bound.upper.fresh
-            found = found.union(*(fact.fresh for fact in effect.facts))
-    return found
+                symbols |= bound.lower.fresh | bound.upper.fresh
+            symbols = symbols.union(*(fact.fresh for fact in effect.facts))
+    return symbols
 
 
 def _distinct(new: dict[e.New | e.NewSet, Expr]) -> Iterator[Formula]:
@@ -91,7 +91,7 @@ class _Instance:
     site: Site
     meaning: Meaning
 
-    def known(self, effect: Effect) -> tuple[Heap, Value | None]:
+    def exact_outcome(self, effect: Effect) -> tuple[Heap, Value | None]:
         """Return the heap and the result after a call that returns, with exact values substituted."""
         site = self.site
         heap, result = site.after, site.result
@@ -188,7 +188,7 @@ class _Instance:
     def _content(self, cells: Field, bound: Bound, after: Heap, thing: Thing) -> Iterator[Formula]:
         """Yield that a number or truth value in one object lies between bounds."""
         this = self.meaning.world.constant(thing)
-        there = self.meaning.world.settled(this.in_(after.allocated))
+        there = self.meaning.world.simplify(this.in_(after.allocated))
         if there is FALSE:
             return
         value = after.read(cells, this)
@@ -210,13 +210,13 @@ class _Instance:
             if each.value is not None:
                 yield each.guard.implies(equal(each.value, value))
 
-    def _between(self, bound: Bound, found: Expr) -> Iterator[Formula]:
+    def _between(self, bound: Bound, actual: Expr) -> Iterator[Formula]:
         upper = _attempt(partial(self.meaning.atoms, bound.upper))
         if upper is not None:
-            yield found.in_(upper)
+            yield actual.in_(upper)
         lower = _attempt(partial(self.meaning.atoms, bound.lower))
         if lower is not None:
-            yield lower.in_(found)
+            yield lower.in_(actual)
 
 
 def _attempt(translate: Callable[[], T]) -> T | None:

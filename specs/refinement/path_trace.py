@@ -51,7 +51,7 @@ class _Recorder(Exactly):
     def condition(self, encoder: Encoder, path: Path, condition: typed.Expr) -> Formula:
         """Evaluate and record a condition."""
         atoms = _atoms(encoder, path)
-        value = encoder.world.settled(truth(encoder, path, condition))
+        value = encoder.world.simplify(truth(encoder, path, condition))
         if path.frame is self.frame:
             self.steps.append(Step(condition, value is TRUE, atoms))
             self.forks.extend([condition] if value is not TRUE and value is not FALSE else [])

@@ -47,7 +47,7 @@ class Provenance(Exactly):
 
     def spans(self, formulas: Iterable[Formula]) -> tuple[Span, ...]:
         """Return the statements and conditions that formulas come from, in the order of the text."""
-        found, seen = set[Span](), set[Node]()
+        spans, seen = set[Span](), set[Node]()
         waiting: list[Node] = list(formulas)
         while waiting:
             node = waiting.pop()
@@ -55,8 +55,8 @@ class Provenance(Exactly):
                 seen.add(node)
                 waiting.extend(node.children)
                 if node in self.made:
-                    found.add(self.made[node])
-        return sort_spans(found)
+                    spans.add(self.made[node])
+        return sort_spans(spans)
 
     def _note(self, statement: typed.Statement, before: State, after: State) -> None:
         """Record the results of a statement without nested statements; old values of variables come from other statements."""

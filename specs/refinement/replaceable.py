@@ -45,7 +45,7 @@ class Replaceable:
         self.effects = cache(self._effects)
         self.may_cut = cache(self._may_cut)
         self.makes = cache(self._makes)
-        self.made = cache(self._made)
+        self.made = cache(self._allocation_counts)
         self.weight = cache(self._weight)
         self._inside = cache(self._reachable_set)
         self._called_by = cache(self._callees)
@@ -141,7 +141,7 @@ class Replaceable:
 
     # -- allocation --------------------------------------------------------------------------------
 
-    def _made(self, method: Method) -> Counter[ClassType]:
+    def _allocation_counts(self, method: Method) -> Counter[ClassType]:
         """Return the greatest number of objects of each class that the unrolled body can allocate."""
         return self._made_in(method, ())
 
@@ -156,10 +156,10 @@ class Replaceable:
     def _made_in(self, method: Method, opened: tuple[Method, ...]) -> Counter[ClassType]:
         if method.body is None or opened.count(method) > self._bound(method.span) or not self.makes(method):
             return Counter()
-        found = self._made_by((method.body,), (*opened, method))
+        allocations = self._made_by((method.body,), (*opened, method))
         parent = self._program.classes[method.owner].parent
         inherited = self._program.implicit_constructor(parent) if method.constructor and parent else None
-        return found + self._made_in(inherited, (*opened, method)) if inherited else found
+        return allocations + self._made_in(inherited, (*opened, method)) if inherited else allocations
 
     def _made_by(self, statements: Iterable[Statement], opened: tuple[Method, ...]) -> Counter[ClassType]:
         total: Counter[ClassType] = Counter()

@@ -191,7 +191,7 @@ class Meaning:
 
     def _preimage(self, relation: e.Expr, members: list[Member]) -> Rows:
         """Return the objects that a relation maps to a number or truth value in a set."""
-        found: Rows = NONE
+        preimage: Rows = NONE
         for thing in self.owners(relation.columns[0]):
             values = list(self.members_of(relation, thing))
             if any(each.value is None for each in values):
@@ -199,8 +199,8 @@ class Meaning:
             holds = any_of(
                 all_of((each.guard, has(members, each.value))) for each in values if each.value is not None
             )
-            found = found + self.world.settled(holds).then(self.world.constant(thing), NONE)
-        return found
+            preimage = preimage + self.world.simplify(holds).then(self.world.constant(thing), NONE)
+        return preimage
 
     def owners(self, type_: Type | None) -> list[Thing]:
         """Return the objects that may occur in a column."""
@@ -248,7 +248,7 @@ class Meaning:
     def _images(self, sources: Rows, relation: e.Expr) -> Iterator[Member]:
         for (thing,) in self.world.possible(sources):
             if isinstance(thing, Thing):
-                here = self.world.settled(self.world.constant(thing).in_(sources))
+                here = self.world.simplify(self.world.constant(thing).in_(sources))
                 yield from (each.where(here) for each in self.members_of(relation, thing))
 
     def _shift(self, each: Member, by: int, type_: Type | None) -> Member:
@@ -256,7 +256,7 @@ class Meaning:
             return Member(each.guard)
         assert isinstance(each.value, IntExpr)
         width = width_of(type_, self.world.program.int_width)
-        return replace(each, value=(each.value + IntConstant(by)).wrapped(width, unsigned=is_unsigned(type_)))
+        return replace(each, value=(each.value + IntConstant(by)).wrap(width, unsigned=is_unsigned(type_)))
 
     def _combine(self, expr: e.Expr, members: Callable[[e.Expr], list[Member]]) -> Iterator[Member]:
         """Yield the members of a set operation."""
@@ -291,17 +291,17 @@ class Meaning:
             case e.Name(Field(owner) as cells) if not isinstance(
                 thing.kind, ArrayType
             ) and self.world.program.is_subclass(str(thing.kind), owner):
-                yield Member(self.world.settled(this.in_(self.heap.allocated)), self.heap.read(cells, this))
+                yield Member(self.world.simplify(this.in_(self.heap.allocated)), self.heap.read(cells, this))
             case e.Name(Field()):
                 pass
             case e.Name(Lengths()) if isinstance(thing.kind, ArrayType):
-                yield Member(self.world.settled(this.in_(self.heap.allocated)), self.heap.length(this))
+                yield Member(self.world.simplify(this.in_(self.heap.allocated)), self.heap.length(this))
             case e.Override(below, key, value) if key.arity == 1:
-                inside = self.world.settled(this.in_(self.atoms(key)))
+                inside = self.world.simplify(this.in_(self.atoms(key)))
                 yield from (each.where(negation(inside)) for each in self.members_of(below, thing))
                 yield from (each.where(inside) for each in self.members(value))
             case e.Product(key, value) if key.arity == 1:
-                inside = self.world.settled(this.in_(self.atoms(key)))
+                inside = self.world.simplify(this.in_(self.atoms(key)))
                 yield from (each.where(inside) for each in self.members(value))
             case e.Join(left, right) if left.arity == 2:
                 yield from self._images(this.join(self.atoms(left)), right)

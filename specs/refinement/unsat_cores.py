@@ -44,10 +44,10 @@ def core(site: Site, wrong: Collection[Piece], truth: Interpretation, outer: Sit
         selectors = _Selectors(fixed.encoder.world, _assignment_spans(site, wrong))
         body = body_of(fixed, outer, Abstraction(site.method, selectors))
         session.add(*body.encoder.notes.facts)
-        found = [_core_of(session, body, piece, selectors.known) for piece in wrong]
-    if None in found:
+        cores = [_core_of(session, body, piece, selectors.known) for piece in wrong]
+    if None in cores:
         return None
-    known = [each for each in found if each is not None]
+    known = [each for each in cores if each is not None]
     return Core(
         selectors.certain.union(*(each.spans for each in known)),
         tuple(dict.fromkeys(piece for each in known for piece in each.pieces)),
@@ -57,9 +57,11 @@ def core(site: Site, wrong: Collection[Piece], truth: Interpretation, outer: Sit
 def _core_of(session: Session, body: Body, piece: Piece, selectors: dict[Span, Formula]) -> Core | None:
     """Return a minimal part of the body that contradicts the model in one piece; how the call ends may be involved."""
     demands = {each: all_of(body.demands(each)) for each in dict.fromkeys((piece, Part.END))}
-    if session.decided(demands[piece]) is False:
+    if session.constant_value(demands[piece]) is False:
         return Core(frozenset(), (piece,))
-    asked = [each for each in (*demands.values(), *selectors.values()) if session.decided(each) is not True]
+    asked = [
+        each for each in (*demands.values(), *selectors.values()) if session.constant_value(each) is not True
+    ]
     answer = session.solve(*asked)
     if not answer.is_unsat:
         return None

@@ -76,7 +76,7 @@ class Names:
         ]
         return " - ".join((name, *below))
 
-    def unused(self, name: str) -> str:
+    def unused_name(self, name: str) -> str:
         """Return an unused name similar to this one."""
         while name in self.hidden or name in self.fields:
             name += "x"

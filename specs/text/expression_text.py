@@ -107,10 +107,10 @@ class Printer:
             and not is_later(expr)
         ):
             return f"old({replace(self, after=False).text(expr)})"
-        own, text = self._spelled(expr)
+        own, text = self._precedence_and_text(expr)
         return f"({text})" if own < strength else text
 
-    def _spelled(self, expr: Expr) -> tuple[int, str]:  # noqa: C901 (one case for each kind of node)
+    def _precedence_and_text(self, expr: Expr) -> tuple[int, str]:  # noqa: C901 (one case for each kind of node)
         match expr:
             case Nothing() | Null():
                 return TIGHTEST, "none"
@@ -123,7 +123,7 @@ class Printer:
             case Name(leaf):
                 return TIGHTEST, self._name(leaf)
             case New(ClassType() as kind, number):
-                return TIGHTEST, self.names.unused(f"new{kind.name.rpartition('.')[2]}{number}")
+                return TIGHTEST, self.names.unused_name(f"new{kind.name.rpartition('.')[2]}{number}")
             case NewSet(ClassType(name)):
                 return ADDED, f"{self.names.exactly(name)} - old({name})"
             case New(kind) | NewSet(kind):
@@ -151,10 +151,10 @@ class Printer:
                 return ADDED, f"{said} {'+' if by > 0 else '-'} {abs(by)}" if abs(
                     by
                 ) < self.names.most else f"{said} + ({by})"
-            case Choice(Same(Nothing(), found) | Same(found, Nothing()), Null(), otherwise) if (
-                otherwise is found
+            case Choice(Same(Nothing(), content) | Same(content, Nothing()), Null(), otherwise) if (
+                otherwise is content
             ):
-                return self._spelled(found)
+                return self._precedence_and_text(content)
             case Choice(condition, then, otherwise):
                 test = self._exact().text(condition)
                 return (
@@ -226,7 +226,7 @@ class Printer:
             part for at, part in enumerate(shown) if not is_shown(part, [*shown[:at], *shown[at + 1 :]])
         ] or shown
         if len(shown) == 1:
-            return self._spelled(shown[0])
+            return self._precedence_and_text(shown[0])
         texts = sorted(self.text(part, MET) for part in shown if not is_one(part))
         texts += sorted(self.text(part, MET) for part in shown if is_one(part))
         return ADDED, " + ".join(["none", *texts] if all(map(is_number, shown)) else texts)
@@ -239,7 +239,7 @@ class Printer:
         if self.loose:
             shown = [part for part in shown if self._can_say(part)] or shown
         if len(shown) == 1:
-            return self._spelled(shown[0])
+            return self._precedence_and_text(shown[0])
         return MET, " & ".join(sorted(self.text(part, PAIRED) for part in shown))
 
     def _can_say(self, expr: Expr) -> bool:
@@ -251,7 +251,7 @@ class Printer:
 
     def _without(self, left: Expr, right: Expr) -> tuple[int, str]:
         if isinstance(right, Null):
-            return self._spelled(left)
+            return self._precedence_and_text(left)
         start = "none + " if is_number(left) and is_number(right) else ""
         return ADDED, f"{start}{self.text(left, ADDED)} - {self._exact().text(right, MET)}"
 
@@ -267,7 +267,11 @@ class Printer:
             if inside(value, NULL_ATOM)
             else [f" + ({self.text(key, PAIRED)} -> {self.text(value, JOINED)})"]
         )
-        return (ADDED, self.text(relation, ADDED) + "".join(signs)) if signs else self._spelled(relation)
+        return (
+            (ADDED, self.text(relation, ADDED) + "".join(signs))
+            if signs
+            else self._precedence_and_text(relation)
+        )
 
     def _image(self, relation: Expr, key: Expr) -> str:
         """Return a superset of the image of a key: the objects of a class, or the old and assigned values."""
@@ -301,7 +305,7 @@ class Printer:
             case (_, Name(Field() | GhostField())) if left.arity == 1:
                 return JOINED, f"{self.text(left, JOINED)}.{self._step(left.columns[-1], right)}"
             case (_, Override(base, key, value)) if is_one(left) and is_one(key) and is_short(left, right):
-                return self._spelled(
+                return self._precedence_and_text(
                     choice(same(left, key), value, join(left, base, Side.LOWER, single=True))
                 )
             case _ if left.arity > 1 and right.arity == 1:
@@ -357,7 +361,7 @@ class Printer:
 
     def _bound_name(self, *texts: str) -> str:
         """Return a name for a bound variable that occurs in no text."""
-        name = self.names.unused("each")
+        name = self.names.unused_name("each")
         while any(re.search(rf"\b{name}\b", text) for text in texts):
             name += "x"
         return name

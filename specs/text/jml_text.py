@@ -53,7 +53,7 @@ def jml_clauses(program: Program, summary: Summary) -> Iterator[str]:
     if places is not None:
         yield "assignable " + (", ".join(dict.fromkeys(places)) or "\\nothing")
     if summary.returning is not None:
-        yield from (f"ensures {formula}" for formula in writer.ensured(summary.returning))
+        yield from (f"ensures {formula}" for formula in writer.postconditions(summary.returning))
     if summary.throws is Throws.NEVER:
         yield "signals_only \\nothing"
     elif summary.throwing is not None and (facts := list(writer.facts(summary.throwing))):
@@ -86,7 +86,7 @@ class _Words(Printer):
             and not (isinstance(expr, Name) and isinstance(expr.leaf, Variable))
         ):
             return f"\\old({replace(self, after=False).text(expr)})"
-        own, text = self._spelled(expr)
+        own, text = self._precedence_and_text(expr)
         if HIDDEN in text:
             raise Inexpressible
         return f"({text})" if own < strength else text
@@ -96,7 +96,7 @@ class _Words(Printer):
             raise Inexpressible
         return self.made[made]
 
-    def _spelled(self, expr: Expr) -> tuple[int, str]:
+    def _precedence_and_text(self, expr: Expr) -> tuple[int, str]:
         match expr:
             case Null():
                 return TIGHTEST, "null"
@@ -158,7 +158,7 @@ class _Writer:
         for fact in effect.facts:
             yield from _text_or_nothing(words.text, fact)
 
-    def ensured(self, effect: Effect) -> Iterator[str]:
+    def postconditions(self, effect: Effect) -> Iterator[str]:
         """Yield the values of single locations when a call ends in one way."""
         yield from self.facts(effect)
         links = [

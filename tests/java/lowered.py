@@ -82,7 +82,7 @@ class Dump:
         """Yield the lines."""
         shown = [
             (at, field)
-            for at, field in self._statics.kind.shown
+            for at, field in self._statics.kind.shown_fields
             if not field.name.isupper() and self._has_begun(field.owner)
         ]
         for at, field in sorted(shown, key=lambda pair: (pair[1].owner, pair[1].name)):
@@ -94,7 +94,7 @@ class Dump:
     def _has_begun(self, owner: str) -> bool:
         flags = {
             field.name: self._statics.cells[at]
-            for at, field in self._statics.kind.shown
+            for at, field in self._statics.kind.shown_fields
             if field.owner == "Main"
         }
         return owner == "Main" or flags.get(f"began{owner}") is True
@@ -121,7 +121,7 @@ class Dump:
 
     def _fields(self, obj: Obj) -> list[tuple[int, AnyField]]:
         own = {"Throwable", "Exception", "RuntimeException", "Error", "Object", "Enum", "Record"}
-        return [(at, field) for at, field in obj.kind.shown if field.owner not in own]
+        return [(at, field) for at, field in obj.kind.shown_fields if field.owner not in own]
 
     def _message(self, obj: Obj) -> Iterator[str]:
         if "Throwable" in obj.kind.supertypes and str(obj.kind.type) not in (

@@ -19,7 +19,7 @@ def test_methods_are_inherited_from_classes_and_interfaces() -> None:
     found = checker(TEXT)
     hierarchy = Hierarchy(found)
     assert hierarchy.has("B", method(found, "I.f").ref)
-    inherited = hierarchy.inherited("B", method(found, "I.g").ref)
+    inherited = hierarchy.inherited_method("B", method(found, "I.g").ref)
     assert inherited is not None
     assert inherited.owner == "A"
 

@@ -99,7 +99,7 @@ def test_the_interpreter_does_what_is_asserted(name: str) -> None:
 def test_the_checker_finds_that_it_holds(name: str) -> None:
     path = next(path for path in PROGRAMS if path.stem == name.partition(".")[0])
     found, method = java_program([Source(path.name, path.read_text(encoding="utf-8"))], name)
-    report = check(Terms.of({"unroll": (40, {}), "array": 10}).fitted(found).about(found, method))
+    report = check(Terms.of({"unroll": (40, {}), "array": 10}).resolve_for(found).about(found, method))
     assert report.verdict.value == "holds", [str(example.duty) for example in report.counterexamples]
 
 

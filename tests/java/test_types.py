@@ -29,7 +29,7 @@ from ooxcheck.java.types import (
     substitute,
     unary_promoted,
     upper,
-    wrapped,
+    wrap_integer,
 )
 
 T = TypeVariable("T", "A", OBJECT)
@@ -75,7 +75,11 @@ def test_promotion() -> None:
 
 
 def test_integers_wrap() -> None:
-    assert (wrapped(200, BYTE), wrapped(-1, CHAR), wrapped(1 << 31, INT)) == (-56, 65535, -(1 << 31))
+    assert (wrap_integer(200, BYTE), wrap_integer(-1, CHAR), wrap_integer(1 << 31, INT)) == (
+        -56,
+        65535,
+        -(1 << 31),
+    )
 
 
 def test_mentioned_classes() -> None:

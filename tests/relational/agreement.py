@@ -90,7 +90,7 @@ def _kept_orders(problem: Problem) -> Iterator[dict[Atom, Atom]]:
     bounds, atoms = problem.bounds, list(problem.bounds.universe)
     still = {*bounds.integers.atoms.values(), *bounds.integers.bit_atoms}
     sides = [
-        {bounds.universe.unpacked(packed, relation.arity) for packed in side}
+        {bounds.universe.unpack(packed, relation.arity) for packed in side}
         for relation in problem.mentioned
         for side in (bounds[relation].lower, bounds[relation].upper)
     ]
@@ -127,7 +127,7 @@ def check_other_leaves(problem: Problem) -> None:
             "constants as leaves disagree"
         )
         for node in closed:
-            there = {problem.bounds.universe.packed(row) for row in rows(node, instance)}
+            there = {problem.bounds.universe.pack(row) for row in rows(node, instance)}
             assert interpretation.rows(node) == rows(node, instance), (
                 f"constants as leaves disagree on {node}"
             )

@@ -278,7 +278,7 @@ class Generator:
         if width is None or self._widths.random() < 0.5:
             return integer
         unsigned = self._widths.random() < 0.3
-        return Wrapped(integer, width, unsigned) if width < 3 else integer.wrapped(width, unsigned=unsigned)
+        return Wrapped(integer, width, unsigned) if width < 3 else integer.wrap(width, unsigned=unsigned)
 
     def integer(self, depth: int, scope: tuple[Variable, ...]) -> IntExpr:
         return self._reduced(self._integer(depth, scope))
@@ -331,10 +331,8 @@ def within(bounds: Bounds, mentioned: Collection[Relation]) -> Iterator[Instance
     choices: list[list[frozenset[AtomTuple]]] = []
     for relation in bounds:
         bound = bounds[relation]
-        lower = [bounds.universe.unpacked(key, relation.arity) for key in bound.lower]
-        free = [
-            bounds.universe.unpacked(key, relation.arity) for key in bound.upper if key not in bound.lower
-        ]
+        lower = [bounds.universe.unpack(key, relation.arity) for key in bound.lower]
+        free = [bounds.universe.unpack(key, relation.arity) for key in bound.upper if key not in bound.lower]
         sizes = range(len(free) + 1 if relation in mentioned else 1)
         choices.append(
             [

@@ -59,7 +59,7 @@ NUMBERS = [
     (n >> (n - 4)) == 1,
     IntBinary(IntOp.SHIFT_RIGHT, n - 4, IntConstant(7), 8) == 1,
     IntBinary(IntOp.SHIFT_RIGHT, n - 4, IntConstant(8), 8) == 1,
-    (n.divided(n - 1) == -1) & p.one(),
+    (n.quotient(n - 1) == -1) & p.one(),
     ((n - 3).remainder(n - 1) == -2) & p.one(),
 ]
 

@@ -11,17 +11,17 @@ r = Relation("r", 2)
 def test_packing_keeps_the_lexicographic_order_of_tuples() -> None:
     universe = Universe("a", "b", "c")
     rows = product(universe, universe, universe)
-    packed = [universe.packed(row) for row in rows]
+    packed = [universe.pack(row) for row in rows]
     assert packed == sorted(packed)
-    assert [universe.unpacked(key, 3) for key in packed] == rows
-    assert places(universe.packed(("b", "c")), 2) == (1, 2)
+    assert [universe.unpack(key, 3) for key in packed] == rows
+    assert places(universe.pack(("b", "c")), 2) == (1, 2)
 
 
 def test_growing_the_universe_changes_no_packed_tuple() -> None:
     universe = Universe("a", "b")
-    before = universe.packed(("b", "a"))
+    before = universe.pack(("b", "a"))
     universe.grow("c")
-    assert universe.packed(("b", "a")) == before
+    assert universe.pack(("b", "a")) == before
     assert list(universe) == ["a", "b", "c"]
 
 
@@ -31,7 +31,7 @@ def test_atoms_are_distinct_and_not_tuples() -> None:
     with pytest.raises(ValueError, match="a tuple is not an atom"):
         Universe(("a", "b"))
     with pytest.raises(ValueError, match="'z' is not an atom"):
-        Universe("a").packed(("z",))
+        Universe("a").pack(("z",))
 
 
 def test_bounds_hold_what_must_and_what_may_be() -> None:
@@ -61,7 +61,7 @@ def test_a_copy_of_bounds_can_be_changed_alone() -> None:
 
 @pytest.mark.parametrize(("value", "wrapped"), [(7, 7), (8, -8), (-9, 7), (16, 0)])
 def test_integers_wrap_at_their_width(value: int, wrapped: int) -> None:
-    assert Integers(4).wrapped(value) == wrapped
+    assert Integers(4).wrap(value) == wrapped
 
 
 def test_an_instance_prints_relations_and_witnesses_in_order() -> None:

@@ -55,7 +55,7 @@ def test_what_the_driver_does_not_know_is_refused() -> None:
     with pytest.raises(ValueError, match="no word for BitValue"):
         written(bits(some).eq(0), problem.bounds)
     with pytest.raises(ValueError, match="does not know the operation div"):
-        written(count(some).divided(1).eq(0), problem.bounds)
+        written(count(some).quotient(1).eq(0), problem.bounds)
 
 
 def test_every_problem_can_be_written() -> None:

@@ -18,8 +18,8 @@ def colours() -> Problem:
     node = problem.constant("node", "abc")
     colour = problem.relation("colour", "abc", ["red", "blue"])
     edge = problem.relation("edge", [("a", "b"), ("b", "c"), ("c", "a")], lower=[("a", "b"), ("b", "c")])
-    problem.require(all_(node, lambda n: colour[n].one()).labelled("one colour each"))
-    problem.require(all_(node, lambda n: (colour[n] & colour[edge[n]]).no()).labelled("neighbours differ"))
+    problem.require(all_(node, lambda n: colour[n].one()).with_label("one colour each"))
+    problem.require(all_(node, lambda n: (colour[n] & colour[edge[n]]).no()).with_label("neighbours differ"))
     problem.require([edge[node].some()])
     return problem
 
@@ -38,7 +38,7 @@ def test_everything_about_a_problem_is_asked_of_one_object() -> None:
     assert smallest is not None
     assert len(smallest["edge"]) == 2
     problem.require(edge.closure().some() & ~edge.closure().lone(), (edge - edge.join(edge)).some())
-    problem.require((~edge).in_(edge.join(edge)).labelled("a triangle"))
+    problem.require((~edge).in_(edge.join(edge)).with_label("a triangle"))
     assert problem.core().labels == ("one colour each", "neighbours differ", "a triangle")
     assert "run problem" in problem.alloy()
 

@@ -25,7 +25,7 @@ from ooxcheck.relational.logic.intexpr import (
 from ooxcheck.relational.logic.operators import IntOp, IntRelation, IntSign, Width
 from ooxcheck.relational.translation.leaves import Leaves
 from ooxcheck.relational.translation.translate import Translator
-from ooxcheck.sat.bitvector import signed
+from ooxcheck.sat.bitvector import signed_value
 from ooxcheck.sat.core import Circuit
 from tests.sat.truth import column, every_row, values
 
@@ -51,7 +51,10 @@ class Unknown:
         literals = self.translator.integer(integer)
         tables = self._tables()
         rows = range(1 << self.width * len(self.numbers))
-        return [signed([(tables[abs(lit)] >> row & 1 == 1) == (lit > 0) for lit in literals]) for row in rows]
+        return [
+            signed_value([(tables[abs(lit)] >> row & 1 == 1) == (lit > 0) for lit in literals])
+            for row in rows
+        ]
 
     def truths(self, formula: Formula) -> list[bool]:
         """Return whether a formula holds under all assignments."""

@@ -13,7 +13,7 @@ clause_lists = st.lists(st.lists(literals, max_size=4), max_size=6)
 def test_the_first_falsified_clause_is_found(clauses: list[list[int]], bits: list[bool]) -> None:
     model = Model([index + 1 if bit else -index - 1 for index, bit in enumerate(bits)])
     false = [not any(bits[abs(literal) - 1] == (literal > 0) for literal in clause) for clause in clauses]
-    assert model.falsified(flat(clauses)) == (false.index(True) if True in false else None)
+    assert model.falsified_clause(flat(clauses)) == (false.index(True) if True in false else None)
 
 
 @given(clause_lists)

@@ -187,7 +187,9 @@ def test_constants_fold_completely(name: str) -> None:
     circuit = Circuit()
     for a, b in product(range(8), repeat=2):
         result = operation(circuit, bitvector.constant(a, 3), bitvector.constant(b, 3))
-        assert bitvector.unsigned([bit == TRUE for bit in result]) == meaning(a, b, 3) % (1 << len(result))
+        assert bitvector.unsigned_value([bit == TRUE for bit in result]) == meaning(a, b, 3) % (
+            1 << len(result)
+        )
     assert len(circuit) == 0
 
 
@@ -197,10 +199,10 @@ def test_a_constant_keeps_its_lowest_bits() -> None:
 
 
 def test_truth_values_spell_signed_and_unsigned_integers() -> None:
-    assert bitvector.unsigned([True, False, True]) == 5
-    assert bitvector.signed([True, False, True]) == -3
-    assert bitvector.signed([True, False]) == 1
-    assert bitvector.signed([]) == 0
+    assert bitvector.unsigned_value([True, False, True]) == 5
+    assert bitvector.signed_value([True, False, True]) == -3
+    assert bitvector.signed_value([True, False]) == 1
+    assert bitvector.signed_value([]) == 0
 
 
 def test_operands_of_different_widths_are_refused() -> None:
@@ -211,7 +213,7 @@ def test_operands_of_different_widths_are_refused() -> None:
 
 
 def test_counting_nothing_gives_zero() -> None:
-    assert bitvector.signed([bit == TRUE for bit in bitvector.count(Circuit(), [])]) == 0
+    assert bitvector.signed_value([bit == TRUE for bit in bitvector.count(Circuit(), [])]) == 0
 
 
 def test_dividing_by_a_short_integer_takes_few_gates() -> None:

@@ -194,18 +194,18 @@ def test_the_compiled_core_is_as_new_as_its_sources(package: str) -> None:
 
 def test_a_core_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OOXCHECK_CORE", "python")
-    assert core.chosen("ooxcheck.sat", ("circuit",)) == "python"
+    assert core.choose_core("ooxcheck.sat", ("circuit",)) == "python"
     monkeypatch.setenv("OOXCHECK_CORE", "compiled")
     with pytest.raises(ImportError, match=r"sat\.compiled\.nothing was not built"):
-        core.chosen("ooxcheck.sat", ("nothing",))
+        core.choose_core("ooxcheck.sat", ("nothing",))
     monkeypatch.setenv("OOXCHECK_CORE", "java")
     with pytest.raises(ValueError, match="python or compiled, not 'java'"):
-        core.chosen("ooxcheck.sat", ("circuit",))
+        core.choose_core("ooxcheck.sat", ("circuit",))
 
 
 def test_the_core_in_python_takes_over_where_nothing_was_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("OOXCHECK_CORE", raising=False)
-    assert core.chosen("ooxcheck.sat", ("nothing",)) == "python"
+    assert core.choose_core("ooxcheck.sat", ("nothing",)) == "python"
 
 
 def test_everything_comes_from_the_chosen_core() -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ooxcheck.sat.certificate import Certificate, Certified, Uncertified, certify, checked, prove, verify
+from ooxcheck.sat.certificate import Certificate, Certified, Uncertified, certify, check_proof, prove, verify
 from ooxcheck.sat.clauses import dimacs, flat, split
 from ooxcheck.sat.engine import SOLVERS, Engine
 from ooxcheck.sat.proof import Checker, ProofError, check
@@ -216,7 +216,7 @@ def test_a_wrong_proof_in_a_file_is_told_with_its_line(tmp_path: Path) -> None:
     clauses.write_text(dimacs(pigeonhole(3)))
     proof.write_text("1 0\n0\n")
     reason = "the checker failed with code 20: line 1 of the proof does not follow: 1 0"
-    assert checked(clauses, proof) == Uncertified(reason, is_contradicted=True)
+    assert check_proof(clauses, proof) == Uncertified(reason, is_contradicted=True)
 
 
 def test_a_certificate_is_text_that_can_be_checked_again() -> None:
@@ -262,6 +262,6 @@ def test_long_proofs_go_to_drat_trim_if_it_is_installed(
     clauses, proof = tmp_path / "clauses.cnf", tmp_path / "proof"
     clauses.write_text(dimacs(flat([[1], [-1]])))
     proof.write_text("0\n" * 50_001)
-    assert checked(clauses, proof) == certificate
+    assert check_proof(clauses, proof) == certificate
     proof.write_text("0\n")
-    assert checked(clauses, proof) == Certified("sat.proof", 1)
+    assert check_proof(clauses, proof) == Certified("sat.proof", 1)

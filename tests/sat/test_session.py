@@ -133,7 +133,7 @@ def test_a_core_is_minimised(kind: type[Session]) -> None:
     with kind() as session:
         # Any two of 1..4 clash, and 5 is of no importance.
         session.add(flat([[-a, -b] for a in range(1, 5) for b in range(1, a)]))
-        core = session.minimised([1, 2, 3, 4, 5])
+        core = session.minimise_core([1, 2, 3, 4, 5])
         assert core.is_minimal
         assert len(core.literals) == 2
         assert 5 not in core.literals
@@ -145,7 +145,7 @@ def test_a_minimised_core_needs_each_of_its_literals() -> None:
         switches = list(range(9, 89))
         with LocalSession() as session:
             session.add(flat(clauses))
-            core = session.minimised(switches)
+            core = session.minimise_core(switches)
             assert core.is_minimal
             assert isinstance(session.solve(core.literals), Unsat)
             for left_out in core.literals:
@@ -157,7 +157,7 @@ def test_a_minimised_core_needs_each_of_its_literals() -> None:
 def test_a_core_that_could_not_be_minimised_in_time_is_still_a_core() -> None:
     with LocalSession() as session:
         session.add(pigeonhole(9))
-        core = session.minimised([200, 201], partial(session.solve, conflicts=10))
+        core = session.minimise_core([200, 201], partial(session.solve, conflicts=10))
         assert core.literals == (201, 200)
         assert not core.is_minimal
 

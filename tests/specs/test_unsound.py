@@ -65,7 +65,7 @@ def ignores_exceptions(patch: Patch) -> None:
 
 def takes_a_walk_for_one_object(patch: Patch) -> None:
     """The set of what a loop visits as the exact value of a variable (U8)."""
-    finished = list_walks.Walk.finished
+    finished = list_walks.Walk.after_loop
 
     def exact_sets(self: list_walks.Walk, after: Environment, rules: Rules) -> Environment | None:
         done = finished(self, after, rules)
@@ -76,12 +76,12 @@ def takes_a_walk_for_one_object(patch: Patch) -> None:
                 done = done.with_variable(slot, Bound.exactly(bound.upper))
         return done
 
-    patch.setattr(list_walks.Walk, "finished", exact_sets)
+    patch.setattr(list_walks.Walk, "after_loop", exact_sets)
 
 
 def makes_objects_without_defaults(patch: Patch) -> None:
     """No default values in new objects (U9)."""
-    patch.setattr(Executor, "filled", lambda self, before, cells, target, value: before)
+    patch.setattr(Executor, "initialise_cells", lambda self, before, cells, target, value: before)
 
 
 def assigns_under_conditions(patch: Patch) -> None:
@@ -124,12 +124,12 @@ def leaves_walks_early(patch: Patch) -> None:
 
 def walks_with_any_condition(patch: Patch) -> None:
     """A walk that stops at another object than null, as if it went on (U10, W8)."""
-    patch.setattr(Way, "reached", property(lambda self: Join(self.start, Star(self.step))))
+    patch.setattr(Way, "reachable", property(lambda self: Join(self.start, Star(self.step))))
 
 
 def passes_what_it_stops_at(patch: Patch) -> None:
     """The stop itself among what was passed."""
-    patch.setattr(Way, "passed", property(lambda self: not_null(self.reached)))
+    patch.setattr(Way, "before_stop", property(lambda self: not_null(self.reachable)))
 
 
 def forgets_that_a_loop_may_stop_at_once(patch: Patch) -> None:
@@ -171,13 +171,13 @@ def reuses_symbols(patch: Patch) -> None:
 
 def absorbs_into_lower_bounds(patch: Patch) -> None:
     """All new objects as a lower bound (U8)."""
-    allocated = Executor.allocated
+    allocated = Executor.allocate
 
     def all_of_them(self: Executor, before: Environment, kind: Kind) -> tuple[Environment, Bound]:
         after, bound = allocated(self, before, kind)
         return (after, Bound.exactly(bound.upper)) if isinstance(bound.upper, NewSet) else (after, bound)
 
-    patch.setattr(Executor, "allocated", all_of_them)
+    patch.setattr(Executor, "allocate", all_of_them)
 
 
 def joins_by_the_first(patch: Patch) -> None:

@@ -220,7 +220,7 @@ class ByConstants:
         return wrong[0] if wrong else self._is_true(judged.holds)
 
     def _is_true(self, formula: Formula) -> bool:
-        settled = self.world.settled(formula)
+        settled = self.world.simplify(formula)
         assert settled is TRUE or settled is FALSE, "constants should decide everything"
         return settled is TRUE
 

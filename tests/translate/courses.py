@@ -23,7 +23,7 @@ def symbolic_paths(problem: Problem) -> set[Path]:
     decisions = encoding.courses.decisions
     with encoding.world.session as session:
         session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
-        session.add(any_of((encoding.finished, *encoding.violations.values())))
+        session.add(any_of((encoding.terminates, *encoding.violations.values())))
         while (instance := session.solve().instance) is not None:
             held = Interpretation(instance)
             truth = [held.holds(each.guard) for each in decisions]

@@ -154,7 +154,7 @@ class _Decider:
         violated = {duty for duty, claim in _by_place(encoding) if self._fails(duty, claim)}
         reached = {bound for bound, claim in encoding.bounds.items() if self._is_reached(bound, claim)}
         reached |= {bound for bound, calls in encoding.narrows.items() if any(map(self._is_stranded, calls))}
-        finishes = self._ends(encoding.finished, (Returned, Threw))
+        finishes = self._ends(encoding.terminates, (Returned, Threw))
         throws = self._ends(encoding.thrown, (Threw,))
         met = {
             duty for duty in encoding.reached if duty.kind is not DutyKind.EVALUATION and self._comes_up(duty)
@@ -234,7 +234,9 @@ class _Decider:
 
     def _is_stranded(self, call: Narrow) -> bool:
         """Return whether a call is known to leave an execution without an answer; the checker tells no more than it finds out, either."""
-        return self._session.unanswered(call.reached, any_of(call.passed), call.chosen, 100) is True
+        return (
+            self._session.has_unanswered_instance(call.reached, any_of(call.passed), call.chosen, 100) is True
+        )
 
     def _ends(self, claim: Formula, expected: tuple[type[Outcome], ...]) -> bool:
         instance = self._instance(claim)

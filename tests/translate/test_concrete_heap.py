@@ -78,7 +78,7 @@ class Reader:
             case IntExpr():
                 return self.world.number(value)
             case Formula():
-                return self.world.settled(value) is TRUE
+                return self.world.simplify(value) is TRUE
             case Expr():
                 found = self.world.possible(value)
                 return str(found[0][0]) if found else None
@@ -113,5 +113,5 @@ def test_an_object_has_one_atom_in_heaps_of_all_moments() -> None:
         old = [constants.thing(obj) for obj in at.heap.objects]
     now = constants.heap(at.heap)
     session = now.world
-    assert session.settled(before.allocated.in_(now.allocated)) is TRUE
+    assert session.simplify(before.allocated.in_(now.allocated)) is TRUE
     assert [constants.thing(obj) for obj in at.heap.objects][: len(old)] == old

@@ -259,8 +259,8 @@ def test_what_nobody_reaches_is_chosen_by_no_call() -> None:
         roots = [
             unknown.relation.no() for source, unknown in encoding.initial.unknowns.items() if is_root(source)
         ]
-        assert session.solve(encoding.finished, *roots).is_sat
-        assert session.solve(encoding.finished, *roots, encoding.initial.exists.some()).is_unsat
+        assert session.solve(encoding.terminates, *roots).is_sat
+        assert session.solve(encoding.terminates, *roots, encoding.initial.exists.some()).is_unsat
 
 
 def test_what_is_new_may_be_in_a_static_field_alone() -> None:

@@ -165,7 +165,7 @@ def test_what_a_method_without_body_is_handed_existed_on_its_entry() -> None:
     encoding = encoded(text, int_width=2)
     with encoding.world.session as session:
         session.require([session.literal(each) for each in encoding.structure])
-        assert session.solve(encoding.finished).instance
+        assert session.solve(encoding.terminates).instance
         assert not any(session.solve(claim).instance for claim in encoding.violations.values())
 
 

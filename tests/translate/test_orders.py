@@ -48,7 +48,7 @@ def test_answers_are_those_of_brute_force(name: str, off: str, monkeypatch: pyte
     if off == "cases":
         monkeypatch.setattr(number_cases, "_MOST_COMPARED", 0)
     if off == "guards":
-        monkeypatch.setattr(guarded_words, "guarded", lambda _gates, _bits: None)
+        monkeypatch.setattr(guarded_words, "split_guard", lambda _gates, _bits: None)
     if off == "order":
         monkeypatch.setattr(
             Session, "tells_order", property(lambda _self: False, lambda _self, _value: None), raising=False

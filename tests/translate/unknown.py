@@ -120,9 +120,7 @@ class Unknown:
         """Return an instance with the constants that were named since it was found."""
         bounds = self._world.session.bounds
         named = {
-            relation: frozenset(
-                bounds.universe.unpacked(key, relation.arity) for key in bounds[relation].lower
-            )
+            relation: frozenset(bounds.universe.unpack(key, relation.arity) for key in bounds[relation].lower)
             for relation in bounds
             if relation not in instance.relations
         }
@@ -153,7 +151,7 @@ class Unknown:
         new = self._world.constant(self._world.thing(ClassType("N"), "new"))
         guard = all_of((a.some(), heap.length(self._xs(a)) > IntConstant(0)))
         heap = heap.allocate(new).write(self._named("next"), new, a).write(self._named("next"), a, b)
-        heap = heap.write(self._named("v"), a, (k + IntConstant(1)).wrapped(self._program.int_width))
+        heap = heap.write(self._named("v"), a, (k + IntConstant(1)).wrap(self._program.int_width))
         heap = heap.write(self._named("f"), a, q).with_static(self._named("root"), new)
         heap = heap.write_element(ArrayType(INT), self._xs(a), self._world.constant(Index(0)), k)
         assert self._method.retval is not None

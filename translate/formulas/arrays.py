@@ -46,11 +46,11 @@ def element(view: View, node: logic.Element) -> Meaning:
     view = view.following()
     if is_of_atoms(node.shape):
         at = index_set(view.world, at_rows)
-        found = [
+        element_sets = [
             at.join(part.join(_elements(view, type_)))
             for type_, part in parts(view, arrays, node.array.shape)
         ]
-        return reduce(Expr.__add__, found)
+        return reduce(Expr.__add__, element_sets)
     return tuple(
         row
         for type_, part in parts(view, arrays, node.array.shape)
@@ -61,7 +61,7 @@ def element(view: View, node: logic.Element) -> Meaning:
 
 def length(view: View, array: Expr) -> Rows:
     """Return ``#array`` of at most one array."""
-    present = view.world.settled(array.some())
+    present = view.world.simplify(array.some())
     return () if present is FALSE else (Row(present, (view.following().heap.length(array),)),)
 
 
@@ -98,7 +98,7 @@ def _cells(view: View, type_: ArrayType, array: Expr, present: Formula, at_rows:
         (index,) = row.values
         assert isinstance(index, IntExpr), "an index should be a number"
         inside = all_of((row.guard, present, IntConstant(0) <= index, index < size))
-        guard = view.world.settled(inside)
+        guard = view.world.simplify(inside)
         at = index_set(view.world, (row,))
         if guard is not FALSE and at is not NONE:
             yield Row(guard, (view.heap.element(type_, array, at),))
@@ -114,13 +114,13 @@ def index_set(world: World, numbers: Rows) -> Expr:
     known = [(row.guard, constant(world, row.values[0])) for row in numbers]
     certain = {number.value for _, number in known if isinstance(number, IntConstant)}
     places = range(world.indices)
-    found: list[Row] = []
+    index_rows: list[Row] = []
     for place in sorted(certain.intersection(places)) if len(certain) == len(known) else places:
         at = IntConstant(place)
-        here = world.settled(any_of(all_of((guard, same(world, number, at))) for guard, number in known))
+        here = world.simplify(any_of(all_of((guard, same(world, number, at))) for guard, number in known))
         if here is not FALSE:
-            found.append(Row(here, (world.constant(Index(place)),)))
-    return expr_of(tuple(found), 1) if found else NONE
+            index_rows.append(Row(here, (world.constant(Index(place)),)))
+    return expr_of(tuple(index_rows), 1) if index_rows else NONE
 
 
 def between(view: View, start: logic.Term | None, stop: logic.Term | None) -> Expr:
@@ -132,13 +132,13 @@ def between(view: View, start: logic.Term | None, stop: logic.Term | None) -> Ex
     (here, low), (there, high) = first, last
     assert isinstance(low, IntExpr), "an index should be a number"
     assert isinstance(high, IntExpr), "an index should be a number"
-    found = []
+    index_rows = []
     for place in map(IntConstant, range(view.world.indices)):
         below = place < high if stop else TRUE
-        inside = view.world.settled(all_of((here, there, low <= place, below)))
+        inside = view.world.simplify(all_of((here, there, low <= place, below)))
         if inside is not FALSE:
-            found.append(Row(inside, (view.world.constant(Index(place.value)),)))
-    return expr_of(tuple(found), 1) if found else NONE
+            index_rows.append(Row(inside, (view.world.constant(Index(place.value)),)))
+    return expr_of(tuple(index_rows), 1) if index_rows else NONE
 
 
 # --------------------------------------------------------------------------------------------- all elements
@@ -150,26 +150,28 @@ def all_elements(view: View, arrays: Expr, shape: Shape) -> Meaning:
         return reduce(
             Expr.__add__, [part.join(_pairs(view, type_)) for type_, part in parts(view, arrays, shape)]
         )
-    found = (
+    typed_arrays = (
         (type_, array, present)
         for type_, part in parts(view, arrays, shape)
         for array, present in _one_by_one(view, part, shape)
     )
-    return merge_rows((guard, (value,)) for guard, _, value in _guarded_elements(view, found))
+    return merge_rows((guard, (value,)) for guard, _, value in _guarded_elements(view, typed_arrays))
 
 
 def relation(view: View, types: Sequence[ArrayType]) -> Meaning:
     """Return the pairs of an allocated array and one of its elements."""
     if not _hold_numbers(types):
         return reduce(Expr.__add__, [_pairs(view, type_) for type_ in types])
-    found = (
+    typed_arrays = (
         (type_, array, present)
         for type_ in types
         for array, present in _one_by_one(
             view, view.heap.allocated & view.world.of_type(type_), Shape((frozenset(),))
         )
     )
-    return merge_rows((guard, (array, value)) for guard, array, value in _guarded_elements(view, found))
+    return merge_rows(
+        (guard, (array, value)) for guard, array, value in _guarded_elements(view, typed_arrays)
+    )
 
 
 def _guarded_elements(
@@ -210,7 +212,7 @@ def contents(view: View, array: Expr, shape: Shape) -> Iterator[Elementwise]:
 def _content(view: View, type_: ArrayType, array: Expr) -> Iterator[tuple[Formula, Value]]:
     world, size = view.world, view.heap.length(array)
     for place in range(world.indices):
-        inside = world.settled(IntConstant(place) < size)
+        inside = world.simplify(IntConstant(place) < size)
         if inside is FALSE:
             return
         yield inside, constant(world, view.heap.element(type_, array, world.constant(Index(place))))

@@ -41,7 +41,7 @@ def definition_value(view: View, node: logic.Defined) -> Meaning:
             case.definition.meaning
         )
     receiver = view.there(view.atoms(node.receiver))
-    inner = view.where(view.world.settled(receiver.some()))
+    inner = view.where(view.world.simplify(receiver.some()))
     arguments = [inner.term(argument) for argument in node.arguments]
     return _definition_of(view, receiver, node.cases, (node.receiver.shape, node.shape), arguments)
 
@@ -49,29 +49,33 @@ def definition_value(view: View, node: logic.Defined) -> Meaning:
 def image(view: View, start: Expr, cases: Sequence[logic.Case], shapes: tuple[Shape, Shape]) -> Meaning:
     """Return the union of a model field over a set of objects; `shapes` are those of the set and of the model field."""
     own, whole = shapes
-    found = list(_value_per_object(view, start, cases, (own, whole)))
+    object_values = list(_value_per_object(view, start, cases, (own, whole)))
     arity = whole.arity - 1
     if is_of_atoms(Shape(whole.columns[1:])):
-        return _sum([_restrict(guard, expr_of(meaning, arity), arity) for guard, _, meaning in found], arity)
+        return _sum(
+            [_restrict(guard, expr_of(meaning, arity), arity) for guard, _, meaning in object_values], arity
+        )
     return merge_rows(
         (all_of((guard, row.guard)), row.values)
-        for guard, _, meaning in found
+        for guard, _, meaning in object_values
         for row in rows_of(view.world, meaning, Shape(whole.columns[1:]))
     )
 
 
 def relation(view: View, cases: Sequence[logic.Case], shape: Shape) -> Meaning:
     """Return the pairs of each object that has a model field, and its value."""
-    found = list(_value_per_object(view, view.heap.allocated, cases, (Shape(shape.columns[:1]), shape)))
+    object_values = list(
+        _value_per_object(view, view.heap.allocated, cases, (Shape(shape.columns[:1]), shape))
+    )
     if is_of_atoms(shape):
         pairs = [
             _restrict(guard, this.product(expr_of(meaning, shape.arity - 1)), shape.arity)
-            for guard, this, meaning in found
+            for guard, this, meaning in object_values
         ]
         return _sum(pairs, shape.arity)
     return tuple(
         Row(all_of((guard, row.guard)), (this, *row.values))
-        for guard, this, meaning in found
+        for guard, this, meaning in object_values
         for row in rows_of(view.world, meaning, Shape(shape.columns[1:]))
     )
 
@@ -82,7 +86,7 @@ def _value_per_object(
     """Yield each object that may be in a set: the condition that it is, the object, and the value of its definition."""
     (own, whole), world = shapes, view.world
     members = [world.constant(atom) for (atom,) in candidates(world, start, own) if _class_of(atom)]
-    guards = [(world.settled(this.in_(start)), this) for this in members]
+    guards = [(world.simplify(this.in_(start)), this) for this in members]
     views = [(view.binding(guard, ()), guard, this) for guard, this in guards if guard is not FALSE]
     one = Shape(own.columns, scalar=True), Shape(whole.columns[1:])
     yield from ((guard, this, _definition_of(inner, this, cases, one, ())) for inner, guard, this in views)
@@ -99,21 +103,24 @@ def _definition_of(
 ) -> Meaning:
     """Return the value of the definition of at most one object; `shapes` are those of the object and of the value."""
     own, result = shapes
-    found = []
+    case_values = []
     for where, case in chosen_cases(view, this, cases, own):
         inner = view.where(where)
         if isinstance(case.definition, GhostField):
-            found.append((where, fields.image(inner.following(), this, own, (case.definition,))))
+            case_values.append((where, fields.image(inner.following(), this, own, (case.definition,))))
         else:
-            found.append((where, inner.giving(this, *arguments).term(case.definition.meaning)))
+            case_values.append((where, inner.giving(this, *arguments).term(case.definition.meaning)))
     if is_of_atoms(result):
         return _sum(
-            [_restrict(where, expr_of(meaning, result.arity), result.arity) for where, meaning in found],
+            [
+                _restrict(where, expr_of(meaning, result.arity), result.arity)
+                for where, meaning in case_values
+            ],
             result.arity,
         )
     return merge_rows(
         (all_of((where, row.guard)), row.values)
-        for where, meaning in found
+        for where, meaning in case_values
         for row in rows_of(view.world, meaning, result)
     )
 
@@ -128,7 +135,7 @@ def chosen_cases(
         if kinds.isdisjoint(case.classes):
             continue
         these = world.constant(*(thing for thing in world.things if _class_of(thing) in case.classes))
-        where = world.settled((this if kinds <= set(case.classes) else this & these).some())
+        where = world.simplify((this if kinds <= set(case.classes) else this & these).some())
         if where is not FALSE:
             yield where, case
 

@@ -53,13 +53,13 @@ def image(view: View, start: Expr, shape: Shape, fields: Sequence[AnyField]) -> 
     if _hold_atoms(fields):
         return start.join(union_of_fields(view, fields))
     tables, single = [f for f in fields if is_table(f)], [f for f in fields if not is_table(f)]
-    found = [row for ghost in tables for row in _members(view, start, shape, ghost)]
+    rows = [row for ghost in tables for row in _members(view, start, shape, ghost)]
     if single and shape.scalar:
-        present = view.world.settled(_objects_with(view.world, start, shape, single).some())
-        found += [] if present is FALSE else [Row(present, (_content(view, single, start),))]
+        present = view.world.simplify(_objects_with(view.world, start, shape, single).some())
+        rows += [] if present is FALSE else [Row(present, (_content(view, single, start),))]
     elif single:
-        found += [Row(row.guard, row.values[1:]) for row in _row_per_object(view, start, shape, single)]
-    return merge_rows((row.guard, row.values) for row in found)
+        rows += [Row(row.guard, row.values[1:]) for row in _row_per_object(view, start, shape, single)]
+    return merge_rows((row.guard, row.values) for row in rows)
 
 
 def relation(view: View, fields: Sequence[AnyField]) -> Meaning:
@@ -92,16 +92,16 @@ def _members(view: View, start: Expr, shape: Shape, ghost: GhostField) -> Rows:
 
 def _tables(view: View, start: Expr, shape: Shape, ghost: GhostField) -> Rows:
     """Return a row for each object that may be in a set and each tuple that may be in its table."""
-    world, found, tables = view.world, [], view.heap.relation(ghost)
+    world, table_rows, tables = view.world, [], view.heap.relation(ghost)
     holders = {row[0] for row in world.possible(tables)}
     for (atom,) in candidates(world, start, shape):
         this = world.constant(atom)
-        guard = world.settled(this.in_(start)) if atom in holders else FALSE
+        guard = world.simplify(this.in_(start)) if atom in holders else FALSE
         if guard is not FALSE:
             table = this.join(tables)
             rows = read(world, ghost, table, height(world, table))
-            found += [Row(all_of((guard, row.guard)), (this, *row.values)) for row in rows]
-    return tuple(found)
+            table_rows += [Row(all_of((guard, row.guard)), (this, *row.values)) for row in rows]
+    return tuple(table_rows)
 
 
 def _objects_with(world: World, start: Expr, shape: Shape, fields: Sequence[AnyField]) -> Expr:
@@ -122,7 +122,7 @@ def _row_per_object(view: View, start: Expr, shape: Shape, fields: Sequence[AnyF
         held = [field for field in fields if _has(world, atom, field)]
         if held:
             this = world.constant(atom)
-            guard = world.settled(this.in_(start))
+            guard = world.simplify(this.in_(start))
             if guard is not FALSE:
                 rows.append(Row(guard, (this, _content(view, held, this))))
     return tuple(rows)
@@ -138,5 +138,5 @@ def _has(world: World, atom: object, field: AnyField) -> bool:
 def _content(view: View, fields: Sequence[AnyField], target: Expr) -> Value:
     """Return the number or truth value in the one of the fields that `target` has."""
     type_, cells = fields[0].columns[0], union_of_fields(view, fields)
-    found = target & cells if type_ is BOOL else target.join(cells)
-    return value_in(found, type_, width_of(type_, view.world.program.int_width))
+    content = target & cells if type_ is BOOL else target.join(cells)
+    return value_in(content, type_, width_of(type_, view.world.program.int_width))

@@ -109,10 +109,10 @@ MEANINGS = Meanings(term, formula)
 
 
 def _holds(view: View, claim: logic.Term) -> Formula:
-    found = view.single(claim)
-    if found is None:
+    single_value = view.single(claim)
+    if single_value is None:
         return FALSE
-    present, value = found
+    present, value = single_value
     assert isinstance(value, Formula), "only a bool should be a claim"
     return all_of((present, value))
 

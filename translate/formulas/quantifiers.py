@@ -90,8 +90,8 @@ def encode_quantifier(view: View, node: logic.Quantified) -> Formula:
             )
             return negation(fails)
         case Quantifier.ONE | Quantifier.LONE:
-            found = comprehension(view, node.declarations, node.body, expand=expand)
-            return multiplicity(view.world, Multiplicity(node.kind.value), found)
+            members = comprehension(view, node.declarations, node.body, expand=expand)
+            return multiplicity(view.world, Multiplicity(node.kind.value), members)
 
 
 def encode_array_quantifier(
@@ -99,10 +99,10 @@ def encode_array_quantifier(
 ) -> Formula:
     """Return ``forall element, index : array : F``, or ``exists``, with what the two variables may stand for."""
     fails = node.kind is ArrayQuantifier.FORALL
-    found = _some_member(
+    some_match = _some_member(
         view, Range(tuple(members)), lambda inner: _negate_if(inner.formula(node.body), negative=fails)
     )
-    return _negate_if(found, negative=fails)
+    return _negate_if(some_match, negative=fails)
 
 
 def _negate_if(formula: Formula, *, negative: bool) -> Formula:
@@ -126,13 +126,13 @@ def _some_member(view: View, range_: Range, test: Callable[[View], Formula]) -> 
     for guard, values in range_.members:
         inner = view.binding(guard, values)
         holds = test(inner)
-        claims.append(all_of((holds, negation(inner.trouble.ended))))
+        claims.append(all_of((holds, negation(inner.trouble.has_no_value))))
         troubles.append(inner.trouble)
-        if not range_.decls and view.world.settled(all_of((guard, claims[-1]))) is TRUE:
+        if not range_.decls and view.world.simplify(all_of((guard, claims[-1]))) is TRUE:
             return TRUE
-    found = range_.some(claims)
-    gather(view.where(negation(found)), [(range_, troubles)])
-    return found
+    some_passes = range_.some(claims)
+    gather(view.where(negation(some_passes)), [(range_, troubles)])
+    return some_passes
 
 
 def gather(view: View, noted: Sequence[Noted]) -> None:
@@ -204,16 +204,16 @@ def element_count(
 def extremum(view: View, node: logic.Extremum) -> Meaning:
     """Return ``min(e)`` or ``max(e)``: the best number so far, taken from row to row."""
     op = _better(node.kind)
-    found: Formula = FALSE
+    has_number: Formula = FALSE
     best: Value = IntConstant(0)
     for row in view.rows(node.operand):
         value = constant(view.world, row.values[0])
         assert isinstance(value, IntExpr), "only numbers should be in order"
         assert isinstance(best, IntExpr), "only numbers should be in order"
-        better = any_of((negation(found), compare_numbers(op, value, best)))
+        better = any_of((negation(has_number), compare_numbers(op, value, best)))
         best = choose(all_of((row.guard, better)), value, best)
-        found = any_of((found, row.guard))
-    return scalar(best, view.world.settled(found))
+        has_number = any_of((has_number, row.guard))
+    return scalar(best, view.world.simplify(has_number))
 
 
 def _better(kind: Extremum) -> CompareOp:
@@ -225,10 +225,10 @@ def _better(kind: Extremum) -> CompareOp:
 
 
 def _addend(view: View, guard: Formula, body: logic.Term) -> IntExpr:
-    found = view.single(body)
-    if found is None:
+    single_value = view.single(body)
+    if single_value is None:
         return IntConstant(0)
-    present, value = found
+    present, value = single_value
     assert isinstance(value, IntExpr), "only numbers should be summed up"
     here = all_of((guard, present))
     return value if here is TRUE else IntChoice(here, value, IntConstant(0))
@@ -241,7 +241,7 @@ def number_type(node: logic.Term) -> Type:
 
 def wrap_to_type(view: View, number: IntExpr, type_: Type) -> IntExpr:
     """Return a number modulo two to the width of a type."""
-    return number.wrapped(width_of(type_, view.world.program.int_width), unsigned=is_unsigned(type_))
+    return number.wrap(width_of(type_, view.world.program.int_width), unsigned=is_unsigned(type_))
 
 
 # --------------------------------------------------------------------------------------------------- ranges
@@ -278,7 +278,7 @@ def _range(view: View, declaration: logic.Declaration, *, expand: bool, is_set: 
         rows = distinct(view.world, meaning) if is_set else meaning
         return Range(tuple((row.guard, row.values) for row in rows))
     if domain.shape.scalar and not (is_set and not expand):
-        present = view.world.settled(meaning.some())
+        present = view.world.simplify(meaning.some())
         return Range(((present, (meaning,)),) if present is not FALSE else ())
     if expand:
         return Range(tuple(_constants(view, meaning, domain)))
@@ -296,5 +296,5 @@ def _constants(view: View, meaning: Expr, domain: logic.Term) -> list[tuple[Form
     """Return the members that a set may have, each with its condition."""
     world = view.world
     members = [world.constant(atom) for (atom,) in candidates(world, meaning, domain.shape)]
-    guarded = [(world.settled(member.in_(meaning)), (member,)) for member in members]
+    guarded = [(world.simplify(member.in_(meaning)), (member,)) for member in members]
     return [(guard, values) for guard, values in guarded if guard is not FALSE]

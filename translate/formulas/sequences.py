@@ -88,18 +88,18 @@ def _walk(view: View, node: logic.Walk) -> Iterator[tuple[Formula, Value]]:
 
 def _field_value(view: View, target: Expr, shape: Shape, value: logic.FieldRelation) -> Value:
     """Return the value of a field of one object."""
-    found = fields.image(view, target, shape, value.fields)
-    if isinstance(found, Expr):
-        return found
-    single = only(found)
+    meaning = fields.image(view, target, shape, value.fields)
+    if isinstance(meaning, Expr):
+        return meaning
+    single = only(meaning)
     return FALSE if single is None else single[1]
 
 
 def _contents(view: View, array: logic.Term) -> Iterator[tuple[Formula, Value]]:
     """Yield the elements of at most one array of any type."""
-    found = [one.content for one in contents(view, view.atoms(array), array.shape)]
-    for place in range(max(map(len, found), default=0)):
-        (inside, value), *others = [content[place] for content in found if place < len(content)]
+    array_contents = [one.content for one in contents(view, view.atoms(array), array.shape)]
+    for place in range(max(map(len, array_contents), default=0)):
+        (inside, value), *others = [content[place] for content in array_contents if place < len(content)]
         for other, another in others:
             inside, value = any_of((inside, other)), choose(other, another, value)
         yield inside, value
@@ -202,14 +202,14 @@ def bag(view: View, node: logic.Term) -> Items:
 def _definition_items(view: View, node: logic.Defined) -> Items:
     """Return the value of a definition, by the class of the receiver."""
     receiver = view.there(view.atoms(node.receiver)) if node.receiver else None
-    inner = view if receiver is None else view.where(view.world.settled(receiver.some()))
+    inner = view if receiver is None else view.where(view.world.simplify(receiver.some()))
     arguments = [inner.term(argument) for argument in node.arguments]
     if receiver is None or node.receiver is None:
         return bag(view.giving(NONE, *arguments), _meaning(node.cases[0]))
     items: Items = ()
     for where, case in chosen_cases(view, receiver, node.cases, node.receiver.shape):
-        found = bag(inner.where(where).giving(receiver, *arguments), _meaning(case))
-        items = guarded_lists.choice(view.world, where, found, items)
+        case_items = bag(inner.where(where).giving(receiver, *arguments), _meaning(case))
+        items = guarded_lists.choice(view.world, where, case_items, items)
     return items
 
 
@@ -257,8 +257,8 @@ def collection_query(view: View, node: Asked) -> Meaning:
         case logic.Members():
             return merge_rows((item.guard, (item.value,)) for item in bag(view, node.collection))
         case logic.Occurrences():
-            found = number_of(_equal_items(view, node.element, node.collection))
-            return scalar(wrap_to_type(view, found, number_type(node)))
+            occurrence_count = number_of(_equal_items(view, node.element, node.collection))
+            return scalar(wrap_to_type(view, occurrence_count, number_type(node)))
 
 
 def _position(view: View, operand: logic.Term, index: logic.Term) -> Meaning:
@@ -270,7 +270,7 @@ def _position(view: View, operand: logic.Term, index: logic.Term) -> Meaning:
         all_of((present, same(view.world, number, IntConstant(place)), item.guard))
         for place, item in enumerate(items)
     )
-    settled = ((view.world.settled(guard), item.value) for guard, item in zip(guards, items, strict=True))
+    settled = ((view.world.simplify(guard), item.value) for guard, item in zip(guards, items, strict=True))
     return tuple(Row(guard, (value,)) for guard, value in settled if guard is not FALSE)
 
 

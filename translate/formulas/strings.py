@@ -27,7 +27,7 @@ def string_operation(
     view: View, node: logic.StringOperation, operands: Sequence[PartialResult | None]
 ) -> Meaning:
     """Return the result of an operation; empty if an operand is missing or an index is out of bounds."""
-    present = [found for found in operands if found is not None]
+    present = [operand for operand in operands if operand is not None]
     if len(present) < len(operands):
         return NONE if node.op in MAKING else ()
     if view.world.spelling is None:
@@ -35,7 +35,7 @@ def string_operation(
     there, value = apply_operation(view.world, view.world.spelling, node, [value for _, value in present])
     if isinstance(value, IntExpr) and node.op is StringOp.LENGTH:
         value = wrap_to_type(view, value, INT)
-    return scalar(value, view.world.settled(all_of((*(here for here, _ in present), there))))
+    return scalar(value, view.world.simplify(all_of((*(here for here, _ in present), there))))
 
 
 MAKING = frozenset((StringOp.CONCATENATION, StringOp.SLICE, StringOp.REST, StringOp.TEXT))
@@ -49,7 +49,7 @@ def apply_operation(
     if node.op is StringOp.TEXT:
         (value,) = values
         assert not isinstance(value, Expr), "only numbers and truth values should be made strings"
-        return TRUE, spelling.made(to_text(world, value, number_type(node.operands[0])))
+        return TRUE, spelling.make_string(to_text(world, value, number_type(node.operands[0])))
     texts = [spelling.of(value) for value in values if isinstance(value, Expr)]
     numbers = [value for value in values if isinstance(value, IntExpr)]
     match node.op:
@@ -59,11 +59,11 @@ def apply_operation(
             (index,) = numbers
             return is_index(texts[0], index), char(world, texts[0], index)
         case StringOp.CONCATENATION:
-            return TRUE, spelling.made(concatenate_all(world, texts))
+            return TRUE, spelling.make_string(concatenate_all(world, texts))
         case StringOp.SLICE | StringOp.REST:
             start, stop = numbers if node.op is StringOp.SLICE else (*numbers, texts[0].length)
             there = is_part(texts[0], start, stop)
-            return there, spelling.made(part(world, texts[0], start, stop))
+            return there, spelling.make_string(part(world, texts[0], start, stop))
 
 
 def concatenate_all(world: World, texts: Sequence[Content], limit: int | None = None) -> Content:

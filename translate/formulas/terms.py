@@ -166,7 +166,7 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901, PLR0915 (one 
             return _conversion(view, node)
         case logic.StringOperation():
             return string_operation(
-                view, node, [view.picked(operand, raw_term(operand, view)) for operand in node.operands]
+                view, node, [view.single_value(operand, raw_term(operand, view)) for operand in node.operands]
             )
         case logic.Sum():
             return total(view, node)
@@ -365,10 +365,10 @@ def _conditional(view: View, node: logic.Conditional) -> Meaning:
 def _arithmetic(view: View, node: logic.Arithmetic) -> Meaning:
     """Return the result of arithmetic operators in a row, applied from left to right."""
     first, row = left_spine(node, lambda each: isinstance(each, logic.Arithmetic))
-    found, meaning = view.single(first), scalar(IntConstant(0))
+    left_value, meaning = view.single(first), scalar(IntConstant(0))
     for each in row:
-        meaning = _calculate(view, each, found, view.single(each.right))
-        found = view.picked(each, meaning)
+        meaning = _calculate(view, each, left_value, view.single(each.right))
+        left_value = view.single_value(each, meaning)
     return meaning
 
 
@@ -385,14 +385,16 @@ def _calculate(
     assert isinstance(a, IntExpr), "only numbers should reach arithmetic"
     assert isinstance(b, IntExpr), "only numbers should reach arithmetic"
     if is_floating(type_ := number_type(node)):
-        return scalar(floats.float_operation(node.op, type_, a, b), view.world.settled(all_of((here, there))))
+        return scalar(
+            floats.float_operation(node.op, type_, a, b), view.world.simplify(all_of((here, there)))
+        )
     match node.op:
         case ArithmeticOp.ADD | ArithmeticOp.SUBTRACT | ArithmeticOp.MULTIPLY:
-            present = view.world.settled(all_of((here, there)))
+            present = view.world.simplify(all_of((here, there)))
             return scalar(wrap_to_type(view, _exact(node.op, a, b), type_), present)
         case ArithmeticOp.DIVIDE | ArithmeticOp.REMAINDER:
             defined = negation(guarded_sets.same(view.world, b, IntConstant(0)))
-            present = view.world.settled(all_of((here, there, defined)))
+            present = view.world.simplify(all_of((here, there, defined)))
             return scalar(wrap_to_type(view, division(view.world, node.op, a, b), type_), present)
         case (
             ArithmeticOp.BIT_AND
@@ -404,7 +406,7 @@ def _calculate(
         ):
             width = width_of(type_, view.world.program.int_width)
             result = bitwise_operation(node.op, a, b, width, unsigned=is_unsigned(type_))
-            return scalar(result, view.world.settled(all_of((here, there))))
+            return scalar(result, view.world.simplify(all_of((here, there))))
 
 
 def _exact(
@@ -457,7 +459,7 @@ def _pure_call(view: View, node: logic.PureCall) -> Meaning:
         present, value = _argument(inner, argument, type_)
         there.append(present)
         arguments.append(value)
-    guard = view.world.settled(all_of((view.guard, negation(view.trouble.ended), *there)))
+    guard = view.world.simplify(all_of((view.guard, negation(view.trouble.has_no_value), *there)))
     if guard is FALSE:
         return _empty_meaning(node)
     heap = _heap_for_call(view, arguments if receiver is None else [receiver, *arguments])
@@ -465,7 +467,7 @@ def _pure_call(view: View, node: logic.PureCall) -> Meaning:
     view.trouble.note_cut(view.world, all_of((guard, result.cut)))
     for cells, more in result.left.items():
         view.left[cells] = view.left[cells] + more if cells in view.left else more
-    return scalar(result.value, view.world.settled(all_of((*there, negation(result.threw)))))
+    return scalar(result.value, view.world.simplify(all_of((*there, negation(result.threw)))))
 
 
 def _heap_for_call(view: View, arguments: Sequence[Value]) -> Heap:
@@ -488,7 +490,7 @@ def _argument(view: View, node: logic.Term, type_: Type) -> tuple[Formula, Value
     """Return the condition that an argument can be passed, and its value: null can, an object that does not exist cannot."""
     if is_nullable(type_):
         passed = view.atoms(node)
-        return view.world.settled((passed & view.absent).no()), passed
+        return view.world.simplify((passed & view.absent).no()), passed
     return view.single(node) or (FALSE, default(type_))
 
 

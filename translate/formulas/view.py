@@ -34,14 +34,14 @@ class Trouble:
 
     Invariants
     ----------
-    They exclude each other, and `ended` is their disjunction.
+    They exclude each other, and `has_no_value` is their disjunction.
     """
 
     errors: dict[Span, Formula] = field(default_factory=dict)
     cut: Formula = FALSE
 
     @property
-    def ended(self) -> Formula:
+    def has_no_value(self) -> Formula:
         """The condition that there is no value."""
         return any_of((*self.errors.values(), self.cut))
 
@@ -56,7 +56,7 @@ class Trouble:
         self.cut = any_of((self.cut, self._still(world, where)))
 
     def _still(self, world: World, where: Formula) -> Formula:
-        return FALSE if where is FALSE else world.settled(all_of((where, negation(self.ended))))
+        return FALSE if where is FALSE else world.simplify(all_of((where, negation(self.has_no_value))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,19 +161,19 @@ class View:
 
     def single(self, node: logic.Term) -> tuple[Formula, Value] | None:
         """Return the condition that a term has a value, and the value; None if it never has one. Several values are an error."""
-        return self.picked(node, self.term(node))
+        return self.single_value(node, self.term(node))
 
-    def picked(self, node: logic.Term, meaning: Meaning) -> tuple[Formula, Value] | None:
+    def single_value(self, node: logic.Term, meaning: Meaning) -> tuple[Formula, Value] | None:
         """Return the single value of a term whose meaning is known."""
         rows = rows_of(self.world, meaning, node.shape)
         if len(rows) > 1 and not node.shape.scalar:
             self.trouble.note_error(self.world, node.span, all_of((self.guard, several(self.world, rows))))
-        found = only(rows)
-        return None if found is None else (found[0], constant(self.world, found[1]))
+        single_row = only(rows)
+        return None if single_row is None else (single_row[0], constant(self.world, single_row[1]))
 
     def formula(self, node: logic.Formula) -> Formula:
         """Return the condition under which a formula holds."""
-        return self.world.settled(self.meanings.formula(node, self))
+        return self.world.simplify(self.meanings.formula(node, self))
 
 
 def _missing_objects(heap: Heap) -> Expr:

@@ -258,7 +258,7 @@ def _new_answer(encoder: Encoder, path: Path) -> Answer:
         known = apply_equations(encoder, method, _scene_after(path, after, result), known.open)
     after = cells.forget(known.heap, known.open, ())
     short = any_of(known.open[ghost].some() for ghost in sorted(cells.short, key=str))
-    full = encoder.world.settled(made.full(new))
+    full = encoder.world.simplify(made.full(new))
     beyond = full & outcome.truth("beyond") if full is not FALSE else FALSE
     demands = [*outcome.demands, *cells.demands, *contents.demands]
     if made.things:
@@ -300,11 +300,11 @@ def _sets(encoder: Encoder, forgotten: Allowed, things: Sequence[Thing], new: Ex
 
 def _made_objects(encoder: Encoder, made: FreshObjects, outcome: FreshUnknowns, returned: Expr) -> Expr:
     """Return which of the objects that a call may allocate it does allocate."""
-    found = returned & encoder.world.constant(*made.things)
+    new_results = returned & encoder.world.constant(*made.things)
     if made.is_result or not made.things:
-        return found
+        return new_results
     new = outcome.some_of("made", made.things)
-    outcome.demands.append(found.in_(new))
+    outcome.demands.append(new_results.in_(new))
     return new
 
 
@@ -313,7 +313,7 @@ def _record_made(encoder: Encoder, path: Path, answer: Answer) -> None:
     for thing in answer.may_make:
         before = any_of(guard for made, guard in encoder.notes.made if made is thing)
         is_made = encoder.world.constant(thing).in_(answer.made)
-        encoder.make(thing, encoder.world.settled(path.guard & is_made & ~before))
+        encoder.make(thing, encoder.world.simplify(path.guard & is_made & ~before))
 
 
 def _havocked_cells(encoder: Encoder, path: Path) -> Allowed:

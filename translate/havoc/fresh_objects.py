@@ -66,16 +66,16 @@ class FreshObjects:
 
     def full(self, new: Expr) -> Formula:
         """Return the formula that all fresh objects of some class are used, although there might be more."""
-        exceeded = self.discovery.kinds.exceeded()
+        exceeded = self.discovery.kinds.scopes_below_slots()
         return any_of(IntConstant(scope) <= count(new & self._members(family)) for family, scope in exceeded)
 
     def demands(self, new: Expr, after: Heap, returned: Expr) -> Iterator[Formula]:
         """Yield that new objects are reachable from the written cells and the result, numbered canonically and within the scope."""
         world, discovery = self.encoder.world, self.discovery
-        values = {spot: self._held(spot, after, returned) for spot in discovery.spots()}
+        values = {spot: self._objects_in_slot(spot, after, returned) for spot in discovery.spots()}
         yield new.in_(_union(values.values()))
         yield from discovery.demands(world, values, new)
-        for family, scope in discovery.kinds.crowded():
+        for family, scope in discovery.kinds.scopes_below_counts():
             yield count(new & self._members(family)) <= IntConstant(scope)
         if adrift := discovery.adrift():
             roots = _union(value for (holder, _), value in values.items() if holder is None)
@@ -93,7 +93,7 @@ class FreshObjects:
             *(thing for kind in family for thing in self.discovery.things[kind])
         )
 
-    def _held(self, spot: Spot, heap: Heap, returned: Expr) -> Expr:
+    def _objects_in_slot(self, spot: Spot, heap: Heap, returned: Expr) -> Expr:
         """Return the objects in a slot."""
         holder, slot = spot
         match slot.place:

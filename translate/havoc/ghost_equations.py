@@ -61,7 +61,7 @@ def apply_equations(
             holder = view.atoms(each.target)
             heap = heap.with_relation(each.ghost, _put(view, each, holder & changed[each.ghost]))
             still_open[each.ghost] = still_open[each.ghost] - holder
-            if encoder.world.settled(still_open[each.ghost].no()) is TRUE:
+            if encoder.world.simplify(still_open[each.ghost].no()) is TRUE:
                 del still_open[each.ghost]
     return DeterminedGhosts(heap, still_open)
 

@@ -44,7 +44,7 @@ class FreshUnknowns:
 
     def truth(self, name: str) -> Formula:
         """Return an arbitrary truth value."""
-        return self._filled(self._free(name, 1, [(UNIT,)])).some()
+        return self._record_choice(self._free(name, 1, [(UNIT,)])).some()
 
     def some_of(self, name: str, atoms: Iterable[Hashable]) -> Expr:
         """Return an arbitrary subset of some atoms."""
@@ -60,12 +60,12 @@ class FreshUnknowns:
             return self.truth(name)
         if type_ is STRING:
             self._world.text((self._key, name))
-        found = self._free(name, 1, [(atom,) for atom in alphabet(self._world, type_)])
+        unknown = self._free(name, 1, [(atom,) for atom in alphabet(self._world, type_)])
         if is_number(type_):
-            return self._number(found, type_)
-        self.demands.append(found.lone())
-        self._demand_targets(found, type_)
-        return self._filled(found)
+            return self._number(unknown, type_)
+        self.demands.append(unknown.lone())
+        self._demand_targets(unknown, type_)
+        return self._record_choice(unknown)
 
     def collection(self, name: str, variable: Variable, before: Expr) -> Expr:
         """Return an arbitrary collection for a variable; `before` is its old value."""
@@ -117,9 +117,9 @@ class FreshUnknowns:
             for begin in begins:
                 self._number(content(self._world, begin, relation), type_)
         else:
-            self._filled(relation)
+            self._record_choice(relation)
 
-    def _filled(self, chosen: Expr) -> Expr:
+    def _record_choice(self, chosen: Expr) -> Expr:
         self._encoder.notes.choices.filled.append(count(chosen))
         return chosen
 
@@ -161,14 +161,14 @@ class FreshUnknowns:
 
     def _inside(self, heap: Heap, keys: Expr) -> Expr:
         """Return the pairs of array and index in which the index is in bounds."""
-        found, nothing = keys - keys, keys - keys
+        in_bounds, nothing = keys - keys, keys - keys
         for array, index in self._world.possible(keys):
             assert isinstance(index, Index)
             this, at = self._world.constant(array), self._world.constant(index)
-            inside = self._world.settled(IntConstant(index.place) < heap.length(this))
+            inside = self._world.simplify(IntConstant(index.place) < heap.length(this))
             if inside is not FALSE:
-                found = found + inside.then(this.product(at), nothing)
-        return keys & found
+                in_bounds = in_bounds + inside.then(this.product(at), nothing)
+        return keys & in_bounds
 
     def lengths(self, arrays: Expr, longest: int) -> Expr:
         """Return arbitrary lengths for arrays; the bits allow somewhat more than the longest."""
@@ -192,9 +192,9 @@ class FreshUnknowns:
             result = column if result is None else result.product(column)
         return result
 
-    def _demand_targets(self, found: Expr, type_: Type) -> None:
+    def _demand_targets(self, references: Expr, type_: Type) -> None:
         if is_reference(type_):
-            self.demands.append(found.in_(self._targets))
+            self.demands.append(references.in_(self._targets))
 
 
 def _is_single_reference(cells: Cells | Variable) -> bool:

@@ -174,14 +174,14 @@ class Relaxation(Exactly, ABC):
         unknown = self._unknown(encoder, path, span)
         if self.may_throw(value):
             path.throw_where(unknown.truth("throws"), Origin(span), unknown.word())
-        found = unknown.value("any", type_)
+        arbitrary_value = unknown.value("any", type_)
         self.believe(encoder, path, unknown.demands)
-        return found
+        return arbitrary_value
 
     def _unknown(self, encoder: Encoder, path: Path, span: Span) -> FreshUnknowns:
         """Return unknowns for a location of the unrolled program; other encodings of it share them."""
         return FreshUnknowns(
-            encoder, ("relaxed", encoder.unrolled, *encoder.place, span), path.heap.allocated
+            encoder, ("relaxed", encoder.unroll_bounds, *encoder.place, span), path.heap.allocated
         )
 
 

@@ -104,12 +104,12 @@ class _Builder:
         self._links = References(
             objects, {source: unknown.relation for source, unknown in self._bound.items()}
         )
-        self._exists = self._links.held()
+        self._exists = self._links.targets()
 
     def initial(self) -> Initial:
         """Return the states."""
         world, method = self._world, self._kinds.method
-        structure = tuple(formula for formula in self._structure() if world.settled(formula) is not TRUE)
+        structure = tuple(formula for formula in self._structure() if world.simplify(formula) is not TRUE)
         things = tuple(thing for things in self._discovery.things.values() for thing in things)
         new = world.thing(ClassType(method.owner), "new receiver") if method.constructor else None
         unknowns = MappingProxyType(self._bound)
@@ -154,11 +154,11 @@ class _Builder:
                 yield from self._shape(cell, content)
                 if cell.holder is not None:
                     yield content.no() | self._is_there(cell.holder, cell.index)
-        yield from self._discovery.demands(self._world, self._held(), self._exists)
+        yield from self._discovery.demands(self._world, self._objects_by_slot(), self._exists)
         yield from self._strings.demands(
             {cell: self._content(cell) for cells in self._strings.groups.values() for cell in cells}
         )
-        for family, scope in self._kinds.crowded():
+        for family, scope in self._kinds.scopes_below_counts():
             members = self._world.constant(*(t for kind in family for t in self._discovery.things[kind]))
             yield count(self._exists & members) <= IntConstant(scope)
         if self._world.program.counts_objects or self._may_choose():
@@ -195,7 +195,7 @@ class _Builder:
     def _number(self, length: Expr) -> IntExpr:
         return bits(length, self._bound[LENGTHS].width, unsigned=True)
 
-    def _held(self) -> dict[Spot, Expr]:
+    def _objects_by_slot(self) -> dict[Spot, Expr]:
         """Return the objects in each slot."""
         held = {}
         for holder, slot in self._discovery.spots():
@@ -214,4 +214,4 @@ class _Builder:
 
     def _is_reached(self) -> Formula:
         """Return the formula that every existing object is reachable from a root."""
-        return (self._exists & self._world.constant(*self._discovery.adrift())).in_(self._links.reached())
+        return (self._exists & self._world.constant(*self._discovery.adrift())).in_(self._links.reachable())

@@ -19,8 +19,8 @@ from ooxcheck.oox.typed import Method
 
 def member_argument(method: Method) -> Variable | None:
     """Return the argument that is required to be in a structure that starts elsewhere, if there is exactly one."""
-    found = set(_member_arguments(method))
-    return found.pop() if len(found) == 1 else None
+    candidates = set(_member_arguments(method))
+    return candidates.pop() if len(candidates) == 1 else None
 
 
 def _member_arguments(method: Method) -> Iterator[Variable]:

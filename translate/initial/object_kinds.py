@@ -85,7 +85,7 @@ class Kinds:
             return ()
         return tuple(Slot(Elements(kind), (kind.element,), index=place) for place in range(self.longest))
 
-    def held(self, slot: Slot) -> frozenset[Kind]:
+    def slot_kinds(self, slot: Slot) -> frozenset[Kind]:
         """Return the kinds of objects that a slot may hold."""
         return frozenset(kind for type_ in slot.types for kind in self._kinds_of(type_))
 
@@ -108,20 +108,22 @@ class Kinds:
         return tuple(reversed(finished))
 
     @cached_property
-    def anchored(self) -> frozenset[Kind]:
+    def without_back_references(self) -> frozenset[Kind]:
         """The kinds to which no later kind refers."""
         drifting: set[Kind] = set()
         for place, kind in enumerate(self.order):
             earlier = self.order[:place]
             drifting.update(
-                target for slot in self.slots(kind) for target in self.held(slot).intersection(earlier)
+                target for slot in self.slots(kind) for target in self.slot_kinds(slot).intersection(earlier)
             )
         return frozenset(self.order) - drifting
 
     def chain(self, kind: Kind) -> Slot | None:
         """Return the slot along which objects of an anchored kind form a list, according to the invariants; None if it is their only slot."""
         slots = (
-            [slot for slot in self.slots(kind) if kind in self.held(slot)] if kind in self.anchored else []
+            [slot for slot in self.slots(kind) if kind in self.slot_kinds(slot)]
+            if kind in self.without_back_references
+            else []
         )
         chained = (slot for slot in slots if slot.place in chain_fields(self.program) and not slot.many)
         return next(chained, None) if len(slots) > 1 else None
@@ -137,9 +139,9 @@ class Kinds:
         slots = [(None, slot) for slot in self.roots] + [
             (other, slot) for other in self.order for slot in self.slots(other)
         ]
-        holding = [(holder, slot) for holder, slot in slots if kind in self.held(slot)]
+        holding = [(holder, slot) for holder, slot in slots if kind in self.slot_kinds(slot)]
         own = [slot for holder, slot in holding if holder == kind]
-        is_list = kind in self.anchored and (len(own) == 1 or self.chain(kind) is not None)
+        is_list = kind in self.without_back_references and (len(own) == 1 or self.chain(kind) is not None)
         if not is_list or self.counts[kind] < 2 or any(slot.many for _, slot in holding):
             return None
         outside = [
@@ -168,22 +170,22 @@ class Kinds:
 
     def _slots_for(self, kinds: Collection[Kind], counts: Mapping[Kind, int]) -> float:
         """Return the number of slots that may hold objects of some kinds, given the number of objects of each kind."""
-        holding = [slot for slot in self.roots if not self.held(slot).isdisjoint(kinds)]
+        holding = [slot for slot in self.roots if not self.slot_kinds(slot).isdisjoint(kinds)]
         holding += [
             s
             for other, n in counts.items()
             for s in self.slots(other) * n
-            if not self.held(s).isdisjoint(kinds)
+            if not self.slot_kinds(s).isdisjoint(kinds)
         ]
         return inf if any(map(self._is_cyclic, kinds)) or any(slot.many for slot in holding) else len(holding)
 
-    def crowded(self) -> Iterator[tuple[list[Kind], int]]:
+    def scopes_below_counts(self) -> Iterator[tuple[list[Kind], int]]:
         """Yield kinds that share a scope that is smaller than the sum of their counts."""
         for family, scope in self._families():
             if sum(self.counts[kind] for kind in family) > scope:
                 yield family, scope
 
-    def exceeded(self) -> Iterator[tuple[list[Kind], int]]:
+    def scopes_below_slots(self) -> Iterator[tuple[list[Kind], int]]:
         """Yield kinds whose scope is smaller than the number of slots for them, and the scope."""
         alone = [kind for kind in self.order if self._scope(kind) == inf or isinstance(kind, ArrayType)]
         for family, scope in (*self._families(), *(([kind], self.bounds.of(str(kind))) for kind in alone)):
@@ -212,25 +214,25 @@ class Kinds:
 
     def _is_cyclic(self, kind: Kind) -> bool:
         """Return whether an object of a kind may reach another one of the kind."""
-        found: set[Kind] = set()
+        reachable: set[Kind] = set()
         waiting = [kind]
         while waiting:
-            following = {k for slot in self.slots(waiting.pop()) for k in self.held(slot)} - found
-            found |= following
+            following = {k for slot in self.slots(waiting.pop()) for k in self.slot_kinds(slot)} - reachable
+            reachable |= following
             waiting.extend(following)
-        return kind in found
+        return kind in reachable
 
     def _kinds_of(self, type_: Kind) -> tuple[Kind, ...]:
         """Return the kinds of the objects of a type."""
         if isinstance(type_, ArrayType):
             return (type_,)
-        if type_ not in self._known:
+        if type_ not in self._kinds_by_class:
             names = self.program.instantiable(type_.name, open_types=self.settings.open_types)
-            self._known[type_] = tuple(map(ClassType, names))
-        return self._known[type_]
+            self._kinds_by_class[type_] = tuple(map(ClassType, names))
+        return self._kinds_by_class[type_]
 
     @cached_property
-    def _known(self) -> dict[ClassType, tuple[Kind, ...]]:
+    def _kinds_by_class(self) -> dict[ClassType, tuple[Kind, ...]]:
         return {}
 
 

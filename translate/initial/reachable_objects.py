@@ -20,7 +20,7 @@ class References:
     objects: Expr
     relations: Mapping[Source, Relation]
 
-    def held(self) -> Expr:
+    def targets(self) -> Expr:
         """Return all objects that some location holds."""
         return union(self.references(source, held) for source, held in self.relations.items())
 
@@ -31,17 +31,17 @@ class References:
         columns = [held.arity - place for place in _columns(source)]
         return held if held.arity == 1 and columns else union(map(held.project, columns))
 
-    def reached(self) -> Expr:
+    def reachable(self) -> Expr:
         """Return the objects reachable from the roots."""
         roots, steps = self._roots(), self._steps()
         return roots if steps is NONE else roots + roots.join(steps.closure())
 
     def within(self, depth: int) -> Expr:
         """Return the objects reachable from those in roots by at most `depth` references."""
-        found, steps = self._roots(), self._steps()
+        reachable, steps = self._roots(), self._steps()
         for _ in range(depth if steps is not NONE else 0):
-            found = found + found.join(steps)
-        return found
+            reachable = reachable + reachable.join(steps)
+        return reachable
 
     def _roots(self) -> Expr:
         return union(

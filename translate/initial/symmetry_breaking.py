@@ -118,26 +118,26 @@ class Discovery:
 
     def candidates(self) -> Mapping[Spot, list[Thing]]:
         """Return the objects that a slot may hold under some numbering: a walk discovers at most one object per slot."""
-        found: dict[Spot, list[Thing]] = {spot: [] for spot in self.spots()}
+        things_by_spot: dict[Spot, list[Thing]] = {spot: [] for spot in self.spots()}
         for run in self.runs():
             met, chain = 0, self.kinds.chain(run.kind)
             for spot in self._walk(run):
                 if _is_link(spot, run.kind, chain):
-                    found[spot] += _up_to_next(run, spot)
+                    things_by_spot[spot] += _up_to_next(run, spot)
                     continue
                 met = max(met, self._least_discovered(run, spot))
                 met = len(run.things) if spot[1].many or (met and chain) else met + 1
-                found[spot] += run.things[:met]
+                things_by_spot[spot] += run.things[:met]
             for spot in self._later(run):
-                found[spot] += run.things
-        return found
+                things_by_spot[spot] += run.things
+        return things_by_spot
 
     def demands(self, world: World, values: Mapping[Spot, Expr], exists: Expr) -> Iterator[Formula]:
         """Yield that objects are numbered in order of discovery; `values` are the contents of slots, `exists` their union."""
         for run in self.runs():
             if run.things:
                 yield from self._ascending(run, world, values)
-                if run.kind not in self.kinds.anchored:
+                if run.kind not in self.kinds.without_back_references:
                     members = exists & world.constant(*run.things)
                     yield members.in_(self._first_or_after(world, run, members))
         for kind, things in self.things.items():
@@ -146,7 +146,12 @@ class Discovery:
 
     def adrift(self) -> list[Thing]:
         """Return the objects that the walks may number although no root reaches them."""
-        return [t for kind, things in self.things.items() if kind not in self.kinds.anchored for t in things]
+        return [
+            t
+            for kind, things in self.things.items()
+            if kind not in self.kinds.without_back_references
+            for t in things
+        ]
 
     def _ascending(self, run: Run, world: World, values: Mapping[Spot, Expr]) -> Iterator[Formula]:
         members, chain = world.constant(*run.things), self.kinds.chain(run.kind)
@@ -156,7 +161,11 @@ class Discovery:
         for spot in self._walk(run):
             if not _is_link(spot, run.kind, chain):
                 value = values[spot] & members
-                if spot[0] is not None and spot[0].kind == run.kind and run.kind in self.kinds.anchored:
+                if (
+                    spot[0] is not None
+                    and spot[0].kind == run.kind
+                    and run.kind in self.kinds.without_back_references
+                ):
                     yield self._is_met(world, spot, value, follow(met + inner))
                 yield self._in_turn(run, world, spot, value, follow(met), follow(met + value))
                 met = met + value
@@ -205,7 +214,7 @@ class Discovery:
         if (
             holder is None
             or holder.kind != run.kind
-            or (run.kind in self.kinds.anchored and not self._inner(run.kind))
+            or (run.kind in self.kinds.without_back_references and not self._inner(run.kind))
         ):
             return 0
         return run.things.index(holder) + 1
@@ -244,7 +253,7 @@ class Discovery:
         )
 
     def _holding(self, kind: Kind, spots: Iterable[Spot]) -> Iterator[Spot]:
-        return (spot for spot in spots if kind in self.kinds.held(spot[1]))
+        return (spot for spot in spots if kind in self.kinds.slot_kinds(spot[1]))
 
     def _own(self, things: Iterable[Thing]) -> Iterator[Spot]:
         yield from ((thing, slot) for thing in things for slot in self.kinds.slots(thing.kind))

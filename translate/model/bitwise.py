@@ -16,11 +16,11 @@ def bitwise_operation(op: BitOp, a: IntExpr, b: IntExpr, width: int, *, unsigned
     """Return the result of an operator on integers of so many bits; it never leaves their range but by moving bits out."""
     match op:
         case ArithmeticOp.BIT_AND:
-            return (a & b).wrapped(width, unsigned=unsigned)
+            return (a & b).wrap(width, unsigned=unsigned)
         case ArithmeticOp.BIT_OR:
-            return (a | b).wrapped(width, unsigned=unsigned)
+            return (a | b).wrap(width, unsigned=unsigned)
         case ArithmeticOp.BIT_XOR:
-            return (a ^ b).wrapped(width, unsigned=unsigned)
+            return (a ^ b).wrap(width, unsigned=unsigned)
         case ArithmeticOp.SHIFT_LEFT:
             return IntBinary(IntOp.SHIFT_LEFT, a, _distance(b, width), width, unsigned)
         case ArithmeticOp.SHIFT_RIGHT:

@@ -149,10 +149,10 @@ class Writer:
 
 def by_beginning(rows: Iterable[Row], keys: int) -> Mapping[Row, list[Row]]:
     """Return the ends of tuples by their beginnings of `keys` columns."""
-    found: dict[Row, list[Row]] = {}
+    endings: dict[Row, list[Row]] = {}
     for row in rows:
-        found.setdefault(row[:keys], []).append(row[keys:])
-    return found
+        endings.setdefault(row[:keys], []).append(row[keys:])
+    return endings
 
 
 @dataclass(frozen=True, slots=True)

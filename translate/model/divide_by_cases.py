@@ -34,7 +34,7 @@ def _divide(world: World, op: DivisionOp, a: IntExpr, b: IntExpr) -> IntExpr:
     """Divide two numbers; a remainder, less than the divisor, needs no more bits than that has."""
     match op:
         case ArithmeticOp.DIVIDE:
-            return a.divided(b)
+            return a.quotient(b)
         case ArithmeticOp.REMAINDER:
             rest = a.remainder(b)
-            return rest if b.free else rest.wrapped(len(world.session.translator.integer(b)))
+            return rest if b.free else rest.wrap(len(world.session.translator.integer(b)))

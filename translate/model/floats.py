@@ -142,5 +142,5 @@ def _integer(source: Type, target: Type, value: IntExpr, width: int) -> IntExpr:
     """Convert a floating-point number to an integer; to one narrower than Java's int by way of int (JLS 5.1.3)."""
     if target in (INT8, INT16, CHAR):
         by_way = IntOfFloat(_FORMATS[source], value, SIZED[INT32], False)
-        return by_way.wrapped(width, unsigned=is_unsigned(target))
+        return by_way.wrap(width, unsigned=is_unsigned(target))
     return IntOfFloat(_FORMATS[source], value, width, is_unsigned(target))

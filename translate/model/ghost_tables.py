@@ -61,12 +61,12 @@ def height(world: World, relation: Expr) -> int:
 
 def read(world: World, ghost: Columns, table: Expr, most: int) -> Rows:
     """Return the set in a table of at most `most` rows."""
-    found = []
+    rows = []
     for row in range(most):
-        guard = world.settled(_is_there(world, table, row))
+        guard = world.simplify(_is_there(world, table, row))
         if guard is not FALSE:
-            found.append(Row(guard, tuple(_values(world, ghost, table, row))))
-    return tuple(found)
+            rows.append(Row(guard, tuple(_values(world, ghost, table, row))))
+    return tuple(rows)
 
 
 def write(world: World, ghost: Columns, members: Rows) -> Expr:
@@ -100,8 +100,8 @@ def _at(world: World, table: Expr, row: int, column: int | None = None) -> Expr:
 
 def _values(world: World, ghost: Columns, table: Expr, row: int) -> Iterator[Value]:
     for column, type_ in enumerate(ghost.columns):
-        found = _at(world, table, row, column)
-        yield constant(world, value_in(found, type_, width_of(type_, world.program.int_width)))
+        content = _at(world, table, row, column)
+        yield constant(world, value_in(content, type_, width_of(type_, world.program.int_width)))
 
 
 def _atoms(world: World, type_: Type, value: Value) -> Expr:
@@ -131,13 +131,13 @@ def same(world: World, ghost: Columns, one: Expr, two: Expr) -> Formula:
 
 def objects_with_different_tables(world: World, ghost: Columns, one: Expr, two: Expr) -> Expr:
     """Return the objects whose tables in two relations have different contents."""
-    found: Expr = NONE
+    differing_holders: Expr = NONE
     for holder in dict.fromkeys(row[0] for relation in (one, two) for row in world.possible(relation)):
         this = world.constant(holder)
-        differs = world.settled(negation(same(world, ghost, this.join(one), this.join(two))))
+        differs = world.simplify(negation(same(world, ghost, this.join(one), this.join(two))))
         if differs is not FALSE:
-            found = found + differs.then(this, NONE)
-    return found
+            differing_holders = differing_holders + differs.then(this, NONE)
+    return differing_holders
 
 
 def replace_tables(world: World, relation: Expr, holders: Expr, tables: Expr) -> Expr:
@@ -203,12 +203,12 @@ def is_in_order(world: World, ghost: Columns, table: Expr, count: int) -> Iterat
     values = [tuple(_values(world, ghost, table, row)) for row in range(count)]
     for row, present in enumerate(there):
         for column, type_ in enumerate(ghost.columns):
-            found = _at(world, table, row, column)
-            yield present | found.no()
+            content = _at(world, table, row, column)
+            yield present | content.no()
             if not is_number(type_) and type_ is not BOOL:
-                yield found.lone()
+                yield content.lone()
                 if ghost.collection is Collection.RELATION:
-                    yield present.implies(found.some())
+                    yield present.implies(content.some())
     for (first, second), (less, more) in zip(pairwise(there), pairwise(values), strict=True):
         yield second.implies(all_of((first, _may_follow(world, ghost, less, more))))
 

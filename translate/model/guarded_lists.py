@@ -46,7 +46,7 @@ Items: TypeAlias = tuple[Item, ...]
 
 def from_start(world: World, items: Iterable[tuple[Formula, Value]]) -> Items:
     """Return a sequence up to its last item that may be present."""
-    settled = ((world.settled(guard), value) for guard, value in items)
+    settled = ((world.simplify(guard), value) for guard, value in items)
     return tuple(Item(guard, value) for guard, value in takewhile(lambda item: item[0] is not FALSE, settled))
 
 
@@ -141,7 +141,7 @@ def choice(world: World, condition: Formula, then: Items, otherwise: Items) -> I
     """Return one list where a condition holds, and another where it does not."""
     no = negation(condition)
 
-    def merged(one: Item | None, other: Item | None) -> Item:
+    def merge_items(one: Item | None, other: Item | None) -> Item:
         ways = [
             (all_of((where, item.guard)), item.value)
             for where, item in ((condition, one), (no, other))
@@ -149,8 +149,8 @@ def choice(world: World, condition: Formula, then: Items, otherwise: Items) -> I
         ]
         return Item(*_exclusive_choice(ways))
 
-    found = (merged(one, other) for one, other in zip_longest(then, otherwise))
-    return tuple(item for item in found if world.settled(item.guard) is not FALSE)
+    items = (merge_items(one, other) for one, other in zip_longest(then, otherwise))
+    return tuple(item for item in items if world.simplify(item.guard) is not FALSE)
 
 
 def equal(world: World, left: Items, right: Items) -> Formula:
@@ -209,7 +209,7 @@ def _cancel_pairs(world: World, left: Items, right: Items) -> tuple[Items, Items
 
     def rest(items: Items, where: Mapping[int, Formula]) -> Items:
         guarded = (
-            (world.settled(all_of((item.guard, where.get(at, TRUE)))), item.value)
+            (world.simplify(all_of((item.guard, where.get(at, TRUE)))), item.value)
             for at, item in enumerate(items)
         )
         return tuple(Item(guard, value) for guard, value in guarded if guard is not FALSE)
@@ -254,9 +254,9 @@ def _for_each(
 
 def without(world: World, left: Items, right: Items) -> Items:
     """Return the difference of two multisets: of equal items the first ones are removed."""
-    found = []
+    remaining_items = []
     for at, item in enumerate(left):
         rank = occurrences(world, item.value, left[: at + 1])
-        guard = world.settled(all_of((item.guard, _less(occurrences(world, item.value, right), rank))))
-        found += [] if guard is FALSE else [Item(guard, item.value)]
-    return tuple(found)
+        guard = world.simplify(all_of((item.guard, _less(occurrences(world, item.value, right), rank))))
+        remaining_items += [] if guard is FALSE else [Item(guard, item.value)]
+    return tuple(remaining_items)

@@ -73,12 +73,12 @@ def rows_of(world: World, meaning: Meaning, shape: Shape) -> Rows:
     if not isinstance(meaning, Expr):
         return meaning
     if shape.scalar and shape.arity == 1:
-        some = world.settled(meaning.some())
+        some = world.simplify(meaning.some())
         return () if some is FALSE else (Row(some, (meaning,)),)
     rows = []
     for atoms in candidates(world, meaning, shape):
         values = tuple(world.constant(atom) for atom in atoms)
-        guard = world.settled(_product(values).in_(meaning))
+        guard = world.simplify(_product(values).in_(meaning))
         if guard is not FALSE:
             rows.append(Row(guard, values))
     return tuple(rows)
@@ -137,7 +137,7 @@ def same(world: World, left: Value, right: Value) -> Formula:
         case IntExpr(), IntExpr():
             return left.eq(right)
         case Expr(), Expr():
-            return world.settled(world.same(left, right))
+            return world.simplify(world.same(left, right))
         case Formula(), Formula():
             return both_or_neither(left, right)
         case _:

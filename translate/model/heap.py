@@ -114,8 +114,8 @@ class Heap:
 
     # -- as sets of bits ---------------------------------------------------------------------------
 
-    def _value(self, type_: Type, found: Expr) -> Value:
-        return value_in(found, type_, self._width(type_))
+    def _value(self, type_: Type, content: Expr) -> Value:
+        return value_in(content, type_, self._width(type_))
 
     def _bit_set(self, type_: Type, number: IntExpr) -> Expr:
         return BitSet(number, self._width(type_))

@@ -38,7 +38,7 @@ def numbers(world: World, number: IntExpr) -> list[tuple[Formula, IntExpr]]:
     match number:
         case BitValue(operand, width, unsigned) if not number.free:
             return [
-                (where, BitValue(found, width, unsigned)) for where, found in _join_by_cases(world, operand)
+                (where, BitValue(value, width, unsigned)) for where, value in _join_by_cases(world, operand)
             ]
         case _:
             return [(TRUE, number)]
@@ -49,8 +49,10 @@ def _join_by_cases(world: World, expr: Expr) -> list[tuple[Formula, Expr]]:
     match expr:
         case Binary(SetOp.JOIN, Expr(arity=1) as owner, relation):
             atoms = [world.constant(atom) for (atom,) in world.possible(owner)]
-            found = [(TRUE if len(atoms) == 1 else atom.in_(owner), atom) for atom in atoms]
+            guarded_atoms = [(TRUE if len(atoms) == 1 else atom.in_(owner), atom) for atom in atoms]
             rest = _join_by_cases(world, relation)
-            return [(all_of((here, there)), atom.join(row)) for here, atom in found for there, row in rest]
+            return [
+                (all_of((here, there)), atom.join(row)) for here, atom in guarded_atoms for there, row in rest
+            ]
         case _:
             return [(TRUE, expr)]

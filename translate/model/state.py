@@ -50,7 +50,7 @@ class State:
 
     def where(self, condition: Formula) -> State:
         """Return the state restricted to executions in which a condition holds."""
-        return replace(self, guard=self.heap.world.settled(self.guard & condition))
+        return replace(self, guard=self.heap.world.simplify(self.guard & condition))
 
     def under(self, guard: Formula) -> State:
         """Return the same state under another guard."""
@@ -91,17 +91,17 @@ class State:
 
     def thrown_by(self, site: Span, is_given: Callable[[Source], bool]) -> State:
         """Return the state after a call that throws; exceptions of library code originate at the call."""
-        return self._placed(lambda span: span if is_given(span.source) else site)
+        return self._map_origin_spans(lambda span: span if is_given(span.source) else site)
 
-    def moved(self, place: Span, to: Span) -> State:
+    def replace_origin(self, place: Span, to: Span) -> State:
         """Return the state with the origin `place` of exceptions replaced by `to`."""
-        return self._placed(lambda span: to if span == place else span)
+        return self._map_origin_spans(lambda span: to if span == place else span)
 
-    def _placed(self, place: Callable[[Span], Span]) -> State:
-        found: dict[Origin, list[Formula]] = {}
+    def _map_origin_spans(self, place: Callable[[Span], Span]) -> State:
+        guards: dict[Origin, list[Formula]] = {}
         for origin, where in self.origins.items():
-            found.setdefault(replace(origin, span=place(origin.span)), []).append(where)
-        return self.with_origins(MappingProxyType({origin: any_of(each) for origin, each in found.items()}))
+            guards.setdefault(replace(origin, span=place(origin.span)), []).append(where)
+        return self.with_origins(MappingProxyType({origin: any_of(each) for origin, each in guards.items()}))
 
 
 def merge(states: Iterable[State]) -> State | None:
@@ -113,7 +113,7 @@ def merge(states: Iterable[State]) -> State | None:
 def join(first: State, second: State, condition: Formula) -> State:
     """Return the state of two sets of executions; `condition` holds in those of `first`."""
     world = first.heap.world
-    guard = world.settled(first.guard | second.guard)
+    guard = world.simplify(first.guard | second.guard)
     slots = first.variables.keys() & second.variables.keys()
     variables = {slot: choose(condition, first.variables[slot], second.variables[slot]) for slot in slots}
     return State(
@@ -141,11 +141,11 @@ def _either(first: State, one: Origins, second: State, other: Origins) -> Origin
     """Return merged origins; each state contributes those of its own executions."""
     if one is other:
         return one
-    found: dict[Origin, list[Formula]] = {}
+    guards: dict[Origin, list[Formula]] = {}
     for state, origins in ((first, one), (second, other)):
         for origin, where in origins.items():
-            found.setdefault(origin, []).append(state.guard if where is TRUE else state.guard & where)
-    return MappingProxyType({origin: any_of(each) for origin, each in found.items()})
+            guards.setdefault(origin, []).append(state.guard if where is TRUE else state.guard & where)
+    return MappingProxyType({origin: any_of(each) for origin, each in guards.items()})
 
 
 def _join_heaps(first: Heap, second: Heap, condition: Formula) -> Heap:

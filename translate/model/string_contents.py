@@ -54,7 +54,7 @@ class Atoms(Protocol):
     def free(self, key: Hashable, name: str, arity: int, rows: Iterable[tuple[Hashable, ...]]) -> Relation:
         """Return a relation that the solver may choose."""
 
-    def settled(self, formula: Formula) -> Formula:
+    def simplify(self, formula: Formula) -> Formula:
         """Return TRUE or FALSE if constants decide a formula."""
 
     def number(self, integer: IntExpr) -> int | None:
@@ -80,9 +80,10 @@ class Content:
 
 def constant(text: str) -> Content:
     """Return the content of a known string."""
-    found = text.encode("utf-16-le", "surrogatepass")
+    utf16_bytes = text.encode("utf-16-le", "surrogatepass")
     return Content(
-        IntConstant(len(found) // 2), tuple(map(IntConstant, unpack(f"<{len(found) // 2}H", found)))
+        IntConstant(len(utf16_bytes) // 2),
+        tuple(map(IntConstant, unpack(f"<{len(utf16_bytes) // 2}H", utf16_bytes))),
     )
 
 
@@ -100,10 +101,10 @@ class Spelling:
     def of(self, value: Expr) -> Content:
         """Return the content of the one string in a variable; meaningless if it is null."""
         if value not in self._known:
-            self._known[value] = self._chosen(value)
+            self._known[value] = self._content_by_cases(value)
         return self._known[value]
 
-    def _chosen(self, value: Expr) -> Content:
+    def _content_by_cases(self, value: Expr) -> Content:
         texts = [atom for (atom,) in self._world.possible(value) if isinstance(atom, Text)]
         if not texts:
             return constant("")
@@ -137,7 +138,7 @@ class Spelling:
             (text, part), f"{text.value} {part}", 1, [(Bit(place),) for place in range(width)]
         )
 
-    def made(self, content: Content) -> Expr:
+    def make_string(self, content: Content) -> Expr:
         """Return a string with some content, as a set of one."""
         length, *chars = [self._world.number(each) for each in (content.length, *content.chars)]
         if length is not None and None not in chars[:length]:
@@ -203,7 +204,7 @@ class Spelling:
     def _alike(self, one: Text, other: Text) -> Formula:
         if not isinstance(one, Spelled) and not isinstance(other, Spelled):
             return FALSE
-        return self._world.settled(alike(self.content(one), self.content(other)))
+        return self._world.simplify(alike(self.content(one), self.content(other)))
 
     # -- decoding ---------------------------------------------------------------------------
 
@@ -253,14 +254,14 @@ def char(world: Atoms, content: Content, index: IntExpr) -> IntExpr:
         return at(content, known) if known >= 0 else ZERO
     result: IntExpr = ZERO
     for place in reversed(range(len(content.chars))):
-        result = _where(world.settled(index.eq(IntConstant(place))), content.chars[place], result)
+        result = _where(world.simplify(index.eq(IntConstant(place))), content.chars[place], result)
     return result
 
 
 def concatenation(world: Atoms, first: Content, second: Content, limit: int | None = None) -> Content:
     """Return the concatenation of two strings; with a limit, only so many chars."""
     least, most = max(0, world.least(first.length)), min(world.greatest(first.length), len(first.chars))
-    ends = {length: world.settled(first.length.eq(IntConstant(length))) for length in range(least, most + 1)}
+    ends = {length: world.simplify(first.length.eq(IntConstant(length))) for length in range(least, most + 1)}
     count = most + len(second.chars)
     chars = [
         _char_of_concatenation(ends, first, second, place)
@@ -290,13 +291,13 @@ def part(world: Atoms, content: Content, start: IntExpr, stop: IntExpr) -> Conte
     """Return the substring between two positions."""
     length = _fold(world, stop - start)
     least, most = max(0, world.least(start)), min(world.greatest(start), len(content.chars))
-    begins = {place: world.settled(start.eq(IntConstant(place))) for place in range(least, most + 1)}
+    begins = {place: world.simplify(start.eq(IntConstant(place))) for place in range(least, most + 1)}
     chars = []
     for place in range(min(len(content.chars) - least, world.greatest(length))):
-        found: IntExpr = ZERO
+        code_unit: IntExpr = ZERO
         for begin, here in begins.items():
-            found = _where(here, at(content, begin + place), found)
-        chars.append(_where(world.settled(IntConstant(place) < length), found, ZERO))
+            code_unit = _where(here, at(content, begin + place), code_unit)
+        chars.append(_where(world.simplify(IntConstant(place) < length), code_unit, ZERO))
     return Content(length, tuple(chars))
 
 
@@ -310,7 +311,7 @@ def to_text(world: Atoms, value: IntExpr | Formula, type_: Type) -> Content:
     known = world.number(value)
     if known is not None:
         return constant(str(known))
-    negative = world.settled(value < ZERO)
+    negative = world.simplify(value < ZERO)
     sign = choice(negative, constant("-"), constant(""))
     return concatenation(
         world, sign, _digits(world, _where(negative, -value, value), _most_digits(world, value))
@@ -326,12 +327,12 @@ def _digits(world: Atoms, number: IntExpr, most: int) -> Content:
     digits = []
     rest = number
     for _ in range(most):
-        digits.append(rest.remainder(IntConstant(10)).wrapped(4, unsigned=True) + ord("0"))
-        rest = rest.divided(IntConstant(10))
+        digits.append(rest.remainder(IntConstant(10)).wrap(4, unsigned=True) + ord("0"))
+        rest = rest.quotient(IntConstant(10))
     result = Content(IntConstant(1), (digits[0],))
     for length in range(2, most + 1):
         longer = Content(IntConstant(length), tuple(reversed(digits[:length])))
-        result = choice(world.settled(IntConstant(10 ** (length - 1)) <= number), longer, result)
+        result = choice(world.simplify(IntConstant(10 ** (length - 1)) <= number), longer, result)
     return result
 
 

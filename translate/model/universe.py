@@ -107,9 +107,9 @@ class World:
 
     def room(self, atoms: Iterable[Hashable]) -> int:
         """Return how many of some atoms may exist at once."""
-        found = list(atoms)
-        initial = Counter(atom.kind for atom in found if isinstance(atom, Thing) and atom.initial)
-        return len(found) - sum(
+        all_atoms = list(atoms)
+        initial = Counter(atom.kind for atom in all_atoms if isinstance(atom, Thing) and atom.initial)
+        return len(all_atoms) - sum(
             max(0, number - self.most.get(kind, number)) for kind, number in initial.items()
         )
 
@@ -233,7 +233,7 @@ class World:
 
     # -- constant folding -------------------------------------------------------------------
 
-    def settled(self, formula: Formula) -> Formula:
+    def simplify(self, formula: Formula) -> Formula:
         """Return TRUE or FALSE if constants decide a formula, otherwise the formula."""
         if formula.free or formula is TRUE or formula is FALSE:
             return formula
@@ -259,4 +259,4 @@ class World:
     def possible(self, expr: Expr) -> list[tuple[Hashable, ...]]:
         """Return the upper bound of an expression without free variables."""
         universe = self.session.bounds.universe
-        return [universe.unpacked(key, expr.arity) for key in self.session.translator.matrix(expr).cells]
+        return [universe.unpack(key, expr.arity) for key in self.session.translator.matrix(expr).cells]

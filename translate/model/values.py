@@ -27,11 +27,11 @@ def default(type_: Type) -> Value:
     return FALSE if type_ is BOOL else NONE
 
 
-def value_in(found: Expr, type_: Type, width: int) -> Value:
+def value_in(atoms: Expr, type_: Type, width: int) -> Value:
     """Return the value that a set stands for: its atoms are the one-bits of a number, or the unit if it is true."""
     if is_number(type_):
-        return bits(found, width, unsigned=is_unsigned(type_))
-    return found.some() if type_ is BOOL else found
+        return bits(atoms, width, unsigned=is_unsigned(type_))
+    return atoms.some() if type_ is BOOL else atoms
 
 
 def is_number(type_: Type) -> bool:

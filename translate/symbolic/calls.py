@@ -209,7 +209,7 @@ def _body(encoder: Encoder, path: Path) -> None:
     if method.body is None or known_by_contract(encoder, path.frame):
         encoder.contract_call(path)
         return
-    if path.frame.duties and not path.frame.is_entry and encoder.replaced(path):
+    if path.frame.duties and not path.frame.is_entry and encoder.try_replace_call(path):
         return
     if method.constructor:
         _implicit_super(encoder, path, method.body)
@@ -335,7 +335,7 @@ def _inner_arrays(
     """Allocate the inner arrays, and yield the pairs of index and array."""
     assert isinstance(type_.element, ArrayType), "there should be an array for each size"
     for place in range(_longest(encoder, sizes[0])):
-        inside = encoder.world.settled(where & (IntConstant(place) < sizes[0]))
+        inside = encoder.world.simplify(where & (IntConstant(place) < sizes[0]))
         if inside is not FALSE:
             inner = _allocate(encoder, path, type_.element, sizes[1:], inside, (*at, place))
             index = encoder.world.constant(encoder.world.index(place))
@@ -365,8 +365,8 @@ def call_pure(
     encoder.ledger.cuts.extend(met)
     for duty, where in failed:
         encoder.ledger.fail(duty, where)
-    threw = encoder.world.settled(any_of(thrown.guard for thrown in path.flow.throws))
-    cut = encoder.world.settled(any_of(end for _, end in (*met, *failed)))
+    threw = encoder.world.simplify(any_of(thrown.guard for thrown in path.flow.throws))
+    cut = encoder.world.simplify(any_of(end for _, end in (*met, *failed)))
     if len(encoder.notes.answers) > answers:
         encoder.notes.facts.append(guard.implies(any_of((path.guard, threw, cut))))
     return PureResult(value, threw, cut, dict(_contents_of_new_objects(encoder, heap, path.heap)))

@@ -103,7 +103,7 @@ def _precondition_claims(
 def _precondition(encoder: Encoder, scene: Scene, method: Method) -> Formula:
     """Return where a method may be called; not where a clause has no value."""
     judged = [encoder.judge(clause.formula, scene) for clause in method.contract.requires]
-    return encoder.world.settled(all_of([each.holds & ~each.error & ~each.cut for each in judged]))
+    return encoder.world.simplify(all_of([each.holds & ~each.error & ~each.cut for each in judged]))
 
 
 def _inherited_claims(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Claim]:
@@ -263,7 +263,7 @@ def _references(path: Path) -> list[Value]:
     single: list[Value] = [entry[slot] for slot, type_ in enumerate(types) if is_reference(type_)]
     return [
         *single,
-        *(found for ghost in method.parameters if ghost.many for found in _objects_in_ghost(path, ghost)),
+        *(member for ghost in method.parameters if ghost.many for member in _objects_in_ghost(path, ghost)),
     ]
 
 
@@ -301,8 +301,10 @@ def invariants_of(
         if not isinstance(thing, Thing) or not isinstance(thing.kind, ClassType):
             continue
         this = encoder.world.constant(thing)
-        there = encoder.world.settled((this & objects).some())
-        before = encoder.world.settled((this & since).some()) if since is not None and thing.initial else None
+        there = encoder.world.simplify((this & objects).some())
+        before = (
+            encoder.world.simplify((this & since).some()) if since is not None and thing.initial else None
+        )
         where, executions = (there, guard) if before is None else (before, TRUE)
         scene = Scene(executions if where is TRUE else executions & where, {0: this}, heap)
         for invariant in encoder.program.invariants(class_name or thing.kind.name):
@@ -319,24 +321,24 @@ def invariants_of(
 
 def assumption_formula(world: World, where: Formula, judged: Judgement) -> Formula:
     """Return the formula that a judgement holds and has a value, where it applies."""
-    return world.settled(where.implies(judged.holds & ~judged.error & ~judged.cut))
+    return world.simplify(where.implies(judged.holds & ~judged.error & ~judged.cut))
 
 
 def reachable_objects(encoder: Encoder, heap: Heap, roots: Iterable[Value]) -> Expr:
     """Return the objects reachable from some values and from the static fields."""
-    found: Expr = NONE
+    reachable: Expr = NONE
     for root in (*roots, *(value for field, value in heap.statics.items() if is_reference(field.type))):
         assert isinstance(root, Expr)
-        found = root if found is NONE else found + root
+        reachable = root if reachable is NONE else reachable + root
     edges = list(_edges(heap))
     for _ in encoder.world.things:
-        wider = found
+        wider = reachable
         for edge in edges:
-            wider = wider + found.join(edge)
-        if encoder.world.settled(wider.in_(found)) is TRUE:
+            wider = wider + reachable.join(edge)
+        if encoder.world.simplify(wider.in_(reachable)) is TRUE:
             break
-        found = wider
-    return found
+        reachable = wider
+    return reachable
 
 
 def _edges(heap: Heap) -> Iterator[Expr]:

@@ -106,7 +106,7 @@ def check_claims(path: Path, ledger: Ledger, claims: Iterable[Claim]) -> None:
     Claims are evaluated one after the other: the first whose pure calls reach a bound ends the execution.
     """
     due: list[Claim] = []
-    whole = path.state.heap.world.settled
+    whole = path.state.heap.world.simplify
     cut: Formula = FALSE
     for claim in claims:
         due.append(claim)
@@ -140,4 +140,4 @@ def check_claims(path: Path, ledger: Ledger, claims: Iterable[Claim]) -> None:
 def _note_cuts(path: Path, ledger: Ledger, cut: Formula) -> None:
     """Record the bounds that pure calls reached as bounds of the execution, where the outcome depends on them."""
     for bound, guard in ledger.take_cuts():
-        ledger.cut(bound, path.state.heap.world.settled(path.guard & guard & cut))
+        ledger.cut(bound, path.state.heap.world.simplify(path.guard & guard & cut))

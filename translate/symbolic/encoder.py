@@ -214,7 +214,7 @@ class Memory(ABC):
         """Wait for a notification, or notify."""
 
     @abstractmethod
-    def locked(self, encoder: Encoder, path: Path, target: Expr, node: typed.Lock) -> None:
+    def lock(self, encoder: Encoder, path: Path, target: Expr, node: typed.Lock) -> None:
         """Run the body of a block that holds a lock."""
 
 
@@ -293,7 +293,7 @@ class Encoder(ABC):
         return self.world.program
 
     @property
-    def unrolled(self) -> Hashable:
+    def unroll_bounds(self) -> Hashable:
         """How far loops and calls are unrolled: a deeper unrolling has its own unknowns."""
         return self.settings.unroll, self.settings.unrolls
 
@@ -350,7 +350,7 @@ class Encoder(ABC):
         else:
             path.throw_where(condition, origin)
 
-    def replaced(self, path: Path) -> bool:
+    def try_replace_call(self, path: Path) -> bool:
         """Apply the effect of a call without its body if possible, and return whether that was done."""
         return self.instead is not None and self.instead(self, path)
 
@@ -397,7 +397,7 @@ class Encoder(ABC):
             self.ledger, self.open = outer
 
     @contextmanager
-    def unnoted(self) -> Iterator[None]:
+    def without_records(self) -> Iterator[None]:
         """Execute a block without records."""
         outer, notes = (self.ledger, self.notes), self.notes
         self.ledger = Ledger()

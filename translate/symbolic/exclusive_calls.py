@@ -143,7 +143,10 @@ def run_shared_call(encoder: Encoder, waiting: Sequence[tuple[Path, EvaluatedCal
     for path, call, _ in waiting:
         guard, variables = path.guard, path.state.variables
         thrown = (
-            state.where(guard).thrown_to(variables).of_caller(path.state).moved(asked.site, call.site)
+            state.where(guard)
+            .thrown_to(variables)
+            .of_caller(path.state)
+            .replace_origin(asked.site, call.site)
             for state in together.flow.throws
         )
         path.flow.throws.extend(state for state in thrown if state.guard is not FALSE)

@@ -56,10 +56,10 @@ def evaluate(  # noqa: C901 (one case for each kind of expression)
         case typed.StaticRead(field):
             return encoder.memory.read_static(encoder, path, field, expr.span)
         case typed.ElementRead(array, index):
-            found, at = element(
+            array_value, at = element(
                 encoder, path, reference(encoder, path, array), number(encoder, path, index), expr.span
             )
-            return encoder.memory.read_element(encoder, path, array_type(array), found, at, expr.span)
+            return encoder.memory.read_element(encoder, path, array_type(array), array_value, at, expr.span)
         case typed.Length(array):
             return encoder.memory.length(encoder, path, receiver(encoder, path, array, expr.span), expr.span)
         case typed.Unary():
@@ -152,7 +152,7 @@ def index_set(path: Path, index: IntExpr, length: IntExpr) -> Expr:
     most = min(world.indices, world.greatest(length))
     result: Expr = NONE
     for place in range(most):
-        here = world.settled(index.eq(IntConstant(place)))
+        here = world.simplify(index.eq(IntConstant(place)))
         if here is not FALSE:
             atom = world.constant(world.index(place))
             result = here.then(atom, NONE) if result is NONE else result + here.then(atom, NONE)
@@ -166,9 +166,11 @@ def _array_quantified(encoder: Encoder, path: Path, expr: typed.ArrayQuantified)
     decided: Formula = FALSE
     for place in range(min(encoder.world.indices, encoder.world.greatest(length))):
         in_range = IntConstant(place) < length
-        found = _where(path, in_range & ~decided, partial(_decides, encoder, expr, type_, array, place))
-        if found is not None:
-            decided = encoder.world.settled(decided | (in_range & found))
+        element_decides = _where(
+            path, in_range & ~decided, partial(_decides, encoder, expr, type_, array, place)
+        )
+        if element_decides is not None:
+            decided = encoder.world.simplify(decided | (in_range & element_decides))
     return ~decided if expr.kind is ArrayQuantifier.FORALL else decided
 
 
@@ -197,7 +199,7 @@ def _where(path: Path, condition: Formula, compute: Callable[[Path], Formula]) -
         return None
     if inner.guard is not entered:
         path.state = path.state.under(
-            path.heap.world.settled(path.state.where(~condition).guard | inner.guard)
+            path.heap.world.simplify(path.state.where(~condition).guard | inner.guard)
         )
     return value
 
@@ -351,7 +353,7 @@ def _convert(encoder: Encoder, source: Type, target: Type, value: IntExpr) -> In
 
 def wrap(encoder: Encoder, exact: IntExpr, type_: Type) -> IntExpr:
     """Return an integer modulo the width of a type."""
-    return exact.wrapped(width_of(type_, encoder.program.int_width), unsigned=is_unsigned(type_))
+    return exact.wrap(width_of(type_, encoder.program.int_width), unsigned=is_unsigned(type_))
 
 
 def _fit_to_type(encoder: Encoder, path: Path, exact: IntExpr, expr: typed.Expr) -> IntExpr:

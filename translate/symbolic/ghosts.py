@@ -67,15 +67,15 @@ def _ghost_evaluation(
     """Return the function that evaluates ghosts, and last the receiver, in executions in which all have values."""
 
     def look(path: Path) -> list[Value]:
-        found: list[Value] = []
+        values: list[Value] = []
         for ghost in ghosts:
             view = view_of(path.scene(), encoder.pure_call)
-            found.append(_content(view, ghost))
+            values.append(_content(view, ghost))
             if ghost is ghosts[-1] and receiver is not None:
-                found.append(_holder(view, receiver))
+                values.append(_holder(view, receiver))
             judged = Judgement(TRUE, MappingProxyType(view.trouble.errors), view.trouble.cut)
             check_claims(path, encoder.ledger, [Claim(None, judged)])
-        return found
+        return values
 
     return look
 
@@ -103,5 +103,5 @@ def _single(view: View, term: Term, type_: Type) -> Value:
 
 def _holder(view: View, receiver: Term) -> Expr:
     holder = view.atoms(receiver)
-    view.trouble.note_error(view.world, receiver.span, all_of((view.guard, view.world.settled(holder.no()))))
+    view.trouble.note_error(view.world, receiver.span, all_of((view.guard, view.world.simplify(holder.no()))))
     return holder

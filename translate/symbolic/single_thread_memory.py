@@ -145,7 +145,7 @@ class OneThread(Memory):
         """Wait for a notification, or notify."""
         raise Unsupported("a thread cannot wait or notify here", node.span)
 
-    def locked(self, encoder: Encoder, path: Path, target: Expr, node: typed.Lock) -> None:
+    def lock(self, encoder: Encoder, path: Path, target: Expr, node: typed.Lock) -> None:
         """Run the body of a block that holds a lock."""
         if node.when is not None:
             raise Unsupported("a thread cannot wait here", node.span)

@@ -120,7 +120,7 @@ def _execute(  # noqa: C901, PLR0915 (one case for each kind of statement)
         case typed.Try():
             _try(encoder, path, statement)
         case typed.Lock(target):
-            encoder.memory.locked(encoder, path, receiver(encoder, path, target, target.span), statement)
+            encoder.memory.lock(encoder, path, receiver(encoder, path, target, target.span), statement)
         case typed.Signal(_, target):
             encoder.memory.signal(encoder, path, receiver(encoder, path, target, target.span), statement)
         case typed.Fork():
@@ -148,15 +148,15 @@ def store(encoder: Encoder, path: Path, target: Target, value: Value) -> None:
         case typed.Local(variable):
             path.assign(variable.slot, value)
         case typed.FieldRead(owner, field):
-            found = receiver(encoder, path, owner, target.span)
-            encoder.memory.write(encoder, path, field, found, value, target.span)
+            holder = receiver(encoder, path, owner, target.span)
+            encoder.memory.write(encoder, path, field, holder, value, target.span)
         case typed.StaticRead(field):
             encoder.memory.write_static(encoder, path, field, value, target.span)
         case typed.ElementRead(array, index):
-            found, at = element(
+            holder, at = element(
                 encoder, path, reference(encoder, path, array), number(encoder, path, index), target.span
             )
-            encoder.memory.write_element(encoder, path, array_type(array), found, at, value, target.span)
+            encoder.memory.write_element(encoder, path, array_type(array), holder, at, value, target.span)
 
 
 def _leave(path: Path, to: list[State]) -> None:
@@ -172,7 +172,7 @@ def _throw(encoder: Encoder, path: Path, statement: typed.Throw) -> None:
     elif encoder.program.catches_words:
         path.assign(WORD, NONE)
     caught = path.state.caught.get(statement.again.slot) if statement.again else None
-    here = Origin(statement.span, statement.written)
+    here = Origin(statement.span, statement.literal_word)
     path.state = path.state.with_origins(caught) if caught else path.state.thrown_at(here)
     _leave(path, path.flow.throws)
 
@@ -204,9 +204,9 @@ def _state_after(encoder: Encoder, path: Path | None, statement: typed.Statement
 
 def _block(encoder: Encoder, path: Path, statements: tuple[typed.Statement, ...]) -> None:
     for place, inner in enumerate(statements):
-        if isinstance(inner, typed.If) and (found := _plan(encoder, statements[place:])):
+        if isinstance(inner, typed.If) and (branch_plan := _plan(encoder, statements[place:])):
             encoder.come_to(path, inner)
-            _if(encoder, path, found)
+            _if(encoder, path, branch_plan)
             return
         encoder.statement(path, inner)
 
@@ -334,7 +334,7 @@ def _conclude(encoder: Encoder, path: Path, statement: typed.Statement | None, v
 
 
 def _holds(encoder: Encoder, path: Path, condition: typed.Expr, kind: DecisionKind) -> Formula:
-    holds = encoder.world.settled(encoder.hook.condition(encoder, path, condition))
+    holds = encoder.world.simplify(encoder.hook.condition(encoder, path, condition))
     encoder.decide(path, kind, condition.span, True, holds)
     encoder.decide(path, kind, condition.span, False, ~holds)
     return holds

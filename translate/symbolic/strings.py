@@ -31,7 +31,7 @@ def string_operation_value(
     if expr.op is StringOp.TEXT:
         (value,) = values
         assert isinstance(value, IntExpr | Formula)
-        return spelling.made(to_text(encoder.world, value, expr.operands[0].type))
+        return spelling.make_string(to_text(encoder.world, value, expr.operands[0].type))
     return _apply_operation(
         encoder,
         path,
@@ -53,7 +53,7 @@ def _apply_operation(
     world, text = encoder.world, texts[0]
     match expr.op:
         case StringOp.LENGTH:
-            return text.length.wrapped(width_of(INT, encoder.program.int_width))
+            return text.length.wrap(width_of(INT, encoder.program.int_width))
         case StringOp.CHAR:
             (index,) = numbers
             encoder.throw_where(path, ~is_index(text, index), ExceptionKind.INDEX, expr.span)
@@ -61,13 +61,13 @@ def _apply_operation(
         case StringOp.CONCATENATION:
             limit = _limit(encoder, texts)
             whole = concatenate_all(world, texts, limit)
-            return spelling.made(
+            return spelling.make_string(
                 whole if limit is None else _cut_long_string(encoder, path, whole, limit, expr)
             )
         case StringOp.SLICE | StringOp.REST:
             start, stop = numbers if expr.op is StringOp.SLICE else (*numbers, text.length)
             encoder.throw_where(path, ~is_part(text, start, stop), ExceptionKind.INDEX, expr.span)
-            return spelling.made(part(world, text, start, stop))
+            return spelling.make_string(part(world, text, start, stop))
         case StringOp.TEXT:
             return NONE
 

@@ -35,7 +35,7 @@ class Rounds(Order):
 
     def contexts(self) -> IntExpr:
         """Return the number of contexts."""
-        return number_of(self._begun())
+        return number_of(self._context_starts())
 
     def _new(self, left: Event, right: Event | None) -> Formula:
         """Return the formula that an event is in no later round than another, or that it happens at all."""
@@ -79,7 +79,7 @@ class Rounds(Order):
                 )
             )
 
-    def _begun(self) -> Iterator[Formula]:
+    def _context_starts(self) -> Iterator[Formula]:
         """Yield, for each thread, that it starts, and that it resumes only because of an action of another thread."""
         ordered = sorted(self.events, key=lambda event: event.place)
         for thread in dict.fromkeys(event.thread for event in ordered):

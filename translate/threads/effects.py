@@ -46,7 +46,7 @@ class ChangedField:
                 assert key is not None
                 return path.heap.read(field, key)
 
-    def written(self, path: Path, value: Value) -> Heap:
+    def heap_after_write(self, path: Path, value: Value) -> Heap:
         """Return the heap of a path after an assignment to the field."""
         match self.field, self.key(path):
             case Field() as field, None:
@@ -78,14 +78,14 @@ def atomic_effect(method: Method, settings: Settings, site: Span) -> list[Change
 def _changed_fields(method: Method, place: logic.Place, site: Span) -> list[ChangedField]:
     match place:
         case logic.FieldPlace(logic.ProgramVariable(variable), fields):
-            found = [ChangedField(field, variable.slot) for field in fields]
+            changed_fields = [ChangedField(field, variable.slot) for field in fields]
         case logic.StaticPlace(field):
-            found = [ChangedField(field)]
+            changed_fields = [ChangedField(field)]
         case _:
             _refuse(method, "may change more than fields of its parameters and static fields", site)
-    if any(each.field.many or is_reference(each.field.columns[0]) for each in found):
+    if any(each.field.many or is_reference(each.field.columns[0]) for each in changed_fields):
         _refuse(method, "may change what refers to objects, or a collection", site)
-    return found
+    return changed_fields
 
 
 def _refuse(method: Method, why: str, site: Span) -> NoReturn:

@@ -53,18 +53,18 @@ class Order:
         self.note(right)
         if left.place > right.place:
             return negation(self.before(right, left))
-        return self._chosen(left, right)
+        return self._order_proposition(left, right)
 
-    def seen(self, write: Event, instant: Event) -> Formula:
+    def is_visible(self, write: Event, instant: Event) -> Formula:
         """Return the formula that a write is visible at an event, unless overwritten: a thread sees its own writes before they reach memory."""
         return TRUE if write.surely_seen_at(instant) else self.before(write, instant)
 
     def happens(self, event: Event) -> Formula:
         """Return the formula that an event precedes the end of the run."""
         self.note(event)
-        return self._chosen(event, None)
+        return self._order_proposition(event, None)
 
-    def _chosen(self, left: Event, right: Event | None) -> Formula:
+    def _order_proposition(self, left: Event, right: Event | None) -> Formula:
         known = self._known.get((left, right))
         if known is None:
             known = self._known[left, right] = self._new(left, right)
@@ -167,13 +167,13 @@ def _triangles(asked: Collection[tuple[Event, Event]]) -> Iterator[tuple[Event, 
     for left, right in asked:
         near.setdefault(left, []).append(right)
         near.setdefault(right, []).append(left)
-    found: dict[tuple[Event, Event, Event], None] = {}
+    triangles: dict[tuple[Event, Event, Event], None] = {}
     for event, others in near.items():
         for pair in combinations(sorted(others, key=_place), 2):
             if pair in asked or pair[0].surely_before(pair[1]) or pair[1].surely_before(pair[0]):
                 a, b, c = sorted((event, *pair), key=_place)
-                found[a, b, c] = None
-    return iter(found)
+                triangles[a, b, c] = None
+    return iter(triangles)
 
 
 def _place(event: Event) -> tuple[int, int]:

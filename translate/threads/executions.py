@@ -80,7 +80,7 @@ def _ghost_values(encoder: Encoder, history: History, look: DeferredJudgement) -
         return ()
     history.interference.at_instant(look.event.name)
     try:
-        with encoder.unnoted():
+        with encoder.without_records():
             return look.look(history.at_instant(look))
     except Dead:
         return ()
@@ -142,7 +142,10 @@ class Executions:
             assert isinstance(coming.what, Duty)
             Ledger.reach(ledger, coming.what, self.comes(coming))
         deadlock = any_of(
-            (all_of((self._deadlock(), negation(all_of((thrown, self.arrived()))))), *self.history.stuck)
+            (
+                all_of((self._deadlock(), negation(all_of((thrown, self.first_thread_is_over()))))),
+                *self.history.stuck,
+            )
         )
         if deadlock is not FALSE:
             duty = deadlock_duty(method)
@@ -168,10 +171,10 @@ class Executions:
         """The accesses that may race, if races are checked."""
         if not self._encoder.settings.races:
             return {}
-        found, sequential = races(self.history, self._pending), self._sequential()
+        races_by_duty, sequential = races(self.history, self._pending), self._sequential()
         return {
             duty: [replace(race, happens=all_of((race.happens, sequential))) for race in several]
-            for duty, several in found.items()
+            for duty, several in races_by_duty.items()
         }
 
     def _sequential(self) -> Formula:
@@ -194,7 +197,7 @@ class Executions:
         quiet = (negation(self.ends(ending)) for ending in self.history.endings)
         return all_of((*map(self._over, self.history.threads), *quiet))
 
-    def arrived(self) -> Formula:
+    def first_thread_is_over(self) -> Formula:
         """Return the formula that all events of the first thread happen."""
         return self._over(self.history.threads[0])
 
@@ -208,8 +211,8 @@ class Executions:
         path = self.history.at_instant(judged)
         after: Formula = FALSE
         try:
-            found = self.history.settle_at(judged.event, path, judged.look)
-            after = all_of((path.guard, *map(self._same, judged.holders, judged.values, found)))
+            values = self.history.settle_at(judged.event, path, judged.look)
+            after = all_of((path.guard, *map(self._same, judged.holders, judged.values, values)))
         except Dead:
             pass
         yield negation(self._happens(judged.event)) | (judged.holds & after)
@@ -228,7 +231,7 @@ class Executions:
             if event.kind is EventKind.READ and event.value is not event.own:
                 assert event.value is not None
                 real = event.guard if isinstance(event.cells, Lengths) else self._happens(event)
-                yield negation(real) | equal(event.value, self.history.instants.found(event))
+                yield negation(real) | equal(event.value, self.history.instants.read_value(event))
 
     # -- waiting threads --------------------------------------------------------------------------------
 
@@ -245,10 +248,13 @@ class Executions:
                         self._is_free(second, first.acquire, first.target),
                     )
                     continue
-                same = self.history.world.settled((first.target & second.target).some())
+                same = self.history.world.simplify((first.target & second.target).some())
                 both = all_of((same, self._happens(first.acquire), self._happens(second.acquire)))
                 if both is not FALSE:
-                    released = self._released(first, second.acquire), self._released(second, first.acquire)
+                    released = (
+                        self._is_released(first, second.acquire),
+                        self._is_released(second, first.acquire),
+                    )
                     yield any_of((negation(both), *released))
         for wait in self.history.waits:
             for section in sections:
@@ -257,7 +263,7 @@ class Executions:
 
     def _is_free(self, section: Section, event: Event, target: Expr) -> Formula:
         """Return the formula that a block does not hold the lock that another thread acquires."""
-        same = self.history.world.settled((section.target & target).some())
+        same = self.history.world.simplify((section.target & target).some())
         both = all_of((same, self._happens(event), self._happens(section.acquire)))
         if both is FALSE:
             return TRUE
@@ -265,10 +271,10 @@ class Executions:
         waiting = (
             all_of((self._same_lock(wait, section), self._gave_up(wait, event))) for wait in section.waits
         )
-        return any_of((negation(both), before, self._released(section, event), *waiting))
+        return any_of((negation(both), before, self._is_released(section, event), *waiting))
 
     def _same_lock(self, wait: Wait, section: Section) -> Formula:
-        return self.history.world.settled((wait.target & section.target).some())
+        return self.history.world.simplify((wait.target & section.target).some())
 
     def _gave_up(self, wait: Wait, event: Event) -> Formula:
         """Return the formula that a waiting thread has released its lock, and not acquired it again, at an event."""
@@ -327,9 +333,9 @@ class Executions:
                 )
 
     def _happens(self, event: Event) -> Formula:
-        return self.history.world.settled(event.guard & self._order.happens(event))
+        return self.history.world.simplify(event.guard & self._order.happens(event))
 
-    def _released(self, section: Section, before: Event) -> Formula:
+    def _is_released(self, section: Section, before: Event) -> Formula:
         """Return the formula that a lock is released before an event."""
         release = section.release
         return FALSE if release is None else all_of((release.guard, self._order.before(release, before)))
@@ -358,13 +364,13 @@ class Executions:
         for thread in self.history.threads:
             for event in self._ordered_events(thread):
                 stopped = all_of((event.guard, self._behind(event), negation(self._order.happens(event))))
-                blocked = self._blocked(event)
+                blocked = self._is_blocked(event)
                 parts.append(any_of((negation(stopped), blocked)))
                 if blocked is not FALSE:
                     waiting.append(stopped)
         return all_of((any_of(waiting), *parts))
 
-    def _blocked(self, event: Event) -> Formula:
+    def _is_blocked(self, event: Event) -> Formula:
         """Return the formula that an event cannot happen unless another thread continues."""
         sections = self.history.sections
         match event.kind:
@@ -391,7 +397,7 @@ class Executions:
 
     def _holds(self, section: Section, wanted: Section) -> Formula:
         """Return the formula that a section holds a lock when the run ends."""
-        same = self.history.world.settled((section.target & wanted.target).some())
+        same = self.history.world.simplify((section.target & wanted.target).some())
         release = section.release
         kept = TRUE if release is None else negation(self._happens(release))
         given_up = (
@@ -439,9 +445,11 @@ class Executions:
             for other in self._order.events
             if other.thread is not event.thread and event.precedes(other)
         )
-        return all_of((event.guard, self._behind(event), *before, *later, *others, *self._stopped(event)))
+        return all_of(
+            (event.guard, self._behind(event), *before, *later, *others, *self._does_not_happen(event))
+        )
 
-    def _stopped(self, event: Event) -> Iterator[Formula]:
+    def _does_not_happen(self, event: Event) -> Iterator[Formula]:
         if event in self._order.events:
             yield negation(self._order.happens(event))
 

@@ -53,7 +53,7 @@ class EventHeaps:
         if not self.may_meet(left, right):
             return FALSE
         met = same_cell(left, right)
-        return TRUE if met is None else self._world.settled(met)
+        return TRUE if met is None else self._world.simplify(met)
 
     def interfering(self, event: Event, cells: Shared) -> list[Event]:
         """Return the writes that may precede or follow an event; for a read, those that may be to its cell."""
@@ -67,7 +67,7 @@ class EventHeaps:
     def is_last(self, write: Event, instant: Event) -> Formula:
         """Return the formula that a write precedes an event, and that its cell is not overwritten in between."""
         order = self._order
-        parts = [write.guard, order.seen(write, instant)]
+        parts = [write.guard, order.is_visible(write, instant)]
         for other in self._writes[write.cells] if write.cells else ():
             if (
                 other is write
@@ -77,12 +77,17 @@ class EventHeaps:
             ):
                 continue
             between = all_of(
-                (other.guard, order.before(write, other), order.seen(other, instant), self.meet(other, write))
+                (
+                    other.guard,
+                    order.before(write, other),
+                    order.is_visible(other, instant),
+                    self.meet(other, write),
+                )
             )
             parts.append(negation(between))
-        return self._world.settled(all_of(parts))
+        return self._world.simplify(all_of(parts))
 
-    def found(self, read: Event) -> Value:
+    def read_value(self, read: Event) -> Value:
         """Return the value that a read sees."""
         assert read.cells is not None
         assert read.own is not None
@@ -90,7 +95,7 @@ class EventHeaps:
         for write in self.interfering(read, read.cells):
             assert write.value is not None
             value = choose(
-                self._world.settled(self.is_last(write, read) & self.meet(write, read)), write.value, value
+                self._world.simplify(self.is_last(write, read) & self.meet(write, read)), write.value, value
             )
         return value
 
@@ -124,7 +129,7 @@ class EventHeaps:
                 known = _with_object(
                     known,
                     write,
-                    self._world.settled(all_of((write.guard, self._order.before(write, instant)))),
+                    self._world.simplify(all_of((write.guard, self._order.before(write, instant)))),
                 )
             else:
                 known = _with_write(known, write, self.is_last(write, instant))

@@ -157,10 +157,10 @@ class History:
         before, outer, self.judging = path.guard, self.judging, event
         after: Formula = FALSE
         try:
-            found = look(path)
+            values = look(path)
             after = path.guard
-            return found
+            return values
         finally:
             self.judging = outer
             if after is not before:
-                self.endings.append(Ending(event, self.world.settled(before & ~after)))
+                self.endings.append(Ending(event, self.world.simplify(before & ~after)))

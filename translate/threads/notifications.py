@@ -99,7 +99,7 @@ class Notifications:
         return self._world.free(name, "notified", 1, [(UNIT,)]).some()
 
     def _same(self, wait: Wait, notification: Notification) -> Formula:
-        return self._world.settled((wait.target & notification.target).some())
+        return self._world.simplify((wait.target & notification.target).some())
 
     def _happens(self, event: Event) -> Formula:
-        return self._world.settled(event.guard & self._order.happens(event))
+        return self._world.simplify(event.guard & self._order.happens(event))

@@ -37,10 +37,10 @@ class Race:
 
 def races(history: History, pending: Pending) -> Mapping[Duty, list[Race]]:
     """Return the races of each pair of locations."""
-    found: dict[Duty, list[Race]] = {}
+    races_by_duty: dict[Duty, list[Race]] = {}
     for race in _races(history, cache(pending)):
-        found.setdefault(race_duty(race.first.span, race.second.span), []).append(race)
-    return found
+        races_by_duty.setdefault(race_duty(race.first.span, race.second.span), []).append(race)
+    return races_by_duty
 
 
 def _races(history: History, pending: Pending) -> Iterator[Race]:
@@ -55,7 +55,7 @@ def _races(history: History, pending: Pending) -> Iterator[Race]:
                 both = (
                     FALSE
                     if met is FALSE
-                    else history.world.settled(all_of((met, pending(one), pending(other))))
+                    else history.world.simplify(all_of((met, pending(one), pending(other))))
                 )
                 if both is not FALSE:
                     yield Race(one, other, both)

@@ -107,8 +107,8 @@ def _own_keys(history: History, writes: Sequence[Event], entered: Event, here: E
     since = [
         (
             write,
-            history.world.settled(
-                all_of((write.guard, order.before(entered, write), order.seen(write, here)))
+            history.world.simplify(
+                all_of((write.guard, order.before(entered, write), order.is_visible(write, here)))
             ),
         )
         for write in own

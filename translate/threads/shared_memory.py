@@ -97,9 +97,9 @@ class SharedMemory(Memory):
 
     def length(self, encoder: Encoder, path: Path, array: Expr, span: Span) -> IntExpr:
         """Return the length of an array; the solver chooses that of an array allocated by another thread."""
-        found = read_cell(self.history, encoder, path, LENGTHS, array, path.heap.length(array), span)
-        assert isinstance(found, IntExpr)
-        return found
+        length = read_cell(self.history, encoder, path, LENGTHS, array, path.heap.length(array), span)
+        assert isinstance(length, IntExpr)
+        return length
 
     def write(
         self, encoder: Encoder, path: Path, field: Field, target: Expr, value: Value, span: Span
@@ -238,7 +238,7 @@ class SharedMemory(Memory):
         for each, value in zip(changed, values[len(values) - len(changed) :], strict=True):
             part = event.part(each.field, each.key(path), value)
             history.writes.setdefault(each.field, []).append(part)
-            path.put(each.written(path, value))
+            path.put(each.heap_after_write(path, value))
 
     def refuse_beside_threads(
         self, encoder: Encoder, what: str, span: Span, code: typed.Method | typed.While | None = None
@@ -264,10 +264,10 @@ class SharedMemory(Memory):
         else:
             signal(self.history, encoder, path, target, node)
 
-    def locked(self, encoder: Encoder, path: Path, target: Expr, node: typed.Lock) -> None:
+    def lock(self, encoder: Encoder, path: Path, target: Expr, node: typed.Lock) -> None:
         """Execute the body of a block that holds a lock; it is released on every exit."""
         if encoder.nesting:
-            _ONE_THREAD.locked(encoder, path, target, node)
+            _ONE_THREAD.lock(encoder, path, target, node)
         else:
             hold_lock(self.history, encoder, path, target, node)
 

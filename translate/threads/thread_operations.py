@@ -86,7 +86,7 @@ def _note_uncaught(history: History, thrown: State, site: Span) -> None:
     event = history.note_end(thrown.guard, site)
     if event is None:
         return
-    settled, forbidding = history.world.settled, history.forbidding
+    settled, forbidding = history.world.simplify, history.forbidding
     allowed = settled(all_of((thrown.guard, *(negation(owed) for _, owed in forbidding))))
     history.deaths.append(Ending(event, allowed))
     history.endings.append(Ending(event, thrown.guard))
@@ -167,7 +167,7 @@ def hold_lock(history: History, encoder: Encoder, path: Path, target: Expr, node
         guard = any_of((outcome, *(state.guard for state in left)))
         release = None if guard is FALSE else history.note(encoder, path, EventKind.RELEASE, node.span)
         if release is not None:
-            release.guard, release.clock = history.world.settled(guard), acquire.clock
+            release.guard, release.clock = history.world.simplify(guard), acquire.clock
         history.sections.append(Section(acquire, release, target, waits))
 
 
@@ -191,4 +191,4 @@ def _await(history: History, encoder: Encoder, path: Path, event: Event, when: l
         history.opened[event] = path.guard
     finally:
         if history.is_alone(encoder):
-            history.stuck.append(history.world.settled(before & ~history.opened[event]))
+            history.stuck.append(history.world.simplify(before & ~history.opened[event]))

@@ -83,15 +83,15 @@ def _cells(kinds: Kinds) -> Mapping[Source, int]:
 
 def _entries(kinds: Kinds, flow: Flow) -> Mapping[Place, int]:
     """Return the numeric columns of ghost sets and relations, with the greatest number of their entries."""
-    found: Counter[Place] = Counter()
+    entry_counts: Counter[Place] = Counter()
     for given in (argument for argument in kinds.arguments if argument.has_numbers):
-        held = (place for place in flow.held(kinds.method, given) if place is not None)
-        found.update(dict.fromkeys(held, kinds.bounds.tuples))
+        held = (place for place in flow.variable_columns(kinds.method, given) if place is not None)
+        entry_counts.update(dict.fromkeys(held, kinds.bounds.tuples))
     for kind in kinds.order:
         for ghost in filter(is_table, kinds.program.layout(kind.name)) if isinstance(kind, ClassType) else ():
             columns = [(ghost, column) for column, type_ in enumerate(ghost.columns) if is_integer(type_)]
-            found.update(dict.fromkeys(columns, kinds.counts[kind] * kinds.bounds.tuples))
-    return found
+            entry_counts.update(dict.fromkeys(columns, kinds.counts[kind] * kinds.bounds.tuples))
+    return entry_counts
 
 
 def _bits_needed(source: Source, literals: Collection[int], cells: int) -> int:

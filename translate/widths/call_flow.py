@@ -40,7 +40,7 @@ class Flow:
         """Return the place of a variable of a method."""
         return (method.full_name, variable.slot) if self.concern(variable.type) else None
 
-    def held(self, method: Method, variable: Variable) -> Columns:
+    def variable_columns(self, method: Method, variable: Variable) -> Columns:
         """Return the places of the contents of a variable: for a collection, one for each column."""
         if not variable.many:
             return (self.local(method, variable),)
@@ -74,12 +74,12 @@ class Flow:
             self.waiting.append(method)
             given = [*((argument,) for argument in arguments), *ghosts]
             for parameter, columns in zip(method.parameters, given, strict=True):
-                self.join_columns(self.held(method, parameter), columns)
+                self.join_columns(self.variable_columns(method, parameter), columns)
             if method.retval is not None:
                 self.groups.join(self.local(method, method.retval), result)
         return result
 
-    def dispatched(self, class_name: str, signature: Signature) -> list[Method]:
+    def call_targets(self, class_name: str, signature: Signature) -> list[Method]:
         """Return the possible targets of a call by the class of its receiver."""
         names = self.program.instantiable(class_name, open_types=self.settings.open_types)
         return [self.program.runs(name, signature) for name in names]

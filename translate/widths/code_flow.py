@@ -40,13 +40,13 @@ def _note_invariants(flow: Flow) -> None:
 
 def _note_waiting(flow: Flow) -> list[Method]:
     """Record the flows in all waiting methods, and in those that they may run; return all of them."""
-    found: dict[str, Method] = {}
+    methods: dict[str, Method] = {}
     while flow.waiting:
         here = flow.waiting.pop()
-        if here.full_name not in found:
-            found[here.full_name] = here
+        if here.full_name not in methods:
+            methods[here.full_name] = here
             note_method(flow, here)
-    return list(found.values())
+    return list(methods.values())
 
 
 def note_method(flow: Flow, method: Method) -> None:
@@ -120,7 +120,7 @@ class _CodeFlow:
             case typed.VirtualCall(class_name, signature, receiver, arguments):
                 self._expr(receiver)
                 return flow.call(
-                    flow.dispatched(class_name, signature), self._exprs(arguments), self._ghosts(source)
+                    flow.call_targets(class_name, signature), self._exprs(arguments), self._ghosts(source)
                 )
             case typed.StaticCall(class_name, signature, arguments) | typed.SuperCall(
                 class_name, signature, arguments
@@ -134,14 +134,14 @@ class _CodeFlow:
                 flow.call(flow.constructors(name, signature), self._exprs(arguments), self._ghosts(source))
                 return None
             case typed.NewArray(_, sizes):
-                flow.groups.calculated(*self._exprs(sizes))
+                flow.groups.record_calculation(*self._exprs(sizes))
                 return None
             case _:  # an expression, by its type
                 return self._expr(source)
 
     def _ghost_place(self, target: Variable | typed.GhostCell) -> Columns:
         if isinstance(target, Variable):
-            return self.flow.held(self.method, target)
+            return self.flow.variable_columns(self.method, target)
         return FormulaFlow(self.flow, self.method).values(target.field)
 
     def _ghosts(self, call: typed.Call | typed.SuperConstructor | typed.NewObject) -> list[Columns]:
@@ -170,11 +170,11 @@ class _CodeFlow:
                 return self.flow.field(field)
             case typed.ElementRead(array, index):
                 self._expr(array)
-                groups.calculated(self._expr(index))
+                groups.record_calculation(self._expr(index))
                 return self.flow.elements(array.type)
             case typed.Length(array):
                 self._expr(array)
-                return groups.calculated()
+                return groups.record_calculation()
             case typed.InstanceOf(operand) | typed.Cast(_, operand):
                 self._expr(operand)
                 return None
@@ -188,9 +188,9 @@ class _CodeFlow:
         groups = self.flow.groups
         match expr:
             case typed.Unary(_, operand) | typed.Conversion(operand):
-                return groups.calculated(self._expr(operand))
+                return groups.record_calculation(self._expr(operand))
             case typed.StringOperation(_, operands):
-                return groups.calculated(*self._exprs(operands))
+                return groups.record_calculation(*self._exprs(operands))
             case typed.Binary(CompareOp() | EqualityOp() | Connective(), left, right):
                 groups.join(self._expr(left), self._expr(right))
                 return None
@@ -201,11 +201,11 @@ class _CodeFlow:
                 )
                 place = self._expr(first)
                 for each in row:
-                    place = groups.calculated(place, self._expr(each.right))
+                    place = groups.record_calculation(place, self._expr(each.right))
                 return place
             case typed.ArrayQuantified(_, element, index, array, body):
                 self._expr(array)
                 groups.join(self._local(element), self.flow.elements(array.type))
-                groups.calculated(self._local(index))
+                groups.record_calculation(self._local(index))
                 self._expr(body)
                 return None

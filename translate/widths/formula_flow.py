@@ -115,7 +115,7 @@ class FormulaFlow:
                     else (place.index,)
                 )
                 for number in numbers:
-                    self.flow.groups.calculated(*(() if number is None else self.term(number)))
+                    self.flow.groups.record_calculation(*(() if number is None else self.term(number)))
             case logic.StaticPlace():
                 pass
 
@@ -191,31 +191,35 @@ class FormulaFlow:
         match node:
             case logic.Length() | logic.Cardinality():
                 self.term(node.array if isinstance(node, logic.Length) else node.operand)
-                return (groups.calculated(),)
+                return (groups.record_calculation(),)
             case logic.Arithmetic():
                 first, row = left_spine(node, lambda each: isinstance(each, logic.Arithmetic))
                 columns = self.term(first)
                 for each in row:
-                    columns = (groups.calculated(*columns, *self.term(each.right)),)
+                    columns = (groups.record_calculation(*columns, *self.term(each.right)),)
                 return columns
             case logic.Negation() | logic.Conversion():
-                return (groups.calculated(*self.term(node.operand)),)
+                return (groups.record_calculation(*self.term(node.operand)),)
             case logic.StringOperation(_, operands):
-                return (groups.calculated(*(place for operand in operands for place in self.term(operand))),)
+                return (
+                    groups.record_calculation(
+                        *(place for operand in operands for place in self.term(operand))
+                    ),
+                )
             case logic.Sum():
                 self._bind_declarations(node.declarations)
-                return (groups.calculated(*self.term(node.body)),)
+                return (groups.record_calculation(*self.term(node.body)),)
             case logic.ElementSum():
                 self._bind_element(node.element, node.index, node.array)
-                return (groups.calculated(*self.term(node.body)),)
+                return (groups.record_calculation(*self.term(node.body)),)
             case logic.ElementCount():
                 self._bind_element(node.element, node.index, node.array)
                 self.formula(node.body)
-                return (groups.calculated(),)
+                return (groups.record_calculation(),)
             case logic.Extremum():
                 return self.term(node.operand)
             case logic.Element():
-                groups.calculated(*self.term(node.index))
+                groups.record_calculation(*self.term(node.index))
                 self.term(node.array)
                 return (self._elements(node.array.shape.columns[0]),)
             case logic.PureCall():
@@ -240,17 +244,17 @@ class FormulaFlow:
                 return self._join_columns([(None,), *map(self.term, elements)])[0]
             case logic.Slice():
                 bounds = [bound for bound in (node.start, node.stop) if bound is not None]
-                groups.calculated(*(place for bound in bounds for place in self.term(bound)))
+                groups.record_calculation(*(place for bound in bounds for place in self.term(bound)))
                 return self.term(node.sequence)[0]
             case logic.Position():
-                groups.calculated(*self.term(node.index))
+                groups.record_calculation(*self.term(node.index))
                 return self.term(node.sequence)[0]
             case logic.Size():
                 self.term(node.collection)
-                return groups.calculated()
+                return groups.record_calculation()
             case logic.Occurrences():
                 self._merge_terms(node.collection, node.element)
-                return groups.calculated()
+                return groups.record_calculation()
             case logic.Reversal() | logic.Bag():
                 return self.term(node.sequence)[0]
             case logic.Members():
@@ -268,7 +272,7 @@ class FormulaFlow:
                 is_literal = any(map(self.flow.concern, node.shape.columns[0]))
                 return (self.flow.groups.literal(value) if is_literal and isinstance(value, int) else None,)
             case logic.ProgramVariable(variable):
-                return self.flow.held(self.method, variable) if self.method else (None,)
+                return self.flow.variable_columns(self.method, variable) if self.method else (None,)
             case logic.Bound(variable):
                 return (self.bound[variable],)
             case logic.StaticField(field_):
@@ -288,7 +292,7 @@ class FormulaFlow:
             methods = [flow.program.runs(class_name, signature)]
         else:
             self.term(receiver)
-            methods = flow.dispatched(class_name, signature)
+            methods = flow.call_targets(class_name, signature)
         return flow.call(methods, [self.term(argument)[0] for argument in arguments])
 
     def _definition_columns(
@@ -296,13 +300,13 @@ class FormulaFlow:
     ) -> Columns:
         """Record the flows in definitions with arguments, and return the places of their values."""
         inner = FormulaFlow(self.flow, given=((None,), *arguments))
-        found = [
+        case_columns = [
             self.values(case.definition)
             if isinstance(case.definition, GhostField)
             else inner.term(case.definition.meaning)
             for case in cases
         ]
-        return self._join_columns([(None,) * arity, *found])
+        return self._join_columns([(None,) * arity, *case_columns])
 
     def _bind_declarations(self, declarations: Iterable[Declaration]) -> Columns:
         """Bind variables to their domains, and return the places of these."""
@@ -316,7 +320,7 @@ class FormulaFlow:
         self.bound[element] = (
             listed if array.shape.collection is Collection.SEQUENCE else self._elements(types)
         )
-        self.bound[index] = self.flow.groups.calculated()
+        self.bound[index] = self.flow.groups.record_calculation()
 
     def _elements(self, types: Iterable[Type]) -> Place:
         """Return the place of the elements of arrays of some types."""

@@ -90,11 +90,12 @@ def distinctions(program: Program, method: Method, bounds: Bounds, settings: Set
     _note_defaults(assumed, note_assumed(assumed, method, _assumed_formulas(program, method, settings)))
     note_all(run, method)
     places = _places(Kinds(program, method, bounds, settings))
-    found = _Finder(method, places, assumed, run, places_read(program, method, settings))
-    orders = tuple(found.orders())
+    finder = _Finder(method, places, assumed, run, places_read(program, method, settings))
+    orders = tuple(finder.orders())
     ordered = {source for order in orders for source in order.sources}
     return Distinctions(
-        orders, frozenset(source for source in found.cells if found.is_seen(source) and source not in ordered)
+        orders,
+        frozenset(source for source in finder.cells if finder.is_seen(source) and source not in ordered),
     )
 
 
@@ -118,26 +119,26 @@ class _ReadPlaces(Flow):
 
     def local(self, method: Method, variable: Variable) -> Place:
         """Record a variable."""
-        return self._noted(super().local(method, variable))
+        return self._record(super().local(method, variable))
 
-    def held(self, method: Method, variable: Variable) -> Columns:
+    def variable_columns(self, method: Method, variable: Variable) -> Columns:
         """Record a variable that may hold a collection."""
-        self._noted((method.full_name, variable.slot))
-        return super().held(method, variable)
+        self._record((method.full_name, variable.slot))
+        return super().variable_columns(method, variable)
 
     def meet(self, ghost: GhostField) -> None:
         """Record a ghost."""
-        self._noted(ghost)
+        self._record(ghost)
 
     def field(self, field: Field) -> Place:
         """Record a field."""
-        return self._noted(super().field(field))
+        return self._record(super().field(field))
 
     def elements(self, type_: Type) -> Place:
         """Record the elements of arrays of a type."""
-        return self._noted(super().elements(type_))
+        return self._record(super().elements(type_))
 
-    def _noted(self, place: Place) -> Place:
+    def _record(self, place: Place) -> Place:
         self.places.add(place)
         return place
 
@@ -229,7 +230,7 @@ class _Finder:
 
     def _columns(self, ghost: Source) -> list[Place]:
         if isinstance(ghost, Variable):
-            return [place for place in self.assumed.held(self.method, ghost) if place is not None]
+            return [place for place in self.assumed.variable_columns(self.method, ghost) if place is not None]
         return [(ghost, column) for column, type_ in enumerate(ghost.columns) if is_integer(type_)]
 
     def _order(self, group: list[Source]) -> OrderType:

@@ -52,7 +52,7 @@ def comparable_strings(program: Program, method: Method, settings: Settings) -> 
             for one, other in combinations((ghost, *columns), 2):
                 flow.groups.join(one, other)
     for variable in method.parameters:
-        for one, other in combinations(flow.held(method, variable), 2):
+        for one, other in combinations(flow.variable_columns(method, variable), 2):
             flow.groups.join(one, other)
     return lambda source: flow.groups.leader(
         _string_place(flow, method, source) if isinstance(source, Variable) else source
@@ -61,7 +61,7 @@ def comparable_strings(program: Program, method: Method, settings: Settings) -> 
 
 def _string_place(flow: Flow, method: Method, variable: Variable) -> Hashable:
     """Return a place of the strings in an argument."""
-    return next(place for place in flow.held(method, variable) if place is not None)
+    return next(place for place in flow.variable_columns(method, variable) if place is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Numbering:
 
         If the contents of strings matter, each cell has its own string, which may be equal to any other.
         """
-        found: dict[Cell, list[Text]] = {}
+        strings_by_cell: dict[Cell, list[Text]] = {}
         literals = list(self.world.texts)
         if self.world.spelling is not None:
             literals = list(map(Text, self.world.program.written_strings))
@@ -90,8 +90,8 @@ class Numbering:
             met = 0
             for cell in cells:
                 met += self._most(cell.source)
-                found[cell] = literals + self._others(met)
-        return found
+                strings_by_cell[cell] = literals + self._others(met)
+        return strings_by_cell
 
     def demands(self, contents: Mapping[Cell, Expr]) -> Iterator[Formula]:
         """Yield that strings are numbered by first occurrence; a cell's own string is in no other cell."""

@@ -37,7 +37,7 @@ class Groups:
         self._literals[place] = {number}
         return place
 
-    def calculated(self, *operands: Place) -> Place:
+    def record_calculation(self, *operands: Place) -> Place:
         """Record a calculation with numbers of some places, and return the place of the result."""
         result = object()
         self._calculated.update(self.leader(place) for place in (result, *operands) if place is not None)

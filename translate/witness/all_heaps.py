@@ -131,20 +131,20 @@ class AllHeaps:
         while sizes:
             size = random.choice(sizes)
             wishes = [bool(random.getrandbits(1)) for _ in range(places)]
-            found = self.session.near(
+            solution = self.session.near(
                 self._relations, wishes, count(self.initial.exists).eq(IntConstant(size)), known.other()
             )
-            if not (found.is_sat or found.is_unsat):
-                raise TimeoutError(found.reason)
-            if found.instance is None:
+            if not (solution.is_sat or solution.is_unsat):
+                raise TimeoutError(solution.reason)
+            if solution.instance is None:
                 sizes.remove(size)
-            elif known.add(found.instance):
-                yield decode(self.initial, found.instance)
+            elif known.add(solution.instance):
+                yield decode(self.initial, solution.instance)
 
     def _instances(self) -> Iterator[Instance]:
         """Yield one instance for each heap."""
         known, is_unique = BlockedHeaps(self.initial, self._relations, self._watch), self._is_unique
-        for instance in self.session.projected(self._relations):
+        for instance in self.session.projected_instances(self._relations):
             if is_unique or known.is_other(instance):
                 yield instance
 
@@ -154,7 +154,7 @@ class AllHeaps:
         kinds = self.initial.kinds
         slots = (*kinds.roots, *(slot for kind in kinds.order for slot in kinds.slots(kind)))
         has_sets = any(slot.many for slot in slots) or any(source.many for source in self.initial.unknowns)
-        return kinds.anchored.issuperset(kinds.order) and not has_sets
+        return kinds.without_back_references.issuperset(kinds.order) and not has_sets
 
     def _sizes(self) -> range:
         return range(len(self.initial.things) + 1)
@@ -211,7 +211,7 @@ class AllHeaps:
         """Yield that all objects are reachable, within the depth, and that irrelevant locations have defaults."""
         wanted, numbers = self.wanted, NumberConstraints(start)
         yield start.exists.in_(
-            start.links.reached() if wanted.depth is None else start.links.within(wanted.depth)
+            start.links.reachable() if wanted.depth is None else start.links.within(wanted.depth)
         )
         ordered = (
             {source for order in self.tellers.orders for source in order.sources}

@@ -112,7 +112,7 @@ def unneeded_assumptions(encoding: Encoding, optional: OptionalAssumptions) -> t
     if encoding.problems or encoding.cuts or session.size().gates > _GATES:
         return None
     session.require([session.literal(formula) for formula in encoding.structure])
-    asked = [formula for formula in (broken, *parts.values()) if session.decided(formula) is None]
+    asked = [formula for formula in (broken, *parts.values()) if session.constant_value(formula) is None]
     with session.within(Allowance(_CONFLICTS, _CONFLICTS_EACH)):
         answer = session.solve(*asked)
         if not answer.is_unsat:

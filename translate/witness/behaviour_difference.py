@@ -54,7 +54,11 @@ def differ(
         )
     )
     return all_of(
-        (negation(reaches_bound(first)), negation(reaches_bound(second)), negation(first.world.settled(same)))
+        (
+            negation(reaches_bound(first)),
+            negation(reaches_bound(second)),
+            negation(first.world.simplify(same)),
+        )
     )
 
 
@@ -122,10 +126,10 @@ class _Comparison:
     def _pairs(self) -> Expr:
         """Return the correspondence of objects: old ones with themselves, and targets of corresponding references."""
         roots = [left.product(right) for left, right in self._references]
-        found = reduce(Expr.__add__, roots, _diagonal(self._world, self._old, "old objects"))
+        pairs = reduce(Expr.__add__, roots, _diagonal(self._world, self._old, "old objects"))
         for _ in range(self._most + 1):
-            found = reduce(Expr.__add__, self._steps(found), found)
-        return found
+            pairs = reduce(Expr.__add__, self._steps(pairs), pairs)
+        return pairs
 
     def _steps(self, pairs: Expr) -> Iterator[Expr]:
         for cells, left, right in self._cells():

@@ -31,12 +31,12 @@ def distinction_levels(initial: Initial, watch: Callable[[], None]) -> tuple[Blo
 
     `watch` is called repeatedly while states are compared, and may raise to stop that.
     """
-    found = initial.unknowns.items()
-    structure = tuple(unknown.relation for source, unknown in found if is_structure(source, unknown))
+    unknowns = initial.unknowns.items()
+    structure = tuple(unknown.relation for source, unknown in unknowns if is_structure(source, unknown))
     without_numbers = tuple(
-        unknown.relation for source, unknown in found if not _holds_numbers(source, unknown)
+        unknown.relation for source, unknown in unknowns if not _holds_numbers(source, unknown)
     )
-    whole = tuple(unknown.relation for _, unknown in found)
+    whole = tuple(unknown.relation for _, unknown in unknowns)
     return tuple(
         BlockedHeaps(initial, relations, watch)
         for relations in dict.fromkeys((structure, without_numbers, whole))

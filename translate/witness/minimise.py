@@ -274,7 +274,7 @@ def _by_size(kinds: Kinds) -> list[ClassType]:
     """Return the classes whose objects could be of another class, those with few fields and supertypes first."""
     program = kinds.program
     places = [*kinds.roots, *(slot for kind in kinds.order for slot in kinds.slots(kind))]
-    held = [[kind for kind in kinds.held(slot) if isinstance(kind, ClassType)] for slot in places]
+    held = [[kind for kind in kinds.slot_kinds(slot) if isinstance(kind, ClassType)] for slot in places]
     several = {kind for some in held if len(some) > 1 for kind in some}
     mixed = [kind for kind in kinds.order if isinstance(kind, ClassType) and kind in several]
     return sorted(
@@ -288,8 +288,8 @@ def _total(numbers: Sequence[IntExpr]) -> IntExpr:
 
 def _fitting(numbers: Sequence[IntExpr], width: int) -> Iterator[Formula]:
     """Yield the goals that all numbers fit into `width` bits without sign, or with one."""
-    yield all_of(number.wrapped(width, unsigned=True).eq(number) for number in numbers)
-    yield all_of(number.wrapped(width + 1).eq(number) for number in numbers)
+    yield all_of(number.wrap(width, unsigned=True).eq(number) for number in numbers)
+    yield all_of(number.wrap(width + 1).eq(number) for number in numbers)
 
 
 def _between(first: str, last: str, place: int, length: IntExpr, char: IntExpr) -> Formula:

@@ -75,7 +75,7 @@ class Proof:
     explanations: tuple[Explanation, ...]
     clauses: tuple[Duty, ...]
 
-    def unneeded(self) -> list[Duty]:
+    def unneeded_clauses(self) -> list[Duty]:
         """Return the clauses in no core."""
         needed = {clause for explanation in self.explanations for clause in explanation.clauses}
         return [clause for clause in self.clauses if clause not in needed]
@@ -138,8 +138,8 @@ class _Explainer:
         for clause in self._clauses:
             self._leave_out(clause)
         self._leave_out_together()
-        found = (self._explanation(duty, grounds) for duty, grounds in self._grounds.items())
-        return Proof(tuple(found), self._clauses)
+        explanations = (self._explanation(duty, grounds) for duty, grounds in self._grounds.items())
+        return Proof(tuple(explanations), self._clauses)
 
     def _explanation(self, duty: Duty, grounds: _PartialExplanation) -> Explanation:
         needed = self._clauses if grounds.clauses is None else grounds.clauses
@@ -250,7 +250,7 @@ def _violation_claim(loose: RelaxedMethod, duty: Duty, grounds: _PartialExplanat
 
 def _can_fail(session: Session, claim: Sequence[Formula]) -> bool | None:
     """Return whether formulas are satisfiable together, None if unknown."""
-    if any(session.decided(formula) is False for formula in claim):
+    if any(session.constant_value(formula) is False for formula in claim):
         return False
     answer = session.solve(*claim)
     return answer.is_sat if answer.is_sat or answer.is_unsat else None
@@ -261,15 +261,15 @@ def _minimal_core(
 ) -> tuple[list[Part], bool]:
     """Return candidates that contradict a claim, and whether they are minimal."""
     whole = all_of(claim)
-    if session.decided(whole) is False or session.solve(whole).is_unsat:
+    if session.constant_value(whole) is False or session.solve(whole).is_unsat:
         return [], True
-    asked = [formula for formula in (whole, *parts.values()) if session.decided(formula) is None]
+    asked = [formula for formula in (whole, *parts.values()) if session.constant_value(formula) is None]
     answer = session.solve(*asked)
     if answer.is_sat:
         raise ValueError("a duty that fails has no explanation")
-    found = session.least(answer.core if answer.is_unsat else asked)
-    needed = set(found.formulas)
-    return [part for part, formula in parts.items() if formula in needed], found.is_minimal
+    core = session.least(answer.core if answer.is_unsat else asked)
+    needed = set(core.formulas)
+    return [part for part, formula in parts.items() if formula in needed], core.is_minimal
 
 
 # ---------------------------------------------------------------------------------------------- statements outside the core

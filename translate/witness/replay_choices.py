@@ -75,7 +75,7 @@ class ReplayDirector:
         _drop_unless_there((result, *(content for _, _, content in writes)), answer.method.span)
         return Effect(writes, result, throws)
 
-    def iterated(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Content]:
+    def choose_iterations(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Content]:
         """Write the cells that iterations of a loop have changed, and return the variables after them."""
         place = next((place for place, each in enumerate(self._iterated) if each.loop is loop), None)
         if place is None:
@@ -244,7 +244,7 @@ class ReplayDirector:
         """Yield the contents of havocked cells afterwards, in the order of objects and of their cells."""
         for cells, keys in forgotten.items():
             for thing, obj, place in sorted(
-                self._places(machine, cells, keys), key=lambda found: (found[1].serial, found[2])
+                self._places(machine, cells, keys), key=lambda entry: (entry[1].serial, entry[2])
             ):
                 yield obj, place, self._content(machine, after, thing, obj, place)
         holder = machine.heap.statics
@@ -284,13 +284,13 @@ class ReplayDirector:
 
 def _makers(history: History, names: Mapping[Thread, ThreadId], made: Iterable[Thing]) -> dict[Thing, Maker]:
     """Return for each object the thread that allocates it, and its number there."""
-    counts, found = Counter[ThreadId](), dict[Thing, Maker]()
+    counts, makers = Counter[ThreadId](), dict[Thing, Maker]()
     for thing in made:
         if history.makers[thing] in names:
             thread = names[history.makers[thing]]
             counts[thread] += 1
-            found[thing] = thread, counts[thread]
-    return found
+            makers[thing] = thread, counts[thread]
+    return makers
 
 
 def _drop_unless_there(chosen: Iterable[Content], span: Span) -> None:

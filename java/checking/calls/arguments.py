@@ -26,20 +26,20 @@ def check_arguments(here: Body, nodes: Iterable[tree.Expr]) -> tuple[Argument, .
 
 def _check_argument(here: Body, node: tree.Expr) -> Argument:
     if isinstance(node, tree.SwitchExpression) and (results := here.switch_result_types(node)):
-        found: Pending | None = Pending(node, results=results)
+        pending: Pending | None = Pending(node, results=results)
     else:
-        found = _pending_argument(node)
+        pending = _pending_argument(node)
     if (
-        found is not None
+        pending is not None
         and isinstance(node, tree.Lambda)
-        and found.arity == 0
-        and found.gives is None
+        and pending.arity == 0
+        and pending.gives is None
         and _is_void_call(here, node.body)
     ):
-        found = replace(found, gives=False)
-    if found is not None:
-        here.pending_arguments[id(node)] = found
-        return found
+        pending = replace(pending, gives=False)
+    if pending is not None:
+        here.pending_arguments[id(node)] = pending
+        return pending
     value = here.argument_values[id(node)] = here.expression(node)
     return value
 
@@ -106,9 +106,9 @@ def infer_type_arguments(
 
 def _infer_from_function(here: Body, node: tree.Expr, formal: Type, bounds: Bounds) -> None:
     function = here.context.overriding.function(formal)
-    found = here.function_result(node, substitute(formal, bounds.solution())) if function else None
-    if function is not None and found is not None:
-        bounds.argument(lower(function.of(function.method.result)), found)
+    result = here.function_result(node, substitute(formal, bounds.solution())) if function else None
+    if function is not None and result is not None:
+        bounds.argument(lower(function.of(function.method.result)), result)
 
 
 def convert_arguments(
@@ -131,15 +131,17 @@ def _convert_argument(here: Body, node: tree.Expr, type_: Type, declared: Type) 
     """Convert an argument to the erased parameter type; check it again if its type arguments are unknown."""
     value = here.argument_values.pop(id(node), None)
     if value is None:
-        found = check_assigned(here, node, type_)
+        argument = check_assigned(here, node, type_)
         return (
-            here.context.conversions.cast_up(found, declared) if isinstance(found.type, ArrayType) else found
+            here.context.conversions.cast_up(argument, declared)
+            if isinstance(argument.type, ArrayType)
+            else argument
         )
     if _is_open(value.type) and not _is_open(type_) and here.context.speculations < MAX_SPECULATION:
         here.context.speculations += 1
         value = here.expression(node, type_)
         here.context.speculations -= 1
-    return here.context.conversions.converted(value, declared)
+    return here.context.conversions.convert(value, declared)
 
 
 def _takes_functions(node: tree.Expr) -> bool:
@@ -173,8 +175,8 @@ def _pending_argument(node: tree.Expr) -> Pending | None:
             return Pending(node, None, None)
         case tree.Conditional():
             chain, last = else_chain(node)
-            found = next(filter(None, map(_pending_argument, (*(each.then for each in chain), last))), None)
-            return Pending(node, found.arity, found.gives) if found else None
+            pending = next(filter(None, map(_pending_argument, (*(each.then for each in chain), last))), None)
+            return Pending(node, pending.arity, pending.gives) if pending else None
         case _:  # other expressions have a type of their own
             return None
 

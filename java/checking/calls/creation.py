@@ -48,7 +48,7 @@ def check_new(here: Body, node: tree.New, target: Type | None) -> Value:
         return _create_anonymous(here, node, cls, type_, outer, target)
     if cls.is_interface or "abstract" in cls.words or cls.kind is TypeKind.ENUM:
         return here.error(
-            "java.type", f"{cls.written} is {_why_abstract(cls)}, and no object is just that", node.span
+            "java.type", f"{cls.display_name} is {_why_abstract(cls)}, and no object is just that", node.span
         )
     chosen = _select_constructor(here, node, cls, type_)
     if chosen is None:
@@ -86,7 +86,7 @@ def _select_constructor(here: Body, node: tree.New, cls: Class, type_: ClassType
     by = {} if node.type.is_diamond else here.context.members.substitution(type_)
     candidates = [MethodOf(each, type_, by, node.type.is_diamond) for each in cls.constructors]
     return select_method(
-        here, candidates, cls.written, check_arguments(here, node.arguments), node.span, type_
+        here, candidates, cls.display_name, check_arguments(here, node.arguments), node.span, type_
     )
 
 
@@ -104,7 +104,7 @@ def _constructor_arguments(
 
 def preset_fields(here: Body, cls: Class, span: Span, outer: Value | None = None) -> tuple[typed.Preset, ...]:
     """Return the fields that are set before the constructor runs: the enclosing instance and captured variables."""
-    found = [
+    presets = [
         typed.Preset(captured_field(cls, each), read_variable(here, each, span).expr, span=span)
         for each in captured_variables(cls)
     ]
@@ -113,20 +113,20 @@ def preset_fields(here: Body, cls: Class, span: Span, outer: Value | None = None
         if owner is None:
             here.error(
                 "java.call",
-                f"{cls.written} needs an object of {cls.enclosing.written} around it, and none is here",
+                f"{cls.display_name} needs an object of {cls.enclosing.display_name} around it, and none is here",
                 span,
             )
         else:
             value = here.context.conversions.cast_up(owner.expr, cls.enclosing.raw)
-            found.insert(0, typed.Preset(outer_field(cls), value, span=span))
-    return tuple(found)
+            presets.insert(0, typed.Preset(outer_field(cls), value, span=span))
+    return tuple(presets)
 
 
 def _create_anonymous(
     here: Body, node: tree.New, cls: Class, type_: ClassType, outer: Value | None, target: Type | None
 ) -> Value:
     if outer is not None:
-        return here.unsupported(
+        return here.report_unsupported(
             "an anonymous class behind an object", node.span, "declare the class, then make it"
         )
     given: tuple[typed.Expr, ...] = ()
@@ -154,7 +154,7 @@ def create_enum_constant(here: Body, cls: Class, node: tree.EnumConstant, ordina
     chosen = select_method(
         here,
         [MethodOf(each, cls.type, {}) for each in cls.constructors],
-        cls.written,
+        cls.display_name,
         check_arguments(here, node.arguments),
         span,
         cls.type,

@@ -45,7 +45,7 @@ def check_printf(here: Body, node: tree.MethodCall, receiver: Value) -> Value:
         for each in node.arguments
     ]
     if not isinstance(first.constant, str):
-        return here.unsupported(f"{node.name} by a format that is no constant", node.span)
+        return here.report_unsupported(f"{node.name} by a format that is no constant", node.span)
     if (
         _format_parts(
             here, formats.without_points(first.constant, [each.type for each in given]), given, node.span
@@ -69,19 +69,19 @@ def _format_parts(
     try:
         parts = list(formats.parts(format_))
     except formats.UnknownDirectiveError as unknown:
-        here.unsupported(
+        here.report_unsupported(
             f"{unknown} in a format",
             span,
             "of formats are known %s, %d, %c, %b, %x, %o, %n and %%, with a width and the flags - + 0 ( and space",
         )
         return None
     if len(parts) != len(given) + 1:
-        here.unsupported(f"a format that takes {len(parts) - 1} of {len(given)} arguments", span)
+        here.report_unsupported(f"a format that takes {len(parts) - 1} of {len(given)} arguments", span)
         return None
     for (_, directive), value in zip(parts, given, strict=False):
         if directive and (isinstance(value.type, ArrayType) or not directive.takes(value.type)):
             what = "%d is for whole numbers, %c for char, %b for boolean, %x and %o for int and long"
-            here.unsupported(f"%{directive.letter} of {value.type}", value.expr.span, what)
+            here.report_unsupported(f"%{directive.letter} of {value.type}", value.expr.span, what)
             return None
     return parts
 

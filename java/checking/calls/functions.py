@@ -32,8 +32,8 @@ def check_function(here: Body, node: tree.Lambda | tree.MethodReference, target:
     wanted = (
         next(here.context.subtyping.parts(_without_wildcards(target)), None) if target is not None else None
     )
-    found = here.context.overriding.function(wanted) if wanted is not None else None
-    if found is None or wanted is None:
+    functional_method = here.context.overriding.function(wanted) if wanted is not None else None
+    if functional_method is None or wanted is None:
         what = "a lambda" if isinstance(node, tree.Lambda) else "a method reference"
         return (
             here.error_value(node.span)
@@ -42,60 +42,71 @@ def check_function(here: Body, node: tree.Lambda | tree.MethodReference, target:
                 "java.type", f"{what} needs an interface with one abstract method here", node.span
             )
         )
-    written, receiver = (node, None) if isinstance(node, tree.Lambda) else _as_lambda(here, node, found)
+    written, receiver = (
+        (node, None) if isinstance(node, tree.Lambda) else _as_lambda(here, node, functional_method)
+    )
     if written is None:
         return here.error_value(node.span)
-    if len(written.parameters) != len(found.method.parameters):
+    if len(written.parameters) != len(functional_method.method.parameters):
         return here.error(
             "java.type",
-            f"{found.method} takes {len(found.method.parameters)} parameters, not {len(written.parameters)}",
+            f"{functional_method.method} takes {len(functional_method.method.parameters)} parameters, not {len(written.parameters)}",
             node.span,
         )
-    expected = tuple(upper(found.of(each)) for each in found.method.parameters)
-    if tuple(map(erasure, _parameter_types(here, written, found))) != tuple(map(erasure, expected)):
+    expected = tuple(upper(functional_method.of(each)) for each in functional_method.method.parameters)
+    if tuple(map(erasure, _parameter_types(here, written, functional_method))) != tuple(
+        map(erasure, expected)
+    ):
         expected_types = ", ".join(map(str, expected))
-        return here.unsupported(
+        return here.report_unsupported(
             f"a lambda with other parameters than ({expected_types}) of the type that was inferred",
             node.span,
             "name the type arguments of the call, or declare a variable for the lambda",
         )
-    return _create_function(here, node, written, found, receiver, wanted)
+    return _create_function(here, node, written, functional_method, receiver, wanted)
 
 
 def _create_function(
     here: Body,
     node: tree.Node,
     written: tree.Lambda,
-    found: MethodOf,
+    functional_method: MethodOf,
     receiver: Value | None,
     above: ClassType,
 ) -> Value:
     with here.block():
         if receiver is not None:
             here.declare(_RECEIVER, receiver.type, node.span)
-        cls = _function_class(here, node, written, found, _declared_result(found), above)
+        cls = _function_class(
+            here, node, written, functional_method, _declared_result(functional_method), above
+        )
         constructor = add_constructor(cls, here.context.table.get(OBJECT.name).constructors[0], node.span)
         here.context.add_local(cls)
         presets = preset_fields(here, cls, node.span)
     if receiver is not None:
         binding = next(preset for preset in presets if preset.field.name == f"val${_RECEIVER}")
-        held = typed.Preset(binding.field, here.context.conversions.held(receiver), span=node.span)
+        held = typed.Preset(binding.field, here.context.conversions.cast_to_erasure(receiver), span=node.span)
         presets = (held, *(each for each in presets if each is not binding))
     return Value(typed.New(constructor.ref, (), presets, receiver is not None, span=node.span), above)
 
 
 def _function_class(
-    here: Body, node: tree.Node, written: tree.Lambda, found: MethodOf, result: Type, above: ClassType
+    here: Body,
+    node: tree.Node,
+    written: tree.Lambda,
+    functional_method: MethodOf,
+    result: Type,
+    above: ClassType,
 ) -> Unnamed:
     """Return the class of a lambda, with its method."""
-    method = _lambda_method(written, found.method.name, is_void=result is VOID)
+    method = _lambda_method(written, functional_method.method.name, is_void=result is VOID)
     cls = unnamed_class(here, node, TypeKind.LAMBDA, (method,), above)
-    cls.given.append(Given(cls, method, _parameter_types(here, written, found), result))
+    cls.given.append(Given(cls, method, _parameter_types(here, written, functional_method), result))
     return cls
 
 
-def _parameter_types(here: Body, written: tree.Lambda, found: MethodOf) -> tuple[Type, ...]:
-    expected = tuple(upper(found.of(each)) for each in found.method.parameters)
+def _parameter_types(here: Body, written: tree.Lambda, functional_method: MethodOf) -> tuple[Type, ...]:
+    expected = tuple(upper(functional_method.of(each)) for each in functional_method.method.parameters)
     pairs = zip(written.parameters, expected, strict=True)
     return tuple(
         here.type(each.type) if each.type and each.type.names != ("var",) else type_ for each, type_ in pairs
@@ -106,9 +117,9 @@ def function_result(here: Body, node: tree.Expr, type_: Type) -> Type | None:
     """Return the result type of a lambda or method reference as an object of a functional interface; None if unknown."""
     if isinstance(node, tree.Conditional):
         return here.function_result(node.then, type_)
-    found = here.context.overriding.function(_without_wildcards(type_))
+    functional_method = here.context.overriding.function(_without_wildcards(type_))
     if (
-        found is None
+        functional_method is None
         or not isinstance(node, tree.Lambda | tree.MethodReference)
         or here.context.speculations >= MAX_SPECULATION
     ):
@@ -116,19 +127,23 @@ def function_result(here: Body, node: tree.Expr, type_: Type) -> Type | None:
     here.context.speculations += 1
     try:
         with here.speculation():
-            return _speculative_result(here, node, found)
+            return _speculative_result(here, node, functional_method)
     finally:
         here.context.speculations -= 1
 
 
-def _speculative_result(here: Body, node: tree.Lambda | tree.MethodReference, found: MethodOf) -> Type | None:
-    written, receiver = (node, None) if isinstance(node, tree.Lambda) else _as_lambda(here, node, found)
-    if written is None or len(written.parameters) != len(found.method.parameters):
+def _speculative_result(
+    here: Body, node: tree.Lambda | tree.MethodReference, functional_method: MethodOf
+) -> Type | None:
+    written, receiver = (
+        (node, None) if isinstance(node, tree.Lambda) else _as_lambda(here, node, functional_method)
+    )
+    if written is None or len(written.parameters) != len(functional_method.method.parameters):
         return None
     with here.block():
         if receiver is not None:
             here.declare(_RECEIVER, receiver.type, node.span)
-        cls = _function_class(here, node, written, found, OBJECT, found.through)
+        cls = _function_class(here, node, written, functional_method, OBJECT, functional_method.through)
         inner = here.inner(body_scope(cls.given[0]))
     result = _result_type(inner, written.body)
     return None if result in (ERROR, VOID) else result
@@ -143,12 +158,12 @@ def _result_type(here: Body, body: tree.Expr | tree.Block) -> Type:
 
 
 def _as_lambda(
-    here: Body, node: tree.MethodReference, found: MethodOf
+    here: Body, node: tree.MethodReference, functional_method: MethodOf
 ) -> tuple[tree.Lambda | None, Value | None]:
     """Return the equivalent lambda of a method reference, and its receiver, which is evaluated once."""
-    names = tuple(f"_{number}" for number in range(1, len(found.method.parameters) + 1))
+    names = tuple(f"_{number}" for number in range(1, len(functional_method.method.parameters) + 1))
     arguments = tuple(tree.Name(name, span=node.span) for name in names)
-    body, receiver = _referenced_call(here, node, arguments, found)
+    body, receiver = _referenced_call(here, node, arguments, functional_method)
     if body is None:
         return None, None
     parameters = tuple(tree.Parameter(None, name, span=node.span) for name in names)
@@ -156,7 +171,7 @@ def _as_lambda(
 
 
 def _referenced_call(
-    here: Body, node: tree.MethodReference, arguments: tuple[tree.Name, ...], found: MethodOf
+    here: Body, node: tree.MethodReference, arguments: tuple[tree.Name, ...], functional_method: MethodOf
 ) -> tuple[tree.Expr | None, Value | None]:
     if node.name == "new":
         return _constructor_reference(here, node, arguments), None
@@ -164,7 +179,7 @@ def _referenced_call(
         return tree.MethodCall(node.target, node.name, arguments, span=node.span), None
     if isinstance(node.target, tree.TypeName):
         return _call_through_type(
-            here, node, _as_expression(node.target), here.type(node.target), arguments, found
+            here, node, _as_expression(node.target), here.type(node.target), arguments, functional_method
         ), None
     match resolve_name(here, node.target):
         case Value() as receiver:
@@ -172,9 +187,9 @@ def _referenced_call(
                 tree.Name(_RECEIVER, span=node.span), node.name, arguments, span=node.span
             ), receiver
         case Class() as cls:
-            return _call_through_type(here, node, node.target, cls.type, arguments, found), None
+            return _call_through_type(here, node, node.target, cls.type, arguments, functional_method), None
         case TypeVariable() as variable:
-            return _call_through_type(here, node, node.target, variable, arguments, found), None
+            return _call_through_type(here, node, node.target, variable, arguments, functional_method), None
         case _:  # a package
             here.error("java.name", f"no variable or class {node.target.span.text}", node.target.span)
             return None, None
@@ -186,15 +201,16 @@ def _call_through_type(
     target: tree.Expr,
     type_: Type,
     arguments: tuple[tree.Name, ...],
-    found: MethodOf,
+    functional_method: MethodOf,
 ) -> tree.Expr:
     """Return a call of a static method with all arguments, or of an instance method on the first one."""
     candidates = here.context.members.methods(type_, node.name)
     values = tuple(
-        Value(typed.Null(ERROR, span=node.span), upper(found.of(each))) for each in found.method.parameters
+        Value(typed.Null(ERROR, span=node.span), upper(functional_method.of(each)))
+        for each in functional_method.method.parameters
     )
     static = [each for each in candidates if each.method.is_static]
-    if not arguments or here.context.overloads.chosen(static, values):
+    if not arguments or here.context.overloads.resolve(static, values):
         return tree.MethodCall(target, node.name, arguments, span=node.span)
     first, *rest = arguments
     receiver: tree.Expr = first
@@ -225,9 +241,12 @@ def body_scope(method: Method) -> Scope:
     return scope
 
 
-def _declared_result(found: MethodOf) -> Type:
+def _declared_result(functional_method: MethodOf) -> Type:
     """Return the result type of a functional method; an array is an Object where the interface has a type variable."""
-    result, erased = upper(found.of(found.method.result)), erasure(found.method.result)
+    result, erased = (
+        upper(functional_method.of(functional_method.method.result)),
+        erasure(functional_method.method.result),
+    )
     return erased if isinstance(result, ArrayType) and erased == OBJECT else result
 
 
@@ -261,7 +280,7 @@ def _as_type(node: tree.Expr) -> tree.TypeName:
 
 def _as_expression(name: tree.TypeName) -> tree.Expr:
     first, *rest = name.names
-    found: tree.Expr = tree.Name(first, span=name.span)
+    expression: tree.Expr = tree.Name(first, span=name.span)
     for each in rest:
-        found = tree.FieldAccess(found, each, span=name.span)
-    return found
+        expression = tree.FieldAccess(expression, each, span=name.span)
+    return expression

@@ -91,20 +91,20 @@ def _check_receiver(here: Body, node: tree.Expr) -> Meaning:
         chain.append(node)
         assert node.target is not None, "what follows a call should have a target"
         node = node.target
-    found = resolve_name(here, node)
+    receiver = resolve_name(here, node)
     for each in reversed(chain):
-        assert isinstance(found, Value), "a call should have a value"
-        found = _call_on_value(here, each, found, None)
-    return found
+        assert isinstance(receiver, Value), "a call should have a value"
+        receiver = _call_on_value(here, each, receiver, None)
+    return receiver
 
 
 def _call_by_simple_name(here: Body, node: tree.MethodCall, target: Type | None) -> Value:
     """Check a call without receiver, of the innermost enclosing class with a method of this name, or of a static import."""
     at: Class | None = here.cls
     while at is not None:
-        found = () if at.is_lambda else here.context.members.methods(at.type, node.name)
-        if found:
-            return _call_in_class(here, node, at, found, target)
+        methods = () if at.is_lambda else here.context.members.methods(at.type, node.name)
+        if methods:
+            return _call_in_class(here, node, at, methods, target)
         at = at.outer
     imported = [
         method
@@ -121,7 +121,7 @@ def _call_by_simple_name(here: Body, node: tree.MethodCall, target: Type | None)
         "",
     )
     if not imported and named.startswith("java."):
-        return here.unsupported(named, node.span, "it is not among what is known of the library")
+        return here.report_unsupported(named, node.span, "it is not among what is known of the library")
     if not imported and any(lacks_supertype(here, each.type) for each in _enclosing_classes(here.cls)):
         return here.error_value(node.span)
     chosen = select_method(
@@ -140,9 +140,11 @@ def _call_by_simple_name(here: Body, node: tree.MethodCall, target: Type | None)
 
 
 def _call_in_class(
-    here: Body, node: tree.MethodCall, cls: Class, found: tuple[MethodOf, ...], target: Type | None
+    here: Body, node: tree.MethodCall, cls: Class, methods: tuple[MethodOf, ...], target: Type | None
 ) -> Value:
-    chosen = select_method(here, found, node.name, check_arguments(here, node.arguments), node.span, cls.type)
+    chosen = select_method(
+        here, methods, node.name, check_arguments(here, node.arguments), node.span, cls.type
+    )
     if chosen is None:
         return here.error_value(node.span)
     method = chosen.member.method
@@ -152,7 +154,7 @@ def _call_in_class(
     if owner is None:
         return here.error(
             "java.call",
-            f"{method} needs an object of {cls.written}, and none is here: this body is static",
+            f"{method} needs an object of {cls.display_name}, and none is here: this body is static",
             node.span,
         )
     return _build_call(
@@ -225,21 +227,21 @@ def _call_static_through_instance(
     here: Body, chosen: Chosen, receiver: Value, node: tree.MethodCall, target: Type | None
 ) -> Value:
     if not isinstance(receiver.expr, typed.Local | typed.This | typed.StaticGet):
-        return here.unsupported(
+        return here.report_unsupported(
             "a static method behind an expression",
             node.span,
-            f"write {chosen.member.method.owner.written}.{node.name}(...)",
+            f"write {chosen.member.method.owner.display_name}.{node.name}(...)",
         )
     return _build_call(here, chosen, CallKind.STATIC, None, node, target)
 
 
 def _clone_array(here: Body, node: tree.MethodCall, receiver: Value, type_: ArrayType) -> Value:
     """Return a copy of an array, by ``Arrays.copyOf``, which mentions the array twice."""
-    held, element = here.context.conversions.held(receiver), erasure(type_.element)
+    held, element = here.context.conversions.cast_to_erasure(receiver), erasure(type_.element)
     if not _only_reads(held) or (is_reference(element) and element != OBJECT):
         copy = array_objects.copy_array(held)
         return (
-            here.unsupported(f"clone() of {type_}", node.span, "copy its elements in a loop")
+            here.report_unsupported(f"clone() of {type_}", node.span, "copy its elements in a loop")
             if copy is None
             else Value(copy, type_)
         )
@@ -307,7 +309,9 @@ def _build_call(
         and isinstance(receiver.type, ArrayType)
         and method.name not in ("equals", "toString")
     ):
-        return here.unsupported(f"{method.name} of {receiver.type}", node.span, "arrays are no objects here")
+        return here.report_unsupported(
+            f"{method.name} of {receiver.type}", node.span, "arrays are no objects here"
+        )
     if receiver is not None:
         receiver = here.context.conversions.cast_up(receiver, method.owner.raw)
         is_raw = chosen.member.by is None and method.name not in _COMPARISONS
@@ -328,10 +332,10 @@ def _specialise(here: Body, chosen: Chosen, nodes: tuple[tree.Expr, ...], bounds
     arguments = [
         here.argument_values[id(each)].type if id(each) in here.argument_values else None for each in nodes
     ]
-    found = {each: narrower(each, method.parameters, arguments) for each in method.type_parameters}
+    element_types = {each: narrower(each, method.parameters, arguments) for each in method.type_parameters}
     erased = tuple(
         type_ if type_ is not None and erasure(upper(by[each])) == type_ else None
-        for each, type_ in found.items()
+        for each, type_ in element_types.items()
     )
     if not any(erased) or not can_be_specialised(method):
         return chosen

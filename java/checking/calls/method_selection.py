@@ -22,8 +22,12 @@ def report_use(here: Body, method: Method, span: Span) -> None:
     if refused is None:
         here.report_problems(method.problems)
     else:
-        name = method.owner.written if method.is_constructor else f"{method.owner.written}.{method.name}"
-        here.unsupported(name, span, refused.text.strip('"'))
+        name = (
+            method.owner.display_name
+            if method.is_constructor
+            else f"{method.owner.display_name}.{method.name}"
+        )
+        here.report_unsupported(name, span, refused.text.strip('"'))
 
 
 def select_method(
@@ -36,12 +40,12 @@ def select_method(
 ) -> Chosen | None:
     """Select the method of a call; report an error and return None unless there is exactly one."""
     known = tuple(candidates)
-    found = here.context.overloads.chosen(known, arguments)
-    if len(found) == 1:
-        return found[0]
+    matches = here.context.overloads.resolve(known, arguments)
+    if len(matches) == 1:
+        return matches[0]
     is_reported = any(isinstance(each, Value) and each.type is ERROR for each in arguments)
-    if found and not is_reported:
-        several = " and ".join(str(each.member.method) for each in found[:2])
+    if matches and not is_reported:
+        several = " and ".join(str(each.member.method) for each in matches[:2])
         here.error("java.call", f"the call is ambiguous: {several} both fit", span)
     elif not is_reported:
         _report_no_match(here, known, name, arguments, span, type_)
@@ -69,7 +73,7 @@ def _report_no_match(
         known = ", ".join(str(each.method) for each in candidates[:4])
         here.error(
             "java.unsupported",
-            f"{name}({types}) is not supported: of {candidates[0].method.owner.written} is known {known}",
+            f"{name}({types}) is not supported: of {candidates[0].method.owner.display_name} is known {known}",
             span,
         )
     elif len(candidates) > 1:
@@ -85,9 +89,9 @@ def _report_no_match(
 def _report_missing_method(here: Body, name: str, span: Span, type_: Type) -> None:
     cls = next(
         (
-            found
+            candidate
             for each in here.context.subtyping.parts(type_)
-            if (found := here.context.table.find(each.name))
+            if (candidate := here.context.table.find(each.name))
         ),
         None,
     )
@@ -96,7 +100,7 @@ def _report_missing_method(here: Body, name: str, span: Span, type_: Type) -> No
     known = next(
         (
             each
-            for each in here.context.members.linearised(cls.type)
+            for each in here.context.members.linearisation(cls.type)
             if each != OBJECT and here.context.table.get(each.name).unit.is_library
         ),
         None,
@@ -104,14 +108,16 @@ def _report_missing_method(here: Body, name: str, span: Span, type_: Type) -> No
     if cls.unit.is_library:
         here.error(
             "java.unsupported",
-            f"{cls.written}.{name} is not supported: it is not among what is known of {cls.written}",
+            f"{cls.display_name}.{name} is not supported: it is not among what is known of {cls.display_name}",
             span,
         )
     elif known is not None:
         here.error(
             "java.unsupported",
-            f"{cls.written} has no method {name} of its own, nor is one known of {known}",
+            f"{cls.display_name} has no method {name} of its own, nor is one known of {known}",
             span,
         )
     else:
-        here.error("java.name", f"{cls.written} has no method {name}{did_you_mean(name, cls.methods)}", span)
+        here.error(
+            "java.name", f"{cls.display_name} has no method {name}{did_you_mean(name, cls.methods)}", span
+        )

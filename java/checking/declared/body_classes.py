@@ -54,7 +54,7 @@ def with_nested(classes: Iterable[Class]) -> Iterator[Class]:
     """Yield classes, each before its nested ones."""
     for each in classes:
         yield each
-        yield from with_nested(each.nested.values())
+        yield from with_nested(each.member_classes.values())
 
 
 def _above(node: Node) -> tuple[tree.TypeName, ...]:

@@ -55,7 +55,7 @@ class Creations:
         return tuple(sorted(made, key=made.__getitem__))
 
     @cached_property
-    def given(self) -> tuple[str, ...]:
+    def classes_created_with_arguments(self) -> tuple[str, ...]:
         """The last names of the classes after ``new`` with arguments, and in constructor references, in source order."""
         made = {
             node.type.names[-1]: node.span.start
@@ -86,12 +86,12 @@ class Creations:
             if isinstance(node.target, tree.Name | tree.FieldAccess)
         ]
         library = [(owner, name) for owner, name in targets if owner in _LIBRARY]
-        found = [
+        factory_calls = [
             f"{owner}.{name}"
             for owner, name in library
             if name in _REFUSING or (owner == "Collections" and name.startswith(_REFUSING_KINDS))
         ]
-        return tuple(dict.fromkeys(found))
+        return tuple(dict.fromkeys(factory_calls))
 
     def is_table(self, field: Field) -> bool:
         """Return whether a static field is a table: an array or collection that does not leave its file, and is only read there once it is filled."""

@@ -77,12 +77,12 @@ def _constructor(node: tree.TypeDeclaration, words: str) -> tuple[tree.Member, .
 
 def _enum_methods(node: tree.TypeDeclaration, canonical: str | None) -> str:
     name, constants = node.name, [each.name for each in node.constants]
-    found = " ".join(f'if (_name.equals("{each}")) return {name}.{each};' for each in constants)
+    lookups = " ".join(f'if (_name.equals("{each}")) return {name}.{each};' for each in constants)
     return f"""
         public static {name}[] values() {{ return new {name}[] {{ {", ".join(f"{name}.{each}" for each in constants)} }}; }}
         public static {name} valueOf(java.lang.String _name) {{
             if (_name == null) throw new java.lang.NullPointerException("Name is null");
-            {found}
+            {lookups}
             throw new java.lang.IllegalArgumentException("No enum constant {canonical or "null"}." + _name);
         }}"""
 

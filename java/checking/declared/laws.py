@@ -70,16 +70,16 @@ def _texts(
     node: tree.TypeDeclaration, name: str, declared: list[tree.Method]
 ) -> Iterator[tuple[Law, tuple[str, str], tree.Method]]:
     """Yield the laws of a class with their texts and the methods that they are about."""
-    found = {each.name: each for each in declared if _signature(each) in _KNOWN}
-    if equals := found.get("equals"):
+    methods_by_name = {each.name: each for each in declared if _signature(each) in _KNOWN}
+    if equals := methods_by_name.get("equals"):
         yield from ((law, _method(law, name, "Object", ""), equals) for law in _EQUALS)
-    if about := found.get("hashCode", equals):
+    if about := methods_by_name.get("hashCode", equals):
         yield _HASH_CODE, _method(_HASH_CODE, name, "Object", ""), about
     throws = " throws RuntimeException"
-    if compared := found.get("compareTo"):
+    if compared := methods_by_name.get("compareTo"):
         for law in (*_order("compareTo", "{}.compareTo({})"), _AGREES_WITH_EQUALS):
             yield law, _method(law, name, name, throws), compared
-    comparison = found.get("compare")
+    comparison = methods_by_name.get("compare")
     if comparison and any(each.names[-1] == "Comparator" for each in node.interfaces):
         type_ = _raw(comparison.parameters[0], node)
         for law in _order("compare", "order.compare({}, {})"):

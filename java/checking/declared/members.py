@@ -83,8 +83,8 @@ class Members:
         try:
             return self._fields[key]
         except KeyError:
-            found = (self._field(each, name, own=True) for each in self.subtyping.parts(type_))
-            self._fields[key] = next(filter(None, found), None)
+            candidates = (self._field(each, name, own=True) for each in self.subtyping.parts(type_))
+            self._fields[key] = next(filter(None, candidates), None)
             return self._fields[key]
 
     def _field(self, type_: ClassType, name: str, *, own: bool) -> tuple[Field, Type] | None:
@@ -96,7 +96,11 @@ class Members:
             by = self.substitution(type_)
             return field, erasure(field.type) if by is None else substitute(field.type, by)
         return next(
-            (found for each in self.table.supertypes(type_) if (found := self._field(each, name, own=False))),
+            (
+                inherited_field
+                for each in self.table.supertypes(type_)
+                if (inherited_field := self._field(each, name, own=False))
+            ),
             None,
         )
 
@@ -111,10 +115,10 @@ class Members:
 
     def _methods_of(self, type_: ClassType, name: str) -> tuple[MethodOf, ...]:
         key = (type_, name)
-        found = self._methods.get(key)
-        if found is None:
-            found = self._methods[key] = tuple(self._collect_methods(type_, name))
-        return found
+        methods = self._methods.get(key)
+        if methods is None:
+            methods = self._methods[key] = tuple(self._collect_methods(type_, name))
+        return methods
 
     def forget(self, name: str) -> None:
         """Drop the cached members of a class that was replaced."""
@@ -126,7 +130,7 @@ class Members:
 
     def _collect_methods(self, type_: ClassType, name: str) -> Iterator[MethodOf]:
         taken: dict[tuple[Type, ...], list[Class]] = {}
-        for above in self.linearised(type_):
+        for above in self.linearisation(type_):
             cls = self.table.find(above.name)
             for method in cls.methods.get(name, ()) if cls else ():
                 if above.name != type_.name and (
@@ -144,14 +148,14 @@ class Members:
         """Return whether a method hides another one with the same signature."""
         return not owner.is_interface or method.owner.name in self.subtyping.ancestors(owner.raw)
 
-    def linearised(self, type_: ClassType) -> tuple[ClassType, ...]:
+    def linearisation(self, type_: ClassType) -> tuple[ClassType, ...]:
         """Return a class and its supertypes, each once: classes first, then interfaces, the nearest first."""
-        found = self._lines.get(type_)
-        if found is None:
-            found = self._lines[type_] = tuple(self._linearised(type_))
-        return found
+        supertypes = self._lines.get(type_)
+        if supertypes is None:
+            supertypes = self._lines[type_] = tuple(self._linearise(type_))
+        return supertypes
 
-    def _linearised(self, type_: ClassType) -> Iterator[ClassType]:
+    def _linearise(self, type_: ClassType) -> Iterator[ClassType]:
         seen: set[str] = set()
         classes, interfaces = self._lineage(type_)
         waiting = deque(interfaces)
@@ -192,14 +196,14 @@ class Members:
 
     def signature(self, member: MethodOf) -> tuple[Type, ...]:
         """Return the erased parameter types of a member."""
-        return tuple(self.erased(each, member.by) for each in member.method.parameters)
+        return tuple(self.erase(each, member.by) for each in member.method.parameters)
 
-    def erased(self, type_: Type, by: Substitution | None) -> Type:
+    def erase(self, type_: Type, by: Substitution | None) -> Type:
         """Return the erasure of a type after a substitution, which also applies to the bounds of its variables."""
         if by is None or not mentions_variable(type_):
             return erasure(type_)
         if isinstance(type_, TypeVariable) and type_ not in by:
-            return self.erased(self.table.bounds(type_)[0], by)
+            return self.erase(self.table.bounds(type_)[0], by)
         return erasure(substitute(type_, by))
 
 

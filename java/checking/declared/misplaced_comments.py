@@ -34,8 +34,8 @@ def unread_of_method(method: Method) -> Iterator[tree.Unread]:
 
 def refuse(unread: Iterable[tree.Unread]) -> None:
     """Refuse misplaced comments that are errors."""
-    if found := [Diagnostic("jml.place", each.why, each.span) for each in unread if each.is_mistake]:
-        raise OoxError(found)
+    if mistakes := [Diagnostic("jml.place", each.why, each.span) for each in unread if each.is_mistake]:
+        raise OoxError(mistakes)
 
 
 def _has(whole: Span, part: Span) -> bool:

@@ -41,9 +41,9 @@ def definition(method: jml.ModelMethod, specification: jml.MethodSpecification |
         for each in clauses:
             if (
                 isinstance(each, jml.Clause)
-                and (found := next(_defining_side(each.formula), None)) is not None
+                and (side := next(_defining_side(each.formula), None)) is not None
             ):
-                return found
+                return side
     return None
 
 

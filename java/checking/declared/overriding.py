@@ -22,25 +22,25 @@ class Overriding:
     def implementation(self, cls: Class, member: MethodOf) -> Method | None:
         """Return the method that a call of an inherited method runs in a class."""
         key = self.members.signature(member)
-        found = (
+        candidates = (
             each
             for each in self.members.methods(cls.type, member.method.name)
             if self.members.signature(each) == key
         )
-        return next((each.method for each in found), None)
+        return next((each.method for each in candidates), None)
 
-    def inherited(self, cls: Class, name: str) -> Iterator[MethodOf]:
+    def inherited_methods(self, cls: Class, name: str) -> Iterator[MethodOf]:
         """Yield the overridable methods of a name in the supertypes of a class."""
-        for above in self.members.linearised(cls.type)[1:]:
+        for above in self.members.linearisation(cls.type)[1:]:
             declared = self.table.find(above.name)
             for method in declared.methods.get(name, ()) if declared else ():
                 if not method.is_static and not method.is_private:
                     yield MethodOf(method, above, self.members.substitution(above))
 
-    def unrelated(self, cls: Class) -> Iterator[tuple[Method, Method]]:
+    def non_overrides(self, cls: Class) -> Iterator[tuple[Method, Method]]:
         """Yield the methods of a class with the package-private methods of supertypes in other packages that they do not override."""
         for name, methods in cls.methods.items():
-            for above in self.inherited(cls, name):
+            for above in self.inherited_methods(cls, name):
                 if above.method.is_of_package and above.method.owner.unit.package != cls.unit.package:
                     key = self.members.signature(above)
                     yield from (
@@ -49,16 +49,18 @@ class Overriding:
                         if tuple(map(erasure, each.parameters)) == key
                     )
 
-    def adopted(self, cls: Class) -> Iterator[tuple[Method, Method]]:
+    def inherited_implementations(self, cls: Class) -> Iterator[tuple[Method, Method]]:
         """Yield the interface methods that are implemented by a method inherited from a class unrelated to the interface, with that method."""
-        for above in self.members.linearised(cls.type)[1:] if not cls.is_interface else ():
+        for above in self.members.linearisation(cls.type)[1:] if not cls.is_interface else ():
             interface = self.table.find(above.name)
             for name in (
                 interface.methods
                 if interface and interface.is_interface and not interface.unit.is_library
                 else ()
             ):
-                for each in (each for each in self.inherited(cls, name) if each.method.owner is interface):
+                for each in (
+                    each for each in self.inherited_methods(cls, name) if each.method.owner is interface
+                ):
                     runs = self.implementation(cls, each)
                     if (
                         runs
@@ -80,7 +82,7 @@ class Overriding:
 
     def _bridged_methods(self, cls: Class) -> Iterator[tuple[Method, Method]]:
         for name in self._declared_again(cls):
-            for member in self.inherited(cls, name):
+            for member in self.inherited_methods(cls, name):
                 runs = self.implementation(cls, member)
                 if (
                     runs is not None
@@ -92,7 +94,7 @@ class Overriding:
 
     def _declared_again(self, cls: Class) -> Iterator[str]:
         """Yield the names of methods that a class and its supertypes declare more than once."""
-        declared = (self.table.find(each.name) for each in self.members.linearised(cls.type))
+        declared = (self.table.find(each.name) for each in self.members.linearisation(cls.type))
         often = Counter(name for each in declared if each for name in each.methods)
         return (name for name, count in often.items() if count > 1)
 
@@ -110,7 +112,7 @@ class Overriding:
     def _abstract(self, type_: ClassType) -> Iterator[MethodOf]:
         """Yield the abstract methods of an interface, without those of Object, each once."""
         seen: set[tuple[str, tuple[Type, ...]]] = set()
-        for above in self.members.linearised(type_):
+        for above in self.members.linearisation(type_):
             cls = self.table.find(above.name)
             for name, methods in cls.methods.items() if cls and above != OBJECT else ():
                 for method in methods:

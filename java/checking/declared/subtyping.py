@@ -19,7 +19,7 @@ from ooxcheck.java.types import (
     Type,
     TypeVariable,
     Wildcard,
-    boxed,
+    boxed_type,
     is_reference,
     upper,
     widens,
@@ -128,9 +128,9 @@ class Subtyping:
         """Return the parameterised supertype of a type with this class name; None if there is none."""
         return next(
             (
-                found
+                supertype
                 for each in self.parts(type_)
-                if name in self.ancestors(each) and (found := self.table.ancestor(each, name))
+                if name in self.ancestors(each) and (supertype := self.table.ancestor(each, name))
             ),
             None,
         )
@@ -141,7 +141,7 @@ class Subtyping:
         """Return the least upper bound of reference types."""
         distinct = [
             each
-            for each in dict.fromkeys(map(upper, map(boxed, types)))
+            for each in dict.fromkeys(map(upper, map(boxed_type, types)))
             if each is not NULL and each is not ERROR
         ]
         if not distinct:
@@ -174,12 +174,12 @@ class Subtyping:
 
     def _in_order(self, type_: Type) -> list[ClassType]:
         """Return all parameterised supertypes of a type, each class once."""
-        found: dict[str, ClassType] = {}
+        supertypes: dict[str, ClassType] = {}
         waiting = list(self.parts(type_))
         while waiting:
             each = waiting.pop(0)
-            if each.name not in found:
-                found[each.name] = each
+            if each.name not in supertypes:
+                supertypes[each.name] = each
                 waiting.extend(self.table.supertypes(each))
-        found.setdefault(OBJECT.name, OBJECT)
-        return list(found.values())
+        supertypes.setdefault(OBJECT.name, OBJECT)
+        return list(supertypes.values())

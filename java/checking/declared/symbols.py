@@ -219,16 +219,18 @@ class Class:
     @cached_property
     def written_parent(self) -> ClassType | None:
         """The class after ``extends``."""
-        found = (
+        parent = (
             self.resolver.resolve(self.node.parent, self.header, self.problems) if self.node.parent else None
         )
-        return found if isinstance(found, ClassType) else None
+        return parent if isinstance(parent, ClassType) else None
 
     @cached_property
     def interfaces(self) -> tuple[ClassType, ...]:
         """The interfaces it extends or implements."""
-        found = (self.resolver.resolve(each, self.header, self.problems) for each in self.node.interfaces)
-        return tuple(each for each in found if isinstance(each, ClassType))
+        resolved_types = (
+            self.resolver.resolve(each, self.header, self.problems) for each in self.node.interfaces
+        )
+        return tuple(each for each in resolved_types if isinstance(each, ClassType))
 
     @cached_property
     def parent(self) -> ClassType | None:
@@ -249,7 +251,7 @@ class Class:
         return self.resolver.members(self)
 
     @cached_property
-    def said(self) -> frozenset[str]:
+    def modifiers_and_annotations(self) -> frozenset[str]:
         """Its JML modifiers and annotations."""
         of_member = (
             self.outer.comments.about(self.node)
@@ -269,18 +271,20 @@ class Class:
     @cached_property
     def fields(self) -> dict[str, Field]:
         """Its own fields: the constants of an enum first."""
-        found = {each.name: Field(self, each, None) for each in self.node.constants}
-        found |= {each.name: Field(self, None, each) for each in self.members if isinstance(each, tree.Field)}
-        return found
+        own_fields = {each.name: Field(self, each, None) for each in self.node.constants}
+        own_fields |= {
+            each.name: Field(self, None, each) for each in self.members if isinstance(each, tree.Field)
+        }
+        return own_fields
 
     @cached_property
     def methods(self) -> dict[str, tuple[Method, ...]]:
         """Its own methods by name."""
-        found: dict[str, tuple[Method, ...]] = {}
+        own_methods: dict[str, tuple[Method, ...]] = {}
         for each in self.members:
             if isinstance(each, tree.Method):
-                found[each.name] = (*found.get(each.name, ()), Method(self, each))
-        return found
+                own_methods[each.name] = (*own_methods.get(each.name, ()), Method(self, each))
+        return own_methods
 
     @cached_property
     def constructors(self) -> tuple[Method, ...]:
@@ -288,13 +292,15 @@ class Class:
         return tuple(Method(self, each) for each in self.members if isinstance(each, tree.Constructor))
 
     @cached_property
-    def nested(self) -> dict[str, Class]:
+    def member_classes(self) -> dict[str, Class]:
         """The classes that are its members."""
         return {
-            each.name: self._nested(each) for each in self.members if isinstance(each, tree.TypeDeclaration)
+            each.name: self._member_class(each)
+            for each in self.members
+            if isinstance(each, tree.TypeDeclaration)
         }
 
-    def _nested(self, node: tree.TypeDeclaration) -> Class:
+    def _member_class(self, node: tree.TypeDeclaration) -> Class:
         is_static = self.is_interface or node.kind is not TypeKind.CLASS or "static" in node.modifiers.words
         return Class(
             f"{self.name}.{node.name}",
@@ -306,7 +312,7 @@ class Class:
         )
 
     @property
-    def written(self) -> str:
+    def display_name(self) -> str:
         """The name for messages."""
         return simple_name(self.name)
 
@@ -491,8 +497,8 @@ class Method:
     @cached_property
     def throws(self) -> tuple[ClassType, ...]:
         """The classes of the exceptions it declares."""
-        found = (erasure(self._resolve(each)) for each in self.node.throws)
-        return tuple(each for each in found if isinstance(each, ClassType))
+        exceptions = (erasure(self._resolve(each)) for each in self.node.throws)
+        return tuple(each for each in exceptions if isinstance(each, ClassType))
 
     def _resolve(self, name: tree.TypeName | None) -> Type:
         return self.owner.resolver.resolve(name, self.scope, self.problems) if name else VOID

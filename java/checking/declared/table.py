@@ -54,19 +54,19 @@ class ClassTable(Resolver):
         """Return a class by its qualified name."""
         if name not in self._found:
             self._found[name] = None
-            self._found[name] = self._nested(name) or self._load(name)
+            self._found[name] = self._find_nested(name) or self._load(name)
         return self._found[name]
 
     def get(self, name: str) -> Class:
         """Return a class that exists."""
-        found = self.find(name)
-        assert found is not None, name
-        return found
+        cls = self.find(name)
+        assert cls is not None, name
+        return cls
 
     def add_local(self, cls: Class) -> None:
         """Add a class that a body declares; it replaces the one of an earlier check."""
         self._found[cls.name] = cls
-        self._found |= {each.name: each for each in cls.nested.values()}
+        self._found |= {each.name: each for each in cls.member_classes.values()}
 
     def _add(self, unit: tree.CompilationUnit, *, is_library: bool) -> Iterator[Class]:
         classes: dict[str, Class] = {}
@@ -77,10 +77,10 @@ class ClassTable(Resolver):
             self._found.setdefault(name, cls)
             yield cls
 
-    def _nested(self, name: str) -> Class | None:
+    def _find_nested(self, name: str) -> Class | None:
         outer, _, last = name.rpartition(".")
         cls = self.find(outer) if outer else None
-        return cls.nested.get(last) if cls else None
+        return cls.member_classes.get(last) if cls else None
 
     def _load(self, name: str) -> Class | None:
         unit = self._library(name)
@@ -91,57 +91,59 @@ class ClassTable(Resolver):
 
     def resolve(self, name: tree.TypeName, scope: Scope, problems: list[Diagnostic]) -> Type:
         """Resolve a type name in a scope; add a problem and return a class without declaration if there is none."""
-        found = self._element(name, scope, problems)
+        type_ = self._element(name, scope, problems)
         for _ in range(name.dimensions):
-            found = ArrayType(found)
-        return found
+            type_ = ArrayType(type_)
+        return type_
 
     def _element(self, name: tree.TypeName, scope: Scope, problems: list[Diagnostic]) -> Type:
         primitive = _PRIMITIVES.get(name.names[0])
         if primitive and (primitive is not TEXT or scope.cls.unit.is_library):
             return primitive
-        found = self.named(name.names, scope)
+        declaration = self.resolve_type_name(name.names, scope)
         arguments = tuple([self._argument(each, scope, problems) for each in name.arguments])
-        if isinstance(found, Class):
-            return ClassType(found.name, arguments, self._around(found, scope))
-        if found is not None:
-            return found
+        if isinstance(declaration, Class):
+            return ClassType(declaration.name, arguments, self._around(declaration, scope))
+        if declaration is not None:
+            return declaration
         text = ".".join(name.names)
         problems.append(Diagnostic(*unknown_class(text, scope), name.span))
         return ClassType(text)
 
-    def named(self, names: tuple[str, ...], scope: Scope) -> Class | TypeVariable | None:
+    def resolve_type_name(self, names: tuple[str, ...], scope: Scope) -> Class | TypeVariable | None:
         """Resolve a type name with dots: its first word is in scope, or begins a package."""
-        found: Class | TypeVariable | None = self.simple(names[0], scope)
-        if found is None:
-            return self.qualified(names) if len(names) > 1 else None
+        declaration: Class | TypeVariable | None = self.simple(names[0], scope)
+        if declaration is None:
+            return self.find_qualified(names) if len(names) > 1 else None
         for name in names[1:]:
-            found = self.member_class(found, name) if isinstance(found, Class) else None
-        return found
+            declaration = self.member_class(declaration, name) if isinstance(declaration, Class) else None
+        return declaration
 
     def simple(self, name: str, scope: Scope) -> Class | TypeVariable | None:
         """Return the innermost class or type variable of a simple name."""
         at: Scope | None = scope
         while at is not None:
-            found = at.classes.get(name) or (at.cls.header if at.is_class else at).type_variables.get(name)
-            if found is None and at.is_class and not at.cls.is_lambda:
-                found = self.member_class(at.cls, name)
-            if found is not None:
-                return found
+            declaration = at.classes.get(name) or (at.cls.header if at.is_class else at).type_variables.get(
+                name
+            )
+            if declaration is None and at.is_class and not at.cls.is_lambda:
+                declaration = self.member_class(at.cls, name)
+            if declaration is not None:
+                return declaration
             at = at.around
         return self._in_unit(name, scope.cls.unit)
 
     def member_class(self, cls: Class, name: str) -> Class | None:
         """Return an own or inherited member class."""
-        if name in cls.nested:
-            return cls.nested[name]
+        if name in cls.member_classes:
+            return cls.member_classes[name]
         for each in (cls.parent, *cls.interfaces):
             above = self.find(each.name) if each and each.name != OBJECT.name else None
-            if above and (found := self.member_class(above, name)):
-                return found
+            if above and (inherited_class := self.member_class(above, name)):
+                return inherited_class
         return None
 
-    def qualified(self, names: tuple[str, ...]) -> Class | None:
+    def find_qualified(self, names: tuple[str, ...]) -> Class | None:
         """Return the class of a qualified name."""
         return self.find(".".join(names))
 
@@ -150,19 +152,19 @@ class ClassTable(Resolver):
             if (
                 not each.is_all
                 and each.name.rpartition(".")[2] == name
-                and (found := self._imported(each.name))
+                and (cls := self._find_imported(each.name))
             ):
-                return found
+                return cls
         if name in unit.classes:
             return unit.classes[name]
-        if found := self.find(f"{unit.package}.{name}" if unit.package else name):
-            return found
+        if cls := self.find(f"{unit.package}.{name}" if unit.package else name):
+            return cls
         packages = (each.name for each in unit.imports if each.is_all)
         return next(
-            (found for each in ("java.lang", *packages) if (found := self._imported(f"{each}.{name}"))), None
+            (cls for each in ("java.lang", *packages) if (cls := self._find_imported(f"{each}.{name}"))), None
         )
 
-    def _imported(self, name: str) -> Class | None:
+    def _find_imported(self, name: str) -> Class | None:
         """Return the class of an import; a static import may name an inherited class."""
         outer, _, last = name.rpartition(".")
         return self.find(name) or (
@@ -195,7 +197,9 @@ class ClassTable(Resolver):
         """Return the parameterised supertype of a class with this name."""
         if type_.name == name:
             return type_
-        return next((found for each in self.supertypes(type_) if (found := self.ancestor(each, name))), None)
+        return next(
+            (supertype for each in self.supertypes(type_) if (supertype := self.ancestor(each, name))), None
+        )
 
     def supertypes(self, type_: ClassType) -> tuple[ClassType, ...]:
         """Return the direct supertypes of a parameterised class; for an interface also Object."""
@@ -257,7 +261,7 @@ class ClassTable(Resolver):
         is_local = any(each[0].isdigit() for each in cls.name.split("."))
         own = members(cls.node, None if is_local else cls.name)
         as_key = key_members(cls.node) if not cls.unit.is_library else ()
-        return (*own, *as_key, *(laws(cls.node, cls.written) if has_laws else ()))
+        return (*own, *as_key, *(laws(cls.node, cls.display_name) if has_laws else ()))
 
 
 def unknown_class(name: str, scope: Scope) -> tuple[str, str]:
@@ -283,6 +287,6 @@ def _near(scope: Scope) -> Iterator[str]:
     """Yield the names of classes in scope, for suggestions."""
     at: Scope | None = scope
     while at is not None:
-        yield from (*at.classes, *at.type_variables, *(at.cls.nested if at.is_class else ()))
+        yield from (*at.classes, *at.type_variables, *(at.cls.member_classes if at.is_class else ()))
         at = at.around
     yield from scope.cls.unit.classes

@@ -16,7 +16,7 @@ def lacks_supertype(here: Body, type_: Type) -> bool:
     ancestors = [
         here.context.table.find(above.name)
         for each in here.context.subtyping.parts(type_)
-        for above in here.context.members.linearised(each)
+        for above in here.context.members.linearisation(each)
     ]
     problems = [problem for each in ancestors if each for problem in each.problems]
     here.report_problems(problems)
@@ -36,12 +36,12 @@ def convert_assigned(here: Body, value: Value, target: Type, span: Span) -> type
         if not lacks_supertype(here, value.type):
             here.error("java.type", f"expected {target}, found {value.type}", span)
         return value.expr
-    found = widen_new_array(here.context.conversions.converted(value, target), erasure(target))
-    if isinstance(found.type, ArrayType) and target is not ERROR and erasure(target) != found.type:
-        return here.unsupported(
+    expr = widen_new_array(here.context.conversions.convert(value, target), erasure(target))
+    if isinstance(expr.type, ArrayType) and target is not ERROR and erasure(target) != expr.type:
+        return here.report_unsupported(
             f"{value.type} where {target} is wanted", span, "an array is only of its own type"
         ).expr
-    return found
+    return expr
 
 
 def check_condition(here: Body, node: tree.Expr) -> typed.Expr:
@@ -56,7 +56,7 @@ def primitive_type(here: Body, value: Value) -> Type:
 
 def convert(here: Body, value: Value, target: Type) -> typed.Expr:
     """Convert a value to a type that it fits."""
-    return here.context.conversions.converted(value, target)
+    return here.context.conversions.convert(value, target)
 
 
 def widen_new_array(made: typed.Expr, target: Type) -> typed.Expr:
@@ -74,5 +74,5 @@ def reject_operands(here: Body, sign: str, operands: list[Value], span: Span) ->
     """Report that an operator does not take its operands, unless an error was reported for one of them."""
     if any(each.type is ERROR for each in operands):
         return Value(operands[0].expr, ERROR)
-    found = " and ".join("nothing" if each.type is VOID else str(each.type) for each in operands)
-    return here.error("java.type", f"{sign} does not take {found}", span)
+    operand_types = " and ".join("nothing" if each.type is VOID else str(each.type) for each in operands)
+    return here.error("java.type", f"{sign} does not take {operand_types}", span)

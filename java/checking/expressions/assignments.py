@@ -12,7 +12,7 @@ from ooxcheck.java.checking.expressions.literals import constant_value
 from ooxcheck.java.checking.expressions.operators import apply_operator
 from ooxcheck.java.checking.typing.conversions import Value, mark_unchecked
 from ooxcheck.java.operators import ArithmeticOp, UpdateOp
-from ooxcheck.java.types import ERROR, INT, ArrayType, Primitive, unboxed
+from ooxcheck.java.types import ERROR, INT, ArrayType, Primitive, unboxed_type
 from ooxcheck.oox.source import Span
 
 
@@ -71,7 +71,7 @@ def _assign_update(
     result = apply_operator(here, op, Value(typed.Local(old, span=span), target.type), right, span)
     if result.type is ERROR:
         return result
-    wanted = unboxed(target.type)
+    wanted = unboxed_type(target.type)
     if isinstance(wanted, Primitive) and isinstance(result.type, Primitive):
         result = Value(here.context.conversions.number(result, wanted), wanted)
     value = convert_assigned(here, result, target.type, span)

@@ -24,7 +24,7 @@ from ooxcheck.java.types import (
     VOID,
     Type,
     binary_promoted,
-    boxed,
+    boxed_type,
     erasure,
     is_numeric,
     is_reference,
@@ -45,11 +45,11 @@ def check_conditional(here: Body, node: tree.Conditional, target: Type | None) -
             here.scope = here.scope.inner()
             bind_patterns(here, at.condition, when=False)
         at = at.otherwise
-    found = here.expression(at, target)
+    value = here.expression(at, target)
     here.scope = before
     for each, condition, then in reversed(chain):
-        found = _choose_branch(here, each, condition, then, found, target)
-    return found
+        value = _choose_branch(here, each, condition, then, value, target)
+    return value
 
 
 def _choose_branch(
@@ -64,7 +64,7 @@ def _choose_branch(
     if VOID in (then.type, otherwise.type):
         return reject_operands(here, "?:", [then, otherwise], node.span)
     type_ = _conditional_type(here, then, otherwise, target)
-    one, other = (here.context.conversions.converted(each, type_) for each in (then, otherwise))
+    one, other = (here.context.conversions.convert(each, type_) for each in (then, otherwise))
     if (
         isinstance(condition, typed.Constant)
         and isinstance(one, typed.Constant)
@@ -91,7 +91,7 @@ def _conditional_type(here: Body, then: Value, otherwise: Value, target: Type | 
         and all(here.context.conversions.fits(each, target) for each in types)
     ):
         return target
-    return here.context.subtyping.least_upper_bound([boxed(each) for each in types])
+    return here.context.subtyping.least_upper_bound([boxed_type(each) for each in types])
 
 
 def _promoted_branch(then: Value, otherwise: Value, one: Type, other: Type) -> Type:

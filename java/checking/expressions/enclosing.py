@@ -27,15 +27,15 @@ def enclosing_instance(here: Body, wanted: Class, span: Span, *, exactly: bool =
     if here.scope.is_static:
         return None
     at: Class | None = here.cls
-    found: typed.Expr = typed.This(here.cls.raw, span=span)
+    instance: typed.Expr = typed.This(here.cls.raw, span=span)
     while at is not None:
         is_there = not at.is_lambda and not (at is here.cls and here.is_before_construction)
         if is_there and (
             at is wanted or (not exactly and wanted.name in here.context.subtyping.ancestors(at.raw))
         ):
-            return Value(found, at.type)
+            return Value(instance, at.type)
         if at.enclosing is not None:
-            found = typed.FieldGet(found, outer_field(at), span=span)
+            instance = typed.FieldGet(instance, outer_field(at), span=span)
         at = at.enclosing
     return None
 
@@ -50,7 +50,7 @@ def check_this(here: Body, node: tree.This) -> Value:
     if cls is None:
         return Value(typed.Null(ERROR, span=node.span), ERROR)
     return enclosing_instance(here, cls, node.span, exactly=True) or here.error(
-        "java.name", f"no object of {cls.written} is here: this body is static", node.span
+        "java.name", f"no object of {cls.display_name} is here: this body is static", node.span
     )
 
 
@@ -60,8 +60,8 @@ def read_variable(here: Body, binding: Binding, span: Span) -> Value:
         return Value(typed.Constant(binding.constant.value, binding.constant.type, span=span), binding.type)
     if binding.home is here.cls:
         return Value(typed.Local(binding.variable, span=span), binding.type)
-    at, found = here.cls, typed.This(here.cls.raw, span=span)
-    place: typed.Expr = found
+    at, this = here.cls, typed.This(here.cls.raw, span=span)
+    place: typed.Expr = this
     while not at.is_local and at.enclosing is not None:
         place = typed.FieldGet(place, outer_field(at), span=span)
         at = at.enclosing

@@ -71,7 +71,7 @@ def field_of(here: Body, target: Value, name: str, span: Span) -> Value:
         return target
     type_ = upper(target.type)
     if (isinstance(type_, ArrayType) or type_ is TEXT) and name == "length":
-        return Value(typed.ArrayLength(here.context.conversions.held(target), span=span), INT)
+        return Value(typed.ArrayLength(here.context.conversions.cast_to_erasure(target), span=span), INT)
     member = here.context.members.field(type_, name) if is_reference(type_) else None
     if member is None:
         return missing_field(here, type_, name, span)
@@ -82,10 +82,10 @@ def field_of(here: Body, target: Value, name: str, span: Span) -> Value:
     if isinstance(target.expr, typed.This) and (constant := constant_field_value(here, field, own, span)):
         return constant
     receiver = here.context.conversions.cast_up(target.expr, field.owner.raw)
-    found = typed.FieldGet(receiver, field.ref, span=span)
+    access = typed.FieldGet(receiver, field.ref, span=span)
     if mentions_variable(field.type) and here.context.conversions.is_raw(type_, field.owner.raw):
-        here.raw_fields.append(found)
-    return Value(found, upper(own))
+        here.raw_fields.append(access)
+    return Value(access, upper(own))
 
 
 def _static_through_instance(here: Body, target: Value, field: Field, span: Span) -> Value:
@@ -94,8 +94,8 @@ def _static_through_instance(here: Body, target: Value, field: Field, span: Span
         isinstance(target.expr, typed.FieldGet) and isinstance(target.expr.target, typed.This)
     ):
         return static_field_value(here, field, span)
-    return here.unsupported(
-        "a static field behind an expression", span, f"write {field.owner.written}.{field.name}"
+    return here.report_unsupported(
+        "a static field behind an expression", span, f"write {field.owner.display_name}.{field.name}"
     )
 
 
@@ -105,9 +105,9 @@ def missing_field(here: Body, type_: Type, name: str, span: Span) -> Value:
         return here.error("java.type", f"{type_} has no fields", span)
     cls = next(
         (
-            found
+            candidate
             for each in here.context.subtyping.parts(type_)
-            if (found := here.context.table.find(each.name))
+            if (candidate := here.context.table.find(each.name))
         ),
         None,
     )
@@ -116,14 +116,16 @@ def missing_field(here: Body, type_: Type, name: str, span: Span) -> Value:
     if cls.unit.is_library:
         return here.error(
             "java.unsupported",
-            f"{cls.written}.{name} is not supported: it is not among what is known of {cls.written}",
+            f"{cls.display_name}.{name} is not supported: it is not among what is known of {cls.display_name}",
             span,
         )
     if cls.methods.get(name):
         return here.error(
-            "java.name", f"{cls.written} has no field {name}; for the method write {name}(...)", span
+            "java.name", f"{cls.display_name} has no field {name}; for the method write {name}(...)", span
         )
-    return here.error("java.name", f"{cls.written} has no field {name}{did_you_mean(name, cls.fields)}", span)
+    return here.error(
+        "java.name", f"{cls.display_name} has no field {name}{did_you_mean(name, cls.fields)}", span
+    )
 
 
 def check_array_access(here: Body, node: tree.ArrayAccess) -> Value:
@@ -139,7 +141,7 @@ def check_array_access(here: Body, node: tree.ArrayAccess) -> Value:
         )
     if not isinstance(type_, ArrayType):
         return here.error("java.type", f"expected an array, found {type_}", node.array.span)
-    held = here.context.conversions.held(array)
+    held = here.context.conversions.cast_to_erasure(array)
     assert isinstance(held.type, ArrayType)
     return Value(
         typed.ElementGet(
@@ -154,7 +156,7 @@ def convert_index(here: Body, value: Value, span: Span) -> typed.Expr:
     if not here.context.conversions.fits(value.type, INT):
         here.error("java.type", f"expected int, found {value.type}", span)
         return value.expr
-    return here.context.conversions.converted(value, INT)
+    return here.context.conversions.convert(value, INT)
 
 
 def is_constant_type(type_: Type) -> bool:

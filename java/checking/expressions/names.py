@@ -44,9 +44,9 @@ def find_variable(here: Body, node: tree.Name) -> Value | None:
         if (
             at.is_class
             and not at.cls.is_lambda
-            and (found := here.context.members.field(at.cls.type, node.name))
+            and (member := here.context.members.field(at.cls.type, node.name))
         ):
-            return _field_by_simple_name(here, at.cls, *found, node.span)
+            return _field_by_simple_name(here, at.cls, *member, node.span)
         if at.around is None:
             return _imported_field(here, node)
         at = at.around
@@ -61,7 +61,7 @@ def _field_by_simple_name(here: Body, cls: Class, field: Field, type_: Type, spa
     if owner is None:
         return here.error(
             "java.name",
-            f"{field.name} is a field of each {cls.written}, and no object is here: this body is static",
+            f"{field.name} is a field of each {cls.display_name}, and no object is here: this body is static",
             span,
         )
     return constant_field_value(here, field, type_, span) or Value(
@@ -71,8 +71,8 @@ def _field_by_simple_name(here: Body, cls: Class, field: Field, type_: Type, spa
 
 def _imported_field(here: Body, node: tree.Name) -> Value | None:
     for cls in static_import_classes(here, node.name):
-        if (found := here.context.members.field(cls.type, node.name)) and found[0].is_static:
-            return static_field_value(here, found[0], node.span)
+        if (member := here.context.members.field(cls.type, node.name)) and member[0].is_static:
+            return static_field_value(here, member[0], node.span)
     return None
 
 
@@ -104,12 +104,12 @@ def resolve_name(here: Body, node: tree.Expr) -> Meaning:
 def _resolve_member(here: Body, target: Meaning, name: str, span: Span) -> Meaning:
     match target:
         case Package(names):
-            return here.context.table.qualified((*names, name)) or Package((*names, name))
+            return here.context.table.find_qualified((*names, name)) or Package((*names, name))
         case Class():
-            found = here.context.members.field(target.type, name)
+            member = here.context.members.field(target.type, name)
             return (
-                _static_member(here, target, *found, span)
-                if found
+                _static_member(here, target, *member, span)
+                if member
                 else here.context.table.member_class(target, name)
                 or missing_field(here, target.type, name, span)
             )
@@ -124,7 +124,7 @@ def _static_member(here: Body, cls: Class, field: Field, type_: Type, span: Span
     if field.is_static:
         return static_field_value(here, field, span)
     return here.error(
-        "java.name", f"{field.name} is a field of each {cls.written}; write it behind an object", span
+        "java.name", f"{field.name} is a field of each {cls.display_name}; write it behind an object", span
     )
 
 
@@ -173,8 +173,8 @@ def check_field_access(here: Body, node: tree.FieldAccess) -> Value:
     match resolve_name(here, node):
         case Value() as value:
             return value
-        case Class() | TypeVariable() as found:
-            return here.error("java.name", f"{found.name} is a type, not a value", node.span)
+        case Class() | TypeVariable() as type_:
+            return here.error("java.name", f"{type_.name} is a type, not a value", node.span)
         case Package(names):
             return unknown_name(here, names, _first_name(node).span)
 

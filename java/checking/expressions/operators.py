@@ -78,7 +78,7 @@ def check_binary(here: Body, node: tree.Binary) -> Value:
             here, node.left, node.right, node.span, negated=node.op is EqualityOp.NOT_EQUAL
         )
     first, row = left_spine(node, lambda each: isinstance(each, tree.Binary) and not compares_classes(each))
-    found = here.expression(first)
+    left = here.expression(first)
     text: Concatenation | None = None
     for each in row:
         if isinstance(each.op, ConditionalOp):
@@ -88,14 +88,14 @@ def check_binary(here: Body, node: tree.Binary) -> Value:
         else:
             right = here.expression(each.right)
         if text is not None and (each.op is not ArithmeticOp.ADD or right.type is VOID):
-            found, text = text.value(), None
-        if text is None and _concatenates(each.op, found, right):
-            text = Concatenation(found, partial(text_of, here))
+            left, text = text.value(), None
+        if text is None and _concatenates(each.op, left, right):
+            text = Concatenation(left, partial(text_of, here))
         if text is not None:
             text.add(right, each.span)
         else:
-            found = apply_operator(here, each.op, found, right, each.span)
-    return found if text is None else text.value()
+            left = apply_operator(here, each.op, left, right, each.span)
+    return left if text is None else text.value()
 
 
 def apply_operator(here: Body, op: InfixOp, left: Value, right: Value, span: Span) -> Value:
@@ -156,7 +156,7 @@ def text_of(here: Body, value: Value) -> typed.Expr:
             str(convert_constant(value.expr.value, value.expr.type, STRING)), STRING, span=value.expr.span
         )
     if type_ == STRING:
-        return here.context.conversions.held(value)
+        return here.context.conversions.cast_to_erasure(value)
     if not is_reference(type_) or type_ is NULL or isinstance(type_, ArrayType):
         return value.expr
     named = here.context.members.methods(type_, "toString")

@@ -28,8 +28,8 @@ def check_same_class(
     here: Body, left: tree.Expr, right: tree.Expr, span: Span, *, negated: bool = False
 ) -> Value:
     """Check a comparison of two classes."""
-    found: typed.Expr = typed.SameClass(_check_class(here, left), _check_class(here, right), span=span)
-    return Value(typed.Unary(UnaryOp.NOT, found, BOOLEAN, span=span) if negated else found, BOOLEAN)
+    comparison: typed.Expr = typed.SameClass(_check_class(here, left), _check_class(here, right), span=span)
+    return Value(typed.Unary(UnaryOp.NOT, comparison, BOOLEAN, span=span) if negated else comparison, BOOLEAN)
 
 
 def check_class_name(here: Body, node: tree.Expr, span: Span, *, simple: bool) -> Value:
@@ -57,14 +57,16 @@ def _check_class(here: Body, node: tree.Expr) -> typed.Expr | typed.ClassLiteral
                 if target is not None and not isinstance(target, tree.Super)
                 else tree.This(span=node.span)
             )
-            found = here.expression(of)
-            return found.expr if isinstance(found.expr.type, ClassType) else _unsupported_class(here, node)
+            receiver = here.expression(of)
+            return (
+                receiver.expr if isinstance(receiver.expr.type, ClassType) else _unsupported_class(here, node)
+            )
         case _:  # `is_class_expression` holds of literals and calls only
             return _unsupported_class(here, node)
 
 
 def _unsupported_class(here: Body, node: tree.Expr) -> typed.Expr:
-    return here.unsupported("the class of what is no object of a class", node.span).expr
+    return here.report_unsupported("the class of what is no object of a class", node.span).expr
 
 
 def check_cast(here: Body, node: tree.Cast) -> Value:

@@ -61,7 +61,9 @@ class Escapes:
     @cached_property
     def hook(self) -> Span | None:
         """A method of the sources that a JVM may call on objects that are not fully constructed."""
-        methods = (method for name in self._program.sources() for method in self._program.written(name))
+        methods = (
+            method for name in self._program.sources() for method in self._program.source_methods(name)
+        )
         return next(
             (each.name_span for each in methods if each.ref.name in _HOOKS and not each.ref.parameters), None
         )

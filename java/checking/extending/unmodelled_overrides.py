@@ -19,7 +19,7 @@ def unmodelled_overrides(overriding: Overriding, cls: Class) -> Iterator[Diagnos
     """Yield the errors of methods that override, or claim to override, library methods without a model."""
     above = [
         overriding.table.get(each.name)
-        for each in overriding.members.linearised(cls.type)[1:]
+        for each in overriding.members.linearisation(cls.type)[1:]
         if overriding.table.find(each.name)
     ]
     library = [each.name for each in above if each.unit.is_library]
@@ -32,7 +32,7 @@ def unmodelled_overrides(overriding: Overriding, cls: Class) -> Iterator[Diagnos
         signature = _signature(method)
         owner = next((name for name in library if unmodelled_methods.is_refused(name, signature)), None)
         if owner is not None and not _only_returns(method, signature):
-            problem = f"{cls.written} overrides {simple_name(owner)}.{signature.partition('(')[0]}, which is not modelled"
+            problem = f"{cls.display_name} overrides {simple_name(owner)}.{signature.partition('(')[0]}, which is not modelled"
             yield Diagnostic(
                 "java.unsupported",
                 f"not supported: {problem}: the JDK may call it where it is not called here",
@@ -46,7 +46,7 @@ def unmodelled_overrides(overriding: Overriding, cls: Class) -> Iterator[Diagnos
         ):
             yield Diagnostic(
                 "java.name",
-                f"{method.name} of {cls.written} has @Override, and overrides no method of what is above the class",
+                f"{method.name} of {cls.display_name} has @Override, and overrides no method of what is above the class",
                 method.node.span,
             )
 
@@ -62,7 +62,7 @@ def _overrides(overriding: Overriding, cls: Class, method: Method) -> bool:
     own = tuple(map(erasure, method.parameters))
     return any(
         own in (overriding.members.signature(each), each.method.ref.parameters)
-        for each in overriding.inherited(cls, method.name)
+        for each in overriding.inherited_methods(cls, method.name)
     )
 
 

@@ -17,8 +17,8 @@ from ooxcheck.java.checking.formulas.terms import (
     Term,
     no_holder,
     refuse,
+    refuse_unsupported,
     truth,
-    unsupported,
 )
 from ooxcheck.java.checking.typing.overloads import Chosen
 from ooxcheck.java.operators import CallKind, ConditionalOp, EqualityOp, FormulaOp, FormulaPrefix
@@ -41,18 +41,18 @@ def check_call(here: FormulaScope, node: tree.MethodCall) -> Term:
     if node.target is None:
         return _call_by_simple_name(here, node)
     if isinstance(node.target, tree.Super):
-        unsupported("super", "call a pure method of this object", node.span)
+        refuse_unsupported("super", "call a pure method of this object", node.span)
     cls = here.names.class_named(node.target)
     if cls is not None:
         return _select_method(
-            here, node, None, here.context.members.methods(cls.type, node.name), cls.written
+            here, node, None, here.context.members.methods(cls.type, node.name), cls.display_name
         )
     target = here.term(node.target)
     if target.kind != ONE:
         return _call_on_set(here, node, target)
     if target.type in (STRING, TEXT) and node.name == "equals" and len(node.arguments) == 1:
         return _compare_strings(here, target, here.term(node.arguments[0]), node.span)
-    held = here.context.conversions.held(target)
+    held = here.context.conversions.cast_to_erasure(target)
     return _select_method(
         here, node, held, here.context.members.methods(target.type, node.name), str(target.type)
     )
@@ -62,7 +62,7 @@ def _call_by_simple_name(here: FormulaScope, node: tree.MethodCall) -> Term:
     for cls, this in _enclosing_objects(here, node.span):
         methods = here.context.members.methods(cls.type, node.name)
         if methods and not _means_builtin(here, node, methods):
-            return _select_method(here, node, this, methods, cls.written)
+            return _select_method(here, node, this, methods, cls.display_name)
         if (model := expand_model_method(here, cls, this, node)) is not None:
             return model
     if node.name in BUILTINS:
@@ -103,17 +103,17 @@ def _select_method(
     where: str,
 ) -> Term:
     arguments = tuple(map(here.term, node.arguments))
-    found = here.context.overloads.chosen(methods, arguments)
-    if not found:
+    matches = here.context.overloads.resolve(methods, arguments)
+    if not matches:
         problem = (
             f"{where} has no method {node.name}"
             if not methods
             else f"no method {node.name} of {where} takes these arguments"
         )
         refuse("jml.name", problem, node.span)
-    if len(found) > 1:
+    if len(matches) > 1:
         refuse("jml.name", f"this call of {node.name} may mean several methods", node.span)
-    return _build_call(here, node, target, found[0], arguments)
+    return _build_call(here, node, target, matches[0], arguments)
 
 
 def _build_call(
@@ -131,7 +131,7 @@ def _build_call(
             node.span,
         )
     if chosen.is_spread:
-        unsupported(
+        refuse_unsupported(
             "a call with any number of arguments", "call a method with a fixed number of them", node.span
         )
     if not method.is_static and target is None:
@@ -154,11 +154,11 @@ def _convert_argument(here: FormulaScope, argument: Term, formal: Type) -> typed
             here.operators.formula(argument) if formal is BOOLEAN else here.operators.number(argument, formal)
         )
     if not is_reference(argument.type):
-        unsupported("boxing", "call a method that takes the number itself", argument.span)
+        refuse_unsupported("boxing", "call a method that takes the number itself", argument.span)
     if isinstance(argument.expr, typed.Constant):
-        unsupported("a string as an argument", "compare the result with equals", argument.span)
+        refuse_unsupported("a string as an argument", "compare the result with equals", argument.span)
     if isinstance(argument.type, ArrayType) and not isinstance(erasure(formal), ArrayType):
-        unsupported("an array as an Object", "call a method that takes the array", argument.span)
+        refuse_unsupported("an array as an Object", "call a method that takes the array", argument.span)
     return here.context.conversions.cast_up(argument.expr, formal)
 
 
@@ -195,12 +195,12 @@ def _call_on_set(here: FormulaScope, node: tree.MethodCall, target: Term) -> Ter
 
 def _contains(here: FormulaScope, target: Term, member: Term, span: Span) -> typed.Expr:
     """Return whether a set contains a value; it never contains null."""
-    found = typed.Binary(FormulaOp.IN, member.expr, target.expr, BOOLEAN, span=span)
+    membership = typed.Binary(FormulaOp.IN, member.expr, target.expr, BOOLEAN, span=span)
     is_bound = isinstance(member.expr, typed.Local) and member.expr.variable in here.names.bound.values()
     if is_bound or not is_reference(member.type):
-        return found
+        return membership
     some = typed.Binary(EqualityOp.NOT_EQUAL, member.expr, typed.Null(span=span), BOOLEAN, span=span)
-    return typed.Binary(ConditionalOp.AND, some, found, BOOLEAN, span=span)
+    return typed.Binary(ConditionalOp.AND, some, membership, BOOLEAN, span=span)
 
 
 def _check_builtin(here: FormulaScope, node: tree.MethodCall) -> Term:

@@ -12,8 +12,8 @@ from ooxcheck.java.checking.formulas.terms import (
     RELATION,
     SET,
     Term,
+    refuse_unsupported,
     truth,
-    unsupported,
 )
 from ooxcheck.java.jml import tree as jml
 from ooxcheck.java.operators import CompareOp, ConditionalOp, InfixOp, RelationName
@@ -31,7 +31,7 @@ from ooxcheck.java.types import (
     erasure,
     is_numeric,
     is_reference,
-    wrapped,
+    wrap_integer,
 )
 from ooxcheck.oox.nodes import left_spine
 from ooxcheck.oox.source import Span
@@ -75,9 +75,9 @@ def check_term(here: FormulaScope, node: jml.Formula) -> Term:  # noqa: C901 (on
             held = here.term(operand)
             return truth(typed.InstanceOf(held.expr, erasure(here.type(type_)), span=node.span))
         case tree.Unknown(what):
-            return unsupported(what, "leave it out, or say it with what docs/jml.md lists", node.span)
+            return refuse_unsupported(what, "leave it out, or say it with what docs/jml.md lists", node.span)
         case _:  # the expressions of Java that formulas do not have
-            return unsupported(
+            return refuse_unsupported(
                 f"this ({type(node).__name__})",
                 "formulas have names, members, calls of pure methods and operators",
                 node.span,
@@ -92,14 +92,14 @@ def _check_relation_constant(name: RelationName, span: Span) -> Term:
 def _check_row(here: FormulaScope, node: tree.Binary) -> Term:
     """Type a left-nested row of operators without recursion; ``0 <= i < n`` means both comparisons."""
     first, row = left_spine(node, lambda each: isinstance(each, tree.Binary))
-    found = here.term(first)
+    left = here.term(first)
     for before, each in zip((None, *row), row, strict=False):
         if before is not None and _is_chain(before.op, each.op):
             last = tree.Binary(each.op, before.right, each.right, span=each.span)
-            found = here.operators.binary(ConditionalOp.AND, found, here.term(last), each.span)
+            left = here.operators.binary(ConditionalOp.AND, left, here.term(last), each.span)
         else:
-            found = here.operators.binary(each.op, found, here.term(each.right), each.span)
-    return found
+            left = here.operators.binary(each.op, left, here.term(each.right), each.span)
+    return left
 
 
 def _check_conditional(here: FormulaScope, node: tree.Conditional) -> Term:
@@ -126,7 +126,7 @@ def _check_cast(here: FormulaScope, target: Type, operand: Term, span: Span) -> 
     if not is_reference(target):
         return Term(here.operators.number(operand, target), target)
     if not is_reference(operand.type):
-        unsupported("boxing", "compare the numbers themselves", span)
+        refuse_unsupported("boxing", "compare the numbers themselves", span)
     return Term(typed.Cast(operand.expr, erasure(target), span=span), target, operand.kind)
 
 
@@ -145,7 +145,7 @@ def _check_literal(node: tree.Literal) -> Term:
     match node:
         case tree.IntLiteral(value, is_long):
             type_ = LONG if is_long else INT
-            return Term(typed.Constant(wrapped(value, type_), type_, span=node.span), type_)
+            return Term(typed.Constant(wrap_integer(value, type_), type_, span=node.span), type_)
         case tree.FloatLiteral(text, is_float):
             type_ = FLOAT if is_float else DOUBLE
             return Term(typed.Constant(float(text), type_, span=node.span), type_)

@@ -24,8 +24,8 @@ from ooxcheck.java.checking.formulas.terms import (
     ONE,
     Term,
     refuse,
+    refuse_unsupported,
     truth,
-    unsupported,
 )
 from ooxcheck.java.jml import tree as jml
 from ooxcheck.java.operators import BackslashWord, ConditionalOp, EqualityOp, TypeComparisonOp, UnaryOp
@@ -53,7 +53,7 @@ def check_extension(here: FormulaScope, node: tree.Extension) -> Term:  # noqa: 
         case jml.TypeComparison(op, left, right):
             return truth(_compare_types(here, op, left, right, node.span))
         case jml.TypeOf() | jml.TypeLiteral():
-            return unsupported(
+            return refuse_unsupported(
                 "a type as a value", "compare \\typeof(x) with \\type(T), by ==, != or <:", node.span
             )
         case jml.Connective(op, left, right) | jml.Relational(op, left, right):
@@ -77,7 +77,7 @@ def check_extension(here: FormulaScope, node: tree.Extension) -> Term:  # noqa: 
         case jml.SequenceLiteral(elements):
             return check_sequence(here, elements, node.span)
         case _:  # AllFields and AllElements, which only assignable clauses have
-            return unsupported("this", "it may stand in an assignable clause", node.span)
+            return refuse_unsupported("this", "it may stand in an assignable clause", node.span)
 
 
 def _check_result(here: FormulaScope, span: Span) -> Term:
@@ -92,7 +92,7 @@ def _check_function(
     match word:
         case BackslashWord.OLD:
             if len(arguments) != 1:
-                unsupported("\\old with a label", "\\old(e) is the value before the method", span)
+                refuse_unsupported("\\old with a label", "\\old(e) is the value before the method", span)
             inner = here.term(arguments[0])
             return Term(formulas.Old(inner.expr, type=inner.expr.type, span=span), inner.type, inner.kind)
         case BackslashWord.FRESH:
@@ -141,10 +141,10 @@ def _compare_types(
     if op is not TypeComparisonOp.SUBTYPE and isinstance(left, jml.TypeLiteral):
         left, right = right, left
     if not isinstance(left, jml.TypeOf) or not isinstance(right, jml.TypeLiteral):
-        unsupported("this comparison of types", "write \\typeof(x) == \\type(T), or <:", span)
+        refuse_unsupported("this comparison of types", "write \\typeof(x) == \\type(T), or <:", span)
     held, type_ = here.term(left.operand), erasure(here.type(right.type))
     if held.kind != ONE or not isinstance(erasure(held.type), ClassType) or not isinstance(type_, ClassType):
-        unsupported(
+        refuse_unsupported(
             "the type of what is no object of a class", "compare the type of an object with a class", span
         )
     same = typed.SameClass(held.expr, typed.ClassLiteral(type_, span=span), span=span)

@@ -27,10 +27,10 @@ class Ghosts:
     def of(self, cls: Class) -> dict[str, program.Field]:
         """Return the ghost and model fields of a class by name."""
         if cls.name not in self._fields:
-            found = (
+            declarations = (
                 each for each in cls.comments.declared if isinstance(each, jml.GhostField | jml.ModelField)
             )
-            self._fields[cls.name] = {each.name: self._field(cls, each) for each in found}
+            self._fields[cls.name] = {each.name: self._field(cls, each) for each in declarations}
         return self._fields[cls.name]
 
     def check(self, ref: typed.FieldRef) -> None:
@@ -85,14 +85,14 @@ class Ghosts:
     @cached_property
     def _represented_names(self) -> frozenset[str]:
         """The names of model fields that some class of the sources defines."""
-        found: set[str] = set()
+        names: set[str] = set()
         waiting = [*self.context.table.sources, *self.context.local.values()]
         while waiting:
             cls = waiting.pop()
-            waiting.extend(cls.nested.values())
+            waiting.extend(cls.member_classes.values())
             with suppress(OoxError):
-                found |= {each.name for each in cls.comments.declared if isinstance(each, jml.Represents)}
-        return frozenset(found)
+                names |= {each.name for each in cls.comments.declared if isinstance(each, jml.Represents)}
+        return frozenset(names)
 
     def spec_type(self, node: jml.SpecType, scope: Scope) -> SpecType:
         """Resolve a type of a ghost or model field."""

@@ -31,10 +31,10 @@ def check_member(here: FormulaScope, node: tree.FieldAccess) -> Term:
         return field_of(here, here.term(node.target), node.name, node.span)
     cls = here.names.class_named(node.target)
     if cls is not None:
-        found = here.names.field(cls.type, node.name)
-        if found is not None and found.ref.is_static:
-            return constant_term(here, here.names.read(None, found, node.span))
-        if found is None and (inner := here.names.class_term(node)):
+        field = here.names.field(cls.type, node.name)
+        if field is not None and field.ref.is_static:
+            return constant_term(here, here.names.read(None, field, node.span))
+        if field is None and (inner := here.names.class_term(node)):
             return inner
     elif (whole := here.names.class_term(node)) and _is_package(here, node.target):
         return whole
@@ -46,7 +46,10 @@ def _is_package(here: FormulaScope, node: tree.Expr) -> bool:
     at = node
     while isinstance(at, tree.FieldAccess):
         at = at.target
-    return isinstance(at, tree.Name) and here.context.table.named((at.name,), here.names.scope) is None
+    return (
+        isinstance(at, tree.Name)
+        and here.context.table.resolve_type_name((at.name,), here.names.scope) is None
+    )
 
 
 def field_of(here: FormulaScope, target: Term, name: str, span: Span) -> Term:
@@ -64,11 +67,11 @@ def field_of(here: FormulaScope, target: Term, name: str, span: Span) -> Term:
             f"a {target.kind} has no field {name}; elems(...) is the set of its elements",
             span,
         )
-    found = here.names.field(target.type, name)
-    if found is None:
+    field = here.names.field(target.type, name)
+    if field is None:
         refuse("jml.name", f"{target.type} has no field {name}", span)
     return constant_term(
-        here, here.names.read(here.context.conversions.held(target), found, span, target.kind)
+        here, here.names.read(here.context.conversions.cast_to_erasure(target), field, span, target.kind)
     )
 
 

@@ -11,7 +11,7 @@ from ooxcheck.java.checking.formulas.formula_scope import FormulaScope
 from ooxcheck.java.checking.formulas.terms import (
     Term,
     refuse,
-    unsupported,
+    refuse_unsupported,
 )
 from ooxcheck.java.types import (
     BOOLEAN,
@@ -29,14 +29,14 @@ def expand_model_method(
         return None
     method, specification = model
     if method in here.expanding:
-        unsupported(f"{method.what}, which calls itself,", "define it without that", node.span)
+        refuse_unsupported(f"{method.what}, which calls itself,", "define it without that", node.span)
     scope = cls.scope.inner()
     scope.is_static = method.is_static
     if not method.is_static and this is None:
         refuse("jml.name", f"{method.name} needs an object, and there is none in a static context", node.span)
     is_own = isinstance(this, typed.This) and not is_overridden(cls, method, _all_classes(here))
     if not method.is_static and not is_own:
-        unsupported(
+        refuse_unsupported(
             f"{method.what}, of an object around this one, or defined in several classes,",
             "make it static",
             node.span,
@@ -52,7 +52,7 @@ def expand_model_method(
     assert method.type is not None, "a model method should have a type"
     defined = definition(method, specification)
     if defined is None:
-        unsupported(
+        refuse_unsupported(
             f"{method.what}, which is not defined by one expression,",
             "let its body return one, or say ensures \\result == ...",
             node.span,
@@ -64,7 +64,7 @@ def _all_classes(here: FormulaScope) -> Iterator[Class]:
     waiting = [*here.context.table.sources, *here.context.local.values()]
     while waiting:
         cls = waiting.pop()
-        waiting.extend(cls.nested.values())
+        waiting.extend(cls.member_classes.values())
         yield cls
 
 

@@ -41,16 +41,16 @@ class Names:
 
     def term(self, node: tree.Name) -> Term:
         """Resolve a name to a value, all objects of a class, or a field of another class as a relation."""
-        found = (
+        term = (
             self.variable(node)
             or self._field_around(node)
             or self.class_term(node)
             or self._relation_around(node.name, node.span)
         )
-        if found is None:
+        if term is None:
             near = did_you_mean(node.name, self._names_in_scope())
             refuse("jml.name", f"nothing is called {node.name} here{near}", node.span)
-        return found
+        return term
 
     def variable(self, node: tree.Name) -> Term | None:
         """Resolve a bound variable, a parameter or a local variable; None if there is none."""
@@ -73,11 +73,11 @@ class Names:
         if binding.constant is not None or binding.home is self.scope.cls:
             return binding.constant or typed.Local(binding.variable, span=span)
         at, place = self.scope.cls, typed.This(self.scope.cls.raw, span=span)
-        found: typed.Expr = place
+        receiver: typed.Expr = place
         while not at.is_local and at.enclosing is not None:
-            found = typed.FieldGet(found, outer_field(at), span=span)
+            receiver = typed.FieldGet(receiver, outer_field(at), span=span)
             at = at.enclosing
-        return typed.FieldGet(found, captured_field(at, binding), span=span)
+        return typed.FieldGet(receiver, captured_field(at, binding), span=span)
 
     def class_term(self, node: tree.Expr) -> Term | None:
         """Return all objects of a class if a name denotes one."""
@@ -89,8 +89,8 @@ class Names:
         words = _dotted_name(node)
         if words is None or words[0] in self.bound or self.variable(tree.Name(words[0], span=node.span)):
             return None
-        found = self.context.table.named(words, self.scope)
-        return found if isinstance(found, Class) else None
+        declaration = self.context.table.resolve_type_name(words, self.scope)
+        return declaration if isinstance(declaration, Class) else None
 
     def this(self, span: Span) -> Term:
         """Return this object."""
@@ -103,11 +103,11 @@ class Names:
 
     def field(self, type_: Type, name: str) -> Found | None:
         """Return a Java, ghost or model field of a type."""
-        found = self.context.members.field(type_, name)
-        if found is not None:
-            return Found(found[0].ref, found[1])
+        member = self.context.members.field(type_, name)
+        if member is not None:
+            return Found(member[0].ref, member[1])
         for part in self.context.subtyping.parts(type_):
-            for above in self.context.members.linearised(part):
+            for above in self.context.members.linearisation(part):
                 cls = self.context.table.find(above.name)
                 ghost = self.ghosts.of(cls).get(name) if cls else None
                 if ghost is not None:
@@ -128,32 +128,32 @@ class Names:
             None if self.scope.is_static else typed.This(self.scope.cls.raw, span=node.span)
         )
         while cls is not None:
-            found = self.field(cls.type, node.name)
-            if found is not None:
-                return self.read(this, found, node.span)
+            field = self.field(cls.type, node.name)
+            if field is not None:
+                return self.read(this, field, node.span)
             outer = cls.enclosing
             this = typed.FieldGet(this, outer_field(cls), span=node.span) if this and outer else None
             cls = cls.outer
         return None
 
-    def read(self, target: typed.Expr | None, found: Found, span: Span, kind: CollectionKind = ONE) -> Term:
+    def read(self, target: typed.Expr | None, field: Found, span: Span, kind: CollectionKind = ONE) -> Term:
         """Return the read of a field of one or several objects."""
-        if found.ref.is_static:
-            return no_holder(Term(typed.StaticGet(found.ref, span=span), found.type))
+        if field.ref.is_static:
+            return no_holder(Term(typed.StaticGet(field.ref, span=span), field.type))
         if target is None:
             refuse(
                 "jml.name",
-                f"{found.ref.name} is a field of an object, and there is none in a static context",
+                f"{field.ref.name} is a field of an object, and there is none in a static context",
                 span,
             )
-        return no_holder(Term(typed.FieldGet(target, found.ref, span=span), found.type, found.kind or kind))
+        return no_holder(Term(typed.FieldGet(target, field.ref, span=span), field.type, field.kind or kind))
 
     # -- relations -----------------------------------------------------------------------------------
 
     def relation(self, name: str, type_: Type | None, span: Span) -> Term:
         """Return a field as a relation: of a type, or else of the nearest class with a field of that name."""
-        found = self.field(type_, name) if type_ is not None else None
-        relation = _relation(found, span) if found else self._relation_around(name, span)
+        field = self.field(type_, name) if type_ is not None else None
+        relation = _relation(field, span) if field else self._relation_around(name, span)
         if relation is None:
             refuse(
                 "jml.name",
@@ -163,19 +163,19 @@ class Names:
         return relation
 
     def _relation_around(self, name: str, span: Span) -> Term | None:
-        found = (self.field(cls.type, name) for cls in self._classes_around())
-        return next((_relation(each, span) for each in found if each is not None), None)
+        fields = (self.field(cls.type, name) for cls in self._classes_around())
+        return next((_relation(each, span) for each in fields if each is not None), None)
 
     def _classes_around(self) -> Iterator[Class]:
         """Yield the classes nearest first: enclosing and nested ones, those of the file, those of all sources."""
         at: Class | None = self.scope.cls
         while at is not None:
             yield at
-            yield from at.nested.values()
+            yield from at.member_classes.values()
             at = at.outer
         for cls in (*self.scope.cls.unit.classes.values(), *self.context.table.sources):
             yield cls
-            yield from cls.nested.values()
+            yield from cls.member_classes.values()
 
     def _names_in_scope(self) -> Iterator[str]:
         yield from self.bound
@@ -187,8 +187,8 @@ class Names:
             yield from cls.fields
 
 
-def _relation(found: Found, span: Span) -> Term:
-    return Term(formulas.Relation(found.ref, type=erasure(found.type), span=span), found.type, RELATION)
+def _relation(field: Found, span: Span) -> Term:
+    return Term(formulas.Relation(field.ref, type=erasure(field.type), span=span), field.type, RELATION)
 
 
 def _dotted_name(node: tree.Expr) -> tuple[str, ...] | None:

@@ -11,8 +11,8 @@ from ooxcheck.java.checking.formulas.terms import (
     SET,
     Term,
     refuse,
+    refuse_unsupported,
     truth,
-    unsupported,
 )
 from ooxcheck.java.checking.typing.constants import convert_constant
 from ooxcheck.java.checking.typing.constants import fold_binary as folded
@@ -93,7 +93,7 @@ class Operators:
             return term.expr
         if isinstance(term.expr, typed.Constant):
             return typed.Constant(term.expr.value, TEXT, span=term.span)
-        held = self.context.conversions.held(term)
+        held = self.context.conversions.cast_to_erasure(term)
         return typed.FieldGet(held, typed.FieldRef(STRING.name, "value", TEXT), span=term.span)
 
     def _part(self, term: Term) -> typed.Expr:
@@ -107,7 +107,7 @@ class Operators:
         if term.type in _SPELLED:
             return typed.Convert(term.expr, TEXT, span=term.span)
         if term.type not in (STRING, TEXT):
-            unsupported(
+            refuse_unsupported(
                 f"the text of {term.type}",
                 "put strings, whole numbers, characters and truth values together",
                 term.span,
@@ -224,7 +224,7 @@ class Operators:
             and NULL not in (left.type, right.type)
             and isinstance(left.type, ArrayType) != isinstance(right.type, ArrayType)
         ):
-            unsupported("an array as an Object", "compare it with an array", span)
+            refuse_unsupported("an array as an Object", "compare it with an array", span)
         return typed.Binary(op, left.expr, right.expr, BOOLEAN, span=span)
 
     def _common_type(self, op: ArithmeticOp | CompareOp, left: Term, right: Term, span: Span) -> Type:

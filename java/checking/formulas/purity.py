@@ -41,7 +41,7 @@ class Purity:
     def _overridden(self, method: Method) -> Iterator[Method]:
         """Yield the overridden methods that are annotated as pure."""
         cls, overriding = method.owner, self.context.overriding
-        for each in overriding.inherited(cls, method.name):
+        for each in overriding.inherited_methods(cls, method.name):
             if self._says_so(each.method) and overriding.implementation(cls, each) is method:
                 yield each.method
 
@@ -71,4 +71,4 @@ def _is_given_by_record(method: Method) -> bool:
 
 
 def _is_pure_class(cls: Class) -> bool:
-    return not cls.said.isdisjoint(_WORDS)
+    return not cls.modifiers_and_annotations.isdisjoint(_WORDS)

@@ -14,8 +14,8 @@ from ooxcheck.java.checking.formulas.terms import (
     SET,
     Term,
     refuse,
+    refuse_unsupported,
     truth,
-    unsupported,
 )
 from ooxcheck.java.jml import tree as jml
 from ooxcheck.java.operators import RangeKind
@@ -36,7 +36,7 @@ def check_range(here: FormulaScope, node: jml.Range) -> Term:
     r"""Type ``(\forall T x; range; body)`` and the like."""
     type_ = here.type(node.type)
     if not is_reference(type_) and type_ not in (INT, LONG, BOOLEAN) and not is_integral(type_):
-        unsupported(
+        refuse_unsupported(
             f"a quantifier over {type_}",
             "quantify over objects, whole numbers or truth values",
             node.span,

@@ -35,7 +35,9 @@ def truth(expr: typed.Expr) -> Term:
 def no_holder(term: Term) -> Term:
     """Return a term; refuse an array that is stored as an Object."""
     if isinstance(term.type, ArrayType) and isinstance(term.expr.type, ClassType):
-        unsupported("an array that is an Object in the heap", "speak of a variable that holds it", term.span)
+        refuse_unsupported(
+            "an array that is an Object in the heap", "speak of a variable that holds it", term.span
+        )
     return term
 
 
@@ -44,6 +46,6 @@ def refuse(code: str, message: str, span: Span) -> NoReturn:
     raise OoxError([Diagnostic(code, message, span)])
 
 
-def unsupported(what: str, accepted: str, span: Span) -> NoReturn:
+def refuse_unsupported(what: str, accepted: str, span: Span) -> NoReturn:
     """Refuse a construct and name an accepted one."""
     refuse("java.unsupported", f"{what} is not supported in specifications; {accepted}", span)

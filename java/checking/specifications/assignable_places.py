@@ -71,7 +71,7 @@ class Places:
         waiting = list(table.sources)
         while waiting:
             cls = waiting.pop(0)
-            waiting.extend(cls.nested.values())
+            waiting.extend(cls.member_classes.values())
             if is_subtype(cls.raw, target.type) or is_subtype(target.type, cls.raw):
                 yield cls
 
@@ -93,7 +93,7 @@ class Places:
     def _fields(self, target: Term) -> Iterator[program.AssignablePlace]:
         names = self.reader.names
         for part in names.context.subtyping.parts(target.type):
-            for above in names.context.members.linearised(part):
+            for above in names.context.members.linearisation(part):
                 cls = names.context.table.find(above.name)
                 own = [each.ref for each in cls.fields.values() if not each.is_static] if cls else []
                 ghosts = (

@@ -9,7 +9,7 @@ from ooxcheck.java import program, tree, typed
 from ooxcheck.java.checking.declared import misplaced_comments
 from ooxcheck.java.checking.declared.symbols import Binding, Method, Scope
 from ooxcheck.java.checking.formulas.formula_context import FormulaContext
-from ooxcheck.java.checking.formulas.terms import Term, refuse, unsupported
+from ooxcheck.java.checking.formulas.terms import Term, refuse, refuse_unsupported
 from ooxcheck.java.checking.specifications.assignable_places import Places
 from ooxcheck.java.checking.specifications.history import history
 from ooxcheck.java.checking.specifications.nullness import Nullness
@@ -68,7 +68,7 @@ class Contracts:
         """Yield the overridden methods of the sources; those of the library too if the method has no body, so that only its contract is known."""
         overriding = self.formula_context.context.overriding
         for each in (
-            overriding.inherited(method.owner, method.name)
+            overriding.inherited_methods(method.owner, method.name)
             if not method.is_constructor and not method.is_static
             else ()
         ):
@@ -106,9 +106,9 @@ class Contracts:
     def _refuse_words(self, method: Method) -> None:
         for each in method.owner.comments.about(method.node):
             if isinstance(each, jml.Modifier) and each.word in UNSUPPORTED:
-                unsupported(f"the word {each.word!r}", "formulas calculate as Java does", each.span)
-        if words := sorted(UNSUPPORTED & method.owner.said):
-            unsupported(
+                refuse_unsupported(f"the word {each.word!r}", "formulas calculate as Java does", each.span)
+        if words := sorted(UNSUPPORTED & method.owner.modifiers_and_annotations):
+            refuse_unsupported(
                 f"the word {words[0]!r} before a class",
                 "formulas calculate as Java does",
                 method.owner.node.span,
@@ -171,7 +171,7 @@ class Contracts:
     def _refuse_unknown(self, case: jml.Case) -> None:
         for each in case.clauses:
             if isinstance(each, tree.Unknown):
-                unsupported(
+                refuse_unsupported(
                     each.what, "write requires, ensures, signals, signals_only or assignable", each.span
                 )
 
@@ -194,12 +194,12 @@ class Contracts:
         return tuple(self._exception(scope, each) for each in node.types)
 
     def _exception(self, scope: Scope, node: tree.TypeName) -> ClassType:
-        found = erasure(self.formula_context.formulas(scope).type(node))
-        if not isinstance(found, ClassType) or not self.formula_context.context.subtyping.is_subtype(
-            found, _THROWABLE
+        type_ = erasure(self.formula_context.formulas(scope).type(node))
+        if not isinstance(type_, ClassType) or not self.formula_context.context.subtyping.is_subtype(
+            type_, _THROWABLE
         ):
-            refuse("jml.type", f"{found} is no class of exceptions", node.span)
-        return found
+            refuse("jml.type", f"{type_} is no class of exceptions", node.span)
+        return type_
 
     # -- frames --------------------------------------------------------------------------------------
 

@@ -43,10 +43,10 @@ def history(context: FormulaContext, method: Method) -> tuple[tuple[typed.Expr, 
 
 
 def _above(context: FormulaContext, cls: Class) -> Iterator[Class]:
-    for each in context.context.members.linearised(cls.type):
-        found = context.context.table.find(each.name)
-        if found is not None and not found.unit.is_library:
-            yield found
+    for each in context.context.members.linearisation(cls.type):
+        supertype = context.context.table.find(each.name)
+        if supertype is not None and not supertype.unit.is_library:
+            yield supertype
 
 
 def _formula(context: FormulaContext, cls: Class, node: jml.History) -> typed.Expr:

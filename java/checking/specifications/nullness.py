@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from ooxcheck.java import tree, typed
 from ooxcheck.java.checking.declared.symbols import Class, Field, Method
-from ooxcheck.java.checking.formulas.terms import refuse, unsupported
+from ooxcheck.java.checking.formulas.terms import refuse, refuse_unsupported
 from ooxcheck.java.jml import tree as jml
 from ooxcheck.java.jml.modifiers import OF_VARIABLES
 from ooxcheck.java.jml.parser import parse_declarations, parse_statements
@@ -63,7 +63,7 @@ class Nullness:
                 if variable.value is None or any(
                     _assigns(node, variable.name) for node in descendants(*behind)
                 ):
-                    unsupported(
+                    refuse_unsupported(
                         "non_null before a variable that is assigned again",
                         "assert that it is not null",
                         each.span,
@@ -76,9 +76,9 @@ class Nullness:
         return (*said, *(each.name.rpartition(".")[2] for each in node.modifiers.annotations))
 
     def _is_not_null(self, words: Iterable[str], cls: Class) -> bool:
-        found = set(words)
-        if not found.isdisjoint(_NOT_NULL) or not found.isdisjoint(_MAYBE_NULL):
-            return not found.isdisjoint(_NOT_NULL)
+        markers = set(words)
+        if not markers.isdisjoint(_NOT_NULL) or not markers.isdisjoint(_MAYBE_NULL):
+            return not markers.isdisjoint(_NOT_NULL)
         return _by_default(cls)
 
 
@@ -93,8 +93,11 @@ def _assigns(node: Node, name: str) -> bool:
 def _by_default(cls: Class | None) -> bool:
     """Return whether the innermost annotated enclosing class says ``non_null_by_default``."""
     while cls is not None:
-        if not cls.said.isdisjoint(_DEFAULTS):
-            return "nullable_by_default" not in cls.said and "NullableByDefault" not in cls.said
+        if not cls.modifiers_and_annotations.isdisjoint(_DEFAULTS):
+            return (
+                "nullable_by_default" not in cls.modifiers_and_annotations
+                and "NullableByDefault" not in cls.modifiers_and_annotations
+            )
         cls = cls.outer
     return False
 

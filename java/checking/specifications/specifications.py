@@ -10,7 +10,7 @@ from ooxcheck.java.checking.declared.symbols import Binding, Class, Method, Scop
 from ooxcheck.java.checking.formulas.formula_context import FormulaContext
 from ooxcheck.java.checking.formulas.ghosts import is_default, kind_of
 from ooxcheck.java.checking.formulas.purity import is_representation
-from ooxcheck.java.checking.formulas.terms import refuse, unsupported
+from ooxcheck.java.checking.formulas.terms import refuse, refuse_unsupported
 from ooxcheck.java.checking.specifications import measures
 from ooxcheck.java.checking.specifications.contracts import Contracts
 from ooxcheck.java.checking.specifications.nullness import Nullness
@@ -83,7 +83,7 @@ class Specifications:
         self._check_groups(cls)
         for each in cls.comments.declared:
             if isinstance(each, tree.Unknown):
-                unsupported(each.what, "write invariant, ghost, model or represents", each.span)
+                refuse_unsupported(each.what, "write invariant, ghost, model or represents", each.span)
             if isinstance(each, jml.Invariant):
                 scope = cls.scope.inner()
                 scope.is_static = each.is_static
@@ -135,10 +135,10 @@ class Specifications:
         formulas = self.formula_context.formulas(cls.scope)
         for each in cls.comments.declared:
             if isinstance(each, jml.ModelField | jml.Represents) and each.definition is not None:
-                found = formulas.names.field(cls.type, each.name)
-                if found is None:
+                field = formulas.names.field(cls.type, each.name)
+                if field is None:
                     refuse("jml.name", f"there is no model field {each.name}", each.span)
-                yield program.Represents(found.ref, formulas.term(each.definition).expr, span=each.span)
+                yield program.Represents(field.ref, formulas.term(each.definition).expr, span=each.span)
 
     # -- statements ----------------------------------------------------------------------------------
 
@@ -158,14 +158,16 @@ class Specifications:
             ),
         )
 
-    def measured(self, comments: Sequence[tree.Specification], scope: Scope) -> tuple[typed.Statement, ...]:
+    def record_measures(
+        self, comments: Sequence[tree.Specification], scope: Scope
+    ) -> tuple[typed.Statement, ...]:
         """Return the statements that record the measures of a loop at the start of an iteration."""
         formulas = self.formula_context.formulas(scope)
         return tuple(
-            found
+            statement
             for each in parse_statements(comments)
             if isinstance(each, jml.Decreases)
-            for found in measures.record_measure(each, formulas)
+            for statement in measures.record_measure(each, formulas)
         )
 
     def statements(
@@ -177,9 +179,9 @@ class Specifications:
     ) -> tuple[typed.Statement, ...]:
         """Return the statements in the comments before a statement; `declare` creates ghost variables."""
         return tuple(
-            found
+            statement
             for each in parse_statements(comments)
-            for found in self._statement(each, scope, declare, before)
+            for statement in self._statement(each, scope, declare, before)
         )
 
     def _statement(
@@ -203,7 +205,7 @@ class Specifications:
             case jml.Modifier(word) if not isinstance(before, tree.LocalVariable) or word not in OF_VARIABLES:
                 refuse("jml.place", f"{word!r} cannot be said here", node.span)
             case tree.Unknown(what):
-                unsupported(what, "write assert, assume, loop_invariant, ghost or set", node.span)
+                refuse_unsupported(what, "write assert, assume, loop_invariant, ghost or set", node.span)
             case jml.LoopInvariant() | jml.Modifier() | jml.Unchecked():
                 return
 

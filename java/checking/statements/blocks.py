@@ -21,5 +21,5 @@ def check_branch(
     with here.block():
         if condition is not None:
             bind_patterns(here, condition, when=when)
-        found = here.statement(node)
-    return typed.Block((*noted, found), span=node.span) if noted else found
+        branch = here.statement(node)
+    return typed.Block((*noted, branch), span=node.span) if noted else branch

@@ -27,22 +27,24 @@ def check_constructor_call(here: Body, node: tree.ConstructorCall) -> typed.Cons
     by = here.context.members.substitution(above)
     here.is_before_construction = True
     outer = here.value(node.outer) if node.outer is not None else None
-    found = select_method(
+    selection = select_method(
         here,
         [MethodOf(each, above, by) for each in owner.constructors],
-        owner.written,
+        owner.display_name,
         check_arguments(here, node.arguments),
         node.span,
         above,
     )
     given: tuple[typed.Expr, ...] = ()
-    if found is not None:
-        report_use(here, found.member.method, node.span)
-        bounds = infer_type_arguments(here, found, node.arguments, VOID, None)
-        given = convert_arguments(here, found, node.arguments, bounds, node.span)
+    if selection is not None:
+        report_use(here, selection.member.method, node.span)
+        bounds = infer_type_arguments(here, selection, node.arguments, VOID, None)
+        given = convert_arguments(here, selection, node.arguments, bounds, node.span)
     presets = preset_fields(here, owner, node.span, outer) if node.word is ConstructorWord.SUPER else ()
     here.is_before_construction = False
-    constructor = found.member.method.ref if found else typed.MethodRef(owner.name, CONSTRUCTOR, (), VOID)
+    constructor = (
+        selection.member.method.ref if selection else typed.MethodRef(owner.name, CONSTRUCTOR, (), VOID)
+    )
     return typed.ConstructorCall(node.word, constructor, given, presets, outer is not None, span=node.span)
 
 

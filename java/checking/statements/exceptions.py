@@ -29,20 +29,24 @@ def _check_resource(here: Body, node: tree.LocalVariable | tree.Expr) -> typed.R
         variable, value = declared.variable, declared.value
         assert value is not None
     else:
-        found = here.value(node)
-        variable = here.variable("", found.type, node.span)
-        value = here.context.conversions.held(found)
+        resource = here.value(node)
+        variable = here.variable("", resource.type, node.span)
+        value = here.context.conversions.cast_to_erasure(resource)
     return typed.Resource(variable, value, _close_method(here, variable, node.span), span=node.span)
 
 
 def _close_method(here: Body, variable: typed.Variable, span: Span) -> typed.MethodRef:
     type_ = variable.written or variable.type
-    found: list[MethodOf] = [
+    candidates: list[MethodOf] = [
         each for each in here.context.members.methods(type_, "close") if not each.method.parameters
     ]
-    if not found and type_ is not ERROR:
+    if not candidates and type_ is not ERROR:
         here.error("java.type", f"{type_} has no method close()", span)
-    return found[0].method.ref if found else typed.MethodRef("java.lang.AutoCloseable", "close", (), VOID)
+    return (
+        candidates[0].method.ref
+        if candidates
+        else typed.MethodRef("java.lang.AutoCloseable", "close", (), VOID)
+    )
 
 
 def _check_catch(here: Body, node: tree.Catch) -> typed.Catch:

@@ -29,7 +29,7 @@ def loop_invariants(here: Body) -> tuple[typed.Expr, ...]:
     comments, here.loop_comments = here.loop_comments, []
     if not comments:
         return ()
-    here.iteration_start = Specifications(here.context).measured(comments, here.scope)
+    here.iteration_start = Specifications(here.context).record_measures(comments, here.scope)
     return Specifications(here.context).loop_invariants(comments, here.scope)
 
 
@@ -55,10 +55,12 @@ def check_for_each(here: Body, node: tree.ForEach) -> typed.Statement:
     with here.block():
         if isinstance(type_, ArrayType):
             return replace(_over_array(here, node, items, type_), invariants=invariants)
-        found = here.context.subtyping.as_class(type_, _ITERABLE)
-        if found is None and type_ is not ERROR:
+        iterable = here.context.subtyping.as_class(type_, _ITERABLE)
+        if iterable is None and type_ is not ERROR:
             here.error("java.type", f"expected an array or an Iterable, found {type_}", node.items.span)
-        element = upper(found.arguments[0]) if found and found.arguments else OBJECT if found else ERROR
+        element = (
+            upper(iterable.arguments[0]) if iterable and iterable.arguments else OBJECT if iterable else ERROR
+        )
         return replace(_over_iterable(here, node, items, element), invariants=invariants)
 
 
@@ -72,7 +74,7 @@ def _over_array(here: Body, node: tree.ForEach, items: Value, type_: ArrayType) 
     element = Value(typed.ElementGet(array, index, array.type.element, span=span), upper(type_.element))
     return typed.For(
         (
-            typed.Declare(array.variable, here.context.conversions.held(items), span=head),
+            typed.Declare(array.variable, here.context.conversions.cast_to_erasure(items), span=head),
             typed.Declare(index.variable, zero, span=head),
         ),
         typed.Binary(CompareOp.LESS, index, typed.ArrayLength(array, span=span), BOOLEAN, span=head),

@@ -26,21 +26,21 @@ _THROWABLE = ClassType("java.lang.Throwable")
 
 def check_statements(here: Body, nodes: tuple[tree.Statement, ...]) -> tuple[typed.Statement, ...]:
     """Check a sequence of statements with the JML comments among them."""
-    found: list[typed.Statement] = []
+    statements: list[typed.Statement] = []
     comments: list[tree.Specification] = []
     preceding: list[tree.Specification] = []
     for at, node in enumerate(nodes):
         if isinstance(node, tree.Specification):
             comments.append(node)
         else:
-            found.extend(_specified_statements(here, comments, node))
+            statements.extend(_specified_statements(here, comments, node))
             preceding = comments if comments or not _is_same_declaration(node, nodes[at - 1]) else preceding
             comments = []
-            found.append(here.statement(node))
-            found.extend(_not_null_claim(here, node, preceding, nodes[at + 1 :]) if preceding else ())
+            statements.append(here.statement(node))
+            statements.extend(_not_null_claim(here, node, preceding, nodes[at + 1 :]) if preceding else ())
             _bind_after(here, node)
-    found.extend(_specified_statements(here, comments, None))
-    return tuple(found)
+    statements.extend(_specified_statements(here, comments, None))
+    return tuple(statements)
 
 
 def _specified_statements(
@@ -143,7 +143,7 @@ def check_statement(here: Body, node: tree.Statement) -> typed.Statement:  # noq
         case tree.Empty() | tree.Specification():
             return typed.Block((), span=node.span)
         case tree.Unknown(what):
-            here.unsupported(what, node.span)
+            here.report_unsupported(what, node.span)
             return typed.Block((), span=node.span)
 
 
@@ -159,12 +159,12 @@ def _check_if(here: Body, node: tree.If) -> typed.Statement:
             here.scope = here.scope.inner()
             bind_patterns(here, at.condition, when=False)
         at = at.otherwise
-    found = check_branch(here, at) if at is not None else None
+    otherwise = check_branch(here, at) if at is not None else None
     here.scope = before
     for each, condition, then in reversed(chain):
-        found = typed.If(condition, then, found, span=each.span)
-    assert found is not None
-    return found
+        otherwise = typed.If(condition, then, otherwise, span=each.span)
+    assert otherwise is not None
+    return otherwise
 
 
 def _check_local(here: Body, node: tree.LocalVariable) -> typed.Statement:
@@ -188,7 +188,7 @@ def _check_inferred_local(here: Body, node: tree.LocalVariable) -> typed.Stateme
     if value.type is NULL:
         value = here.error("java.type", "var needs a value with a type, not null", node.span)
     variable = here.declare(node.name, upper(value.type), node.span)
-    return typed.Declare(variable, here.context.conversions.held(value), span=node.span)
+    return typed.Declare(variable, here.context.conversions.cast_to_erasure(value), span=node.span)
 
 
 def _declare_local_class(here: Body, node: tree.LocalClass) -> typed.Statement:

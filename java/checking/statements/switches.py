@@ -20,7 +20,7 @@ from ooxcheck.java.types import (
     Primitive,
     Type,
     binary_promoted,
-    boxed,
+    boxed_type,
     erasure,
     is_numeric,
     is_reference,
@@ -35,7 +35,7 @@ def check_switch(here: Body, node: tree.SwitchExpression, *, gives: bool = False
     """Check a ``switch``; if it `gives` a value, an arrow with an expression yields it."""
     value = here.expression(node.selector)
     type_ = _selector_type(here, value, node.selector.span)
-    selector = value.expr if type_ is ERROR else here.context.conversions.converted(value, type_)
+    selector = value.expr if type_ is ERROR else here.context.conversions.convert(value, type_)
     with here.block():
         cases = tuple(_check_case(here, each, type_, gives=gives) for each in node.cases)
     is_arrow = any(each.is_arrow for each in node.cases)
@@ -50,7 +50,7 @@ def _selector_type(here: Body, value: Value, span: Span) -> Type:
     if cls is not None and cls.kind is TypeKind.ENUM:
         return primitive
     if is_reference(primitive):
-        return here.unsupported(
+        return here.report_unsupported(
             f"a switch over {value.type}, which takes patterns of Java 21,", span, "ask with instanceof"
         ).type
     return here.error(
@@ -76,11 +76,11 @@ def _check_label(here: Body, node: tree.Expr, type_: Type) -> typed.Constant | t
     if cls is not None and cls.kind is TypeKind.ENUM and isinstance(node, tree.Name):
         field = cls.fields.get(node.name)
         if field is None or field.constant is None:
-            here.error("java.name", f"{cls.written} has no constant {node.name}", node.span)
+            here.error("java.name", f"{cls.display_name} has no constant {node.name}", node.span)
             return None
         return typed.StaticGet(field.ref, span=node.span)
     if isinstance(node, tree.NullLiteral):
-        here.unsupported("case null", node.span, "test for null before the switch")
+        here.report_unsupported("case null", node.span, "test for null before the switch")
         return None
     before = len(here.report.diagnostics)
     expr = check_assigned(here, node, type_)
@@ -107,12 +107,12 @@ def switch_result_types(here: Body, node: tree.SwitchExpression) -> tuple[Type, 
 
 def _yielded_values(here: Body, node: tree.SwitchExpression) -> list[Value]:
     before = here.yielded_values, here.yield_type
-    found: list[Value] = []
-    here.yielded_values, here.yield_type = found, None
+    values: list[Value] = []
+    here.yielded_values, here.yield_type = values, None
     with here.speculation():
         check_switch(here, node, gives=True)
     here.yielded_values, here.yield_type = before
-    return found
+    return values
 
 
 def _common_type(here: Body, values: list[Value]) -> Type:
@@ -130,7 +130,7 @@ def _common_type(here: Body, values: list[Value]) -> Type:
             (each for each in (CHAR, SHORT, BYTE) if each in primitives and _all_fit(here, each, values)),
             reduce(binary_promoted, primitives),
         )
-    return here.context.subtyping.least_upper_bound([boxed(each) for each in types])
+    return here.context.subtyping.least_upper_bound([boxed_type(each) for each in types])
 
 
 def _all_fit(here: Body, narrow: Type, values: list[Value]) -> bool:

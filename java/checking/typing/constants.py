@@ -22,7 +22,7 @@ from ooxcheck.java.types import (
     Type,
     is_floating,
     is_integral,
-    wrapped,
+    wrap_integer,
 )
 from ooxcheck.oox.arithmetic import COMPARE, EXACT_FLOAT, EXACT_INT, nearest, single
 from ooxcheck.oox.types import DOUBLE as OOX_DOUBLE
@@ -41,7 +41,7 @@ def convert_constant(value: Constant, source: Type, target: Type) -> Constant:
         return _to_floating(value, target)
     if isinstance(value, float):
         return _truncate(value, target)
-    return wrapped(value, target)
+    return wrap_integer(value, target)
 
 
 def _to_floating(value: float, target: Type) -> float:
@@ -60,7 +60,7 @@ def _truncate(value: float, target: Type) -> int:
         if math.isfinite(value)
         else (limit - 1 if value > 0 else -limit)
     )
-    return wrapped(whole, target)
+    return wrap_integer(whole, target)
 
 
 def fold_unary(op: UnaryOp, value: Constant, type_: Type) -> Constant | None:
@@ -73,9 +73,9 @@ def fold_unary(op: UnaryOp, value: Constant, type_: Type) -> Constant | None:
         case UnaryOp.MINUS if isinstance(value, float):
             return -value
         case UnaryOp.MINUS:
-            return wrapped(-value, type_) if isinstance(value, int) else None
+            return wrap_integer(-value, type_) if isinstance(value, int) else None
         case UnaryOp.COMPLEMENT:
-            return wrapped(~value, type_) if isinstance(value, int) else None
+            return wrap_integer(~value, type_) if isinstance(value, int) else None
 
 
 def fold_binary(op: InfixOp, left: Constant, right: Constant, type_: Type) -> Constant | None:
@@ -117,11 +117,11 @@ def _integral(op: ArithmeticOp, left: int, right: int, type_: Type) -> int | Non
         case ArithmeticOp.XOR:
             return left ^ right
         case ArithmeticOp.SHIFT_LEFT:
-            return wrapped(left << _distance(right, type_), type_)
+            return wrap_integer(left << _distance(right, type_), type_)
         case ArithmeticOp.SHIFT_RIGHT:
             return left >> _distance(right, type_)
         case ArithmeticOp.SHIFT_RIGHT_UNSIGNED:
-            return wrapped((left & ((1 << BITS[type_]) - 1)) >> _distance(right, type_), type_)
+            return wrap_integer((left & ((1 << BITS[type_]) - 1)) >> _distance(right, type_), type_)
         case ArithmeticOp.DIVIDE | ArithmeticOp.REMAINDER if right == 0:
             return None
         case (
@@ -131,7 +131,7 @@ def _integral(op: ArithmeticOp, left: int, right: int, type_: Type) -> int | Non
             | ArithmeticOp.DIVIDE
             | ArithmeticOp.REMAINDER
         ):
-            return wrapped(EXACT_INT[op](left, right), type_)
+            return wrap_integer(EXACT_INT[op](left, right), type_)
 
 
 def _distance(right: int, type_: Type) -> int:

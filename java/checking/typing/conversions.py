@@ -30,14 +30,14 @@ from ooxcheck.java.types import (
     Type,
     TypeVariable,
     Wildcard,
-    boxed,
+    boxed_type,
     erasure,
     is_integral,
     is_numeric,
     is_reference,
-    unboxed,
+    unboxed_type,
     widens,
-    wrapped,
+    wrap_integer,
 )
 
 
@@ -67,14 +67,14 @@ class Conversions:
         if self.subtyping.is_subtype(type_, target):
             return True
         if is_reference(target):
-            return isinstance(type_, Primitive) and self.subtyping.is_subtype(boxed(type_), target)
+            return isinstance(type_, Primitive) and self.subtyping.is_subtype(boxed_type(type_), target)
         return is_reference(type_) and any(
             each is target or widens(each, target) for each in self.unboxings(type_)
         )
 
     def is_assignable(self, value: Value, target: Type) -> bool:
         """Return whether a value converts to a type in an assignment context, narrowing of constants included (JLS 5.2)."""
-        return self.fits(value.type, target) or self._narrows(value, unboxed(target))
+        return self.fits(value.type, target) or self._narrows(value, unboxed_type(target))
 
     def _narrows(self, value: Value, target: Type) -> bool:
         constant = value.constant
@@ -84,7 +84,7 @@ class Conversions:
             or target not in (BYTE, SHORT, CHAR)
         ):
             return False
-        return wrapped(constant, target) == constant
+        return wrap_integer(constant, target) == constant
 
     def unboxings(self, type_: Type) -> Iterator[Type]:
         """Yield the primitive type of a box, or of a type variable or intersection bounded by a box."""
@@ -92,13 +92,13 @@ class Conversions:
             yield from (
                 primitive
                 for each in self.subtyping.parts(type_)
-                if isinstance(primitive := unboxed(each), Primitive)
+                if isinstance(primitive := unboxed_type(each), Primitive)
             )
 
     def primitive(self, type_: Type) -> Type:
         """Return the unboxed type of an operand; other references keep their type."""
         if isinstance(type_, (Primitive, ClassType)):
-            return unboxed(type_)
+            return unboxed_type(type_)
         return next(self.unboxings(type_), type_)
 
     def is_castable(self, type_: Type, target: Type) -> bool:
@@ -111,7 +111,7 @@ class Conversions:
             case False, True:
                 return self.fits(type_, target)
             case True, False:
-                return self.fits(type_, target) or self.is_castable(type_, boxed(target))
+                return self.fits(type_, target) or self.is_castable(type_, boxed_type(target))
             case _:  # both are references
                 return self._may_share(erasure(type_), erasure(target))
 
@@ -136,7 +136,7 @@ class Conversions:
 
     # -- how it is made to fit -----------------------------------------------------------------------
 
-    def converted(self, value: Value, target: Type) -> typed.Expr:
+    def convert(self, value: Value, target: Type) -> typed.Expr:
         """Convert a value to the erasure of `target`."""
         type_ = value.type
         if type_ is ERROR or target is ERROR:
@@ -145,8 +145,8 @@ class Conversions:
             return self.number(value, target) if isinstance(type_, Primitive) else self._unbox(value, target)
         if isinstance(type_, Primitive) and type_ is not NULL:
             return self.cast_up(self._box(value, target), target)
-        found = self.cast_up(value.expr, target)
-        return mark_unchecked(found) if self._forgets(value, target) else found
+        reference = self.cast_up(value.expr, target)
+        return mark_unchecked(reference) if self._forgets(value, target) else reference
 
     def _forgets(self, value: Value, target: Type) -> bool:
         """Return whether a conversion is unchecked, from a raw to a parameterised type (JLS 5.1.9); a new object is exempt."""
@@ -179,7 +179,7 @@ class Conversions:
             else typed.Cast(expr, erased, is_implied=True, span=expr.span)
         )
 
-    def held(self, value: Value) -> typed.Expr:
+    def cast_to_erasure(self, value: Value) -> typed.Expr:
         """Cast a reference to the erasure of its own type."""
         return self.cast_up(value.expr, value.type) if is_reference(value.type) else value.expr
 
@@ -194,7 +194,7 @@ class Conversions:
 
     def _box(self, value: Value, target: Type) -> typed.Expr:
         assert isinstance(value.type, Primitive)
-        wanted = unboxed(target)
+        wanted = unboxed_type(target)
         primitive = (
             wanted
             if isinstance(wanted, Primitive) and is_integral(wanted) and is_integral(value.type)
@@ -219,8 +219,8 @@ class Conversions:
         if isinstance(value.expr, typed.Null) and is_reference(target):
             return typed.Null(erasure(target), span=value.expr.span)
         if is_reference(value.type) and not is_reference(target) and not self.fits(value.type, target):
-            box = boxed(target)
-            return self.converted(Value(typed.Cast(value.expr, box, span=value.expr.span), box), target)
+            box = boxed_type(target)
+            return self.convert(Value(typed.Cast(value.expr, box, span=value.expr.span), box), target)
         erased = erasure(target)
         if (
             isinstance(value.expr.type, ClassType)
@@ -228,14 +228,16 @@ class Conversions:
             and not self.subtyping.is_subtype(value.type, target)
         ):
             return array_objects.open_array(value.expr, erased, is_implied=False)
-        found = self.converted(value, target)
+        result = self.convert(value, target)
         if self.subtyping.is_subtype(value.type, target):
-            return found
+            return result
         is_unchecked = _is_unchecked(value, target)
-        if found is not value.expr and isinstance(found, typed.Cast):
-            return replace(found, is_implied=False, is_unchecked=is_unchecked)
+        if result is not value.expr and isinstance(result, typed.Cast):
+            return replace(result, is_implied=False, is_unchecked=is_unchecked)
         return (
-            typed.Cast(found, erasure(target), is_unchecked=True, span=found.span) if is_unchecked else found
+            typed.Cast(result, erasure(target), is_unchecked=True, span=result.span)
+            if is_unchecked
+            else result
         )
 
 

@@ -22,7 +22,7 @@ from ooxcheck.java.types import (
     ClassType,
     Primitive,
     Type,
-    boxed,
+    boxed_type,
 )
 
 _DIRECTIVE = re.compile(r"%([-+ 0(#,<$.\d]*)([a-zA-Z%]?)")
@@ -31,9 +31,9 @@ _FIXED = {"n": "\n", "%": "%"}
 _LONG = Primitive.LONG
 _WHOLE = (BYTE, SHORT, INT, _LONG)
 _TAKEN: Mapping[str, tuple[Type, ...]] = {
-    "d": (*_WHOLE, *map(boxed, _WHOLE)),
-    "c": (CHAR, boxed(CHAR)),
-    "b": (BOOLEAN, boxed(BOOLEAN)),
+    "d": (*_WHOLE, *map(boxed_type, _WHOLE)),
+    "c": (CHAR, boxed_type(CHAR)),
+    "b": (BOOLEAN, boxed_type(BOOLEAN)),
     "x": (INT, _LONG),
     "o": (INT, _LONG),
 }
@@ -44,7 +44,7 @@ _FLAGS = {"d": set("-+ 0("), "x": set("-0"), "o": set("-0")}
 
 _OF_PRECISION = "sb"
 _POINTED = "feg"
-_FRACTIONS = (FLOAT, DOUBLE, boxed(FLOAT), boxed(DOUBLE))
+_FRACTIONS = (FLOAT, DOUBLE, boxed_type(FLOAT), boxed_type(DOUBLE))
 _IN_CAPITALS = "SCBX"
 
 OTHER_BASES: Mapping[str, str] = {"x": "toHexString", "o": "toOctalString"}
@@ -85,24 +85,24 @@ class Directive:
         return (
             is_plain
             or isinstance(type_, Primitive)
-            or type_ in (STRING, *map(boxed, (*_WHOLE, CHAR, BOOLEAN)))
+            or type_ in (STRING, *map(boxed_type, (*_WHOLE, CHAR, BOOLEAN)))
         )
 
 
 def parts(format_: str) -> Iterator[tuple[str, Directive | None]]:
     """Yield the directives with the text before each, and at last the rest of the text."""
     text, at = "", 0
-    for found in _DIRECTIVE.finditer(format_):
-        details, letter = found.groups()
-        text += format_[at : found.start()]
-        at = found.end()
+    for match in _DIRECTIVE.finditer(format_):
+        details, letter = match.groups()
+        text += format_[at : match.start()]
+        at = match.end()
         if letter in _FIXED and not details:
             text += _FIXED[letter]
         elif (directive := _directive(details, letter)) is not None:
             yield text, directive
             text = ""
         else:
-            raise UnknownDirectiveError(found.group())
+            raise UnknownDirectiveError(match.group())
     yield text + format_[at:], None
 
 
@@ -110,8 +110,8 @@ def without_points(format_: str, types: Sequence[Type]) -> str:
     """Return a format with directives for floating-point numbers replaced by ``%s``, for output that is never observed."""
     given = iter(types)
 
-    def plain(found: re.Match[str]) -> str:
-        details, letter = found.groups()
+    def plain(match: re.Match[str]) -> str:
+        details, letter = match.groups()
         type_ = None if letter in _FIXED else next(given, None)
         is_point = (
             letter in _POINTED
@@ -120,7 +120,7 @@ def without_points(format_: str, types: Sequence[Type]) -> str:
             and not set(details) & set("-+ (")
             and not details.startswith("0")
         )
-        return "%s" if is_point else found.group()
+        return "%s" if is_point else match.group()
 
     return _DIRECTIVE.sub(plain, format_)
 

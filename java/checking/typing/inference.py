@@ -23,7 +23,7 @@ from ooxcheck.java.types import (
     Type,
     TypeVariable,
     Wildcard,
-    boxed,
+    boxed_type,
     is_reference,
     lower,
     mentions_variable,
@@ -54,11 +54,11 @@ class Bounds:
             return
         match formal:
             case TypeVariable() if formal in self.variables:
-                self._lower[formal].append(boxed(upper(actual)))
+                self._lower[formal].append(boxed_type(upper(actual)))
             case ClassType(name, arguments, around):
-                found = self._subtyping.as_class(boxed(actual), name)
-                if found and len(found.arguments) == len(arguments):
-                    self._pairs((*arguments, *around), (*found.arguments, *found.around))
+                supertype = self._subtyping.as_class(boxed_type(actual), name)
+                if supertype and len(supertype.arguments) == len(arguments):
+                    self._pairs((*arguments, *around), (*supertype.arguments, *supertype.around))
             case ArrayType(element):
                 array = actual if isinstance(actual, ArrayType) else None
                 if array and (is_reference(array.element) or element == array.element):
@@ -70,12 +70,12 @@ class Bounds:
         """Add the bounds of a result whose target type is given."""
         match type_:
             case TypeVariable() if type_ in self.variables and target not in (ERROR, NULL, VOID):
-                self._upper[type_].append(boxed(upper(target)))
+                self._upper[type_].append(boxed_type(upper(target)))
             case ClassType():
                 wanted = next((each for each in self._subtyping.parts(target) if each.arguments), None)
-                found = self._subtyping.table.ancestor(type_, wanted.name) if wanted else None
-                if wanted and found and len(found.arguments) == len(wanted.arguments):
-                    self._pairs(found.arguments, wanted.arguments)
+                supertype = self._subtyping.table.ancestor(type_, wanted.name) if wanted else None
+                if wanted and supertype and len(supertype.arguments) == len(wanted.arguments):
+                    self._pairs(supertype.arguments, wanted.arguments)
             case ArrayType(element) if isinstance(target, ArrayType):
                 self.result(element, target.element)
             case _:  # a type without type variables of the call gives no bound
@@ -107,7 +107,7 @@ class Bounds:
 
     def solution(self) -> Substitution:
         """Return the types of the variables with bounds."""
-        return {each: found for each in self.variables if (found := self._solve(each)) is not None}
+        return {each: type_ for each in self.variables if (type_ := self._solve(each)) is not None}
 
     def _solve(self, variable: TypeVariable) -> Type | None:
         if self._equal[variable]:

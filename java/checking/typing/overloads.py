@@ -48,7 +48,7 @@ class Overloads:
         self.conversions = conversions
         self.subtyping = members.subtyping
 
-    def chosen(self, candidates: Iterable[MethodOf], arguments: tuple[Argument, ...]) -> list[Chosen]:
+    def resolve(self, candidates: Iterable[MethodOf], arguments: tuple[Argument, ...]) -> list[Chosen]:
         """Return the most specific applicable methods: none if no method applies, several if the call is ambiguous."""
         waiting = list(candidates)
         for fits, is_spread in (
@@ -56,13 +56,13 @@ class Overloads:
             (self.conversions.fits, False),
             (self.conversions.fits, True),
         ):
-            found = [
+            applicable = [
                 each
                 for member in waiting
                 if (each := self._applicable(member, arguments, fits, is_spread=is_spread))
             ]
-            if found:
-                return self._most_specific(found, arguments)
+            if applicable:
+                return self._most_specific(applicable, arguments)
         return []
 
     # -- applicable methods --------------------------------------------------------------------------
@@ -120,27 +120,29 @@ class Overloads:
 
     # -- the most specific ---------------------------------------------------------------------------
 
-    def _most_specific(self, found: list[Chosen], arguments: tuple[Argument, ...]) -> list[Chosen]:
-        if len(found) == 1:
-            return found
+    def _most_specific(self, applicable: list[Chosen], arguments: tuple[Argument, ...]) -> list[Chosen]:
+        if len(applicable) == 1:
+            return applicable
         best = [
-            each for each in found if all(self._is_as_specific(each, other, arguments) for other in found)
+            each
+            for each in applicable
+            if all(self._is_as_specific(each, other, arguments) for other in applicable)
         ]
         if len(best) > 1 and len({self.members.signature(each.member) for each in best}) == 1:
             concrete = (each for each in best if not each.member.method.is_abstract)
             return [next(concrete, None) or self._narrowest_result(best)]
-        return best or found
+        return best or applicable
 
-    def _narrowest_result(self, found: list[Chosen]) -> Chosen:
+    def _narrowest_result(self, candidates: list[Chosen]) -> Chosen:
         """Return the abstract method with the most specific result among those of one signature (JLS 15.12.2.5)."""
-        results = [each.member.of(each.member.method.result) for each in found]
+        results = [each.member.of(each.member.method.result) for each in candidates]
         return next(
             (
                 each
-                for each, own in zip(found, results, strict=True)
+                for each, own in zip(candidates, results, strict=True)
                 if all(own == other or self.subtyping.is_subtype(own, other) for other in results)
             ),
-            found[0],
+            candidates[0],
         )
 
     def _is_as_specific(self, one: Chosen, other: Chosen, arguments: tuple[Argument, ...]) -> bool:

@@ -91,12 +91,12 @@ def narrower(
     variable: TypeVariable, parameters: tuple[Type, ...], arguments: list[Type | None]
 ) -> Type | None:
     """Return the element type of the arrays passed for ``T[]``, if it is unique and not the erasure of T."""
-    found = {
+    element_types = {
         _element(argument, parameter)
         for parameter, argument in zip(parameters, arguments, strict=True)
         if _holds(parameter, variable) and isinstance(argument, ArrayType)
     }
-    only = found.pop() if len(found) == 1 else None
+    only = element_types.pop() if len(element_types) == 1 else None
     return only if only is not None and is_reference(only) and only != variable.erased else None
 
 

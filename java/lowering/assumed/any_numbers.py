@@ -21,11 +21,11 @@ _ANY = {(_MATH, name) for name in _BETWEEN.split()} | {
 
 def any_numbers(reach: Reach, span: Span) -> Iterator[Diagnostic]:
     """Yield the note on reachable functions whose results are arbitrary, or arbitrary within bounds."""
-    found = sorted(
+    functions = sorted(
         {f"{last_name(each.owner)}.{each.name}" for each in reach.methods if (each.owner, each.name) in _ANY}
     )
-    if found:
-        which = f"{' and '.join(found)} {'is' if len(found) == 1 else 'are'} not computed"
+    if functions:
+        which = f"{' and '.join(functions)} {'is' if len(functions) == 1 else 'are'} not computed"
         yield Diagnostic(
             "note.numbers",
             f"{which}: the answer covers all possible results, of which a JVM computes one",

@@ -40,15 +40,15 @@ class Initialisation:
 
     def may_run(self, method: MethodRef) -> bool:
         """Return whether a method may run during this initialisation."""
-        return self._followed is None or self._followed.runs(method)
+        return self._reachable_code is None or self._reachable_code.runs(method)
 
     @property
     def reads_field(self) -> bool:
         """Whether the field may be read before it is set."""
-        return self._followed is None or self._followed.reads
+        return self._reachable_code is None or self._reachable_code.reads
 
     @cached_property
-    def _followed(self) -> _Followed | None:
+    def _reachable_code(self) -> _Followed | None:
         """The result of the analysis; None if some of the code is unknown."""
         if self._program.class_(self._name).is_library:
             return _Followed(self._program, self._name, (), None)

@@ -54,13 +54,13 @@ class Collections:
     def _natural(self) -> list[str]:
         """The sorted collections that use the natural order, if the sources create none with a comparator."""
         program = self._reach.program
-        found = [
+        candidates = [
             name for name in (_TREE, _QUEUES[0]) if name in self._reach.classes and not self._reach.is_fresh
         ]
-        is_given = not _GIVEN_AN_ORDER.isdisjoint(program.given()) or any(
+        is_given = not _GIVEN_AN_ORDER.isdisjoint(program.classes_created_with_arguments()) or any(
             program.subclasses(f"java.util.{name}") for name in sorted(_GIVEN_AN_ORDER)
         )
-        return [] if is_given else found
+        return [] if is_given else candidates
 
     def notes(self) -> Iterator[Diagnostic]:
         """Yield notes on assumptions that other code may violate, and on unspecified iteration orders."""
@@ -95,10 +95,10 @@ class Collections:
             for name in self._natural
         )
         if _TREE in self._reach.classes:
-            yield self._ordered()
+            yield self._tree_map_order()
         yield from self._no_collections()
         for place, type_ in self._places() if not self._reach.pollutes else ():
-            yield from self._typed(place, type_)
+            yield from self._type_argument_claims(place, type_)
 
     # ----------------------------------------------------------------------------------------------------- maps
 
@@ -115,7 +115,7 @@ class Collections:
         )
         yield from (self._all("_p", pairs, claim) for claim in claims)
 
-    def _ordered(self) -> tree.Expr:
+    def _tree_map_order(self) -> tree.Expr:
         """Return that a tree map without a comparator has no null key, that keys which are boxes of one class are sorted, and that keys which are strings are distinct."""
         one, other = self._name("_p"), self._name("_q")
         left, right = (self._read(each, (_PAIR, "key")) for each in (one, other))
@@ -170,12 +170,12 @@ class Collections:
                     yield self._read(self._class(class_.name), (class_.name, field.ref.name)), field.written
         yield from ((self._name(name), type_) for name, type_ in self._parameters)
 
-    def _typed(self, place: tree.Expr, type_: Type) -> Iterator[tree.Expr]:
+    def _type_argument_claims(self, place: tree.Expr, type_: Type) -> Iterator[tree.Expr]:
         """Yield that the elements of a collection have the types of its type arguments."""
         if not isinstance(type_, ClassType) or not type_.name.startswith("java.util.") or not type_.arguments:
             return
         held = (
-            [list(self._keys(place)), list(self._mapped(place))]
+            [list(self._keys(place)), list(self._map_values(place))]
             if len(type_.arguments) > 1
             else [list(self._elements(place, type_.name))]
         )
@@ -198,7 +198,7 @@ class Collections:
         elif erased == ArrayType(OBJECT):
             yield self._no_collection(tree.Elements(place, span=self._span))
         elif isinstance(type_, ClassType) and type_.name.startswith("java.util."):
-            maps = (*self._keys(place), *self._mapped(place)) if self._may_be(type_.name, _MAP) else ()
+            maps = (*self._keys(place), *self._map_values(place)) if self._may_be(type_.name, _MAP) else ()
             terms = *self._elements(place, type_.name), *maps
             arguments = type_.arguments or (OBJECT,)
             yield from (
@@ -216,7 +216,7 @@ class Collections:
     def _keys(self, place: tree.Expr) -> Iterator[tree.Expr]:
         yield from (self._read(pairs, (_PAIR, "key")) for pairs in self._pairs(place))
 
-    def _mapped(self, place: tree.Expr) -> Iterator[tree.Expr]:
+    def _map_values(self, place: tree.Expr) -> Iterator[tree.Expr]:
         yield from (self._read(pairs, (_PAIR, "value")) for pairs in self._pairs(place))
 
     def _pairs(self, place: tree.Expr) -> Iterator[tree.Expr]:

@@ -61,7 +61,7 @@ class Construction:
 
     def formulas(self) -> Iterator[tree.Expr]:
         """Yield the assumptions as formulas."""
-        for each in self._guarded:
+        for each in self._class_guards:
             declaration = tree.Declaration(
                 (_OBJECT,), tree.Name(self._names.class_(each.class_.name), span=self._span), span=self._span
             )
@@ -69,27 +69,27 @@ class Construction:
 
     def notes(self) -> Iterator[Diagnostic]:
         """Yield the assumptions as notes."""
-        for each in self._guarded:
+        for each in self._class_guards:
             never = node_text(each.never).replace(f"{_OBJECT}.", "")
             message = f"assumes construction: no {self._names.titles[each.class_.name]} has {never}, since its constructors throw"
             yield Diagnostic("note.construction", message, each.guard, Severity.WARNING)
 
     @cached_property
-    def _guarded(self) -> tuple[Guarded, ...]:
+    def _class_guards(self) -> tuple[Guarded, ...]:
         if self._reach.is_fresh or self._escapes.hook is not None:
             return ()
-        return tuple(found for class_ in self._reach.classes.values() for found in self._of_class(class_))
+        return tuple(guard for class_ in self._reach.classes.values() for guard in self._of_class(class_))
 
     def _of_class(self, class_: Class) -> Iterator[Guarded]:
         """Yield the guards that all constructors have."""
         if class_.is_library or class_.kind not in ("class", "record") or class_.parent not in _ROOTS:
             return
         try:
-            found = [each for each in map(self._of_constructor, class_.constructors) if each is not None]
+            guards = [each for each in map(self._of_constructor, class_.constructors) if each is not None]
         except OoxError:
             return
-        if found:
-            first, *others = found
+        if guards:
+            first, *others = guards
             for text, (never, guard) in first.items():
                 if all(text in each for each in others):
                     yield Guarded(class_, never, guard)
@@ -106,7 +106,9 @@ class Construction:
             isinstance(each, typed.Return) for each in self._reach.nodes.of(constructor.ref)
         ):
             return {}
-        kept = self._stored(set(constructor.parameters) - self._reach.nodes.assigned(constructor.ref), body)
+        kept = self._parameter_fields(
+            set(constructor.parameters) - self._reach.nodes.assigned_variables(constructor.ref), body
+        )
         guards = [
             each
             for statement in body.statements
@@ -119,18 +121,18 @@ class Construction:
             for never in [self._formula(guard, kept)]
         }
 
-    def _stored(self, parameters: set[Variable], body: typed.Block) -> dict[Variable, FieldRef]:
+    def _parameter_fields(self, parameters: set[Variable], body: typed.Block) -> dict[Variable, FieldRef]:
         """Return the final fields in which a constructor stores its parameters."""
-        found: dict[Variable, FieldRef] = {}
+        fields: dict[Variable, FieldRef] = {}
         for statement in body.statements:
             match statement:
                 case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This(), field), value)):
                     variable = _variable(value)
                     if variable in parameters and self._is_final(field):
-                        found[variable] = field
+                        fields[variable] = field
                 case _:  # other statements store no parameter that counts
                     continue
-        return found
+        return fields
 
     def _is_final(self, field: FieldRef) -> bool:
         own = self._reach.classes.get(field.owner)

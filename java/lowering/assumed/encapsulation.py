@@ -11,7 +11,7 @@ from functools import reduce
 
 from ooxcheck.java.lowering.names import OUTER, Names
 from ooxcheck.java.lowering.reachability.reach import Reach
-from ooxcheck.java.ownership.inference import Encapsulated, encapsulated
+from ooxcheck.java.ownership.inference import Encapsulated, infer_encapsulation
 from ooxcheck.java.ownership.representation import is_in_text
 from ooxcheck.java.program import Class, Field
 from ooxcheck.java.types import ArrayType, ClassType, Type, element_of
@@ -34,13 +34,13 @@ class Encapsulation:
         self._parameters = parameters
         self._span = span
         sources = set(reach.program.sources())
-        found = [
+        candidates = [
             each
             for name in reach.classes
             if name in sources and not reach.is_fresh
-            for each in encapsulated(reach.program, name)
+            for each in infer_encapsulation(reach.program, name)
         ]
-        self._kept = [each for each in found if self._own(each) and self._can_be_told(each)]
+        self._kept = [each for each in candidates if self._own(each) and self._can_be_told(each)]
 
     def _can_be_told(self, kept: Encapsulated) -> bool:
         """Whether formulas can follow the fields between parts: either all fields of the same name hold objects, or all hold arrays of objects."""
@@ -81,8 +81,10 @@ class Encapsulation:
         """Yield the assumptions as formulas."""
         for kept in self._kept:
             yield self._apart(kept)
-            yield from (formula for class_ in self._inner(kept) for formula in self._surrounded(kept, class_))
-            yield from self._confined(kept)
+            yield from (
+                formula for class_ in self._inner(kept) for formula in self._inner_class_claims(kept, class_)
+            )
+            yield from self._confinement_claims(kept)
 
     def _apart(self, kept: Encapsulated) -> tree.Expr:
         """Return that no part, and no array of parts, is reachable from two owners."""
@@ -93,30 +95,30 @@ class Encapsulation:
         left, right = self._arrays(kept, one), self._arrays(kept, other)
         shared += [self._some(self._union(left), self._union(right))] if left else []
         either = reduce(lambda left, right: self._binary(Infix.OR, left, right), shared)
-        return self._quantified(
+        return self._quantify(
             Quantifier.NO,
             ((_ONE, _OTHER), kept.representation.owner),
             self._binary(Infix.AND, self._binary(Infix.NOT_EQUAL, one, other), either),
         )
 
-    def _surrounded(self, kept: Encapsulated, class_: Class) -> Iterator[tree.Expr]:
+    def _inner_class_claims(self, kept: Encapsulated, class_: Class) -> Iterator[tree.Expr]:
         """Yield that the owner of a part of an inner class is its enclosing instance, and so is the owner of parts reachable from another object of an inner class."""
         owner, inner = self._name(_ONE), self._name(_OTHER)
         around = next(self._read(inner, field) for field in class_.fields if field.ref.name == OUTER)
         parts, is_own = self._parts(kept, owner, self._own(kept)), self._binary(Infix.EQUAL, around, owner)
         fields = self._fields(kept, class_)
-        if class_ in self._held(kept) or fields:
+        if class_ in self._part_classes(kept) or fields:
             claim = (
                 self._binary(Infix.IN, inner, parts)
-                if class_ in self._held(kept)
+                if class_ in self._part_classes(kept)
                 else self._some(self._parts(kept, inner, fields), parts)
             )
-            implied = self._quantified(
+            implied = self._quantify(
                 Quantifier.ALL, ((_OTHER,), class_.name), self._binary(Infix.IMPLIES, claim, is_own)
             )
-            yield self._quantified(Quantifier.ALL, ((_ONE,), kept.representation.owner), implied)
+            yield self._quantify(Quantifier.ALL, ((_ONE,), kept.representation.owner), implied)
 
-    def _confined(self, kept: Encapsulated) -> Iterator[tree.Expr]:
+    def _confinement_claims(self, kept: Encapsulated) -> Iterator[tree.Expr]:
         """Yield that locations of other types hold no confined parts."""
         for name in kept.confined:
             if name in self._reach.classes:
@@ -166,12 +168,12 @@ class Encapsulation:
 
     def _between(self, kept: Encapsulated) -> list[Field]:
         """Return the fields of parts that hold parts, one for each name."""
-        fields = [field for class_ in self._held(kept) for field in self._fields(kept, class_)]
+        fields = [field for class_ in self._part_classes(kept) for field in self._fields(kept, class_)]
         return list({self._names.field(field.ref): field for field in fields}.values())
 
-    def _held(self, kept: Encapsulated) -> list[Class]:
+    def _part_classes(self, kept: Encapsulated) -> list[Class]:
         """Return the classes of the parts that are reachable from an owner."""
-        found: dict[str, Class] = {}
+        classes: dict[str, Class] = {}
         waiting = [element_of(field.ref.type) for field in self._own(kept)]
         while waiting:
             type_ = waiting.pop()
@@ -181,10 +183,10 @@ class Encapsulation:
                 if name in self._reach.classes and self._fits(name, type_)
             ]
             for name in below:
-                if name not in found:
-                    found[name] = self._reach.classes[name]
-                    waiting += [element_of(field.ref.type) for field in self._fields(kept, found[name])]
-        return list(found.values())
+                if name not in classes:
+                    classes[name] = self._reach.classes[name]
+                    waiting += [element_of(field.ref.type) for field in self._fields(kept, classes[name])]
+        return list(classes.values())
 
     def _inner(self, kept: Encapsulated) -> Iterator[Class]:
         """Yield the inner classes whose enclosing instance is an owner."""
@@ -241,7 +243,7 @@ class Encapsulation:
     def _binary(self, op: Infix, left: tree.Expr, right: tree.Expr) -> tree.Expr:
         return tree.Binary(op, left, right, span=self._span)
 
-    def _quantified(self, kind: Quantifier, over: tuple[tuple[str, ...], str], body: tree.Expr) -> tree.Expr:
+    def _quantify(self, kind: Quantifier, over: tuple[tuple[str, ...], str], body: tree.Expr) -> tree.Expr:
         names, java = over
         declaration = tree.Declaration(names, self._name(self._names.class_(java)), span=self._span)
         return tree.Quantifier(kind, (declaration,), body, span=self._span)

@@ -44,14 +44,14 @@ def _read(path: tuple[FieldRef, ...], names: Names, span: Span) -> tree.Expr:
 def _passed_by_all(reach: Reach, class_: Class) -> Mapping[FieldRef, tuple[FieldRef, ...]]:
     """Return the fields of the superclass that all constructors set to the same path of fields, with the path."""
     try:
-        found = [
+        field_paths = [
             each
             for each in (_passed_by(reach, constructor) for constructor in class_.constructors)
             if each is not None
         ]
     except OoxError:
         return {}
-    first, *others = found or [{}]
+    first, *others = field_paths or [{}]
     return {
         field: path
         for field, path in first.items()
@@ -66,8 +66,8 @@ def _passed_by(reach: Reach, constructor: Method) -> Mapping[FieldRef, tuple[Fie
         case (typed.ConstructorCall("this"), *_):
             return None
         case (typed.ConstructorCall("super", presets=presets), *_):
-            found = {preset.field: _path(preset.value) for preset in presets if reach.keeps(preset.field)}
-            return {field: path for field, path in found.items() if path}
+            paths = {preset.field: _path(preset.value) for preset in presets if reach.keeps(preset.field)}
+            return {field: path for field, path in paths.items() if path}
         case _:  # no preset: nothing is assumed
             return {}
 

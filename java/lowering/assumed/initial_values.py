@@ -87,7 +87,7 @@ class InitialValues:
         for field in self._reach.statics:
             value = final_value(self._reach.program, field)
             if value is not None and field not in self.unset:
-                yield from self._known(self._read(field), value)
+                yield from self._value_facts(self._read(field), value)
                 yield from self._contents(field, value)
 
     @cached_property
@@ -117,7 +117,7 @@ class InitialValues:
             owner, value = self._names.titles[field.owner], final_value(self._reach.program, field)
             if field in self._reach.classes[field.owner].constants:
                 enums[field.owner] = None
-            elif value is not None and any(True for _ in self._known(self._read(field), value)):
+            elif value is not None and any(True for _ in self._value_facts(self._read(field), value)):
                 message = f"does not assume that {owner}.{field.name} is set: this may run while {owner} is initialised"
                 yield Diagnostic("note.initialisation", message, self._fields[field].span, Severity.WARNING)
         for name in enums:
@@ -131,8 +131,8 @@ class InitialValues:
     def not_believed(self) -> Iterator[FieldRef]:
         """The final fields of objects whose value would be known if the object could not escape before they are set."""
         own = dict(self._own())
-        for field, value in self._initialised():
-            if field not in own and any(True for _ in self._held(self._class(field.owner), value)):
+        for field, value in self._final_field_initialisers():
+            if field not in own and any(True for _ in self._field_facts(self._class(field.owner), value)):
                 yield field
 
     def _about_objects(self) -> Iterator[_Fact]:
@@ -140,7 +140,7 @@ class InitialValues:
             place = tree.Member(
                 tree.Name(_OBJECT, span=self._span), self._names.field(field), span=self._span
             )
-            for known in self._held(place, value):
+            for known in self._field_facts(place, value):
                 declaration = tree.Declaration((_OBJECT,), self._class(field.owner), span=self._span)
                 yield (
                     known
@@ -160,11 +160,11 @@ class InitialValues:
         """Yield the final fields of objects of the sources that are set before the object can escape, with their initialisers."""
         yield from (
             (field, value)
-            for field, value in self._initialised()
+            for field, value in self._final_field_initialisers()
             if self._fields[field].is_constant or self._escapes.before(field) is None
         )
 
-    def _initialised(self) -> Iterator[tuple[FieldRef, typed.Expr]]:
+    def _final_field_initialisers(self) -> Iterator[tuple[FieldRef, typed.Expr]]:
         """Yield the final fields of objects of the sources, with their initialisers."""
         for class_ in self._reach.classes.values():
             for statement in (
@@ -185,7 +185,9 @@ class InitialValues:
         owner = tree.Name(self._names.static_owner(field.owner), span=self._span)
         return tree.Member(owner, self._names.field(field), span=self._span)
 
-    def _known(self, place: tree.Expr, value: typed.Expr, *, is_object: bool = False) -> Iterator[_Fact]:
+    def _value_facts(
+        self, place: tree.Expr, value: typed.Expr, *, is_object: bool = False
+    ) -> Iterator[_Fact]:
         """Yield facts about the location that an initialiser is stored in; with `is_object` its static type is Object."""
         match value:
             case typed.Null() | typed.Cast(typed.Null()):
@@ -210,18 +212,18 @@ class InitialValues:
                 yield from self._objects(constructor.owner, value.span)
                 yield from self._inside(constructor.owner, value.span)
                 yield from self._is_exactly(place, constructor.owner)
-                yield from self._stored(place, constructor, arguments)
+                yield from self._constructor_facts(place, constructor, arguments)
             case typed.Call(
                 "static", None, typed.MethodRef(owner, "valueOf", (Primitive() as type_,)), (held,)
             ) if BOXES.get(type_) == ClassType(owner):
                 yield from self._box(place, owner, held)
             case _:  # other values are handled below
-                yield from self._found(place, value)
+                yield from self._static_or_collection_facts(place, value)
 
-    def _held(self, place: tree.Expr, value: typed.Expr) -> Iterator[_Fact]:
+    def _field_facts(self, place: tree.Expr, value: typed.Expr) -> Iterator[_Fact]:
         """Yield facts about a field of an object; the contents of immutable collections are known only in static fields, which list all such collections (`only`)."""
         if immutable_collection(value) is None:
-            yield from self._known(place, value)
+            yield from self._value_facts(place, value)
         elif self._only_asks:
             yield tree.Unary(Prefix.SOME, place, span=self._span)
 
@@ -230,12 +232,12 @@ class InitialValues:
         yield tree.Unary(Prefix.SOME, place, span=self._span)
         if owner in self._reach.classes:
             yield from self._objects(owner, held)
-            yield from self._known(
+            yield from self._value_facts(
                 tree.Member(self._of(place, owner), self._names.fields()[owner, "value"], span=self._span),
                 held,
             )
 
-    def _found(self, place: tree.Expr, value: typed.Expr) -> Iterator[_Fact]:
+    def _static_or_collection_facts(self, place: tree.Expr, value: typed.Expr) -> Iterator[_Fact]:
         """Yield facts about a location whose initialiser is a static field or a collection."""
         match value:
             case typed.StaticGet(field) if (
@@ -282,12 +284,12 @@ class InitialValues:
         value = final_value(self._reach.program, field) if field.is_static else dict(self._own()).get(field)
         return value is None or _is_fixed(value)
 
-    def _stored(
+    def _constructor_facts(
         self, place: tree.Expr, constructor: MethodRef, arguments: Sequence[typed.Expr | None]
     ) -> Iterator[_Fact]:
         """Yield facts about the final fields in which a constructor, and the constructors that it calls, store their arguments."""
         for field, value in self._stores(constructor, arguments):
-            yield from self._held(tree.Member(place, self._names.field(field), span=self._span), value)
+            yield from self._field_facts(tree.Member(place, self._names.field(field), span=self._span), value)
 
     def _stores(
         self, constructor: MethodRef, arguments: Sequence[typed.Expr | None]
@@ -297,7 +299,7 @@ class InitialValues:
             for each in self._reach.program.class_(constructor.owner).constructors
             if each.ref == constructor
         )
-        changed = self._reach.nodes.assigned(constructor)
+        changed = self._reach.nodes.assigned_variables(constructor)
         given = {
             variable: argument
             for variable, argument in zip(parameters, arguments, strict=True)
@@ -307,35 +309,35 @@ class InitialValues:
         for statement in body.statements if body is not None else ():
             match statement:
                 case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This(), field), stored)):
-                    value = _given(stored, given)
+                    value = _known_argument(stored, given)
                     if value is not None and self._is_final(field):
                         yield field, value
                 case typed.ConstructorCall(_, called, handed) if called.owner in self._reach.classes:
-                    yield from self._stores(called, [_given(each, given) for each in handed])
+                    yield from self._stores(called, [_known_argument(each, given) for each in handed])
                 case _:  # no store: nothing is assumed
                     pass
 
     def _contents(self, field: FieldRef, value: typed.Expr) -> Iterator[_Fact]:
         """Yield the contents of a table."""
-        known = self._filled(field, value)
+        known = self._constant_collection(field, value)
         if known is not None and immutable_collection(value) is None and known.name in self._reach.classes:
             yield from self._collection(self._read(field), known, value.span)
         if isinstance(value, typed.ArrayOf) and self._fields[field].is_table:
             for at, element in enumerate(value.elements):
-                yield from self._known(
+                yield from self._value_facts(
                     tree.Index(self._read(field), tree.IntLiteral(at, span=self._span), span=self._span),
                     element,
                 )
 
-    def _filled(self, field: FieldRef, value: typed.Expr | None) -> KnownCollection | None:
+    def _constant_collection(self, field: FieldRef, value: typed.Expr | None) -> KnownCollection | None:
         """Return the contents of the collection in a field, if they are known and never change."""
         return (
-            known_collection(value, self._added(field))
+            known_collection(value, self._added_elements(field))
             if self._fields[field].is_table
             else immutable_collection(value)
         )
 
-    def _added(self, field: FieldRef) -> list[tuple[typed.Expr, ...]]:
+    def _added_elements(self, field: FieldRef) -> list[tuple[typed.Expr, ...]]:
         """Return the elements or entries that static initialisers add to a collection, in their order."""
         blocks = [
             each
@@ -366,7 +368,7 @@ class InitialValues:
         ):
             return
         own = tree.Name(f"_c{self._depth(place)}", span=self._span)
-        facts = self._listed(own, known, key) if known.is_list else self._mapped(own, known, key)
+        facts = self._list_facts(own, known, key) if known.is_list else self._map_facts(own, known, key)
         declaration = tree.Declaration((own.name,), self._of(place, known.name), span=self._span)
         for each in facts:
             yield (
@@ -375,19 +377,19 @@ class InitialValues:
                 else tree.Quantifier(Quantifier.ALL, (declaration,), each, span=self._span)
             )
 
-    def _listed(self, own: tree.Expr, known: KnownCollection, key: Hashable) -> Iterator[_Fact]:
+    def _list_facts(self, own: tree.Expr, known: KnownCollection, key: Hashable) -> Iterator[_Fact]:
         array, number = self._member(own, _ELEMENTS), tree.IntLiteral(len(known.elements), span=self._span)
         yield _Object(f"{self._names.class_(OBJECT.name)}[]", key)
         yield self._equal(self._member(own, _SIZE), number)
         yield self._equal(tree.Unary(Prefix.COUNT, array, span=self._span), number)
         for at, element in enumerate(known.elements):
-            yield from self._known(
+            yield from self._value_facts(
                 tree.Index(array, tree.IntLiteral(at, span=self._span), span=self._span),
                 element,
                 is_object=True,
             )
 
-    def _mapped(self, own: tree.Expr, known: KnownCollection, key: Hashable) -> Iterator[_Fact]:
+    def _map_facts(self, own: tree.Expr, known: KnownCollection, key: Hashable) -> Iterator[_Fact]:
         """Yield the entries of a map, or of the map that implements a set, in any order."""
         if known.map_class is not None:
             own = self._member(own, _MEMBERS)
@@ -396,9 +398,9 @@ class InitialValues:
         pair = tree.Name(f"_p{self._depth(own)}", span=self._span)
         for at, element in enumerate(known.elements):
             yield from self._objects(_PAIR, (key, at))
-            facts = [*self._known(self._member(pair, _KEY), element, is_object=True)]
+            facts = [*self._value_facts(self._member(pair, _KEY), element, is_object=True)]
             facts += (
-                self._known(self._member(pair, _VALUE), known.values[at], is_object=True)
+                self._value_facts(self._member(pair, _VALUE), known.values[at], is_object=True)
                 if known.values
                 else []
             )
@@ -430,13 +432,13 @@ class InitialValues:
     @cached_property
     def only(self) -> Mapping[str, list[tree.Expr]]:
         """For each class of immutable collections, the places of all its objects."""
-        found: dict[str, list[tree.Expr]] = {}
+        places: dict[str, list[tree.Expr]] = {}
         for field in self._reach.statics:
             for java, place in self._immutables(
-                self._read(field), self._filled(field, final_value(self._reach.program, field))
+                self._read(field), self._constant_collection(field, final_value(self._reach.program, field))
             ):
-                found.setdefault(java, []).append(place)
-        return found
+                places.setdefault(java, []).append(place)
+        return places
 
     def _immutables(self, place: tree.Expr, known: KnownCollection | None) -> Iterator[tuple[str, tree.Expr]]:
         """Yield the immutable collection at a place and those among its elements, with their classes."""
@@ -456,7 +458,9 @@ class InitialValues:
     def _all_immutables(
         self, place: tree.Expr, values: Iterable[typed.Expr]
     ) -> Iterator[tuple[str, tree.Expr]]:
-        yield from (found for each in values for found in self._immutables(place, immutable_collection(each)))
+        yield from (
+            immutable for each in values for immutable in self._immutables(place, immutable_collection(each))
+        )
 
     def _pairs(self, map_: tree.Expr) -> tree.Expr:
         """Return the entries of a map."""
@@ -513,7 +517,7 @@ class InitialValues:
         return tree.Binary(Infix.EQUAL, left, right, span=self._span)
 
 
-def _given(value: typed.Expr, given: Mapping[Variable, typed.Expr | None]) -> typed.Expr | None:
+def _known_argument(value: typed.Expr, given: Mapping[Variable, typed.Expr | None]) -> typed.Expr | None:
     """Return the argument for a parameter, or the value itself if it is a constant or null; None if it is unknown."""
     match value:
         case typed.Local(variable):

@@ -47,7 +47,9 @@ class LibraryParts:
         self._places = (
             []
             if reach.is_fresh
-            else [found for place in self._held() for found in self._with_elements(*place)]
+            else [
+                typed_place for place in self._visible_places() for typed_place in self._with_elements(*place)
+            ]
         )
         self._objects = {
             field: part
@@ -64,29 +66,29 @@ class LibraryParts:
     def formulas(self) -> Iterator[tree.Expr]:
         """Yield that no location outside the collections refers to an internal object."""
         for field, part in self._objects.items():
-            yield from (self._apart(place, field) for place in self._seen(part))
+            yield from (self._apart(place, field) for place in self._possible_places(part))
         for field, type_ in self._arrays.items():
             yield from (self._apart(place, field) for place, held in self._places if held == type_)
 
     @property
     def again(self) -> Mapping[str, int]:
         """The number of times that the scope of a type of OOX is added again, for internal objects."""
-        found: Counter[str] = Counter()
+        counts: Counter[str] = Counter()
         for (holder, _), part in self._objects.items():
-            is_seen = any(self._seen(part))
-            found.update(
+            is_seen = any(self._possible_places(part))
+            counts.update(
                 self._names.class_(name)
                 for name in self._kin(part)
                 if is_seen or self._reach.is_below(holder, name)
             )
-            found.update([self._array(OBJECT)] if is_seen and self._reach.is_below(part, _LIST) else [])
+            counts.update([self._array(OBJECT)] if is_seen and self._reach.is_below(part, _LIST) else [])
         seen = {held for _, held in self._places}
-        found.update(
+        counts.update(
             self._array(type_.element)
             for type_ in self._arrays.values()
             if isinstance(type_, ArrayType) and type_ in seen
         )
-        return found
+        return counts
 
     def _kin(self, part: str) -> Iterator[str]:
         """Yield the reachable superclasses and subclasses of a library class, and itself."""
@@ -100,7 +102,7 @@ class LibraryParts:
 
     # ---------------------------------------------------------------------------------------------------- places
 
-    def _seen(self, part: str) -> Iterator[tree.Expr]:
+    def _possible_places(self, part: str) -> Iterator[tree.Expr]:
         """Yield the visible locations that might hold objects of a class."""
         for place, type_ in self._places:
             if isinstance(type_, ClassType) and (
@@ -108,7 +110,7 @@ class LibraryParts:
             ):
                 yield place
 
-    def _held(self) -> Iterator[tuple[tree.Expr, Type]]:
+    def _visible_places(self) -> Iterator[tuple[tree.Expr, Type]]:
         """Yield the visible locations: fields, static fields, parameters, elements of collections, and arrays that are Objects."""
         for class_ in self._reach.classes.values():
             for field in class_.fields:

@@ -73,7 +73,7 @@ class MadeFields:
         ):
             return False
         try:
-            values = self._reach.program.stored(field.ref)
+            values = self._reach.program.stored_values(field.ref)
             return (
                 bool(values)
                 and all(

@@ -23,12 +23,18 @@ _ASKED = frozenset(("equals", "hashCode", "toString"))
 
 def hidden_collections(reach: Reach) -> tuple[str, ...]:
     """Return the collection classes that opaque objects are assumed not to have; none if no method runs on opaque objects, or if the sources distinguish collections."""
-    found = tuple(name for name in reach.instantiated() if _is_collection(reach, reach.classes[name]))
+    collections = tuple(
+        name for name in reach.instantiated_classes() if _is_collection(reach, reach.classes[name])
+    )
     runs = any(
         method.owner.startswith(_PACKAGE) and method.name in _ASKED and not method.is_static
         for method in reach.methods
     )
-    return found if found and runs and not any(_asks(reach, found, node) for node in _written(reach)) else ()
+    return (
+        collections
+        if collections and runs and not any(_asks(reach, collections, node) for node in _source_nodes(reach))
+        else ()
+    )
 
 
 def _is_collection(reach: Reach, class_: Class) -> bool:
@@ -41,7 +47,7 @@ def _is_collection(reach: Reach, class_: Class) -> bool:
     )
 
 
-def _written(reach: Reach) -> Iterator[Node]:
+def _source_nodes(reach: Reach) -> Iterator[Node]:
     """Yield the nodes of the reachable code and specifications of the sources."""
     program, own = reach.program, {name for name, class_ in reach.classes.items() if not class_.is_library}
     for method in reach.methods:

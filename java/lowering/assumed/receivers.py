@@ -28,13 +28,15 @@ def overriding(reach: Reach, method: Method) -> Iterator[str]:
         for class_ in reach.classes.values()
         if class_.name != ref.owner and reach.is_below(class_.name, ref.owner)
     ]
-    found = [class_.name for class_ in below if _overrides(class_, ref) and not _passes_on(class_, ref)]
-    receivers = [name for name in reach.instantiated() if reach.is_below(name, ref.owner)]
-    if any(not any(reach.is_below(name, each) for each in found) for name in receivers):
-        yield from found
+    overriding_classes = [
+        class_.name for class_ in below if _overrides(class_, ref) and not _passes_on(class_, ref)
+    ]
+    receivers = [name for name in reach.instantiated_classes() if reach.is_below(name, ref.owner)]
+    if any(not any(reach.is_below(name, each) for each in overriding_classes) for name in receivers):
+        yield from overriding_classes
 
 
-def constructed(reach: Reach, method: Method, title: str) -> Iterator[Diagnostic]:
+def constructor_notes(reach: Reach, method: Method, title: str) -> Iterator[Diagnostic]:
     """Yield the note that a constructor under check creates an object of exactly its class, if the files have subclasses and the object escapes from the constructor."""
     ref = method.ref
     if (

@@ -48,7 +48,7 @@ class BodyNodes:
                 with suppress(OoxError):
                     yield from self.of(method)
 
-    def assigned(self, method: MethodRef) -> set[Variable]:
+    def assigned_variables(self, method: MethodRef) -> set[Variable]:
         """Return the variables that a method assigns."""
         targets = [node.target for node in self.of(method) if isinstance(node, (typed.Assign, typed.Update))]
         return {target.variable for target in targets if isinstance(target, typed.Local)}

@@ -126,7 +126,7 @@ class Emitter:
         self.out += statements
 
     @contextmanager
-    def collected(self) -> Iterator[list[tree.Statement]]:
+    def collect_statements(self) -> Iterator[list[tree.Statement]]:
         """Collect the statements that are emitted inside in a list of their own, with a scope of their own."""
         outer, self.out = self.out, []
         self._scopes.append(set())

@@ -84,7 +84,7 @@ def takes_faults(names: Iterable[str]) -> bool:
 # --------------------------------------------------------------------------------------------------- throwing
 
 
-def thrown(code: Emitter, span: Span) -> tree.Expr:
+def pending_exception(code: Emitter, span: Span) -> tree.Expr:
     """Return the field that holds the exception that is being thrown."""
     return tree.Member(tree.Name(code.names.class_(THROWABLE.name), span=span), THROWN, span=span)
 
@@ -109,7 +109,7 @@ def throw(code: Emitter, node: typed.Throw) -> None:
     if not isinstance(node.value, typed.New) and not _is_caught(code, node.value):
         exception = code.steady(exception, node.value.type)
         throw_if_null(code, exception, node.span)
-    code.assign(thrown(code, node.span), exception)
+    code.assign(pending_exception(code, node.span), exception)
     word = str(node.value.type) if node.value.type is not NULL else _NULL_WORD
     is_implied = isinstance(node.value, typed.Local) and node.value.span is node.span
     code.emit(tree.Throw(tree.StringLiteral(word, span=node.value.span), again=is_implied, span=node.span))

@@ -96,7 +96,7 @@ class Comparisons:
         if (types := compared_types(node)) is not None:
             self._types.add(types)
 
-    def kept(self, left: str, right: str, classes: Iterable[str]) -> list[str]:
+    def identity_classes(self, left: str, right: str, classes: Iterable[str]) -> list[str]:
         """Return those common subclasses of two classes whose objects the program compares by identity."""
         compared = {(left, right)} if (left, right) in self._types else self._types
         return [
@@ -115,7 +115,7 @@ class Comparisons:
 def same(code: Emitter, node: typed.Binary, op: EqualityOp, left: tree.Expr, right: tree.Expr) -> tree.Expr:
     """Return the comparison of two values, which may be references."""
     types = compared_types(node)
-    shared = code.reach.kept(*types) if types is not None else []
+    shared = code.reach.identity_classes(*types) if types is not None else []
     if not shared:
         return binary(op, left, right, node.left.type, node.span)
     one, other = code.steady(left, node.left.type), code.steady(right, node.right.type)
@@ -136,7 +136,7 @@ def _compare_contents(
 ) -> None:
     """Extend an identity comparison: two shared objects of a class with equal contents are one object on the JVM."""
     silent = code.silent
-    with code.collected() as inner:
+    with code.collect_statements() as inner:
         one, other = (_cast_to(code, reference, type_, name) for reference, type_ in (left, right))
         code.assign(result, all_of(_contents_tests(code, one, other, name), silent))
     are_both = [
@@ -197,7 +197,7 @@ def check_new_box(code: Emitter, class_name: str, span: Span) -> None:
     if (
         class_name in CACHED
         and not code.program.class_(code.owner).is_library
-        and code.reach.kept(class_name, class_name)
+        and code.reach.identity_classes(class_name, class_name)
     ):
         refuse(f"new {ClassType(class_name)} beside == of boxed values", "let valueOf make it", span)
 
@@ -205,7 +205,7 @@ def check_new_box(code: Emitter, class_name: str, span: Span) -> None:
 def check_type_test(code: Emitter, class_name: str, span: Span) -> None:
     """Reject a test whether an Object is an array if it may be one of a narrower type, and a test for AbstractMap if it may be a map of the library."""
     maps = (
-        [name for name in code.reach.instantiated() if code.reach.is_below(name, _LISTED_MAP)]
+        [name for name in code.reach.instantiated_classes() if code.reach.is_below(name, _LISTED_MAP)]
         if class_name == _ABSTRACT_MAP
         else []
     )
@@ -246,7 +246,7 @@ def check_array_stores(code: Emitter, node: typed.NewArray) -> None:
     made, wider = node.made.name, node.type.element.name
     others = [
         name
-        for name in code.reach.instantiated()
+        for name in code.reach.instantiated_classes()
         if code.reach.is_below(name, wider) and not code.reach.is_below(name, made)
     ]
     observed = {

@@ -81,7 +81,7 @@ def signal(code: Emitter, node: typed.Call) -> None:
     receiver = code.steady(value(code, target), target.type)
     if not isinstance(receiver, tree.This):
         throw_if_null(code, receiver, node.span)
-    with code.collected() as inner:
+    with code.collect_statements() as inner:
         throw(code, typed.Throw(typed.New(NOT_OWNER, (), span=node.span), span=node.span))
     body = code.block([tree.Signal(SignalOp(node.method.name), receiver, span=code.here)])
     code.emit(tree.Try(body, code.block(inner), None, span=code.silent))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ooxcheck.java.lowering.code.emitter import Emitter
-from ooxcheck.java.lowering.code.exceptions import THROWABLE, object_for_word, thrown
+from ooxcheck.java.lowering.code.exceptions import THROWABLE, object_for_word, pending_exception
 from ooxcheck.java.lowering.code.expressions.creation import construct, new_object
 from ooxcheck.java.lowering.code.monitors import gate_field
 from ooxcheck.java.lowering.code.operators import negation
@@ -43,7 +43,7 @@ def initialise(code: Emitter, class_name: str) -> None:
     """Emit the initialisation of a class at its use, unless it has begun before."""
     has_begun = any(code.reach.is_below(name, class_name) for name in (code.owner, code.reach.entry.owner))
     if not has_begun or code.reach.is_interface(class_name):
-        begin(code, code.reach.initialised(class_name))
+        begin(code, code.reach.classes_to_initialise(class_name))
 
 
 def begin(code: Emitter, names: Iterable[str]) -> None:
@@ -63,7 +63,7 @@ def initialiser(code: Emitter, class_name: str) -> tree.Method:
     is_ready = tree.Member(
         _static_owner(code, class_name), ready_flag(code.names.class_(class_name)), span=code.here
     )
-    with code.collected() as inner:
+    with code.collect_statements() as inner:
         code.assign(is_ready, tree.BoolLiteral(True, span=code.here))
         begin(code, code.reach.initialised_before(class_name))
         for statement in code.reach.static_initial(class_name):
@@ -80,7 +80,7 @@ def _throw_if_failed(code: Emitter, class_name: str) -> tree.Block | None:
     """Return the block that throws if the initialisation of a class has failed before, None if it cannot fail."""
     if not code.reach.may_fail(class_name):
         return None
-    with code.collected() as inner:
+    with code.collect_statements() as inner:
         _throw_new(code, NOT_FOUND, [])
     has_failed = tree.Member(
         _static_owner(code, class_name), failed_flag(code.names.class_(class_name)), span=code.here
@@ -93,7 +93,7 @@ def _throw_new(code: Emitter, constructor: MethodRef, arguments: list[tree.Expr]
         ClassType(constructor.owner), new_object(code, constructor.owner, code.here), code.here
     )
     construct(code, made, constructor, arguments, code.here)
-    code.assign(thrown(code, code.here), made)
+    code.assign(pending_exception(code, code.here), made)
     word = tree.StringLiteral(simple_name(constructor.owner), span=code.here)
     code.emit(tree.Throw(word, span=code.here))
 
@@ -101,7 +101,7 @@ def _throw_new(code: Emitter, constructor: MethodRef, arguments: list[tree.Expr]
 def _noting_failure(code: Emitter, class_name: str, body: list[tree.Statement]) -> tree.Block:
     """Return an initialisation whose exception makes the class unusable (JLS 12.4.2); an exception that is no Error becomes the cause of one."""
     word = code.fresh()
-    with code.collected() as handler:
+    with code.collect_statements() as handler:
         code.emit(object_for_word(code, word, code.here))
         code.assign(
             tree.Member(
@@ -109,8 +109,8 @@ def _noting_failure(code: Emitter, class_name: str, body: list[tree.Statement]) 
             ),
             tree.BoolLiteral(True, span=code.here),
         )
-        cause = code.temporary(THROWABLE, thrown(code, code.here), code.here)
-        with code.collected() as wrapped:
+        cause = code.temporary(THROWABLE, pending_exception(code, code.here), code.here)
+        with code.collect_statements() as wrapped:
             _throw_new(code, IN_INITIALISER, [cause])
         is_error = tree.InstanceOf(cause, code.names.class_(_ERROR), span=code.here)
         code.emit(tree.If(negation(is_error, code.here), code.block(wrapped), None, span=code.here))

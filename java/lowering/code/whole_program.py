@@ -41,7 +41,7 @@ class WholeProgram(Protocol):
     def is_below(self, name: str, above: str) -> bool:
         """Return whether a class is another, or extends or implements it."""
 
-    def initialised(self, name: str) -> list[str]:
+    def classes_to_initialise(self, name: str) -> list[str]:
         """Return the classes to initialise when a class is first used: itself, or its superclasses."""
 
     def initialised_before(self, name: str) -> list[str]:
@@ -50,7 +50,7 @@ class WholeProgram(Protocol):
     def may_fail(self, name: str) -> bool:
         """Return whether the initialisation of a class may end in an exception."""
 
-    def instantiated(self) -> list[str]:
+    def instantiated_classes(self) -> list[str]:
         """Return the classes that may have direct instances."""
 
     def extending(self, name: str) -> list[str]:
@@ -68,5 +68,5 @@ class WholeProgram(Protocol):
     def holders(self) -> list[str]:
         """Return the classes whose objects hold arrays."""
 
-    def kept(self, left: str, right: str) -> list[str]:
+    def identity_classes(self, left: str, right: str) -> list[str]:
         """Return the common subclasses of two classes whose equal objects may be identical, if the program compares identities."""

@@ -71,7 +71,7 @@ class Reach:
 
     # ------------------------------------------------------------------------------------------------- classes
 
-    def instantiated(self) -> list[str]:
+    def instantiated_classes(self) -> list[str]:
         """Return the classes that may have direct instances."""
         return list(filter(self.has_own, self.classes))
 
@@ -114,14 +114,14 @@ class Reach:
     def keeps(self, field: FieldRef) -> bool:
         """Return whether a field is lowered: those of exceptions only if they are read, the mark of interned strings only if strings are compared by identity."""
         if field == INTERNED:
-            return bool(self.kept(STRING.name, STRING.name))
+            return bool(self.identity_classes(STRING.name, STRING.name))
         return field.owner != THROWABLE.name or self.reads(field.owner, field.name) or self.keeps_messages
 
-    def kept(self, left: str, right: str) -> list[str]:
+    def identity_classes(self, left: str, right: str) -> list[str]:
         """Return the common subtypes of two classes whose equal objects may be identical on the JVM and that the program compares by identity."""
         return [
             name
-            for name in self.comparisons.kept(left, right, (*SHARED, *self.holders()))
+            for name in self.comparisons.identity_classes(left, right, (*SHARED, *self.holders()))
             if name in self.classes
         ]
 
@@ -147,7 +147,7 @@ class Reach:
         """Return whether a constructor has an effect."""
         return self._constructors.acts(constructor)
 
-    def initialised(self, name: str) -> list[str]:
+    def classes_to_initialise(self, name: str) -> list[str]:
         """Return the classes whose initialisation the first use of a class triggers: itself, or its supertypes."""
         return self.initialisers.first(name) if self.is_fresh else []
 

@@ -208,7 +208,7 @@ def _dispatch(search: _Search, name: str, method: MethodRef) -> None:
                 _add_written_type(search, type_)
             _add_virtual_call(search, bridge.runs)
             return
-    if (own := search.reach.hierarchy.inherited(name, method)) is not None:
+    if (own := search.reach.hierarchy.inherited_method(name, method)) is not None:
         _add_method(search, own)
 
 
@@ -327,7 +327,7 @@ def _add_static(search: _Search, field: FieldRef) -> None:
 def _use_class(search: _Search, name: str) -> None:
     """Add the initialisation that the first use of a class triggers."""
     reach = search.reach
-    for each in reach.initialised(name):
+    for each in reach.classes_to_initialise(name):
         if each not in reach.initialised_classes:
             reach.initialised_classes.add(each)
             _add_class(search, each)

@@ -45,9 +45,9 @@ def last_element_types(ctx: Context, array: Term, *hints: str) -> set[Type]:
     return {t.element for t in types if isinstance(t, ArrayType)}
 
 
-def _refuse_array(ctx: Context, found: Term, *hints: str) -> set[Type]:
+def _refuse_array(ctx: Context, term: Term, *hints: str) -> set[Type]:
     ctx.report.error(
-        "type.array", f"expected an array, found {describe_shape(found.shape)}", found.span, *hints
+        "type.array", f"expected an array, found {describe_shape(term.shape)}", term.span, *hints
     )
     return {ERROR}
 

@@ -49,12 +49,12 @@ def to_literal(ctx: Context, node: tree.Expr, type_: Type) -> Term:
             return logic.Negation(to_literal(ctx, operand, type_), shape=scalar(type_), span=node.span)
         case tree.Binary():
             first, row = left_spine(node, calculates)
-            found = to_literal(ctx, first, type_)
+            literal = to_literal(ctx, first, type_)
             for each in row:
                 op = CALCULATION[each.op]
                 right = to_literal(ctx, each.right, right_type(op, type_))
-                found = logic.Arithmetic(op, found, right, shape=scalar(type_), span=each.span)
-            return found
+                literal = logic.Arithmetic(op, literal, right, shape=scalar(type_), span=each.span)
+            return literal
         case _:
             msg = f"a literal should be made of literals: {node}"
             raise AssertionError(msg)
@@ -148,8 +148,8 @@ def this_term(ctx: Context, node: tree.This) -> Term:
 
 def _definition_parameter(ctx: Context, name: str, span: Span) -> Term | None:
     """Return ``this`` or a parameter of a definition, if a name refers to one here."""
-    found = ctx.frame.given.get(name)
-    return logic.Given(found[0], name, shape=found[1], span=span) if found else None
+    parameter = ctx.frame.given.get(name)
+    return logic.Given(parameter[0], name, shape=parameter[1], span=span) if parameter else None
 
 
 def find_variable(ctx: Context, name: str, span: Span) -> Term | None:
@@ -161,8 +161,8 @@ def find_variable(ctx: Context, name: str, span: Span) -> Term | None:
         return result
     if given := _definition_parameter(ctx, name, span):
         return given
-    found = ctx.frame.scope.find(name)
-    return _program_variable(ctx, found, span) if found else None
+    program_variable = ctx.frame.scope.find(name)
+    return _program_variable(ctx, program_variable, span) if program_variable else None
 
 
 def _method_result(ctx: Context, span: Span) -> Term | None:

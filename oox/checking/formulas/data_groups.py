@@ -52,10 +52,10 @@ def those_of(target: Term, classes: Collection[str], below: Callable[[str], Iter
     """Return the objects of a set that are of some classes, and not of given subclasses; `below` returns a class and its subclasses."""
     wanted = [_extent(name, target.span) for name in classes]
     others = [_extent(name, target.span) for top in classes for name in below(top) if name not in classes]
-    found = logic.Intersection(target, _union(wanted, target.span), shape=target.shape, span=target.span)
+    members = logic.Intersection(target, _union(wanted, target.span), shape=target.shape, span=target.span)
     if not others:
-        return found
-    return logic.Difference(found, _union(others, target.span), shape=target.shape, span=target.span)
+        return members
+    return logic.Difference(members, _union(others, target.span), shape=target.shape, span=target.span)
 
 
 def _extent(class_name: str, span: Span) -> Term:

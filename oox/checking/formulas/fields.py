@@ -47,15 +47,15 @@ def unite_fields(ctx: Context, fields: Sequence[Named], start: Column | None, sp
     if all(isinstance(case.definition, GhostField) for case in cases):
         held += [case.definition for case in cases if isinstance(case.definition, GhostField)]
         cases = ()
-    found: list[Term] = []
+    relations: list[Term] = []
     if held:
-        found.append(logic.FieldRelation(tuple(held), shape=Shape(field_columns(held)), span=span))
+        relations.append(logic.FieldRelation(tuple(held), shape=Shape(field_columns(held)), span=span))
     if cases:
-        found.append(
+        relations.append(
             logic.ModelRelation(models[0].name, cases, shape=Shape(field_columns(models)), span=span)
         )
     return reduce(
-        lambda a, b: logic.Union(a, b, shape=Shape(union_columns(a.shape, b.shape)), span=span), found
+        lambda a, b: logic.Union(a, b, shape=Shape(union_columns(a.shape, b.shape)), span=span), relations
     )
 
 
@@ -92,8 +92,8 @@ def may_hold(ctx: Context, type_: Type, start: Column | None) -> bool:
 def reachable_fields(ctx: Context, name: str, start: Column | None) -> tuple[Named, ...]:
     """Return the fields of a name that objects of the given types can have."""
     if not start:
-        return ctx.table.declared(name)
-    fields = (f for t in start if isinstance(t, ClassType) for f in ctx.table.met(t.name, name))
+        return ctx.table.fields_named(name)
+    fields = (f for t in start if isinstance(t, ClassType) for f in ctx.table.related_fields(t.name, name))
     return tuple(sorted(set(fields), key=str))
 
 

@@ -54,7 +54,7 @@ def name_term(ctx: Context, node: tree.Name) -> Term:
         return variable
     if node.name in ctx.table:
         return _class_extent(ctx, node.name, node.span)
-    if fields := ctx.table.declared(node.name):
+    if fields := ctx.table.fields_named(node.name):
         return field_relation(ctx, fields, None, node.span)
     ctx.frame.unknown_variable(node.name, node.span)
     return wrong_at(node.span)
@@ -87,7 +87,7 @@ def to_relation(ctx: Context, node: tree.Expr, start: Column | None = None) -> T
     A name refers to those fields whose owner is compatible with one of the types in `start`; None means any type.
     """
     match node:
-        case tree.Name(name) if fields := ctx.table.declared(name):
+        case tree.Name(name) if fields := ctx.table.fields_named(name):
             return field_relation(ctx, reachable_fields(ctx, name, start) or fields, start, node.span)
         case tree.Name(name) if name not in ctx.table and not is_variable(ctx, name):
             ctx.frame.unknown_relation(name, node.span)
@@ -97,7 +97,7 @@ def to_relation(ctx: Context, node: tree.Expr, start: Column | None = None) -> T
                 ctx, node, to_relation(ctx, node.operand, reachable_types(ctx, node.operand, start))
             )
         case tree.Unary(Prefix.TRANSPOSE, operand) if (field := _field_named(operand)) and (
-            fields := ctx.table.declared(field.name)
+            fields := ctx.table.fields_named(field.name)
         ):
             levels = _levels(operand)
             kept = [
@@ -114,10 +114,12 @@ def to_relation(ctx: Context, node: tree.Expr, start: Column | None = None) -> T
             first, row = left_spine(
                 node, lambda each: isinstance(each, tree.Binary) and each.op in SET_OPERATORS
             )
-            found = to_relation(ctx, first, start)
+            relation = to_relation(ctx, first, start)
             for each in row:
-                found = set_operation(ctx, each.op, found, to_relation(ctx, each.right, start), each.span)
-            return found
+                relation = set_operation(
+                    ctx, each.op, relation, to_relation(ctx, each.right, start), each.span
+                )
+            return relation
         case _:
             return to_term(ctx, node)
 

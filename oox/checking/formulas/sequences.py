@@ -117,13 +117,13 @@ def _single_field(
     ctx: Context, node: tree.Expr, start: Column | None, verb: str
 ) -> logic.FieldRelation | None:
     """Return the field with a name, for objects of some types; it must hold a single value."""
-    if not isinstance(node, tree.Name) or not ctx.table.declared(node.name):
+    if not isinstance(node, tree.Name) or not ctx.table.fields_named(node.name):
         if isinstance(node, tree.Name):
             ctx.frame.unknown_relation(node.name, node.span)
         else:
             ctx.report.error("spec.field", f"{verb} a field, such as next", node.span)
         return None
-    fields = reachable_fields(ctx, node.name, start) or ctx.table.declared(node.name)
+    fields = reachable_fields(ctx, node.name, start) or ctx.table.fields_named(node.name)
     stored = [field for field in fields if isinstance(field, Field | GhostField)]
     if len(stored) < len(fields):
         ctx.report.error(
@@ -297,8 +297,8 @@ def _concatenate(ctx: Context, left: Term, right: Term, span: Span) -> Term:
 
 def _with_common_type(ctx: Context, nodes: Sequence[tree.Expr], operands: Sequence[Term]) -> list[Term]:
     """Give sequences of literals the integer type of the other operands."""
-    found = [only_type(operand.shape) for operand in operands]
-    type_ = next((each for each in INTEGERS if each is not INT and each in found), INT)
+    types = [only_type(operand.shape) for operand in operands]
+    type_ = next((each for each in INTEGERS if each is not INT and each in types), INT)
     if type_ is INT:
         return list(operands)
     return [

@@ -30,7 +30,7 @@ class ClassTable:
         self._below: dict[str, dict[str, None]] = {name: {} for name in program.classes}
         self._declared: dict[str, tuple[Named, ...]] = {}
         self._named: dict[str, list[Named]] = {}
-        self.define: Callable[[str, str], Definition] = self._defined
+        self.define: Callable[[str, str], Definition] = self._find_definition
         for class_ in program.classes.values():
             for ancestor in program.supertypes(class_.name):
                 self._below[ancestor][class_.name] = None
@@ -71,7 +71,7 @@ class ClassTable:
                     known.setdefault(field.name, field)
         return known
 
-    def declared(self, name: str) -> tuple[Named, ...]:
+    def fields_named(self, name: str) -> tuple[Named, ...]:
         """Return the fields of this name that belong to objects, of all classes."""
         return self._declared.get(name, ())
 
@@ -89,7 +89,7 @@ class ClassTable:
         """Return the names of all fields that belong to objects."""
         return self._declared
 
-    def met(self, class_name: str, name: str) -> tuple[Named, ...]:
+    def related_fields(self, class_name: str, name: str) -> tuple[Named, ...]:
         """Return the fields of this name in a class, its ancestors and its subclasses."""
         known = self._met.get((class_name, name))
         if known is None:
@@ -131,25 +131,25 @@ class ClassTable:
 
     def cases(self, name: str, tops: Iterable[str]) -> tuple[Case, ...]:
         """Return the definitions of a model field or function for the objects of some classes, by runtime class."""
-        found: dict[str | GhostField, list[str]] = {}
+        by_definer: dict[str | GhostField, list[str]] = {}
         for class_name in dict.fromkeys(below for top in tops for below in self._below[top]):
             definers = self.definers(class_name, name)
             ghosts = (ghost for ghost in self[class_name].ghosts if ghost.anonymous and ghost.name == name)
             if decides := definers[0] if definers else next(ghosts, None):
-                found.setdefault(decides, []).append(class_name)
+                by_definer.setdefault(decides, []).append(class_name)
         return tuple(
             Case(tuple(classes), self.define(decides, name) if isinstance(decides, str) else decides)
-            for decides, classes in found.items()
+            for decides, classes in by_definer.items()
         )
 
-    def _defined(self, owner: str, name: str) -> Definition:
+    def _find_definition(self, owner: str, name: str) -> Definition:
         """Return a definition of a checked program; during the check, `ooxcheck.oox.checking.definitions` has more of them."""
-        found = (
+        definitions = (
             member.definition
             for member in self[owner].definitions
             if member.definition and member.definition.name == name
         )
-        return next(found)
+        return next(definitions)
 
 
 def all_fields(class_: Class) -> tuple[Named, ...]:

@@ -40,16 +40,16 @@ def family(node: tree.Expr) -> Family:
         node = node.left
     match node:
         case tree.IntLiteral():
-            found = _INTEGERS
+            literal_types = _INTEGERS
         case tree.FloatLiteral():
-            found = _DECIMALS
+            literal_types = _DECIMALS
         case tree.Unary(Prefix.MINUS, operand):
-            found = family(operand)
+            literal_types = family(operand)
         case tree.Unary(Prefix.BIT_NOT, operand) if family(operand) is _INTEGERS:
-            found = _INTEGERS
+            literal_types = _INTEGERS
         case _:
-            found = ()
-    return found if all(other is found for other in others) else ()
+            literal_types = ()
+    return literal_types if all(other is literal_types for other in others) else ()
 
 
 def is_literal(node: tree.Expr) -> bool:

@@ -54,7 +54,7 @@ def outline_classes(program: tree.Program, report: Report) -> list[OutlinedClass
         declarations.setdefault(declaration.name, declaration)
     links = _Links(declarations, report)
     return _complete_classes(
-        [_Outliner(d, declarations, report).outlined(*links.of(d)) for d in declarations.values()]
+        [_Outliner(d, declarations, report).outline_class(*links.of(d)) for d in declarations.values()]
     )
 
 
@@ -70,11 +70,11 @@ def _complete_classes(outlines: list[OutlinedClass]) -> list[OutlinedClass]:
         },
     )
 
-    def completed(class_: Class) -> Class:
+    def complete_class(class_: Class) -> Class:
         functions = (replace(f, uses_this=_uses_this(program, defines, f)) for f in class_.functions)
         return replace(class_, ghosts=class_.ghosts + _left_open(program, class_), functions=tuple(functions))
 
-    return [replace(outline, class_=completed(outline.class_)) for outline in outlines]
+    return [replace(outline, class_=complete_class(outline.class_)) for outline in outlines]
 
 
 def _left_open(program: Program, class_: Class) -> tuple[GhostField, ...]:
@@ -123,19 +123,19 @@ class _Links:
         """Return the parent and the interfaces of a class, without impossible ones."""
         span = declaration.name_span
         if isinstance(declaration, tree.InterfaceDeclaration):
-            parents = self._known(declaration.parents, span, interface=True)
+            parents = self._valid_names(declaration.parents, span, interface=True)
             return None, tuple(p for p in parents if self._is_above(declaration, p))
-        parent = self._known((declaration.parent,) if declaration.parent else (), span, interface=False)
-        interfaces = self._known(declaration.interfaces, span, interface=True)
+        parent = self._valid_names((declaration.parent,) if declaration.parent else (), span, interface=False)
+        interfaces = self._valid_names(declaration.interfaces, span, interface=True)
         return next((p for p in parent if self._is_above(declaration, p)), None), tuple(interfaces)
 
-    def _known(self, names: Iterable[str], span: Span, *, interface: bool) -> Iterator[str]:
+    def _valid_names(self, names: Iterable[str], span: Span, *, interface: bool) -> Iterator[str]:
         for name in dict.fromkeys(names):
-            found = self._declarations.get(name)
-            if found is None:
+            declaration = self._declarations.get(name)
+            if declaration is None:
                 message = f"no class {name}{instead(name, self._declarations, self._report)}"
                 self._report.error("class.unknown", message, span)
-            elif isinstance(found, tree.InterfaceDeclaration) is not interface:
+            elif isinstance(declaration, tree.InterfaceDeclaration) is not interface:
                 found_kind, wanted = ("a class", "an interface") if interface else ("an interface", "a class")
                 message = f"{name} is {found_kind}, where {wanted} is needed"
                 self._report.error("class.kind", message, span)
@@ -170,13 +170,13 @@ def _acyclic(declarations: Mapping[str, tree.TypeDeclaration]) -> set[str]:
         missing[name] = len(parents)
         for each in parents:
             below[each].append(name)
-    found = [name for name, count in missing.items() if not count]
-    for name in found:
+    acyclic = [name for name, count in missing.items() if not count]
+    for name in acyclic:
         for each in below[name]:
             missing[each] -= 1
             if not missing[each]:
-                found.append(each)
-    return set(found)
+                acyclic.append(each)
+    return set(acyclic)
 
 
 def _parents(declaration: tree.TypeDeclaration | None) -> tuple[str, ...]:
@@ -200,7 +200,7 @@ class _Outliner:
         self._known = known
         self._report = report
 
-    def outlined(self, parent: str | None, interfaces: tuple[str, ...]) -> OutlinedClass:
+    def outline_class(self, parent: str | None, interfaces: tuple[str, ...]) -> OutlinedClass:
         """Return the class with these links."""
         members: tuple[tree.MemberDeclaration, ...] = self._declaration.members
         self._check_field_names(members)

@@ -66,7 +66,7 @@ def perform(method: Method) -> Op:
         if m.program.counts_objects and _may_make(method, written):
             raise _undetermined_end(method, "its contract does not say which objects it makes")
         may_throw = may_throw_by_contract(method, unless_forbidden=m.settings.exceptions_allowed)
-        if may_throw and m.answered(
+        if may_throw and m.choose_answer(
             f, "throws", lambda: m.choose((False, True), method.span, _whether(method))
         ):
             _fill(call, scene, (), list(written))
@@ -84,11 +84,11 @@ def _return(call: Call, scene: Scene, said: Sequence[Equation], written: Sequenc
     early = [equation for equation in said if not equation.needs_result]
     is_first = retval is not None and _comes_first(scene, retval.type, early, written)
     if retval is not None and is_first:
-        f.slots[retval.slot] = m.answered(f, "returns", lambda: chosen_result(call))
+        f.slots[retval.slot] = m.choose_answer(f, "returns", lambda: chosen_result(call))
     _fill(call, scene, said if is_first else early, written)
     if retval is not None and not is_first:
         (result,) = result_of(scene, said, retval.type) or (
-            m.answered(f, "returns", lambda: chosen_result(call)),
+            m.choose_answer(f, "returns", lambda: chosen_result(call)),
         )
         f.slots[retval.slot] = result
 
@@ -117,7 +117,7 @@ def _word(call: Call) -> Dynamic:
     if not m.program.catches_words:
         return None
     reason = reason_of(method, "its contract does not say with which word it throws")
-    return m.answered(call.frame, "word", lambda: m.choose(values(m, STRING), method.span, reason))
+    return m.choose_answer(call.frame, "word", lambda: m.choose(values(m, STRING), method.span, reason))
 
 
 def _throw(call: Call, word: Dynamic, written: Iterable[Cell] = ()) -> NoReturn:
@@ -167,7 +167,7 @@ def _confirm(call: Call, written: Iterable[Cell] = ()) -> None:
         m.passages.append(Passage(call.site, call.chosen, full if failed else None))
     if failed:
         raise Ended(Dropped(method.span))
-    if full is not None and m.answered(
+    if full is not None and m.choose_answer(
         f, "beyond", lambda: m.choose((False, True), method.span, _more(method))
     ):
         raise Ended(full)
@@ -181,7 +181,7 @@ def _broken_invariants(call: Call, scene: Scene) -> list[Duty]:
     m, f = call.machine, call.frame
     if not m.settings.invariants:
         return []
-    made = [] if call.method.constructor and f.raised is not None else call.made()
+    made = [] if call.method.constructor and f.raised is not None else call.created_objects()
     return broken_of(m, scene, made) or (
         broken_invariants(m, f, scene) if call.method.body is not None else []
     )

@@ -220,8 +220,8 @@ def _modifies_claim(method: Method, duty: Duty) -> Claim | None:
     def claim(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
         assert f.mark is not None, "a method with a frame condition should remember its entry"
         if scene.reads is not None:
-            scene.reads.update(m.heap.written(f.mark, m.thread.id))
-        changed = m.heap.changed(f.mark, m.thread.id)
+            scene.reads.update(m.heap.writes_since(f.mark, m.thread.id))
+        changed = m.heap.changes_since(f.mark, m.thread.id)
         try:
             with scene.at_entry() as before:
                 allowed = {cell for place in listed for cell in place(before)}
@@ -325,12 +325,12 @@ def owing_on_exit(m: Engine, f: Frame) -> list[Obj]:
     """
     method = f.code.method
     assert method is not None
-    found = m.heap.reachable(_given_and_returned(f, method))
+    reachable = m.heap.reachable(_given_and_returned(f, method))
     if f.raised is None or not method.constructor:
-        return found
+        return reachable
     assert f.mark is not None, "a method should remember its entry"
     seen = set(m.heap.reachable(f.entry[1:]))
-    return [obj for obj in found if obj in seen or obj.serial < f.mark.objects]
+    return [obj for obj in reachable if obj in seen or obj.serial < f.mark.objects]
 
 
 def _given_and_returned(f: Frame, method: Method) -> list[Atom]:
@@ -338,16 +338,16 @@ def _given_and_returned(f: Frame, method: Method) -> list[Atom]:
 
 
 def _broken_duties(m: Engine, scene: Scene, roots: Sequence[Atom], site: Span | None = None) -> list[Duty]:
-    found = m.heap.reachable(roots)
-    _look_at(scene, found)
-    return broken_of(m, scene, found, site)
+    reachable = m.heap.reachable(roots)
+    _look_at(scene, reachable)
+    return broken_of(m, scene, reachable, site)
 
 
-def _look_at(scene: Scene, found: Sequence[Obj]) -> None:
+def _look_at(scene: Scene, objects: Sequence[Obj]) -> None:
     """Record that reachability depends on all cells of the reached objects."""
     if scene.reads is not None:
         scene.reads.update(
-            (obj, cell) for obj in (scene.heap.statics, *found) for cell in range(len(obj.cells))
+            (obj, cell) for obj in (scene.heap.statics, *objects) for cell in range(len(obj.cells))
         )
 
 

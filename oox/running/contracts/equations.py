@@ -55,7 +55,7 @@ def equations(method: Method) -> list[Equation]:
 
 def solve_equations(scene: Scene, wanted: Iterable[Equation], cells: Sequence[Cell]) -> dict[Cell, Content]:
     """Return the contents of cells that equations determine; the heap is not changed."""
-    heap, found = scene.heap, dict[Cell, Content]()
+    heap, contents = scene.heap, dict[Cell, Content]()
     mark, waiting = heap.mark(), [equation for equation in wanted if equation.cells is not None]
     for cell in cells:
         heap.write(*cell, UNSET)
@@ -67,12 +67,12 @@ def solve_equations(scene: Scene, wanted: Iterable[Equation], cells: Sequence[Ce
         }:
             waiting = [equation for at, equation in enumerate(waiting) if at not in ready]
             for cell, content in (item for said in ready.values() for item in said.items()):
-                if cell not in found:
+                if cell not in contents:
                     heap.write(*cell, content)
-                    found[cell] = content
+                    contents[cell] = content
     finally:
         heap.undo(mark)
-    return found
+    return contents
 
 
 def result_of(scene: Scene, wanted: Iterable[Equation], type_: Type) -> tuple[Content, ...]:
@@ -157,7 +157,7 @@ def _orientations(
 def _value(node: logic.Term | logic.Formula) -> ValueFn:
     """Return the value of a side; for a formula, its truth value."""
     if isinstance(node, logic.TermNode):
-        return term(node) if node.shape.collection is Collection.RELATION else COLLECTIONS.collected(node)
+        return term(node) if node.shape.collection is Collection.RELATION else COLLECTIONS.collection(node)
     test = formula(node)
     return lambda scene, bound: singleton(test(scene, bound))
 

@@ -40,7 +40,7 @@ class Call:
         """The place of the call."""
         return self.frame.site or self.method.span
 
-    def made(self) -> list[Obj]:
+    def created_objects(self) -> list[Obj]:
         """Return the objects that the call has allocated so far."""
         return self.machine.heap.objects[self.first :]
 
@@ -83,7 +83,7 @@ def _new(call: Call, type_: ClassType | ArrayType) -> Iterator[New]:
     m = call.machine
     room = m.room or UNTOLD
     for kind in kinds_of(m.program, m.settings, m.heap.kinds, type_):
-        if room.has(m.program, kind, call.made()):
+        if room.has(m.program, kind, call.created_objects()):
             longest = room.longest(m.program)
             yield from (
                 New(kind, cells) for cells in (range(longest + 1) if kind.is_array else [len(kind.layout)])
@@ -109,7 +109,7 @@ def _make_object(call: Call, new: New) -> Obj:
 
 def is_full(call: Call, room: Room, written: Iterable[Cell]) -> bool:
     """Return whether a call has allocated as many objects of some class as the limits allow, and one more would fit."""
-    m, made = call.machine, call.made()
+    m, made = call.machine, call.created_objects()
     own = [(obj, at) for obj in made for at in range(len(obj.cells))]
     slots = [types for cell in (*written, *own) if (types := references(*cell))]
     if call.method.retval is not None and call.frame.raised is None and is_reference(call.method.result):

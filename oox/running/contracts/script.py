@@ -94,10 +94,10 @@ class Recording:
         self._note(_Numbers(self._made, machine, frame), appeared, known, effect)
         return effect
 
-    def iterated(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Atom]:
+    def choose_iterations(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Atom]:
         """Write the cells that the director chose, and return the variables."""
         begun = len(machine.heap.journal)
-        variables = self._director.iterated(machine, frame, loop)
+        variables = self._director.choose_iterations(machine, frame, loop)
         self.deciders.append(loop)
         cells = [(write.target, write.cell) for write in machine.heap.journal[begun:]]
         writes = [(target, cell, target.cells[cell]) for target, cell in cells]
@@ -116,12 +116,12 @@ class Recording:
             decision = Decision(
                 tuple(numbers.appearance(obj, known) for obj in appeared),
                 tuple(
-                    (numbers.ref(target), cell, numbers.held(content))
+                    (numbers.ref(target), cell, numbers.with_references(content))
                     for target, cell, content in effect.writes
                 ),
-                numbers.held(effect.result),
+                numbers.with_references(effect.result),
                 effect.throws,
-                tuple((slot, numbers.held(value)) for slot, value in (variables or {}).items()),
+                tuple((slot, numbers.with_references(value)) for slot, value in (variables or {}).items()),
             )
             self.decisions.append(decision)
         except Unfit as problem:
@@ -148,7 +148,7 @@ class _Numbers:
             return Ref(Home.ENTRY, self.frame.entry.index(obj))
         raise Unfit("a decision speaks of an object that is on no heap")
 
-    def held(self, content: Content) -> Held:
+    def with_references(self, content: Content) -> Held:
         held: Held = with_atoms(content, lambda atom: self.ref(atom) if isinstance(atom, Obj) else atom)
         return held
 
@@ -156,7 +156,9 @@ class _Numbers:
         number = self.made.index(obj)
         type_ = obj.kind.type
         assert isinstance(type_, ClassType | ArrayType), "an object should be of a class or an array"
-        return Appearance(number, type_, tuple(map(self.held, obj.cells)) if number >= known else None)
+        return Appearance(
+            number, type_, tuple(map(self.with_references, obj.cells)) if number >= known else None
+        )
 
     def object(self, ref: Ref) -> Obj:
         places: Mapping[Home, Sequence[Atom]] = {
@@ -165,8 +167,8 @@ class _Numbers:
             Home.ENTRY: self.frame.entry,
             Home.STATICS: [self.machine.heap.statics],
         }
-        found = places[ref.home]
-        obj = found[ref.number] if 0 <= ref.number < len(found) else None
+        atoms = places[ref.home]
+        obj = atoms[ref.number] if 0 <= ref.number < len(atoms) else None
         return (
             obj if isinstance(obj, Obj) else _refuse(f"there is no object {ref.number} in {ref.home.value}")
         )
@@ -219,7 +221,7 @@ class Following:
             _refuse(f"{method.name} has no contract, and so no effect")
         return Effect(self._writes(numbers, decision), result, decision.throws)
 
-    def iterated(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Atom]:
+    def choose_iterations(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Atom]:
         """Write the cells that iterations of a loop have written, and return the variables after them."""
         decision, numbers = self._next(), _Numbers(self._made, machine, frame)
         changed = effects(machine.program, loop.body, machine.settings.by_contract)
@@ -259,8 +261,8 @@ class Following:
         self._made.append(machine.allocate(kind, [None] * len(each.cells)))
 
     def _writes(self, numbers: _Numbers, decision: Decision) -> list[tuple[Obj, int, Content]]:
-        found = [(numbers.object(ref), cell, held) for ref, cell, held in decision.writes]
-        return [(obj, cell, self._fitting(numbers, obj, cell, held)) for obj, cell, held in found]
+        writes = [(numbers.object(ref), cell, held) for ref, cell, held in decision.writes]
+        return [(obj, cell, self._fitting(numbers, obj, cell, held)) for obj, cell, held in writes]
 
     def _fitting(self, numbers: _Numbers, obj: Obj, at: int, held: Held) -> Content:
         content = numbers.content(held)

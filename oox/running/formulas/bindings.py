@@ -41,8 +41,8 @@ def any_passes(bindings: Iterable[Bindings], test: Callable[[Bindings], bool]) -
         try:
             if test(inner):
                 return True
-        except (Evaluation, Ended) as found:
-            problem = _graver(problem, found)
+        except (Evaluation, Ended) as error:
+            problem = _graver(problem, error)
     if problem is not None:
         raise problem
     return False
@@ -69,18 +69,18 @@ def of_each(bindings: Iterable[Bindings], value: Callable[[Bindings], T]) -> lis
     for inner in bindings:
         try:
             values.append(value(inner))
-        except (Evaluation, Ended) as found:
-            problem = _graver(problem, found)
+        except (Evaluation, Ended) as error:
+            problem = _graver(problem, error)
     if problem is not None:
         raise problem
     return values
 
 
-def _graver(known: Evaluation | Ended | None, found: Evaluation | Ended) -> Evaluation | Ended:
-    if known is None or (isinstance(known, Ended) and isinstance(found, Evaluation)):
-        return found
-    if isinstance(known, Evaluation) and isinstance(found, Evaluation):
-        return min(known, found, key=_place)
+def _graver(known: Evaluation | Ended | None, new: Evaluation | Ended) -> Evaluation | Ended:
+    if known is None or (isinstance(known, Ended) and isinstance(new, Evaluation)):
+        return new
+    if isinstance(known, Evaluation) and isinstance(new, Evaluation):
+        return min(known, new, key=_place)
     return known
 
 

@@ -135,7 +135,7 @@ def term(node: logic.Term) -> TermFn:  # noqa: C901, PLR0915 (one case for each 
         case logic.ModelRelation(_, cases):
             return model_relation(cases, term)
         case logic.Position() | logic.Size() | logic.Members() | logic.Occurrences():
-            return COLLECTIONS.asked(node)
+            return COLLECTIONS.operation(node)
         case (
             logic.Walk() | logic.ArrayItems() | logic.Listing() | logic.Slice() | logic.Concatenation() | logic.Reversal()
             | logic.Bag() | logic.Tally() | logic.BagSum() | logic.BagDifference()
@@ -181,10 +181,10 @@ def _set_row(node: logic.Union | logic.Intersection | logic.Difference) -> TermF
     first, steps = term(start), [(_SETS[type(each)], term(each.right)) for each in row]
 
     def rows(scene: Scene, bound: Bindings) -> Relation:
-        found = first(scene, bound)
+        relation = first(scene, bound)
         for operation, operand in steps:
-            found = operation(found, operand(scene, bound))
-        return found
+            relation = operation(relation, operand(scene, bound))
+        return relation
 
     return rows
 
@@ -266,14 +266,14 @@ def _arithmetic(node: logic.Arithmetic) -> TermFn:
     )
 
     def value(scene: Scene, bound: Bindings) -> Relation:
-        found = one_number(first(scene, bound), start.span)
+        result = one_number(first(scene, bound), start.span)
         for op, type_, operand, span in steps:
             other = one_number(operand(scene, bound), span)
-            if found is None or other is None or divides_by_zero(op, type_, other):
-                found = None
+            if result is None or other is None or divides_by_zero(op, type_, other):
+                result = None
             else:
-                found = calculate(op, type_, scene.width, found, other)
-        return EMPTY if found is None else singleton(found)
+                result = calculate(op, type_, scene.width, result, other)
+        return EMPTY if result is None else singleton(result)
 
     return value
 
@@ -363,7 +363,7 @@ def _elements(
 
 def _extremum(kind: operators.Extremum, operand: logic.Term) -> TermFn:
     members, best = term(operand), _best(kind)
-    return lambda scene, bound: frozenset((best(found),) if (found := members(scene, bound)) else ())
+    return lambda scene, bound: frozenset((best(values),) if (values := members(scene, bound)) else ())
 
 
 def _best(kind: operators.Extremum) -> Callable[[Relation], Row]:

@@ -25,21 +25,21 @@ Step: TypeAlias = tuple[Hop, ...]
 
 def steps_of(node: logic.Term) -> tuple[Step, ...]:
     """Return the steps of a union of fields and of elements of arrays in fields; empty for any other term."""
-    found: list[Step] = []
+    all_steps: list[Step] = []
     waiting: list[tuple[logic.Term, Step]] = [(node, ())]
     while waiting:
         match waiting.pop():
             case logic.FieldRelation(fields), behind:
-                found += ((field, *behind) for field in fields)
+                all_steps += ((field, *behind) for field in fields)
             case logic.Contents(types), behind:
-                found += ((type_, *behind) for type_ in types)
+                all_steps += ((type_, *behind) for type_ in types)
             case logic.Join(left, logic.Contents(types)), behind:
                 waiting += ((left, (type_, *behind)) for type_ in reversed(types))
             case logic.Union(left, right), behind:
                 waiting += (right, behind), (left, behind)
             case _:
                 return ()
-    return tuple(found)
+    return tuple(all_steps)
 
 
 def follow(scene: Scene, atom: Atom, steps: Sequence[Step]) -> Iterator[Row]:

@@ -28,17 +28,17 @@ def ghost_content(node: GhostValue) -> ContentFn:
     needed = not is_nullable(node.type)
 
     def value(scene: Scene) -> Content:
-        found = the_one(rows(scene, ()), span)
-        if found is None and needed:
+        atom = the_one(rows(scene, ()), span)
+        if atom is None and needed:
             raise Evaluation(span)
-        return found
+        return atom
 
     return value
 
 
 def compile_collection(node: Term) -> ContentFn:
     """Return a function that computes a set, a relation, a sequence or a multiset."""
-    computed = term(node) if node.shape.collection is Collection.RELATION else COLLECTIONS.collected(node)
+    computed = term(node) if node.shape.collection is Collection.RELATION else COLLECTIONS.collection(node)
     return lambda scene: computed(scene, ())
 
 
@@ -47,9 +47,9 @@ def ghost_holder(receiver: Term) -> Callable[[Scene], Obj]:
     rows, span = term(receiver), receiver.span
 
     def holder(scene: Scene) -> Obj:
-        found = the_one(rows(scene, ()), span)
-        if not isinstance(found, Obj):
+        obj = the_one(rows(scene, ()), span)
+        if not isinstance(obj, Obj):
             raise Evaluation(span)
-        return found
+        return obj
 
     return holder

@@ -55,14 +55,14 @@ def steps(start: Atom, relation: Relation) -> set[Atom]:
     follow: defaultdict[Atom, list[Atom]] = defaultdict(list)
     for source, target in relation:
         follow[source].append(target)
-    found: set[Atom] = set()
+    reachable: set[Atom] = set()
     waiting = list(follow.get(start, ()))
     while waiting:
         atom = waiting.pop()
-        if atom not in found:
-            found.add(atom)
+        if atom not in reachable:
+            reachable.add(atom)
             waiting.extend(follow.get(atom, ()))
-    return found
+    return reachable
 
 
 def is_acyclic_from(start: Relation, relation: Relation) -> bool:

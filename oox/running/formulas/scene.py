@@ -67,7 +67,7 @@ class Scene:
             raise Untouched(obj, cell)
         return () if content is None else ((content,),)  # type: ignore[return-value]  # UNSET is handled above
 
-    def collected(self, obj: Obj, cell: int) -> Listed | Bag:
+    def collection_at(self, obj: Obj, cell: int) -> Listed | Bag:
         """Return the sequence or multiset that a cell holds."""
         content = obj.cells[cell]
         if self.reads is not None:

@@ -39,7 +39,7 @@ class Collections:
     term: Callable[[logic.Term], Evaluator[Relation]]
     formula: Callable[[logic.Formula], Evaluator[bool]]
 
-    def collected(self, node: logic.Term) -> Evaluator[Listed | Bag]:
+    def collection(self, node: logic.Term) -> Evaluator[Listed | Bag]:
         """Return a function that computes a sequence or a multiset, as a cell holds it."""
         if node.shape.collection is Collection.SEQUENCE:
             return self.sequence(node)
@@ -71,13 +71,13 @@ class Collections:
             case logic.Old():
                 return _before(self.sequence(node.operand))
             case logic.Defined():
-                return self._defined(node, self.sequence, ())
+                return self._definition_value(node, self.sequence, ())
             case logic.Empty():
                 return lambda _scene, _bound: ()
             case logic.ProgramVariable(variable):
                 return lambda scene, _bound: _as_sequence(scene.slots[variable.slot])
             case logic.Join(_, logic.FieldRelation(fields)):
-                kept = self._kept(node.left, fields)
+                kept = self._ghost_content(node.left, fields)
                 return lambda scene, bound: _as_sequence(kept(scene, bound) or ())
             case _:
                 msg = f"{node} should be a sequence"
@@ -100,11 +100,11 @@ class Collections:
     def _listing(self, elements: Sequence[logic.Term]) -> Evaluator[Listed]:
         parts = [(self.term(each), each.span, _may_be_null(each)) for each in elements]
 
-        def listed(scene: Scene, bound: Bindings) -> Listed:
+        def listing(scene: Scene, bound: Bindings) -> Listed:
             values = [(the_one(value(scene, bound), span), or_null) for value, span, or_null in parts]
             return tuple(value for value, or_null in values if or_null or value is not None)
 
-        return listed
+        return listing
 
     def _slice(
         self, operand: logic.Term, start: logic.Term | None, stop: logic.Term | None
@@ -113,13 +113,13 @@ class Collections:
         first, last = (None if bound is None else self._number(bound) for bound in (start, stop))
 
         def part(scene: Scene, bound: Bindings) -> Listed:
-            found = whole(scene, bound)
+            elements = whole(scene, bound)
             low = first(scene, bound) if first else 0
-            high = last(scene, bound) if last else len(found)
+            high = last(scene, bound) if last else len(elements)
             return (
                 ()
                 if low is None or high is None
-                else tuple(each for at, each in enumerate(found) if low <= at < high)
+                else tuple(each for at, each in enumerate(elements) if low <= at < high)
             )
 
         return part
@@ -128,9 +128,9 @@ class Collections:
         inner, span = self.term(node), node.span
 
         def number(scene: Scene, bound: Bindings) -> int | None:
-            found = one_number(inner(scene, bound), span)
-            assert found is None or isinstance(found, int), "an index should be an integer"
-            return found
+            index = one_number(inner(scene, bound), span)
+            assert index is None or isinstance(index, int), "an index should be an integer"
+            return index
 
         return number
 
@@ -169,30 +169,32 @@ class Collections:
             case logic.Old():
                 return _before(self.bag(node.operand))
             case logic.Defined():
-                return self._defined(node, self.bag, Counter())
+                return self._definition_value(node, self.bag, Counter())
             case logic.Empty():
                 return lambda _scene, _bound: Counter()
             case logic.ProgramVariable(variable):
                 return lambda scene, _bound: _counts(scene.slots[variable.slot])
             case logic.Join(_, logic.FieldRelation(fields)):
-                kept = self._kept(node.left, fields)
+                kept = self._ghost_content(node.left, fields)
                 return lambda scene, bound: _counts(kept(scene, bound) or Bag(frozenset()))
             case _:
                 msg = f"{node} should be a multiset"
                 raise AssertionError(msg)
 
-    def _kept(self, target: logic.Term, fields: Sequence[AnyField]) -> Evaluator[Listed | Bag | None]:
+    def _ghost_content(
+        self, target: logic.Term, fields: Sequence[AnyField]
+    ) -> Evaluator[Listed | Bag | None]:
         """Return a function that reads the ghost of at most one object; empty if there is no object."""
         holder, span = self.term(target), target.span
 
-        def kept(scene: Scene, bound: Bindings) -> Listed | Bag | None:
-            found = the_one(holder(scene, bound), span)
-            if not isinstance(found, Obj) or found in scene.absent:
+        def content(scene: Scene, bound: Bindings) -> Listed | Bag | None:
+            obj = the_one(holder(scene, bound), span)
+            if not isinstance(obj, Obj) or obj in scene.absent:
                 return None
-            cell = next((found.kind.index[field] for field in fields if field in found.kind.index), None)
-            return None if cell is None else scene.collected(found, cell)
+            cell = next((obj.kind.index[field] for field in fields if field in obj.kind.index), None)
+            return None if cell is None else scene.collection_at(obj, cell)
 
-        return kept
+        return content
 
     def _bag_row(self, node: BagRow) -> Evaluator[Counts]:
         """Return a chain of operators on multisets, applied from left to right."""
@@ -203,11 +205,11 @@ class Collections:
         )
 
         def total(scene: Scene, bound: Bindings) -> Counts:
-            found = first(scene, bound)
+            counts = first(scene, bound)
             for is_sum, operand in steps:
                 other = operand(scene, bound)
-                found = found + other if is_sum else less(found, other)
-            return found
+                counts = counts + other if is_sum else less(counts, other)
+            return counts
 
         return total
 
@@ -215,7 +217,7 @@ class Collections:
         test = self.formula(condition)
         return lambda scene, bound: (yes if test(scene, bound) else no)(scene, bound)
 
-    def _defined(
+    def _definition_value(
         self, node: logic.Defined, compiled: Callable[[logic.Term], Evaluator[T]], nothing: T
     ) -> Evaluator[T]:
         """Return a function that evaluates the definition of the receiver's class, if there is one."""
@@ -244,7 +246,7 @@ class Collections:
 
     # -- queries ---------------------------------------------------------------------
 
-    def asked(self, node: Asked) -> Evaluator[Relation]:
+    def operation(self, node: Asked) -> Evaluator[Relation]:
         """Return a function that computes an operation on a sequence or multiset."""
         match node:
             case logic.Position():
@@ -267,8 +269,8 @@ class Collections:
         listed, at = self.sequence(operand), self._number(index)
 
         def element(scene: Scene, bound: Bindings) -> Relation:
-            found, place = listed(scene, bound), at(scene, bound)
-            return singleton(found[place]) if place is not None and 0 <= place < len(found) else EMPTY
+            elements, place = listed(scene, bound), at(scene, bound)
+            return singleton(elements[place]) if place is not None and 0 <= place < len(elements) else EMPTY
 
         return element
 
@@ -278,14 +280,14 @@ class Collections:
         or_null = _may_be_null(element)
 
         def number(scene: Scene, bound: Bindings) -> int:
-            found, each = counts(scene, bound), the_one(value(scene, bound), span)
-            return found[each] if or_null or each is not None else 0
+            occurrences, each = counts(scene, bound), the_one(value(scene, bound), span)
+            return occurrences[each] if or_null or each is not None else 0
 
         return number
 
     def same(self, left: logic.Term, right: logic.Term) -> Evaluator[bool]:
         """Return a function that compares two sequences or two multisets."""
-        one, other = self.collected(left), self.collected(right)
+        one, other = self.collection(left), self.collection(right)
         return lambda scene, bound: one(scene, bound) == other(scene, bound)
 
     def within(self, left: logic.Term, right: logic.Term) -> Evaluator[bool]:

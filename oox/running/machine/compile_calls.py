@@ -66,7 +66,7 @@ def emit_fork(out: Emitter, call: typed.Call) -> None:
 def emit_new_object(out: Emitter, new: typed.NewObject, slot: int) -> None:
     """Emit allocation, then the constructor, then the store."""
     fresh = out.temporary()
-    args = [out.spilled(o) if o.throws else o for o in arguments(out, new.arguments)]
+    args = [out.spill(o) if o.throws else o for o in arguments(out, new.arguments)]
     args = _with_ghosts(out, args, new.ghosts)
     out.op(_allocate(new.class_name, fresh), _allocation(out.program))
     if new.signature is not None:
@@ -142,7 +142,7 @@ def _with_ghosts(
     """Return the arguments of a call with its ghost arguments. These are evaluated last, so other arguments and a null receiver throw first."""
     if not ghosts:
         return given
-    spilled = [out.spilled(operand) if operand.throws else operand for operand in given]
+    spilled = [out.spill(operand) if operand.throws else operand for operand in given]
     if check is not None:
         check(spilled[0])
     return [*spilled, *emit_ghosts(out, ghosts)]
@@ -169,17 +169,17 @@ def _prepare_dispatched(
 ) -> Prepared:
     receiver, computes = target.compute, [operand.compute for operand in operands]
 
-    def prepared(m: Engine, f: Frame) -> tuple[Code, list[Dynamic]]:
+    def prepare(m: Engine, f: Frame) -> tuple[Code, list[Dynamic]]:
         obj = receiver(f.slots)
         args = [compute(f.slots) for compute in computes]
         if obj is None:
             raise language_exception(ExceptionKind.NULL, span)
-        code = m.bank.dispatched(obj.kind, signature)
+        code = m.bank.dispatch(obj.kind, signature)
         if m.bank.taken is not None and code.method is not None:
             m.bank.taken.append(Taken(DecisionKind.DISPATCH, span, code.method.full_name))
         return code, [obj, *args]
 
-    return prepared
+    return prepare
 
 
 def _allocate(class_name: str, slot: int) -> Op:

@@ -14,27 +14,27 @@ Failure: TypeAlias = Callable[[Frame, list[Duty]], Outcome]
 """The outcome of a run in which these duties of a frame fail."""
 
 
-def violated(_f: Frame, failed: list[Duty]) -> Outcome:
+def violation_outcome(_f: Frame, failed: list[Duty]) -> Outcome:
     """Return the outcome of a run that violates duties."""
     return Violated(tuple(failed))
 
 
-def dropped(f: Frame, failed: list[Duty]) -> Outcome:
+def assumption_outcome(f: Frame, failed: list[Duty]) -> Outcome:
     """Return the outcome of a run with a false assumption; an assumption without a value is a violation."""
-    return violated(f, failed) if failed[0].is_evaluation else Dropped(failed[0].span)
+    return violation_outcome(f, failed) if failed[0].is_evaluation else Dropped(failed[0].span)
 
 
-def believed(f: Frame, failed: list[Duty]) -> Outcome:
+def contract_outcome(f: Frame, failed: list[Duty]) -> Outcome:
     """Return the outcome of a run that violates an assumed contract, which is no duty here."""
-    return violated(f, failed)
+    return violation_outcome(f, failed)
 
 
-def required(f: Frame, failed: list[Duty]) -> Outcome:
+def precondition_outcome(f: Frame, failed: list[Duty]) -> Outcome:
     """Return the outcome of a run with a false precondition: a violation by the caller; for the method under check, a false assumption."""
-    return dropped(f, failed) if f.is_entry else violated(f, failed)
+    return assumption_outcome(f, failed) if f.is_entry else violation_outcome(f, failed)
 
 
-def emit_claim(out: Emitter, claim: Claim, failure: Failure = violated) -> None:
+def emit_claim(out: Emitter, claim: Claim, failure: Failure = violation_outcome) -> None:
     """Emit a claim; nothing if there are no duties."""
     if not out.duties:
         return
@@ -42,7 +42,7 @@ def emit_claim(out: Emitter, claim: Claim, failure: Failure = violated) -> None:
     def judge(m: Engine, f: Frame) -> int:
         scene = m.scene(f)
         failed = claim(m, f, scene)
-        if failure is violated or (failure is required and not f.is_entry):
+        if failure is violation_outcome or (failure is precondition_outcome and not f.is_entry):
             out.reached.update(dict.fromkeys(scene.due))
         if failed:
             raise Ended(failure(f, failed))

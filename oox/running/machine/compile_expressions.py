@@ -130,14 +130,14 @@ def arguments(out: Emitter, exprs: tuple[typed.Expr, ...]) -> list[Operand]:
     operands: list[Operand] = []
     for expr in exprs:
         if reads(expr):
-            operands = [out.spilled(o) if o.throws else o for o in operands]
+            operands = [out.spill(o) if o.throws else o for o in operands]
         operands.append(compile_expression(out, expr))
     return operands
 
 
 def element(out: Emitter, array: typed.Expr, index: typed.Expr) -> tuple[Compute, Compute]:
     """Lower an array and an index; their evaluation can no longer throw when the cell is accessed."""
-    first, second = (out.spilled(o) if o.throws else o for o in arguments(out, (array, index)))
+    first, second = (out.spill(o) if o.throws else o for o in arguments(out, (array, index)))
     return first.compute, second.compute
 
 
@@ -251,7 +251,7 @@ def _row(out: Emitter, expr: typed.Binary) -> Operand:
     value = compile_expression(out, first)
     for number, each in enumerate(row, 1):
         if (value.throws and reads(each.right)) or number % _PIECE == 0:
-            value = out.spilled(value)
+            value = out.spill(value)
         value = _arithmetic(out, ArithmeticOp(each.op), value, compile_expression(out, each.right), each)
     return value
 
@@ -417,13 +417,13 @@ def _lazy_with_reads(
 
 def _operand(out: Emitter, expr: typed.Expr) -> Operand:
     value = compile_expression(out, expr)
-    return out.noted(value, DecisionKind.OPERAND, expr.span) if is_atomic(expr) else value
+    return out.record_decision(value, DecisionKind.OPERAND, expr.span) if is_atomic(expr) else value
 
 
 def _array_quantified(out: Emitter, expr: typed.ArrayQuantified) -> Operand:
     """Emit a loop over the elements until one decides: a false body for `forall`, a true one for `exists`."""
-    array = out.spilled(compile_expression(out, expr.array))
-    length = out.spilled(_length(array, expr.span))
+    array = out.spill(compile_expression(out, expr.array))
+    length = out.spill(_length(array, expr.span))
     result, position, head, end = out.temporary(), expr.index.slot, Label(), Label()
     forall = expr.kind is ArrayQuantifier.FORALL
     out.store(constant(forall), result)
@@ -432,7 +432,9 @@ def _array_quantified(out: Emitter, expr: typed.ArrayQuantified) -> Operand:
     here, size = slot_operand(position).compute, length.compute
     out.branch(Operand(lambda slots: here(slots) < size(slots)), on=False, to=end)
     _emit_element_read(out, array.compute, here, expr.element.slot, expr.span)
-    out.store(out.noted(compile_expression(out, expr.body), DecisionKind.ELEMENT, expr.body.span), result)
+    out.store(
+        out.record_decision(compile_expression(out, expr.body), DecisionKind.ELEMENT, expr.body.span), result
+    )
     out.branch(slot_operand(result), on=not forall, to=end)
     out.store(Operand(lambda slots: here(slots) + 1), position)
     out.jump(head)

@@ -31,7 +31,7 @@ def emit_ghost_assign(out: Emitter, assign: typed.GhostAssign) -> None:
             m.heap.write(holder(scene), index, value, m.thread.id)
         return f.pc + 1
 
-    def touched(m: Engine, f: Frame) -> Footprint:
+    def footprint(m: Engine, f: Frame) -> Footprint:
         scene = _noting(m, f)
         with m.view():
             try:
@@ -41,7 +41,7 @@ def emit_ghost_assign(out: Emitter, assign: typed.GhostAssign) -> None:
                 return Footprint(barrier=True)
         return _looked_at(scene, frozenset(((written.maker, index),)))
 
-    out.op(op, Visible(touched, kind=VisibleKind.GHOST, span=assign.span))
+    out.op(op, Visible(footprint, kind=VisibleKind.GHOST, span=assign.span))
 
 
 def emit_ghosts(out: Emitter, ghosts: Sequence[typed.GhostValue]) -> list[Operand]:
@@ -59,7 +59,7 @@ def _emit_store(out: Emitter, contents: Sequence[ContentFn], slots: Sequence[int
                 f.slots[slot] = content(m.scene(f))
         return f.pc + 1
 
-    def touched(m: Engine, f: Frame) -> Footprint:
+    def footprint(m: Engine, f: Frame) -> Footprint:
         scene = _noting(m, f)
         with m.view():
             try:
@@ -69,7 +69,7 @@ def _emit_store(out: Emitter, contents: Sequence[ContentFn], slots: Sequence[int
                 return Footprint(barrier=True)
         return _looked_at(scene, frozenset())
 
-    out.op(op, Visible(touched, kind=VisibleKind.GHOST, span=span))
+    out.op(op, Visible(footprint, kind=VisibleKind.GHOST, span=span))
 
 
 def _noting(m: Engine, f: Frame) -> Scene:

@@ -18,7 +18,7 @@ from ooxcheck.oox.running.contracts.duties import formula_claim
 from ooxcheck.oox.running.contracts.promises import assert_duty, loop_invariant_duty
 from ooxcheck.oox.running.decisions import DecisionKind
 from ooxcheck.oox.running.heap import UNSET, Obj
-from ooxcheck.oox.running.machine.compile_claims import dropped, emit_claim
+from ooxcheck.oox.running.machine.compile_claims import assumption_outcome, emit_claim
 from ooxcheck.oox.running.machine.compile_expressions import compile_expression
 from ooxcheck.oox.running.machine.emit import Emitter, Label, constant
 from ooxcheck.oox.running.outcomes import Bounded, Dropped, Ended
@@ -85,7 +85,7 @@ def _emit_by_invariant(
     _emit_invariants(out, loop)
     out.op(buffering(lambda m, f: _forget(m, f, loop, changed)), BARRIER)
     for invariant in loop.invariants:
-        emit_claim(out, formula_claim(invariant, assert_duty(invariant.span)), dropped)
+        emit_claim(out, formula_claim(invariant, assert_duty(invariant.span)), assumption_outcome)
     emit_decision(out, loop.condition, DecisionKind.WHILE, end)
     _emit_body(context, Loop(again, end, len(context.locks)), emit_body)
     out.place(again)
@@ -97,7 +97,7 @@ def _emit_by_invariant(
 def _forget(m: Engine, f: Frame, loop: typed.While, changed: Effects) -> int:
     """Havoc the locations that the loop may have changed."""
     if m.direct is not None:
-        for slot, value in m.direct.iterated(m, f, loop).items():
+        for slot, value in m.direct.choose_iterations(m, f, loop).items():
             f.slots[slot] = value
         return f.pc + 1
     for variable in sorted(changed.variables, key=lambda each: each.slot):
@@ -122,7 +122,7 @@ def _drop(span: Span) -> int:
 
 def emit_decision(out: Emitter, condition: typed.Expr, kind: DecisionKind, otherwise: Label) -> None:
     """Emit a jump for the case that the condition is false; the trace records the value."""
-    value = out.noted(compile_expression(out, condition), kind, condition.span)
+    value = out.record_decision(compile_expression(out, condition), kind, condition.span)
     out.code.decisions.add(out.pc)
     out.branch(value, on=False, to=otherwise)
 

@@ -38,7 +38,13 @@ from ooxcheck.oox.running.machine.compile_calls import (
     emit_new_array,
     emit_new_object,
 )
-from ooxcheck.oox.running.machine.compile_claims import believed, dropped, emit_claim, required, violated
+from ooxcheck.oox.running.machine.compile_claims import (
+    assumption_outcome,
+    contract_outcome,
+    emit_claim,
+    precondition_outcome,
+    violation_outcome,
+)
 from ooxcheck.oox.running.machine.compile_expressions import (
     checked_element,
     compile_expression,
@@ -84,7 +90,7 @@ def compile_method(
     if method.body is None:
         return _without_body(out)
     context, start = Context(), out.pc
-    ends = believed if by_contract else violated
+    ends = contract_outcome if by_contract else violation_outcome
     if by_contract:
         emit_claim(out, broken_on_entry)
         out.op(_effect(method), BARRIER)
@@ -117,11 +123,11 @@ def _without_body(out: Emitter) -> Code:
     out.op(_effect(method))
     out.fuse(replace(BARRIER, kind=VisibleKind.CALL))
     if above:
-        emit_claim(out, inherited_claim(method, above, threw=False), believed)
+        emit_claim(out, inherited_claim(method, above, threw=False), contract_outcome)
     out.op(_leave)
     out.handler(0, 1)
     if above:
-        emit_claim(out, inherited_claim(method, above, threw=True), believed)
+        emit_claim(out, inherited_claim(method, above, threw=True), contract_outcome)
     out.op(_rethrow)
     return out.finish()
 
@@ -146,7 +152,7 @@ def _emit_entry(out: Emitter) -> None:
     if above and method.contract.requires:
         emit_claim(out, widens_claim(method, above))
     if method.contract.requires:
-        emit_claim(out, requires_claim(method), required)
+        emit_claim(out, requires_claim(method), precondition_outcome)
 
 
 def _on_exit(out: Emitter, own: Claim, *, threw: bool) -> Claim:
@@ -214,7 +220,7 @@ def _emit(out: Emitter, context: Context, statement: typed.Statement) -> None:  
         case typed.Assert(formula):
             emit_claim(out, formula_claim(formula, assert_duty(formula.span)))
         case typed.Assume(formula):
-            emit_claim(out, formula_claim(formula, assert_duty(formula.span)), dropped)
+            emit_claim(out, formula_claim(formula, assert_duty(formula.span)), assumption_outcome)
         case typed.While():
             emit_while(out, context, statement, lambda: emit_statement(out, context, statement.body))
         case typed.If():
@@ -290,7 +296,7 @@ def _value(out: Emitter, value: typed.Source, *, before: tuple[typed.Expr, ...])
             | typed.InstanceOf() | typed.Length()
         ):  # fmt: skip
             source = compile_expression(out, value)
-            return out.spilled(source) if source.throws or any(reads(expr) for expr in before) else source
+            return out.spill(source) if source.throws or any(reads(expr) for expr in before) else source
         case _:
             slot = out.temporary()
             _emit_source(out, value, slot)
@@ -307,11 +313,11 @@ def _emit_field_write(out: Emitter, target: Compute, field_: Field, value: Compu
         m.store(obj, index, value(f.slots))
         return f.pc + 1
 
-    def touched(m: Engine, f: Frame) -> Footprint:
+    def footprint(m: Engine, f: Frame) -> Footprint:
         obj = target(f.slots)
         return NOTHING if obj is None else _cell_written(m, obj, index)
 
-    out.op(op, Visible(touched, kind=VisibleKind.WRITE, span=span, is_volatile=field_.volatile))
+    out.op(op, Visible(footprint, kind=VisibleKind.WRITE, span=span, is_volatile=field_.volatile))
 
 
 def _emit_static_write(out: Emitter, field_: Field, value: Compute, span: Span) -> None:
@@ -338,13 +344,13 @@ def _emit_element_write(out: Emitter, array: Compute, index: Compute, value: Com
         m.store(obj, position, value(f.slots))
         return f.pc + 1
 
-    def touched(m: Engine, f: Frame) -> Footprint:
+    def footprint(m: Engine, f: Frame) -> Footprint:
         try:
             return _cell_written(m, *checked_element(array(f.slots), index(f.slots), span))
         except Thrown:
             return NOTHING
 
-    out.op(op, Visible(touched, kind=VisibleKind.WRITE, span=span))
+    out.op(op, Visible(footprint, kind=VisibleKind.WRITE, span=span))
 
 
 def _cell_written(m: Engine, obj: Obj, cell: int) -> Footprint:
@@ -379,7 +385,7 @@ def _emit_jump(out: Emitter, context: Context, target: Label, locks: int) -> Non
 
 
 def _emit_throw(out: Emitter, statement: typed.Throw) -> None:
-    word, span, written = statement.word, statement.span, Origin(statement.span, statement.written)
+    word, span, written = statement.word, statement.span, Origin(statement.span, statement.literal_word)
     slot = -1 if statement.again is None else statement.again.slot
     compute = constant(None).compute if word is None else compile_expression(out, word).compute
 
@@ -448,14 +454,14 @@ def _emit_acquire(out: Emitter, slot: int, span: Span) -> None:
         m.acquire(obj)
         return f.pc + 1
 
-    def touched(m: Engine, f: Frame) -> Footprint:
+    def footprint(m: Engine, f: Frame) -> Footprint:
         obj = f.slots[slot]
         if obj is None or m.holds(obj):
             return NOTHING
         return Footprint(writes=frozenset((("lock", obj.maker),)), acquires=True)
 
     visible = Visible(
-        touched,
+        footprint,
         lambda m, f: f.slots[slot] is not None and m.is_held_elsewhere(f.slots[slot]),
         VisibleKind.ACQUIRE,
     )
@@ -467,13 +473,13 @@ def _emit_release(out: Emitter, slot: int) -> None:
         m.release(f.slots[slot])
         return f.pc + 1
 
-    def touched(m: Engine, f: Frame) -> Footprint:
+    def footprint(m: Engine, f: Frame) -> Footprint:
         obj = f.slots[slot]
         if m.locks[obj].depth > 1:
             return NOTHING
         return Footprint(writes=frozenset((("lock", obj.maker),)), releases=True)
 
-    out.op(op, fence(out.settings, Visible(touched, kind=VisibleKind.RELEASE)))
+    out.op(op, fence(out.settings, Visible(footprint, kind=VisibleKind.RELEASE)))
 
 
 def _join(_m: Engine, f: Frame) -> int:

@@ -33,7 +33,7 @@ def emit_acquire_when(out: Emitter, slot: int, span: Span, when: logic.Formula) 
         m.acquire(obj)
         return f.pc + 1
 
-    def touched(m: Engine, f: Frame) -> Footprint:
+    def footprint(m: Engine, f: Frame) -> Footprint:
         obj = f.slots[slot]
         scene = m.scene(f)
         scene.reads = set()
@@ -51,7 +51,7 @@ def emit_acquire_when(out: Emitter, slot: int, span: Span, when: logic.Formula) 
         op,
         fence(
             out.settings,
-            Visible(touched, waits, VisibleKind.ACQUIRE, when.span),
+            Visible(footprint, waits, VisibleKind.ACQUIRE, when.span),
             unless=lambda _m, f: f.slots[slot] is None,
         ),
     )
@@ -118,12 +118,12 @@ def _lock_of(f: Frame, slot: int) -> Footprint:
 
 def _locked_object(m: Engine, f: Frame, slot: int, span: Span) -> Obj:
     """Return the object in a slot, whose lock the thread has to hold."""
-    found: Obj | None = f.slots[slot]
-    if found is None:
+    obj: Obj | None = f.slots[slot]
+    if obj is None:
         raise language_exception(ExceptionKind.NULL, span)
-    if not m.holds(found):
+    if not m.holds(obj):
         raise language_exception(ExceptionKind.THROW, span)
-    return found
+    return obj
 
 
 def _holds(test: FormulaFn, scene: Scene) -> bool:

@@ -106,7 +106,7 @@ class Emitter:
 
         self.op(op)
 
-    def spilled(self, value: Operand) -> Operand:
+    def spill(self, value: Operand) -> Operand:
         """Compute a value now, so that later operands cannot throw before it."""
         slot = self.temporary()
         self.store(value, slot)
@@ -120,7 +120,7 @@ class Emitter:
         else:
             self.op(lambda _m, f: f.pc + 1 if compute(f.slots) else to.pc)
 
-    def noted(self, value: Operand, kind: DecisionKind, span: Span) -> Operand:
+    def record_decision(self, value: Operand, kind: DecisionKind, span: Span) -> Operand:
         """Return a truth value that is recorded when it is computed, if decisions are recorded; then it is computed in the order of the text."""
         taken, compute = self.taken, value.compute
         if taken is None:

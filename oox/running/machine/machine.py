@@ -85,7 +85,7 @@ class Bank:
         name = method.full_name
         if name not in self._codes:
             known = name in self.settings.by_contract
-            self._codes[name] = self._compiled(method, by_contract=known)
+            self._codes[name] = self._compile(method, by_contract=known)
         return self._codes[name]
 
     def own_code(self, method: Method) -> Code:
@@ -94,16 +94,16 @@ class Bank:
         if name not in self.settings.by_contract:
             return self.code(method)
         if name not in self._bodies:
-            self._bodies[name] = self._compiled(method)
+            self._bodies[name] = self._compile(method)
         return self._bodies[name]
 
-    def _compiled(self, method: Method, *, by_contract: bool = False) -> Code:
+    def _compile(self, method: Method, *, by_contract: bool = False) -> Code:
         return compile_method(
             self.program, self.settings, method, self.reached,
             duties=self.has_duties, by_contract=by_contract, taken=self.taken, visited=self._visited,
         )  # fmt: skip
 
-    def dispatched(self, kind: Kind, signature: Signature) -> Code:
+    def dispatch(self, kind: Kind, signature: Signature) -> Code:
         """Return the code that a call of `signature` on an object of this kind runs."""
         key = kind, signature
         if key not in self._dispatched:
@@ -183,20 +183,20 @@ class Machine(Engine):
                 movers = self.movers()
                 self._move(schedule(movers) if schedule and len(movers) > 1 else movers[0])
         except Ended as end:
-            return self.blamed(end.outcome)
+            return self.with_thread(end.outcome)
         return Returned(self.result)
 
-    def blamed(self, outcome: Outcome) -> Outcome:
+    def with_thread(self, outcome: Outcome) -> Outcome:
         """Return the outcome of the current thread's step, with the thread's name if there are several."""
         return replace(outcome, thread=self.thread.id) if isinstance(outcome, Violated) else outcome
 
     def movers(self) -> list[Mover]:
         """Return the threads that can move, and the buffers; if threads are left and none can move, the run ends in a deadlock."""
-        found: list[Mover] = [thread.id for thread in self.threads if not self.waits(thread)]
-        found += [Drain(thread.id) for thread in self.threads if thread.buffer]
-        if self.threads and not found:
+        movers: list[Mover] = [thread.id for thread in self.threads if not self.waits(thread)]
+        movers += [Drain(thread.id) for thread in self.threads if thread.buffer]
+        if self.threads and not movers:
             raise Ended(Deadlocked(tuple((t.id, t.frames[-1].span) for t in self.threads)))
-        return found
+        return movers
 
     def thread_of(self, id_: ThreadId) -> Thread:
         """Return the thread with an identifier."""
@@ -228,7 +228,7 @@ class Machine(Engine):
         thread.buffer = tuple(younger)
         self.heap.write(write.target, write.cell, write.value, thread.id)
         if self._recorder:
-            self._recorder.drained(self, write)
+            self._recorder.record_drain(self, write)
         self.leave(thread)
 
     def leave(self, thread: Thread) -> None:
@@ -276,7 +276,7 @@ class Machine(Engine):
     def _unwind(self, thread: Thread, raised: Raised) -> None:
         """Continue at the nearest handler; the lowest frame of a thread handles every exception."""
         if self._recorder:
-            self._recorder.thrown(self, raised)
+            self._recorder.record_throw(self, raised)
         if (
             self.bank.taken is not None
             and raised.kind is not ExceptionKind.THROW

@@ -46,15 +46,15 @@ class Provenance:
         """Record the step that wrote a cell."""
         self._writers[target, cell] = writer
 
-    def deferred(self, writer: Writer) -> None:
+    def record_buffered_write(self, writer: Writer) -> None:
         """Record the step that wrote to the buffer of its thread."""
         self._buffers[writer.thread].append(writer)
 
-    def drained(self, write: Buffered, thread: ThreadId) -> None:
+    def record_drain(self, write: Buffered, thread: ThreadId) -> None:
         """Record that the oldest write of a buffer has reached memory."""
         self.wrote(write.target, write.cell, self._buffers[thread].popleft())
 
-    def made(self, target: Obj, writer: Writer) -> None:
+    def record_creation(self, target: Obj, writer: Writer) -> None:
         """Record the step that allocated an object."""
         self._made[target] = writer
 
@@ -70,12 +70,12 @@ class Provenance:
     def _own(self, thread: Thread, target: Obj, cell: int) -> Read | None:
         """Return the value that a thread reads from its own buffer."""
         writes = zip(thread.buffer, self._buffers[thread.id], strict=True)
-        found = [
+        reads = [
             Read(target, cell, write.value, writer)
             for write, writer in writes
             if write.target is target and write.cell == cell
         ]
-        return found[-1] if found else None
+        return reads[-1] if reads else None
 
     def read(self, target: Obj, cell: int) -> Read:
         """Return the value of a cell, and the step that wrote it."""

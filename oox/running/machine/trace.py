@@ -156,7 +156,7 @@ class Trace:
         if self._kind in LOCKING:
             self._watch.before(machine)
         if self._kind is VisibleKind.CALL and frame.site is not None:
-            self._called(machine, frame)
+            self._add_call(machine, frame)
         self._waiting.discard(machine.thread.id)
         frame.code.wraps.clear()
 
@@ -171,12 +171,14 @@ class Trace:
             self._tell(machine, frame, method, changes, condition)
         self._has_thrown = False
         for _ in range(machine.thread.stored - self._stored):
-            self._provenance.deferred(Writer(machine.thread.id, frame.code.spans[self._pc], self._number))
+            self._provenance.record_buffered_write(
+                Writer(machine.thread.id, frame.code.spans[self._pc], self._number)
+            )
         if len(frames) > self._frames:
             if _is_entered_first(frames[-1]):
-                self._called(machine, frames[-1])
+                self._add_call(machine, frames[-1])
         elif len(frames) < self._frames and frame.raised is None:
-            self._returned(machine, frame, method)
+            self._add_return(machine, frame, method)
         if frames and (ahead := machine.thread.pending) and ahead.waits:
             self._wait(machine, machine.thread)
 
@@ -193,7 +195,7 @@ class Trace:
         """Add a race for the cell that a thread is about to access."""
         self._stand(StepKind.RACE, thread, access)
 
-    def thrown(self, machine: Engine, raised: Raised) -> None:
+    def record_throw(self, machine: Engine, raised: Raised) -> None:
         """Add the place of an exception; unwinding adds no steps."""
         frame = machine.thread.frames[-1]
         method = frame.code.method
@@ -203,14 +205,14 @@ class Trace:
             depth = len(machine.thread.frames) - 2
             self._add(Step(StepKind.THROW, machine.thread.id, depth, method, raised.span, raised=raised))
 
-    def drained(self, machine: Engine, write: Buffered) -> None:
+    def record_drain(self, machine: Engine, write: Buffered) -> None:
         """Add that a write has reached memory."""
         last, deferred = (
             self.steps[-1] if self.steps else None,
             Deferred(write.target, write.cell, write.value),
         )
         written = Written(write.target, write.cell, machine.heap.journal[-1].before, write.value)
-        self._provenance.drained(write, machine.thread.id)
+        self._provenance.record_drain(write, machine.thread.id)
         if (
             last
             and last.thread == machine.thread.id
@@ -288,7 +290,7 @@ class Trace:
             if isinstance(change, Written):
                 self._provenance.wrote(change.target, change.cell, writer)
             elif isinstance(change, Allocated):
-                self._provenance.made(change.target, writer)
+                self._provenance.record_creation(change.target, writer)
 
     @property
     def _number(self) -> int | None:
@@ -310,7 +312,7 @@ class Trace:
             Step(kind, thread.id, len(thread.frames) - 2, frame.code.method, frame.span, changes=[change])
         )
 
-    def _called(self, machine: Engine, callee: Frame) -> None:
+    def _add_call(self, machine: Engine, callee: Frame) -> None:
         method = callee.code.method
         assert method is not None
         depth = len(machine.thread.frames) - 2
@@ -318,7 +320,7 @@ class Trace:
         step.values = receiver_and_arguments(callee, method)
         self._add(step)
 
-    def _returned(self, machine: Engine, frame: Frame, method: Method) -> None:
+    def _add_return(self, machine: Engine, frame: Frame, method: Method) -> None:
         """Add the result, and the caller's variable that receives it."""
         frames = machine.thread.frames
         step = Step(StepKind.RETURN, machine.thread.id, len(frames) - 1, method, method.span)

@@ -76,11 +76,11 @@ class _Follower:
                 else:
                     while self._step(id_) != turn:
                         pass
-            return self._raced() or self._finish()
+            return self._run_to_race() or self._finish()
         except Ended as end:
-            return machine.blamed(end.outcome)
+            return machine.with_thread(end.outcome)
 
-    def _raced(self) -> Outcome | None:
+    def _run_to_race(self) -> Outcome | None:
         """Run the threads up to the expected race, if there is one, and return the violated duties."""
         racing = [id_ for id_, steps in self._guide.foreseen.items() if any(step.is_last for step in steps)]
         for id_ in racing:
@@ -133,14 +133,14 @@ class _Follower:
 
     def _thread(self, id_: ThreadId) -> Thread:
         """Return a thread; if it does not exist yet, its parent is about to fork it."""
-        while (found := self._found(id_)) is None:
+        while (thread := self._find_thread(id_)) is None:
             parent = self._thread(id_[:-1]) if id_ else None
             if parent is None or not self._is_free(parent):
                 raise Astray(_ASTRAY.format(id_))
             self._move(parent)
-        return found
+        return thread
 
-    def _found(self, id_: ThreadId) -> Thread | None:
+    def _find_thread(self, id_: ThreadId) -> Thread | None:
         return next((thread for thread in self._machine.threads if thread.id == id_), None)
 
     def _is_free(self, thread: Thread) -> bool:

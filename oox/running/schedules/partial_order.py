@@ -144,7 +144,7 @@ class _Explorer:
         try:
             step(machine, choice)
         except Ended as end:
-            yield Execution(machine.blamed(end.outcome), tuple(self._events))
+            yield Execution(machine.with_thread(end.outcome), tuple(self._events))
             self._events.pop()
             state.wanted.update(state.ready)
             return
@@ -159,10 +159,10 @@ class _Explorer:
         try:
             ready = machine.movers()
         except Ended as end:
-            yield from self._ended(end.outcome, clocks)
+            yield from self._report_path(end.outcome, clocks)
             return
         if not machine.threads:
-            yield from self._ended(Returned(machine.result), clocks)
+            yield from self._report_path(Returned(machine.result), clocks)
             return
         footprints, about = _footprints(machine), accesses(machine) if self._races_matter else {}
         self._find_races(footprints, clocks)
@@ -174,7 +174,7 @@ class _Explorer:
         )
         self._path.append(state)
 
-    def _ended(self, outcome: Outcome, clocks: Clocks) -> Iterator[Execution]:
+    def _report_path(self, outcome: Outcome, clocks: Clocks) -> Iterator[Execution]:
         """Report a path; threads that wait forever can still race."""
         self._find_races(_footprints(self._machine), clocks)
         yield Execution(outcome, tuple(self._events))

@@ -60,9 +60,11 @@ def accesses(machine: Machine) -> dict[ThreadId, Access]:
 
 def race_outcome(machine: Machine) -> Violated | None:
     """Return the outcome of a run that stops at the races of the current moment, None if there are none."""
-    found = list(races(machine))
+    current_races = list(races(machine))
     return (
-        Violated(tuple(dict.fromkeys(race.duty for race in found)), found[0].first.thread) if found else None
+        Violated(tuple(dict.fromkeys(race.duty for race in current_races)), current_races[0].first.thread)
+        if current_races
+        else None
     )
 
 
@@ -76,7 +78,7 @@ def _access(machine: Machine, thread: Thread) -> Access | None:
         or pending.kind not in (VisibleKind.READ, VisibleKind.WRITE)
     ):
         return None
-    with machine.unbuffered():
+    with machine.without_buffers():
         footprint, is_write = machine.footprint(thread), pending.kind is VisibleKind.WRITE
     cells = footprint.writes if is_write else footprint.reads
     return next(

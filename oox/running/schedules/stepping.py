@@ -37,16 +37,16 @@ def step(machine: Machine, mover: Mover) -> None:
 
 def drained_at_once(machine: Machine, schedule: Iterable[Mover]) -> tuple[Mover, ...]:
     """Run the threads of a started program in an order, with each write reaching memory at once, and return the steps."""
-    found: list[Mover] = []
+    steps: list[Mover] = []
     begin(machine)
     for mover in (None, *schedule):
         if mover is not None:
             step(machine, mover)
-            found.append(mover)
+            steps.append(mover)
         while (after := next(_at_once(machine), None)) is not None:
             step(machine, after)
-            found.append(after)
-    return tuple(found)
+            steps.append(after)
+    return tuple(steps)
 
 
 def _at_once(machine: Machine) -> Iterator[Mover]:
@@ -71,7 +71,7 @@ def run_schedule(machine: Machine, schedule: Iterable[Mover]) -> Outcome:
         while race is None and (movers := machine.movers()):
             step(machine, movers[0])
     except Ended as end:
-        return machine.blamed(end.outcome)
+        return machine.with_thread(end.outcome)
     return race or Returned(machine.result)
 
 
@@ -88,5 +88,5 @@ def _settle(machine: Machine, thread: Thread) -> None:
         while thread.frames and thread.pending is None:
             machine.operate(thread)
     except Ended as end:
-        thread.ending = machine.blamed(end.outcome)
+        thread.ending = machine.with_thread(end.outcome)
     machine.leave(thread)

@@ -52,7 +52,7 @@ def relation_constant(ctx: Context, parts: list[Token]) -> tree.Expr:
     return tree.RelationConstant(parts[0].text, span=ctx.span(parts[0], parts[0]))
 
 
-def bracketed(ctx: Context, parts: Parts) -> tree.Expr:
+def brackets(ctx: Context, parts: Parts) -> tree.Expr:
     """Extend the span of an expression to its brackets, so that the enclosing expression starts and ends with them."""
     expr: tree.Expr = replace(parts[1], span=ctx.span(parts[0], parts[2]))
     if ctx.calls and ctx.calls[-1] is parts[1]:
@@ -83,7 +83,7 @@ def function_call(ctx: Context, parts: Parts) -> tree.Expr:
     return tree.FunctionCall(parts[0].text, tuple(parts[2]), span=ctx.span(parts[0], parts[3]))
 
 
-def prefixed(ctx: Context, parts: Parts) -> tree.Expr:
+def prefix_operator(ctx: Context, parts: Parts) -> tree.Expr:
     op, operand = parts
     if op.text != Prefix.COUNT:
         ctx.logic.append(op)
@@ -113,7 +113,7 @@ def super_call(ctx: Context, parts: Parts) -> tree.Expr:
 def join_bracketed(ctx: Context, parts: Parts) -> tree.Expr:
     left, dot, opening, right, closing = parts
     ctx.logic.append(Token("DOT", ".(", dot.start, opening.end))
-    return join(ctx, [left, dot, bracketed(ctx, [opening, right, closing])])
+    return join(ctx, [left, dot, brackets(ctx, [opening, right, closing])])
 
 
 def join(ctx: Context, parts: Parts) -> tree.Expr:
@@ -150,7 +150,7 @@ def slice_to(ctx: Context, parts: Parts) -> tree.Expr:
     return slice(ctx, [target, opening, None, dots, stop, closing])
 
 
-def extended(ctx: Context, parts: Parts) -> list[Item]:
+def extend_row(ctx: Context, parts: Parts) -> list[Item]:
     row, item = parts
     if row.__class__ is not list:
         return [row, item]
@@ -158,7 +158,7 @@ def extended(ctx: Context, parts: Parts) -> list[Item]:
     return row
 
 
-def shaped(ctx: Context, parts: Parts) -> tree.Expr:
+def shaped_row(ctx: Context, parts: Parts) -> tree.Expr:
     row = parts[0]
     if row.__class__ is not list:
         return row  # type: ignore[no-any-return]  # a row of one item is that operand
@@ -169,7 +169,7 @@ def shaped(ctx: Context, parts: Parts) -> tree.Expr:
 
 
 def shaped_open(ctx: Context, parts: Parts) -> tree.Expr:
-    return shaped(ctx, [[*parts[0], parts[1]]])
+    return shaped_row(ctx, [[*parts[0], parts[1]]])
 
 
 def instance_of(ctx: Context, parts: Parts) -> tree.Expr:

@@ -32,7 +32,7 @@ declarations = members = names = columns = parameter_list = ghost_parameters = s
 args = exprs = ghost_args = bindings = head = dimensions = spec_parameters = spec_parameter_list = _list
 
 
-def appended(ctx: Context, parts: Parts) -> Parts:
+def append_part(ctx: Context, parts: Parts) -> Parts:
     whole: Parts = parts[0]
     whole.append(parts[1])
     return whole

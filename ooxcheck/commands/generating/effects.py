@@ -92,16 +92,17 @@ def command(method: str, files: Sequence[str], *, html: bool, form: str, force: 
     program, meant = load_for(method, files, int_width=values["int_width"])
     page = Path(f"{file_name(meant.name)}.effects.html")
     refuse_early(values["out"] / page if html else None, force=force, follow=False)
-    found = effects_for_values(program, with_body(meant), values)
+    path_effects = effects_for_values(program, with_body(meant), values)
     if form == "json":
-        hand_over(to_json(effects_form(found)))
+        hand_over(to_json(effects_form(path_effects)))
     else:
         say(
             effects_lines(
-                found, Style(colours=Paint(sys.stdout).enabled, ascii_only=not can_show(sys.stdout, "✓✗"))
+                path_effects,
+                Style(colours=Paint(sys.stdout).enabled, ascii_only=not can_show(sys.stdout, "✓✗")),
             )
         )
     if html:
-        path = write_below(values["out"], page, effects_page(found), Format.HTML, force=force)
+        path = write_below(values["out"], page, effects_page(path_effects), Format.HTML, force=force)
         (say if form == "text" else complain)([visible(f"page: {path}")])
-    return exit_of(found)
+    return exit_of(path_effects)

@@ -135,15 +135,15 @@ def command(
 
     program = load_about(what, files, int_width=values["int_width"])
     refuse_early(Path(html) if html is not None else None, force=force)
-    found = enumerate_heaps(heap_request(program, what, values))
+    enumeration = enumerate_heaps(heap_request(program, what, values))
     if form == "json":
-        hand_over(to_json(heaps_form(found)))
+        hand_over(to_json(heaps_form(enumeration)))
     else:
-        say(heaps_lines(found, Style(colours=Paint(sys.stdout).enabled)))
+        say(heaps_lines(enumeration, Style(colours=Paint(sys.stdout).enabled)))
     if html is not None:
         # Imported lazily: few commands write a page.
         from ooxcheck.pages.contact_sheet import contact_sheet
 
-        write(Path(html), contact_sheet(found), Format.HTML, force=force)
+        write(Path(html), contact_sheet(enumeration), Format.HTML, force=force)
         complain([f"{visible(html)} is written"])
-    return exit_of(found)
+    return exit_of(enumeration)

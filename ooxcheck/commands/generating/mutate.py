@@ -130,12 +130,15 @@ def command(
     from ooxcheck.text.style import Style
 
     program, meant = load_for(method, files, int_width=values["int_width"])
-    found = with_body(meant)
-    page = Path(f"{file_name(found.name)}.mutants.html")
+    method_with_body = with_body(meant)
+    page = Path(f"{file_name(method_with_body.name)}.mutants.html")
     refuse_early(values["out"] / page if html else None, force=force, follow=False)
     with Progress(sys.stderr, 1) as progress:
         report = run_mutation_analysis(
-            program, found, values, lambda done, all_: progress.tell(found.name, f"{done} of {all_} mutants")
+            program,
+            method_with_body,
+            values,
+            lambda done, all_: progress.tell(method_with_body.name, f"{done} of {all_} mutants"),
         )
     style = Style(
         colours=Paint(sys.stdout).enabled, ascii_only=not can_show(sys.stdout, "✓✗"), verbose=verbose

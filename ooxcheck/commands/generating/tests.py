@@ -144,7 +144,7 @@ def command(
 ) -> Exit:
     """Generate tests, and print or write them."""
     program, meant = load_for(method, files, int_width=int_width)
-    question = terms.fitted(program).about(program, with_body(meant))
+    question = terms.resolve_for(program).about(program, with_body(meant))
     if depth is not None and context.get_parameter_source("scope") is ParameterSource.DEFAULT:
         question = deep_enough(question, depth)
     suite = generate_suite(question, cover, most, depth)

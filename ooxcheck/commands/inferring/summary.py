@@ -114,27 +114,27 @@ def command(
     program, meant = load_for(method, files, int_width=int_width)
     parameters = Parameters(operators, objects, unions, contexts, open_types=open_types)
     with within_limits(f"summarising {method}", method), limited_memory(memory):
-        found = summary(program, meant, parameters)
-    threads = [_THREADS] if may_fork(program, found.method) else []
+        inferred_summary = summary(program, meant, parameters)
+    threads = [_THREADS] if may_fork(program, inferred_summary.method) else []
     if form == "json":
-        hand_over(to_json(summary_form(program, found, parameters)))
+        hand_over(to_json(summary_form(program, inferred_summary, parameters)))
     else:
         say(
             [
-                visible(found.method.full_name),
-                *(f"  {visible(line)}" for line in (*_lines(program, found), *threads)),
+                visible(inferred_summary.method.full_name),
+                *(f"  {visible(line)}" for line in (*_lines(program, inferred_summary), *threads)),
             ]
         )
     return Exit.FINE
 
 
-def _lines(program: Program, found: Summary) -> Iterator[str]:
+def _lines(program: Program, inferred_summary: Summary) -> Iterator[str]:
     """Yield a summary in the language of the program; also completely in comments, if JML cannot express all of it."""
-    lines = list(_visible_lines(summary_lines(program, found)))
+    lines = list(_visible_lines(summary_lines(program, inferred_summary)))
     if program.origin is None:
         yield from lines
         return
-    clauses = list(jml_clauses(program, found))
+    clauses = list(jml_clauses(program, inferred_summary))
     yield lines[0]
     yield from (f"//@ {clause};" for clause in clauses)
     is_whole = any(clause.startswith("assignable") for clause in clauses)
@@ -156,12 +156,12 @@ def _visible_lines(lines: Iterable[str]) -> Iterator[str]:
     return (line for clause in clauses if not any(HIDDEN in each for each in clause) for line in clause)
 
 
-def summary_form(program: Program, found: Summary, parameters: Parameters) -> dict[str, Json]:
+def summary_form(program: Program, inferred_summary: Summary, parameters: Parameters) -> dict[str, Json]:
     """Return a summary as JSON; expressions are text over the state on entry, clauses are those of a contract."""
-    names = Names.of(program, found.method)
+    names = Names.of(program, inferred_summary.method)
     return {
         "schema": "ooxcheck-summary-1",
-        "method": found.method.full_name,
+        "method": inferred_summary.method.full_name,
         "parameters": {
             "operators": parameters.operators,
             "objects": parameters.objects,
@@ -170,13 +170,15 @@ def summary_form(program: Program, found: Summary, parameters: Parameters) -> di
             "int_width": program.int_width,
             "open": parameters.open_types,
         },
-        "starts_threads": may_fork(program, found.method),
-        "throws": found.throws.value,
-        "returning": _effect_form(found.returning, names),
-        "throwing": _effect_form(found.throwing, names),
-        "unchanged": [str(cells) for cells in unchanged_cells(program, found)],
+        "starts_threads": may_fork(program, inferred_summary.method),
+        "throws": inferred_summary.throws.value,
+        "returning": _effect_form(inferred_summary.returning, names),
+        "throwing": _effect_form(inferred_summary.throwing, names),
+        "unchanged": [str(cells) for cells in unchanged_cells(program, inferred_summary)],
         "clauses": list(
-            jml_clauses(program, found) if program.origin else _visible_lines(summary_clauses(program, found))
+            jml_clauses(program, inferred_summary)
+            if program.origin
+            else _visible_lines(summary_clauses(program, inferred_summary))
         ),
         "exit": int(Exit.FINE),
     }

@@ -13,7 +13,7 @@ from ooxcheck.formats import FORMATS, render
 from ooxcheck.formats.merge_shards import merge
 from ooxcheck.input.document import read_document
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
-from ooxcheck.text.diagnostics import counted
+from ooxcheck.text.diagnostics import pluralise
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import hand_over, say
@@ -67,7 +67,7 @@ def _lines(document: Mapping[str, Any]) -> Iterator[str]:
     verdicts = [_verdict(method) for method in methods]
     counts = ", ".join(f"{verdicts.count(verdict)} {verdict}" for verdict in dict.fromkeys(verdicts))
     left = document["unchecked"]
-    yield f"{counted(len(methods), 'method')}: {counts or 'none checked'}" + (
+    yield f"{pluralise(len(methods), 'method')}: {counts or 'none checked'}" + (
         f", {len(left)} unchecked" if left else ""
     )
 

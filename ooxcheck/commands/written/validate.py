@@ -10,7 +10,7 @@ import click
 
 from ooxcheck.commands.options import debug_option, format_option, value_option
 from ooxcheck.input.document import read_document
-from ooxcheck.text.diagnostics import counted
+from ooxcheck.text.diagnostics import pluralise
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json, to_json
 from ooxcheck.text.sanitise import visible
@@ -73,13 +73,13 @@ def command(report: str, files: Sequence[str], *, seconds: float | None, again: 
     for each in validate(document, sources, Path(report).parent, seconds, is_again=again):
         told.append(each)
         say(_lines(each, style) if form == "text" else ())
-    found = [*overall, *(finding for each in told for finding in each.findings)]
-    code = _exit(found, is_changed=bool(sources.changed))
+    findings = [*overall, *(finding for each in told for finding in each.findings)]
+    code = _exit(findings, is_changed=bool(sources.changed))
     if form == "text":
         say(
             [
                 *(_finding_line(finding, style).lstrip() for finding in overall),
-                _closing(len(told), found, code, style),
+                _closing(len(told), findings, code, style),
             ]
         )
     else:
@@ -139,4 +139,4 @@ def _closing(methods: int, findings: Sequence[Finding], code: Exit, style: Style
     counts = {standing: sum(finding.standing is standing for finding in findings) for standing in Standing}
     parts = [f"{count} {standing.value}" for standing, count in counts.items() if count]
     colour = {Exit.FINE: "good", Exit.VIOLATED: "bad"}.get(code, "warn")
-    return f"{counted(methods, 'method')}: {style.paint(colour, ', '.join(parts) or 'nothing to confirm')}"
+    return f"{pluralise(methods, 'method')}: {style.paint(colour, ', '.join(parts) or 'nothing to confirm')}"

@@ -31,13 +31,13 @@ def may_go_on(report: Report) -> tuple[AssumedToEnd, ...]:
 
 def _may_go_on(report: Report) -> Iterator[AssumedToEnd]:
     question, settings = report.question, report.settings
-    found = assumed_to_end(
+    assumed_code = assumed_to_end(
         question.program,
         question.method,
         settings.by_contract,
         loops_by_invariant=settings.loops_by_invariant,
     )
-    for code in sorted(found, key=lambda code: (code.span.source.name, code.span.start)):
+    for code in sorted(assumed_code, key=lambda code: (code.span.source.name, code.span.start)):
         yield AssumedToEnd(code.name if isinstance(code, Method) else None, code.span)
     proved = {note.span for note in report.notes if note.code == INDUCTION}
     for method in question.program.methods():

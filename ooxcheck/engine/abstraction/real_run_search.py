@@ -35,21 +35,29 @@ def search_real_runs(
 ) -> None:
     """Find calls that violate the unproved duties; those become violated, and the others are marked as searched."""
     concrete = replace(question.without_abstraction(), certify=False)
-    found = Findings()
+    real_findings = Findings()
     with suppress(GaveUp, TooLarge, Impatient, Unsupported, MemoryError, RecursionError):
-        _search(concrete, step, findings, found, budget, options)
+        _search(concrete, step, findings, real_findings, budget, options)
     known = {example.duty for example in findings.counterexamples}
-    findings.counterexamples += [example for example in found.counterexamples if example.duty not in known]
+    findings.counterexamples += [
+        example for example in real_findings.counterexamples if example.duty not in known
+    ]
     real = {example.duty for example in findings.counterexamples}
     left = [each for each in findings.unproved if each.duty not in real]
     findings.unproved[:] = [
-        replace(each, is_searched=found.duties.get(each.duty.whole) is Standing.HOLDS) for each in left
+        replace(each, is_searched=real_findings.duties.get(each.duty.whole) is Standing.HOLDS)
+        for each in left
     ]
     findings.duties.update(dict.fromkeys((duty.whole for duty in real), Standing.VIOLATED))
 
 
 def _search(
-    question: Question, step: Step, findings: Findings, found: Findings, budget: Budget, options: Options
+    question: Question,
+    step: Step,
+    findings: Findings,
+    real_findings: Findings,
+    budget: Budget,
+    options: Options,
 ) -> None:
     settings = question.settings_with(step.unroll, step.unrolls)
     watch: Callable[[], None] = Patience(budget.check)
@@ -62,5 +70,5 @@ def _search(
     with encoding.world.session as session, session.within(Allowance(_CONFLICTS, _CONFLICTS)):
         session.deadline = budget.deadline
         asker, replayer = Asker(session, budget), Replayer(question, step.unroll, step.unrolls)
-        decider = Decider(encoding, replayer, asker, found, no_replacement(question, settings))
+        decider = Decider(encoding, replayer, asker, real_findings, no_replacement(question, settings))
         decider.find_broken(list(dict.fromkeys(unproved.duty.whole for unproved in findings.unproved)))

@@ -22,10 +22,10 @@ def real_run(replayer: Replayer, example: Counterexample) -> Counterexample | No
     concrete = Replayer(replayer.question.without_abstraction(), None, {})
     conduct = Conduct(_without_code(example))
     try:
-        found = concrete.confirmed(example.duty, example.state, conduct, cut=example.cut)
+        confirmed_example = concrete.confirm_violation(example.duty, example.state, conduct, cut=example.cut)
     except (Disagreement, GaveUp, Unfit):
         return None if example.stands_in else example
-    return replace(found, only_by_wrapping=example.only_by_wrapping)
+    return replace(confirmed_example, only_by_wrapping=example.only_by_wrapping)
 
 
 def _without_code(example: Counterexample) -> Following | None:

@@ -110,12 +110,12 @@ def _prove_claim(question: Question, claim: Claim, comment: bytes, budget: Budge
     """Return the proof of a claim, whose clauses begin with a comment; raise `GaveUp` if there is none, and `Fault` if the claim is wrong."""
     solver, begun = _solver(question), monotonic()
     memory = None if question.memory is None else question.memory << 20
-    certificate = prove(claim.clauses, solver=solver, seconds=budget.left(), memory=memory)
+    certificate = prove(claim.clauses, solver=solver, seconds=budget.seconds_left(), memory=memory)
     if isinstance(certificate, Uncertified):
         raise _failure(question, claim, certificate)
     certificate = replace(certificate, clauses=comment + certificate.clauses)
     solved = monotonic()
-    accepted = verify(certificate, seconds=budget.left())
+    accepted = verify(certificate, seconds=budget.seconds_left())
     if isinstance(accepted, Uncertified):
         raise _failure(question, claim, accepted)
     return Proof(

@@ -12,7 +12,7 @@ from ooxcheck.diagnosis.java_words import is_unwritten
 from ooxcheck.diagnosis.violation import Overstepped, Why
 from ooxcheck.generation.junit.java_formulas import JavaFormulas
 from ooxcheck.generation.junit.java_heap import JavaHeap
-from ooxcheck.generation.junit.java_text import JavaText, escaped, java_name
+from ooxcheck.generation.junit.java_text import JavaText, escape_java, java_name
 from ooxcheck.generation.suite import Test
 from ooxcheck.generation.writing.oox_values import Unwritable
 from ooxcheck.oox import logic
@@ -47,11 +47,11 @@ class Clause:
     def lines(self, call: str, ended: tuple[Outcome, State]) -> list[str]:
         """Return the call, and the assertion after it; `ended` is the outcome of the call with duties ignored."""
         try:
-            return list(self._asked(call))
+            return list(self._duty_lines(call))
         except Unwritable as reason:
             return list(self._by_effect(call, str(reason), *ended))
 
-    def _asked(self, call: str) -> Iterator[str]:
+    def _duty_lines(self, call: str) -> Iterator[str]:
         match self._duty.kind:
             case DutyKind.ASSERT:
                 yield from self._assertion(call)
@@ -77,7 +77,7 @@ class Clause:
         if _is_jml(self._duty.span):
             raise self._invisible()
         yield f"End end = ended(() -> {call});"
-        yield f'assertFalse(end.thrown() instanceof AssertionError, "assert {self._told()}");'
+        yield f'assertFalse(end.thrown() instanceof AssertionError, "assert {self._duty_text()}");'
 
     # -- clauses of the contract -----------------------------------------------------------------------
 
@@ -90,14 +90,14 @@ class Clause:
             yield f"assertDoesNotThrow(() -> {call});"
             return
         yield from self._between(call, writer, tests)
-        message = f'"{self._told()}"' if is_return else f'"thrown: " + end.kind() + "{self._where()}"'
+        message = f'"{self._duty_text()}"' if is_return else f'"thrown: " + end.kind() + "{self._where()}"'
         yield from (
             f"assertTrue(end.thrown() {'!=' if is_return else '=='} null || {test}, {message});"
             for test in tests
         )
 
     def _where(self) -> str:
-        return "" if is_unwritten(self._duty.span) else f", where {self._told()}"
+        return "" if is_unwritten(self._duty.span) else f", where {self._duty_text()}"
 
     def _variable(self, variable: Variable) -> str:
         """Return the name in the test of a variable of the method, with its initial value."""
@@ -161,12 +161,12 @@ class Clause:
             yield from (["  Object result = end.result();"] if self._method.result is not VOID else [])
         else:
             yield "  Throwable thrown = end.thrown();"
-        yield from (f"  {line}" for line in self._heap.asserted(outcome, after))
+        yield from (f"  {line}" for line in self._heap.assertion_lines(outcome, after))
         yield "});"
-        yield f'assertFalse(isLeft, "this is what was left where it is false: {self._told()}");'
+        yield f'assertFalse(isLeft, "this is what was left where it is false: {self._duty_text()}");'
 
-    def _told(self) -> str:
-        return escaped(" ".join(self._duty.span.text.split()))
+    def _duty_text(self) -> str:
+        return escape_java(" ".join(self._duty.span.text.split()))
 
 
 def _cell(target: Obj, cell: int) -> str:
@@ -175,7 +175,9 @@ def _cell(target: Obj, cell: int) -> str:
 
 def _invariant_words(duty: Duty) -> str:
     """Return an invariant in a few words: of an invariant method its name."""
-    return f"{duty.name} is false" if duty.name else f"invariant {escaped(' '.join(duty.span.text.split()))}"
+    return (
+        f"{duty.name} is false" if duty.name else f"invariant {escape_java(' '.join(duty.span.text.split()))}"
+    )
 
 
 def _clauses_at(program: Program, method: Method, duty: Duty) -> Iterator[logic.Formula]:
@@ -183,9 +185,9 @@ def _clauses_at(program: Program, method: Method, duty: Duty) -> Iterator[logic.
     others = (each for each in program.methods() if each.signature == method.signature and each is not method)
     for each in (method, *others):
         clauses = each.contract.ensures if duty.kind.facts.due is Due.RETURN else each.contract.exceptional
-        found = [clause.formula for clause in clauses if clause.span == duty.span]
-        if found:
-            yield from found
+        formulas = [clause.formula for clause in clauses if clause.span == duty.span]
+        if formulas:
+            yield from formulas
             return
 
 

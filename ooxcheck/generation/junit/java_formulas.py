@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
-from ooxcheck.generation.junit.java_text import JavaText, escaped, java_name, method_name, simple_name
+from ooxcheck.generation.junit.java_text import JavaText, escape_java, java_name, method_name, simple_name
 from ooxcheck.generation.writing.oox_values import Unwritable
 from ooxcheck.oox import logic
 from ooxcheck.oox.declarations import Field, GhostField, Variable
@@ -67,7 +67,7 @@ class JavaFormulas:
             case logic.Multiplicity(kind):
                 return f"({self._term(node.term)}.size() {_count_test(kind)})"
             case logic.Quantified(kind):
-                return self._quantified(kind, node.declarations, node.body)
+                return self._quantifier(kind, node.declarations, node.body)
             case logic.ArrayQuantified(kind):
                 counted = self._index(
                     node.array, node.element, node.index, f"truth({self.formula(node.body)})"
@@ -92,7 +92,7 @@ class JavaFormulas:
             case logic.SubBag():
                 return _refuse("multisets")
 
-    def _quantified(
+    def _quantifier(
         self, kind: FormulaQuantifier, declarations: Sequence[logic.Declaration], body: logic.Formula
     ) -> str:
         chosen = self._rows_of(declarations, lambda: f"truth({self.formula(body)})")
@@ -210,7 +210,7 @@ class JavaFormulas:
             case int():
                 return f"rows({value}L)"
             case str():
-                return f'rows("{escaped(value)}")'
+                return f'rows("{escape_java(value)}")'
             case _:
                 return _refuse("numbers with a point")
 

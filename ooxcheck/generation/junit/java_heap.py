@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ooxcheck.diagnosis.java_words import CLASSES, exception_name
-from ooxcheck.generation.junit.java_stubs import answers_of, hidden, rows
+from ooxcheck.generation.junit.java_stubs import answers_of, hidden_content, rows
 from ooxcheck.generation.junit.java_text import (
     JavaText,
     Making,
@@ -20,8 +20,8 @@ from ooxcheck.generation.junit.java_text import (
     inner,
     is_set,
     is_value,
-    opened,
     simple_name,
+    unwrap_array,
 )
 from ooxcheck.generation.suite import Test
 from ooxcheck.generation.writing.oox_values import Unwritable
@@ -51,15 +51,15 @@ class JavaHeap:
         needed = self._objects_to_build()
         shown = Names(test.state.heap.objects)
         self.names = {
-            obj: _variable(self._called(obj, shown)) for obj in test.state.heap.objects if obj in needed
+            obj: _variable(self._name_of(obj, shown)) for obj in test.state.heap.objects if obj in needed
         }
 
-    def _called(self, obj: Obj, shown: Names) -> str:
+    def _name_of(self, obj: Obj, shown: Names) -> str:
         """Return the name of an object; a stub has the name of its interface."""
         name = _object_name(obj, shown)
         return (
             name.replace(f".{UNKNOWN}", "", 1)
-            if not obj.kind.is_array and self._java.stubbed(str(obj.kind.type))
+            if not obj.kind.is_array and self._java.stub_interface(str(obj.kind.type))
             else name
         )
 
@@ -83,7 +83,7 @@ class JavaHeap:
         waiting += [atom for answer in self.answers for atom in (*answer.arguments, answer.result)]
         met: set[Obj] = set()
         values: set[Obj] = set()
-        for content in map(opened, waiting):  # grows during iteration
+        for content in map(unwrap_array, waiting):  # grows during iteration
             if (
                 isinstance(content, Obj)
                 and content not in values
@@ -120,12 +120,12 @@ class JavaHeap:
     def _is_library(self, obj: Obj) -> bool:
         return not obj.kind.is_array and not self._java.is_own(str(obj.kind.type))
 
-    def built(self) -> Iterator[str]:
+    def build_lines(self) -> Iterator[str]:
         """Yield the statements that build the heap."""
         objects = list(self.names)
         kinds = {obj: self._java.making(obj) for obj in objects}
         yield from (
-            f"Object {self.names[obj]} = {self._made(obj, kinds[obj])};"
+            f"Object {self.names[obj]} = {self._creation(obj, kinds[obj])};"
             for obj in objects
             if kinds[obj] not in _AT_ONCE
         )
@@ -134,7 +134,7 @@ class JavaHeap:
             yield from (
                 _rank_statements(obj, self.names[obj])
                 if kinds[obj] is Making.STUB
-                else self._filled(obj, kinds[obj])
+                else self._fill_lines(obj, kinds[obj])
             )
         for row in rows(self.answers, objects):
             texts = [self.value(atom, type_) for atom, type_ in row.arguments]
@@ -143,7 +143,7 @@ class JavaHeap:
         for at, field, name in self._java.statics(heap):
             yield f'change({self._java.class_(field.owner)}, null, "{name}", {self.value(heap.statics.cells[at], field.type)});'
 
-    def _made(self, obj: Obj, making: Making) -> str:
+    def _creation(self, obj: Obj, making: Making) -> str:
         type_ = str(obj.kind.type)
         match making:
             case Making.ARRAY:
@@ -155,7 +155,7 @@ class JavaHeap:
             case Making.VALUE:
                 return self._java.literal(obj)
             case Making.STUB:
-                return f"stub({self._java.class_(self._java.stubbed(type_) or type_)})"
+                return f"stub({self._java.class_(self._java.stub_interface(type_) or type_)})"
             case _:
                 return f"make({self._java.class_(type_)})"
 
@@ -195,7 +195,7 @@ class JavaHeap:
         )
         return f"java.util.Map.ofEntries({', '.join(entries)})"
 
-    def _filled(self, obj: Obj, making: Making) -> Iterator[str]:
+    def _fill_lines(self, obj: Obj, making: Making) -> Iterator[str]:
         name, cells = self.names[obj], self._cells(obj)
         match making:
             case Making.ARRAY:
@@ -229,14 +229,14 @@ class JavaHeap:
 
     # -- after the call --------------------------------------------------------------------------------
 
-    def asserted(self, outcome: Outcome, after: State) -> Iterator[str]:
+    def assertion_lines(self, outcome: Outcome, after: State) -> Iterator[str]:
         """Yield assertions on the visible effect: the outcome, changed cells, unchanged cells, and new objects."""
-        known = self.known(after)
+        known = self.names_after(after)
         seen = _Seen(self._java, dict(known))
         if isinstance(outcome, Returned) and self._method.result is not VOID:
-            yield from seen.held("result", outcome.value, self._method.result)
+            yield from seen.content_assertions("result", outcome.value, self._method.result)
         if isinstance(outcome, Threw):
-            yield from self._thrown(outcome, after, seen)
+            yield from self._exception_assertions(outcome, after, seen)
         changed = {(obj, at) for obj, at, _ in replace(self._test, after=after).changes}
         rest = []
         for obj in known:
@@ -245,7 +245,7 @@ class JavaHeap:
             rest += [line for is_changed, line in lines if not is_changed]
         statics = after.heap.statics
         for at, field, name in self._java.statics(after.heap):
-            held = seen.held(
+            held = seen.content_assertions(
                 f'get({self._java.class_(field.owner)}, null, "{name}")', statics.cells[at], field.type
             )
             if (statics, at) in changed:
@@ -256,12 +256,12 @@ class JavaHeap:
         yield from (["// All else is as before."] if rest else [])
         yield from rest
 
-    def known(self, after: State) -> dict[Obj, str]:
+    def names_after(self, after: State) -> dict[Obj, str]:
         """Return the names of the objects after the call: the existing ones come first, in the same order."""
         twins = zip(self._test.state.heap.objects, after.heap.objects, strict=False)
         return {new: self.names[old] for old, new in twins if old in self.names}
 
-    def _thrown(self, outcome: Threw, after: State, seen: _Seen) -> Iterator[str]:
+    def _exception_assertions(self, outcome: Threw, after: State, seen: _Seen) -> Iterator[str]:
         """Yield the assertions on an exception: its class, and for a class of the program its cells."""
         held = next(
             (
@@ -277,13 +277,13 @@ class JavaHeap:
                 raise Unwritable("what it throws has no class")
             yield f'assertEquals("java.lang.{name}", thrown == null ? null : thrown.getClass().getName());'
         else:
-            yield from seen.held("thrown", held, ClassType(str(held.kind.type)))
+            yield from seen.content_assertions("thrown", held, ClassType(str(held.kind.type)))
 
 
 def _rank_statements(obj: Obj, name: str) -> Iterator[str]:
     """Yield the statements that give a stub its rank and value, by which it obeys laws."""
     for helper, field in (("rank", RANK), ("value", VALUE)):
-        held = hidden(obj, field)
+        held = hidden_content(obj, field)
         if held is not None:
             yield f"{helper}({name}, {held});"
 
@@ -295,9 +295,9 @@ class _Seen:
         self._java, self.names = java, names
         self._waiting: list[Obj] = []
 
-    def held(self, place: str, content: Content, type_: Type) -> Iterator[str]:
+    def content_assertions(self, place: str, content: Content, type_: Type) -> Iterator[str]:
         """Yield that a location has exactly this content."""
-        content = opened(content)
+        content = unwrap_array(content)
         if content is None:
             yield f"assertNull({place});"
         elif not isinstance(content, Obj) or is_value(content):
@@ -332,7 +332,7 @@ class _Seen:
 
     def _entry(self, obj: Obj, key: Content, value: Content) -> Iterator[tuple[bool, str]]:
         """Yield the value of a key, or that an element is in a set; nothing for a key that only the collection holds."""
-        key = opened(key)
+        key = unwrap_array(key)
         if isinstance(key, Obj) and not is_value(key) and key not in self.names:
             return
         text = self._java.value(key, ClassType("Object"), self.names)
@@ -340,7 +340,9 @@ class _Seen:
         if not is_set(obj):
             yield from (
                 (False, line)
-                for line in self.held(f"lookup({self.names[obj]}, {text})", value, ClassType("Object"))
+                for line in self.content_assertions(
+                    f"lookup({self.names[obj]}, {text})", value, ClassType("Object")
+                )
             )
 
     def new(self) -> Iterator[str]:
@@ -357,7 +359,10 @@ class _Seen:
             contents = obj.cells if listed is None else listed
             yield False, f"assertEquals({len(contents)}, length({name}));"
             for at, content in enumerate(contents):
-                yield from ((at in changed, line) for line in self.held(f"at({name}, {at})", content, type_))
+                yield from (
+                    (at in changed, line)
+                    for line in self.content_assertions(f"at({name}, {at})", content, type_)
+                )
             return
         entries = None if self._java.is_own(str(obj.kind.type)) else entries_of(obj)
         if entries is not None:
@@ -367,7 +372,9 @@ class _Seen:
             return
         for at, field, java in self._java.fields(obj):
             place = f'get({self._java.class_(field.owner)}, {name}, "{java}")'
-            yield from ((at in changed, line) for line in self.held(place, obj.cells[at], field.type))
+            yield from (
+                (at in changed, line) for line in self.content_assertions(place, obj.cells[at], field.type)
+            )
 
 
 def _is_collection(obj: Obj) -> bool:

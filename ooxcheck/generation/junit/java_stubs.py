@@ -56,14 +56,14 @@ def rows(answers: Sequence[Answer], objects: Sequence[Obj]) -> Iterator[Row]:
             tuple(zip(arguments, types, strict=True)),
         )
     for obj in objects:
-        if (value := hidden(obj, laws.VALUE)) in hashes:
+        if (value := hidden_content(obj, laws.VALUE)) in hashes:
             yield Row(obj, "hashCode", hashes[value], INT, ())
 
 
-def hidden(obj: Obj, field: str) -> Content:
+def hidden_content(obj: Obj, field: str) -> Content:
     """Return the content of a hidden field of an object, None if it has no such field."""
-    found = [obj.cells[at] for at, each in enumerate(obj.kind.layout) if each.name == laws.SHOWN[field]]
-    return found[0] if found else None
+    contents = [obj.cells[at] for at, each in enumerate(obj.kind.layout) if each.name == laws.SHOWN[field]]
+    return contents[0] if contents else None
 
 
 def _function(answer: Answer) -> str:
@@ -82,7 +82,7 @@ def _java_method(answer: Answer) -> str:
 
 def answers_of(test: Test) -> list[Answer]:
     """Return the distinct results of methods of objects without implementation, as far as they refer to objects before the call; refuse results that no stub can give."""
-    found: dict[object, Answer] = {}
+    answers_by_call: dict[object, Answer] = {}
     for answer in test.answers:
         name = answer.method.name
         if (
@@ -100,11 +100,11 @@ def answers_of(test: Test) -> list[Answer]:
             arguments=tuple(_before(atom, test) for atom in answer.arguments),
             result=_before(answer.result, test),
         )
-        known = found.setdefault((answer.method.full_name, *map(_key, moved.arguments)), moved)
+        known = answers_by_call.setdefault((answer.method.full_name, *map(_key, moved.arguments)), moved)
         if _key(known.result) != _key(moved.result):
             msg = f"{name}, which has no body, answers differently each time"
             raise Unwritable(msg)
-    return list(found.values())
+    return list(answers_by_call.values())
 
 
 def _key(content: Content) -> object:

@@ -83,8 +83,8 @@ class JavaText:
 
     def package(self, name: str) -> str:
         """Return the package of a class, empty if it has none."""
-        found = _PACKAGE.search(self.program.classes[name].span.source.text)
-        return found[1] if found else ""
+        match = _PACKAGE.search(self.program.classes[name].span.source.text)
+        return match[1] if match else ""
 
     def binary_name(self, name: str) -> str:
         """Return the binary name of a class."""
@@ -117,25 +117,25 @@ class JavaText:
 
     def statics(self, heap: Heap) -> list[tuple[int, Field, str]]:
         """Return the cells of static fields that the JVM has as well, except constants of enums."""
-        found = [
+        static_cells = [
             (at, field)
-            for at, field in heap.statics.kind.shown
+            for at, field in heap.statics.kind.shown_fields
             if isinstance(field, Field) and self.is_own(field.owner)
         ]
         return [
             (at, field, java_name(field))
-            for at, field in found
+            for at, field in static_cells
             if str(field.type) != field.owner or not self._is_enum(field.owner)
         ]
 
     def constants(self, heap: Heap) -> list[Obj]:
         """Return the constants of enums with fields of their own, which may have changed."""
-        found = [
+        contents = [
             heap.statics.cells[at]
             for at, field in enumerate(heap.statics.kind.layout)
             if self._is_enum(field.owner) and str(field.type) == field.owner
         ]
-        return [obj for obj in found if isinstance(obj, Obj) and self.fields(obj)]
+        return [obj for obj in contents if isinstance(obj, Obj) and self.fields(obj)]
 
     def is_constructor(self, method: Method) -> bool:
         """Return whether a method represents ``new``."""
@@ -159,7 +159,7 @@ class JavaText:
             return Making.ARRAY
         if is_value(obj):
             return Making.VALUE
-        if self.stubbed(name) is not None:
+        if self.stub_interface(name) is not None:
             return Making.STUB
         if not self.is_own(name) and (kept := _collection_making(obj)) is not None:
             return kept
@@ -175,7 +175,7 @@ class JavaText:
             _unknown(f"a class below {name}")
         return Making.RECORD if "Record" in self.program.supertypes(name) else Making.PLAIN
 
-    def stubbed(self, name: str) -> str | None:
+    def stub_interface(self, name: str) -> str | None:
         """Return the interface of objects of a class: itself, or the one that an unknown class implements."""
         classes = self.program.classes
         if classes[name].interface:
@@ -210,7 +210,7 @@ class JavaText:
 
     def value(self, content: Content, type_: Type, names: Mapping[Obj, str]) -> str:
         """Return an expression for the content of a cell of a type."""
-        match content := opened(content):
+        match content := unwrap_array(content):
             case None:
                 return "null"
             case bool():
@@ -235,13 +235,13 @@ class JavaText:
     def literal(self, obj: Obj) -> str:
         """Return an expression for a string or a box."""
         if obj.kind.text_at is not None:
-            text = f'"{escaped(str(obj.cells[obj.kind.text_at]))}"'
+            text = f'"{escape_java(str(obj.cells[obj.kind.text_at]))}"'
             return f"new String({text})" if obj.has_own_text else text
         at, field = next((at, field) for at, field in enumerate(obj.kind.layout) if field.name == "value")
         return f"{obj.kind.type}.valueOf({self.value(obj.cells[at], field.columns[0], {})})"
 
 
-def escaped(text: str) -> str:
+def escape_java(text: str) -> str:
     """Return a text as the content of a Java string literal."""
     plain = (
         text.replace("\\", "\\\\")
@@ -265,7 +265,7 @@ def is_value(obj: Obj) -> bool:
     return str(obj.kind.type) in ("String", *BOXES)
 
 
-def opened(content: Content) -> Content:
+def unwrap_array(content: Content) -> Content:
     """Return the Java content for a content: for an object that only holds an array, the array."""
     if (
         isinstance(content, Obj)
@@ -294,13 +294,13 @@ def entries_of(obj: Obj) -> list[tuple[Content, Content]] | None:
         return entries_of(map_)
     if "first" not in cells or cells.get("order") is not None:
         return None
-    found: list[tuple[Content, Content]] = []
+    entries: list[tuple[Content, Content]] = []
     at = cells["first"]
     while isinstance(at, Obj):
         entry = _cells(at)
-        found.append((entry["key"], entry["value"]))
+        entries.append((entry["key"], entry["value"]))
         at = entry["next"]
-    return found
+    return entries
 
 
 def is_set(obj: Obj) -> bool:

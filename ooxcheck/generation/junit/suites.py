@@ -58,7 +58,7 @@ def _passing(suite: Suite, test: Test, java: JavaText) -> list[str]:
     refuse_order(suite.question.program, test)
     outcome, after = _outcome_without_duties(suite, test) if test.breaks else (test.outcome, test.after)
     heap = JavaHeap(java, suite.question.method, test)
-    lines, call = [*heap.built()], call_text(suite, test, java, heap)
+    lines, call = [*heap.build_lines()], call_text(suite, test, java, heap)
     match outcome:
         case Returned():
             lines.append(
@@ -68,13 +68,13 @@ def _passing(suite: Suite, test: Test, java: JavaText) -> list[str]:
             lines.append(f"Throwable thrown = thrownBy(() -> {call});")
         case _:
             raise Unwritable("without its contracts the call does not come to an end")
-    return [*lines, *heap.asserted(outcome, after)]
+    return [*lines, *heap.assertion_lines(outcome, after)]
 
 
 def failing(suite: Suite, test: Test, java: JavaText, duty: Duty, why: Why | None = None) -> list[str]:
     """Return a test that fails as long as a call violates a duty; `why` adds an explanation."""
     heap = JavaHeap(java, suite.question.method, without_order(test))
-    built, call = [*heap.built()], call_text(suite, test, java, heap)
+    built, call = [*heap.build_lines()], call_text(suite, test, java, heap)
     return [
         *built,
         *Clause(java, suite.question.method, test, heap, duty, why).lines(

@@ -124,7 +124,7 @@ def _wrong(suite: Suite, writing: _Writing, methods: Mapping[Test, str]) -> dict
         if len(methods) == 1:
             return dict.fromkeys(methods, f"it is no OOX: {error.diagnostics[0].message}")
         alone = (_wrong(suite, writing, {test: text}) for test, text in methods.items())
-        return {test: reason for found in alone for test, reason in found.items()}
+        return {test: reason for reasons in alone for test, reason in reasons.items()}
     wrong = {
         test: ends[test.name]
         for test in methods
@@ -179,7 +179,7 @@ class Roots:
         self._fields: dict[str, int] = {}
         self._is_needed = False
 
-    def returned(self, held: Sequence[tuple[str, str]]) -> Iterator[str]:
+    def return_statements(self, held: Sequence[tuple[str, str]]) -> Iterator[str]:
         """Yield statements that return some variables, given with their types."""
         self._is_needed = True
         yield f"{self.name} roots := new {self.name}();"
@@ -222,8 +222,8 @@ class _Body:
 
     def passing(self) -> list[str]:
         """Return a test that passes with the current behaviour."""
-        lines = [*self._built(), *self._called()]
-        return [*lines, *self._asserted()]
+        lines = [*self._build_lines(), *self._call_lines()]
+        return [*lines, *self._assertion_lines()]
 
     def failing(self) -> list[str]:
         """Return a test that passes as soon as the call violates no duty, whatever its outcome.
@@ -231,7 +231,7 @@ class _Body:
         Invariants are due at the end of the test for everything reachable from its result, so the result holds all objects of the caller.
         """
         if not self._test.breaks_invariant:
-            return [*self._built(), "try {", f"  {self._call()};", "} catch {", "  ;", "}"]
+            return [*self._build_lines(), "try {", f"  {self._call()};", "} catch {", "  ;", "}"]
         method = self._method
         result = method.owner if method.constructor else method.result
         has_object = method.constructor or isinstance(method.result, ClassType | ArrayType)
@@ -244,19 +244,21 @@ class _Body:
         lines = [f"{result} result := null;"] if has_object else []
         lines += ["try {", f"  {'result := ' * has_object}{call};", "} catch {", "  ;", "}"]
         return [
-            *self._built(),
+            *self._build_lines(),
             *lines,
-            *self._roots.returned([*dict.fromkeys(held), *([("result", str(result))] if has_object else [])]),
+            *self._roots.return_statements(
+                [*dict.fromkeys(held), *([("result", str(result))] if has_object else [])]
+            ),
         ]
 
     # -- before the call -----------------------------------------------------------------------------
 
-    def _built(self) -> Iterator[str]:
+    def _build_lines(self) -> Iterator[str]:
         objects = [obj for obj in self._test.state.heap.objects if obj is not self._made]
         for obj in objects:
             yield self._creation(obj)
         for obj in objects:
-            yield from self._filled(obj)
+            yield from self._fill_lines(obj)
         for obj in objects:
             yield from self._stubs.answers(obj, self._test, self._names)
         statics = self._test.state.heap.statics
@@ -274,7 +276,7 @@ class _Body:
             return f"{stub} {name} := new {stub}();"
         return f"{type_} {name} := {self._construction.expression(str(type_))};"
 
-    def _filled(self, obj: Obj) -> Iterator[str]:
+    def _fill_lines(self, obj: Obj) -> Iterator[str]:
         fills = not obj.kind.is_array and self._construction.fills(str(obj.kind.type))
         for at, content in enumerate(obj.cells):
             cell = obj.kind.cell(at)
@@ -323,7 +325,7 @@ class _Body:
             return f"{method.owner} result := new {method.owner}({listed})"
         return f"{method.owner if method.static else self._names[arguments[0]]}.{name}({listed})"
 
-    def _called(self) -> Iterator[str]:
+    def _call_lines(self) -> Iterator[str]:
         method, call = self._method, self._call()
         value = "" if method.result is VOID or method.constructor else f"{method.result} result := "
         if isinstance(self._test.outcome, Threw):
@@ -341,14 +343,14 @@ class _Body:
 
     # -- after the call -----------------------------------------------------------------------------
 
-    def _asserted(self) -> Iterator[str]:
+    def _assertion_lines(self) -> Iterator[str]:
         """Yield the assertions after the call: the result, changed cells, unchanged cells, new objects."""
         if isinstance(self._test.outcome, Threw) and self._made is not None:
             self._after.pop(self._test.after.arguments[0], None)
         waiting: list[Obj] = []
         outcome, method = self._test.outcome, self._method
         if isinstance(outcome, Returned) and method.result is not VOID and not method.constructor:
-            yield from self._held("result", outcome.value, method.result, waiting)
+            yield from self._content_assertions("result", outcome.value, method.result, waiting)
         changed = {(obj, at) for obj, at, _ in self._test.changes}
         statics = self._test.after.heap.statics
         known = [
@@ -373,11 +375,11 @@ class _Body:
             name = self._after.get(obj, "")
             place = str(cell) if obj is self._test.after.heap.statics else self._place(name, obj, at)
             if isinstance(cell, GhostField) and cell.many:
-                yield from self._gathered(place, cell, obj.cells[at])
+                yield from self._collection_assertions(place, cell, obj.cells[at])
             else:
-                yield from self._held(place, obj.cells[at], cell.columns[0], waiting)
+                yield from self._content_assertions(place, obj.cells[at], cell.columns[0], waiting)
 
-    def _gathered(self, place: str, ghost: GhostField, content: Content) -> Iterator[str]:
+    def _collection_assertions(self, place: str, ghost: GhostField, content: Content) -> Iterator[str]:
         rows = rows_in(content)
         if any(isinstance(atom, Obj) and atom not in self._after for row in rows for atom in row):
             raise Unwritable("a ghost holds what a test has no name for")
@@ -390,7 +392,9 @@ class _Body:
             yield f"assert {texts[0] if len(texts) == 1 else '(' + ' -> '.join(texts) + ')'} in {place};"
         yield f"assert #{place} == {len(rows)};" if rows else f"assert no {place};"
 
-    def _held(self, place: str, content: Content, type_: Type, waiting: list[Obj]) -> Iterator[str]:
+    def _content_assertions(
+        self, place: str, content: Content, type_: Type, waiting: list[Obj]
+    ) -> Iterator[str]:
         if isinstance(content, Obj) and content not in self._after:
             yield from self._new(content, place, type_)
             waiting.append(content)

@@ -167,11 +167,11 @@ class _Body:
 
     def lines(self) -> list[str]:
         """Return all of them."""
-        return [*self._built(), *self._called(), *self._asserted()]
+        return [*self._build_lines(), *self._call_lines(), *self._assertion_lines()]
 
     # -- before the call -----------------------------------------------------------------------------
 
-    def _built(self) -> Iterator[str]:
+    def _build_lines(self) -> Iterator[str]:
         objects = [obj for obj in self._test.state.heap.objects if obj is not self._made]
         for obj in objects:
             yield f"{self._names[obj]} = {self._creation(obj)}"
@@ -232,7 +232,7 @@ class _Body:
         target = python.class_(method.owner) if method.static else self._names[arguments[0]]
         return f"{target}.{python.method(method.signature)}({listed})"
 
-    def _called(self) -> Iterator[str]:
+    def _call_lines(self) -> Iterator[str]:
         match self._outcome:
             case Threw(raised):
                 expected = f"in ({_CLASSES[raised.kind]},)" if self._exception == "exact" else "is not None"
@@ -246,13 +246,13 @@ class _Body:
 
     # -- after the call -----------------------------------------------------------------------------
 
-    def _asserted(self) -> Iterator[str]:
+    def _assertion_lines(self) -> Iterator[str]:
         waiting: list[Obj] = []
         outcome, before = self._outcome, len(self._test.state.heap.objects)
         if isinstance(outcome, Threw) and self._made is not None:
             self._known.pop(self._after.arguments[0], None)
         if isinstance(outcome, Returned) and self._method.result is not VOID and not self._method.constructor:
-            yield from self._held("result", outcome.value, waiting)
+            yield from self._content_assertions("result", outcome.value, waiting)
         for obj in (self._after.heap.statics, *self._after.heap.objects[:before]):
             if obj.serial < 0 or obj in self._known:
                 yield from self._cells(obj, waiting)
@@ -265,9 +265,9 @@ class _Body:
             yield f"assert len({name}) == {len(obj.cells)}"
         for at, content in enumerate(obj.cells):
             if not isinstance(obj.kind.cell(at), GhostField):
-                yield from self._held(self._place(name, obj, at), content, waiting)
+                yield from self._content_assertions(self._place(name, obj, at), content, waiting)
 
-    def _held(self, place: str, content: Content, waiting: list[Obj]) -> Iterator[str]:
+    def _content_assertions(self, place: str, content: Content, waiting: list[Obj]) -> Iterator[str]:
         if isinstance(content, Obj) and content not in self._known:
             yield from self._new(place, content)
             waiting.append(content)

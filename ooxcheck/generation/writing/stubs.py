@@ -59,7 +59,9 @@ class Stubs:
         """Yield the statements that fill the table of results of an object."""
         for answers in self._rows_of(obj, test).values():
             for number, answer in enumerate(answers):
-                yield from self._filled(f"{names[obj]}.{_row(answer.method, number)}", answer, test, names)
+                yield from self._row_assignments(
+                    f"{names[obj]}.{_row(answer.method, number)}", answer, test, names
+                )
 
     def classes(self) -> Iterator[str]:
         """Yield the texts of the stubs."""
@@ -79,8 +81,8 @@ class Stubs:
         return f"{self._suite}{name}Stub"
 
     def _bodiless(self, name: str) -> list[Method]:
-        found = [self._program.runs(name, signature) for signature in self._program.rivals(name)]
-        return [method for method in found if method.body is None and not method.static]
+        methods = [self._program.runs(name, signature) for signature in self._program.rivals(name)]
+        return [method for method in methods if method.body is None and not method.static]
 
     def _rows_of(self, obj: Obj, test: Test) -> dict[str, list[Answer]]:
         """Return the distinct results of an object, by method; none where no stub can give some result.
@@ -101,7 +103,9 @@ class Stubs:
                     raise Unwritable(msg)
         return {method: list(answers.values()) for method, answers in rows.items()}
 
-    def _filled(self, row: str, answer: Answer, test: Test, names: Mapping[Obj, str]) -> Iterator[str]:
+    def _row_assignments(
+        self, row: str, answer: Answer, test: Test, names: Mapping[Obj, str]
+    ) -> Iterator[str]:
         yield f"{row} := true;"
         for parameter, content in zip(answer.method.parameters, answer.arguments[1:], strict=True):
             yield f"{row}_{parameter.name} := {self._text(content, parameter.type, test, names)};"

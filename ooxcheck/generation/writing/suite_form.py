@@ -73,9 +73,9 @@ def _test_form(suite: Suite, test: Test) -> Json:
 
 
 def _coverage_form(suite: Suite, kind: str) -> Json:
-    found = suite.coverage(kind)
-    missed = [span_form(goal.span) for goal, is_reached in found.items() if not is_reached]
-    return {"covered": sum(found.values()), "of": len(found), "missed": missed}
+    coverage = suite.coverage(kind)
+    missed = [span_form(goal.span) for goal, is_reached in coverage.items() if not is_reached]
+    return {"covered": sum(coverage.values()), "of": len(coverage), "missed": missed}
 
 
 def _change_form(obj: Obj, at: int, names: Names, after: Names, test: Test) -> Json:

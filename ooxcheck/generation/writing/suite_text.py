@@ -11,7 +11,7 @@ from ooxcheck.generation.writing.oox_values import Written
 from ooxcheck.oox.running.decisions import DecisionKind
 from ooxcheck.reports.check_report import question_words
 from ooxcheck.reports.unwinding_assertions import beyond_words
-from ooxcheck.text.diagnostics import counted, place_line
+from ooxcheck.text.diagnostics import place_line, pluralise
 from ooxcheck.text.outcomes import headline
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import PLAIN, Paint
@@ -30,7 +30,7 @@ def suite_lines(suite: Suite, paint: Paint = PLAIN) -> Iterator[str]:
 
 def coverage_lines(suite: Suite) -> Iterator[str]:
     """Yield the coverage, and the goals that are not covered."""
-    yield f"{counted(len(suite.tests), 'test')}, {_coverage_words(suite)}"
+    yield f"{pluralise(len(suite.tests), 'test')}, {_coverage_words(suite)}"
     infeasible, still_open = _uncovered_goals(suite)
     yield from (f"  infeasible within the bounds: {goal_text(goal)}" for goal in infeasible)
     yield from (f"  not covered: {goal_text(goal)}" for goal in still_open)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ooxcheck.pictures.draw.templating import template
-from ooxcheck.pictures.film.ends import ends, numbered
+from ooxcheck.pictures.film.ends import ends, object_numbers
 from ooxcheck.pictures.film.film import Film
 from ooxcheck.pictures.layout.graph import graph
 from ooxcheck.pictures.layout.layers import is_tree, layers
@@ -15,7 +15,7 @@ def dot(film: Film) -> str:
     drawn = template("heap.dot").render(
         title=f"{film.method}: {film.title}",
         frames=[(end.moment, end) for end in ends(film)],
-        ids=numbered(film),
+        ids=object_numbers(film),
         is_tree=is_tree(whole, layers(whole)),
     )
     return drawn.strip() + "\n"

@@ -19,7 +19,7 @@ class More(NamedTuple):
     frames: str = ""
 
 
-def drawn(shape: Shape, more: More) -> str:
+def draw_shape(shape: Shape, more: More) -> str:
     """Return a shape as one line."""
     match shape:
         case BoxShape():
@@ -41,7 +41,7 @@ def element(name: str, css: str = "", inner: str | None = None, /, **attributes:
     return f"<{name}{said}/>" if inner is None else f"<{name}{said}>{inner}</{name}>"
 
 
-def escaped(text: str) -> str:
+def escape_markup(text: str) -> str:
     """Return text escaped for markup and attribute values."""
     return text.translate(_ESCAPES)
 
@@ -52,7 +52,7 @@ def coordinate(value: float) -> str:
 
 
 def _attribute(value: str | float) -> str:
-    return escaped(value) if isinstance(value, str) else coordinate(value)
+    return escape_markup(value) if isinstance(value, str) else coordinate(value)
 
 
 def _group(kind: str, shape: Shape, more: More, parts: Sequence[str]) -> str:
@@ -88,11 +88,11 @@ def _rect(css: str, rect: Rect, *, grown: float = 0.0, **attributes: float) -> s
 
 
 def _text(css: str, x: float, y: float, text: str, anchor: str = "") -> str:
-    return element("text", css, escaped(text), x=x, y=y, **({"text_anchor": anchor} if anchor else {}))
+    return element("text", css, escape_markup(text), x=x, y=y, **({"text_anchor": anchor} if anchor else {}))
 
 
 def _span(css: str, text: str) -> str:
-    return element("tspan", css, escaped(text))
+    return element("tspan", css, escape_markup(text))
 
 
 def _box(box: BoxShape) -> list[str]:

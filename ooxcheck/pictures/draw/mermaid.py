@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ooxcheck.pictures.film.ends import End, ends, numbered
+from ooxcheck.pictures.film.ends import End, ends, object_numbers
 from ooxcheck.pictures.film.film import Film
 from ooxcheck.pictures.snapshots import Box, Cell
 
@@ -16,8 +16,8 @@ _HARMLESS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234
 
 def mermaid(film: Film) -> str:
     """Return the first and the last frame of a film as a Mermaid flowchart."""
-    ids = numbered(film)
-    lines = ["---", f"title: {quoted(f'{film.method}: {film.title}')}", "---", "flowchart LR"]
+    ids = object_numbers(film)
+    lines = ["---", f"title: {quote_text(f'{film.method}: {film.title}')}", "---", "flowchart LR"]
     for end in ends(film):
         lines += [f"  subgraph {end.moment}", *(f"    {line}" for line in _lines(end, ids)), "  end"]
     lines.append("  classDef new stroke-width:3px")
@@ -26,7 +26,7 @@ def mermaid(film: Film) -> str:
     return "\n".join(lines) + "\n"
 
 
-def quoted(text: str) -> str:
+def quote_text(text: str) -> str:
     """Return a quoted text with all special characters encoded."""
     return '"' + "".join(char if char in _HARMLESS else f"#{ord(char)};" for char in text) + '"'
 
@@ -37,18 +37,18 @@ def _lines(end: End, ids: Mapping[str, int]) -> Iterator[str]:
     for box in end.snapshot.boxes.values():
         style = ":::blamed" if end.is_blamed(box) else ":::new" if end.is_new(box) else ""
         yield f"{letter}{ids[box.name]}[{_label(end, box)}]{style}"
-    for number, (text, target, is_witness) in enumerate(end.said):
-        yield f"{letter}v{number}([{quoted(text)}]):::{'blamed' if is_witness else 'variable'}"
+    for number, (text, target, is_witness) in enumerate(end.labels):
+        yield f"{letter}v{number}([{quote_text(text)}]):::{'blamed' if is_witness else 'variable'}"
         if target is not None:
             yield f"{letter}v{number} -.-> {letter}{ids[target]}"
     for box in end.snapshot.boxes.values():
         for cell in box.cells:
             if cell.target is not None:
                 arrow = "==>" if end.is_changed(box, cell) else "-.->" if cell.is_wanted else "-->"
-                label = quoted(cell.name + _culprit_classes(end, box, cell))
+                label = quote_text(cell.name + _culprit_classes(end, box, cell))
                 yield f"{letter}{ids[box.name]} {arrow}|{label}| {letter}{ids[cell.target]}"
-    for source, old in end.gone:
-        yield f"{letter}{ids[source]} -.-x|{quoted(f'no longer {old.name}')}| {letter}{ids[old.target or source]}"
+    for source, old in end.removed_references:
+        yield f"{letter}{ids[source]} -.-x|{quote_text(f'no longer {old.name}')}| {letter}{ids[old.target or source]}"
 
 
 def _label(end: End, box: Box) -> str:
@@ -60,7 +60,7 @@ def _label(end: End, box: Box) -> str:
         if cell.target is None
     ]
     rows += [f"+{box.folded} more"] if box.folded else []
-    return '"' + "<br/>".join(quoted(row)[1:-1] for row in rows) + '"'
+    return '"' + "<br/>".join(quote_text(row)[1:-1] for row in rows) + '"'
 
 
 def _culprit_classes(end: End, box: Box, cell: Cell) -> str:

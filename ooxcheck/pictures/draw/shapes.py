@@ -140,7 +140,7 @@ class _Scene:
             yield self._box(box, self.layout.boxes[box.name])
         for box in snapshot.boxes.values():
             yield from self._cells(box, self.layout.boxes[box.name])
-        yield from self._gone()
+        yield from self._removed_arrows()
         for source, cell in snapshot.references():
             edge = Edge(source, cell.name, cell.target or "")
             yield _arrow(edge, self.layout, "wanted" if cell.is_wanted else self._arrow_state(edge))
@@ -154,7 +154,7 @@ class _Scene:
 
     def _box(self, box: Box, placed: Placed) -> BoxShape:
         own, x, y = placed.outline, placed.rect.x, placed.rect.y
-        folded, head = own.folded.moved(x, y) if own.folded else None, own.head.moved(x, y)
+        folded, head = own.folded.move_by(x, y) if own.folded else None, own.head.move_by(x, y)
         is_blamed = box.name in self.frame.snapshot.blame.objects
         return BoxShape(
             box.name, box.type, placed.rect, head, folded, box.folded, self._state(box.name), is_blamed
@@ -177,7 +177,7 @@ class _Scene:
             was = (
                 old.text if old and old.target is None and not (old.is_null and spot.shape == "slot") else ""
             )
-            rect = spot.rect.moved(placed.rect.x, placed.rect.y)
+            rect = spot.rect.move_by(placed.rect.x, placed.rect.y)
             port = self._port(box.name, cell, rect, spot)
             yield CellShape(
                 box.name, cell.name, rect, spot.shape == "slot", spot.is_upward, box.is_array,
@@ -200,7 +200,7 @@ class _Scene:
             return "new"
         return "faint" if self.recedes else "plain"
 
-    def _gone(self) -> Iterator[ArrowShape]:
+    def _removed_arrows(self) -> Iterator[ArrowShape]:
         """Yield the removed arrows."""
         for (owner, name), old in self.change.changed.items():
             if old.target is not None:

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Required, TypedDict, Unpack
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.pictures.draw.elements import More, coordinate, drawn, element, escaped
+from ooxcheck.pictures.draw.elements import More, coordinate, draw_shape, element, escape_markup
 from ooxcheck.pictures.draw.shapes import LINE, Against, Shape, shapes, value_lines
 from ooxcheck.pictures.draw.templating import source
 from ooxcheck.pictures.film.film import Film, Frame, Waits
@@ -108,8 +108,8 @@ def _row(film: Film, frames: Sequence[tuple[Frame, str]]) -> _Row:
     panels = []
     for place, (frame, caption) in enumerate(frames):
         top = 78.0 + lines + place * step.y
-        found = _plain(shapes(frame, places, "start"))
-        panels.append(Panel(caption, MARGIN + place * step.x, top, 56.0 + place * step.y, found))
+        frame_shapes = _plain(shapes(frame, places, "start"))
+        panels.append(Panel(caption, MARGIN + place * step.x, top, 56.0 + place * step.y, frame_shapes))
     width, bottom = _width(places) + (len(frames) - 1) * step.x, panels[-1].y + places.height + MARGIN
     if film.waits:
         panels.append(_waiting(film.waits, bottom + 42.0))
@@ -161,12 +161,14 @@ def moving(film: Film, *, prefix: str = "heap", css: bool = True, titled: bool =
     """
     places = film.layout
     top = MARGIN + LINE * _lines(film.frames, places)
-    found: dict[Shape, list[int]] = {}
+    frames_by_shape: dict[Shape, list[int]] = {}
     for number, frame in enumerate(film.frames):
         for shape in shapes(frame, places, "start" if frame.moment == "after" else "last"):
-            found.setdefault(shape, []).append(number)
+            frames_by_shape.setdefault(shape, []).append(number)
     last = len(film.frames) - 1
-    drawn = [_frame_switches(shape, found[shape], last) for shape in sorted(found, key=_layer)]
+    drawn = [
+        _frame_switches(shape, frames_by_shape[shape], last) for shape in sorted(frames_by_shape, key=_layer)
+    ]
     panel = Panel("", MARGIN, top, 0.0, drawn)
     size = Point(_width(places), top + places.height + MARGIN)
     text = "\n".join(film.after.lines)
@@ -201,8 +203,8 @@ def _width(places: Layout) -> float:
     return max(places.width, 240.0) + 2 * MARGIN
 
 
-def _plain(found: Iterable[Shape]) -> list[tuple[Shape, More]]:
-    return [(shape, More()) for shape in found]
+def _plain(frame_shapes: Iterable[Shape]) -> list[tuple[Shape, More]]:
+    return [(shape, More()) for shape in frame_shapes]
 
 
 def _frame_switches(shape: Shape, frames: Sequence[int], last: int) -> tuple[Shape, More]:
@@ -259,15 +261,17 @@ def _write(panels: Sequence[Panel], size: Point, title: str, description: str, *
     width, height = coordinate(size.x), coordinate(size.y)
     prefix = said["prefix"]
     label = (
-        f' role="img" aria-labelledby="{escaped(f"{prefix}-title {prefix}-desc")}"' if said["titled"] else ""
+        f' role="img" aria-labelledby="{escape_markup(f"{prefix}-title {prefix}-desc")}"'
+        if said["titled"]
+        else ""
     )
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="ooxcheck-heap" xml:space="preserve"{label}'
         f' viewBox="0 0 {width} {height}" width="{width}" height="{height}">',
     ]
     if said["titled"]:
-        lines.append(element("title", "", escaped(title), id=f"{prefix}-title"))
-        lines.append(element("desc", "", escaped(description), id=f"{prefix}-desc"))
+        lines.append(element("title", "", escape_markup(title), id=f"{prefix}-title"))
+        lines.append(element("desc", "", escape_markup(description), id=f"{prefix}-desc"))
     if said["css"]:
         lines.append(f"<style>\n{stylesheet()}\n</style>")
     lines.append(element("rect", "paper", width=size.x, height=size.y))
@@ -280,10 +284,13 @@ def _texts(panels: Sequence[Panel], size: Point, said: Said) -> Iterator[str]:
         yield _line("title", 26, said["heading"])
     for panel in panels:
         if panel.caption:
-            yield element("text", "caption", escaped(panel.caption), x=panel.x, y=panel.caption_y)
+            yield element("text", "caption", escape_markup(panel.caption), x=panel.x, y=panel.caption_y)
         place = f"translate({coordinate(panel.x)} {coordinate(panel.y)})"
         yield element(
-            "g", "panel", "\n" + "".join(drawn(shape, more) for shape, more in panel.shapes), transform=place
+            "g",
+            "panel",
+            "\n" + "".join(draw_shape(shape, more) for shape, more in panel.shapes),
+            transform=place,
         )
     for index, line in enumerate(said.get("because", ())):
         yield _line("because", said["because_y"] + 17 * index, line)
@@ -294,4 +301,4 @@ def _texts(panels: Sequence[Panel], size: Point, said: Said) -> Iterator[str]:
 
 def _line(css: str, y: float, text: str) -> str:
     """Return a line of text at the margin."""
-    return element("text", css, escaped(text), x=str(MARGIN), y=y)
+    return element("text", css, escape_markup(text), x=str(MARGIN), y=y)

@@ -53,7 +53,7 @@ def write_pictures(
     report: Report, films: Sequence[Film], formats: Sequence[str], folder: Path, *, force: bool = False
 ) -> Drawn:
     """Write the films of all counterexamples of a report in some formats; return the files."""
-    found: list[tuple[str, ...]] = []
+    file_groups: list[tuple[str, ...]] = []
     stems = duty_stems([example.duty for example in report.counterexamples])
     for stem, shown in zip(stems, films, strict=True):
         files: list[str] = []
@@ -64,12 +64,12 @@ def write_pictures(
                 path = put_text_below(folder, parts, text(shown), form, force=force)
             except OSError as error:
                 return Drawn(
-                    (*found, tuple(files)),
+                    (*file_groups, tuple(files)),
                     visible(f"cannot write {folder.joinpath(*parts)}: {error.strerror}"),
                 )
             files.append(str(path))
-        found.append(tuple(files))
-    return Drawn(tuple(found))
+        file_groups.append(tuple(files))
+    return Drawn(tuple(file_groups))
 
 
 def method_folder(report: Report) -> str:

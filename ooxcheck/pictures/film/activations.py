@@ -22,7 +22,7 @@ Variables: TypeAlias = dict[str, tuple[Atom, Type]]
 """Values of variables by name, with the types for display."""
 
 
-def entered(method: Method, values: Sequence[Atom]) -> Variables:
+def variables_on_entry(method: Method, values: Sequence[Atom]) -> Variables:
     """Return the variables of a method on entry: the receiver, if any, and the arguments."""
     receiver: list[tuple[str, Type]] = [] if method.static else [("this", ERROR)]
     parameters = [(parameter.name, parameter.type) for parameter in method.parameters]
@@ -42,7 +42,7 @@ class Activations:
         match step.kind:
             case StepKind.CALL:
                 self._deepen(stack, step.depth)
-                stack.append(entered(step.method, step.values))
+                stack.append(variables_on_entry(step.method, step.values))
             case StepKind.RETURN:
                 self._deepen(stack, max(1, step.depth))
             case StepKind.STATEMENT | StepKind.THROW | StepKind.WAIT | StepKind.RACE:
@@ -53,7 +53,7 @@ class Activations:
             if isinstance(change, Assigned):
                 stack[-1][change.variable.name] = change.value, change.variable.type
             elif isinstance(change, Forked):
-                self.stacks[change.thread] = [entered(change.method, change.values)]
+                self.stacks[change.thread] = [variables_on_entry(change.method, change.values)]
 
     @staticmethod
     def _deepen(stack: list[Variables], depth: int) -> None:

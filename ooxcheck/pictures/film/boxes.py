@@ -8,7 +8,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.running.heap import Content, Obj
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.pictures.snapshots import STATIC, Box, Cell
-from ooxcheck.text.heaps import content_type, folded, is_drawn, shown_content
+from ooxcheck.text.heaps import content_type, count_folded_cells, is_drawn, shown_content
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import one_line
 
@@ -27,13 +27,13 @@ class Boxes:
     def box(self, obj: Obj) -> Box:
         """Return the box of an object."""
         shown, is_static = self.cast[obj], obj is self.statics
-        texts = [self.names.shown(obj.cells[cell], content_type(obj, cell)) for cell in shown]
+        texts = [self.names.value_text(obj.cells[cell], content_type(obj, cell)) for cell in shown]
         cells = [
             self.cell(self.cell_name(obj, cell), obj.cells[cell], text)
             for cell, text in zip(shown, texts, strict=True)
         ]
         type_ = "fields" if is_static else visible(f"{obj.kind.type}{obj.kind.parameters}")
-        return Box(self.name(obj), type_, tuple(cells), obj.kind.is_array, folded(obj, shown))
+        return Box(self.name(obj), type_, tuple(cells), obj.kind.is_array, count_folded_cells(obj, shown))
 
     def name(self, obj: Obj) -> str:
         """Return the name of an object."""

@@ -34,7 +34,7 @@ class End:
         return box.name in blame.objects if cell is None else (box.name, cell.name) in blame.cells
 
     @property
-    def said(self) -> Iterator[tuple[str, str | None, bool]]:
+    def labels(self) -> Iterator[tuple[str, str | None, bool]]:
         """The annotations, each with its object, and whether it is a witness."""
         for cell in self.snapshot.variables:
             yield cell.name if cell.target else witness_text(cell), cell.target, False
@@ -46,7 +46,7 @@ class End:
         return f" (was {old.text})" if old else ""
 
     @property
-    def gone(self) -> Iterator[tuple[str, Cell]]:
+    def removed_references(self) -> Iterator[tuple[str, Cell]]:
         """The removed references."""
         for (owner, _), old in self.change.changed.items():
             if old.target is not None:
@@ -62,7 +62,7 @@ def ends(film: Film) -> tuple[End, ...]:
     )
 
 
-def numbered(film: Film) -> dict[str, int]:
+def object_numbers(film: Film) -> dict[str, int]:
     """Return a number for each object, as an identifier for the formats."""
     names = dict.fromkeys(name for end in ends(film) for name in end.snapshot.boxes)
     return {name: number for number, name in enumerate(names)}

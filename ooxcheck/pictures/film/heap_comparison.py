@@ -42,7 +42,7 @@ class TitledHeap:
         ]
         boxes = Boxes(statics, self.names, {obj: _drawn_cells(obj) for obj in shown})
         variables = (
-            boxes.cell(visible(root.name), root.value, self.names.shown(root.value, root.type))
+            boxes.cell(visible(root.name), root.value, self.names.value_text(root.value, root.type))
             for root in self.roots
         )
         cells = [(boxes.name(obj), boxes.cell_name(obj, at)) for obj, at in self.outlined]
@@ -73,4 +73,6 @@ def _drawn_cells(obj: Obj) -> Sequence[int]:
     """Return the drawn cells: the first elements of an array, and no ghosts."""
     if obj.kind.is_array:
         return range(min(len(obj.cells), MAX_ELEMENTS))
-    return [at for at, field in obj.kind.shown if not isinstance(field, GhostField) and is_shown(obj, at)]
+    return [
+        at for at, field in obj.kind.shown_fields if not isinstance(field, GhostField) and is_shown(obj, at)
+    ]

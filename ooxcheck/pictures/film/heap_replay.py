@@ -17,13 +17,13 @@ from ooxcheck.oox.running.heap import Atom, Bag, Content, Heap, Obj, rows_in, wi
 from ooxcheck.oox.running.machine.trace import Allocated, Step, Written
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.types import ERROR
-from ooxcheck.pictures.film.activations import Activations, entered
+from ooxcheck.pictures.film.activations import Activations, variables_on_entry
 from ooxcheck.pictures.film.boxes import Boxes
 from ooxcheck.pictures.film.relevance import Relevance
 from ooxcheck.pictures.snapshots import Blame, Box, Cell, Snapshot
 from ooxcheck.reports.check_report import counterexample_names
 from ooxcheck.reports.violation_text import because_rows, written_rows
-from ooxcheck.text.heaps import folded, heap_lines, is_shown
+from ooxcheck.text.heaps import count_folded_cells, heap_lines, is_shown
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import effects, one_line, statement_text
 
@@ -64,11 +64,11 @@ class HeapReplay:
         self.names = _TwinNames(
             counterexample_names(example), {twin: obj for obj, twin in self.twins.items()}
         )
-        self.activations = Activations({(): [entered(example.method, example.after.arguments)]})
+        self.activations = Activations({(): [variables_on_entry(example.method, example.after.arguments)]})
         self._history = self._set_up()
         self._part = part
         self._boxes: dict[Obj, Box] = {}
-        self._cast = self._chosen()
+        self._cast = self._drawn_cells()
         self._shapes = Boxes(self.heap.statics, self.names, self._cast)
         self._is_over = False
 
@@ -136,7 +136,7 @@ class HeapReplay:
 
     # -- contents of the picture --------------------------------------------------------------------------------
 
-    def _chosen(self) -> dict[Obj, list[int]]:
+    def _drawn_cells(self) -> dict[Obj, list[int]]:
         """Return the drawn objects, each with its drawn cells."""
         everything = [
             *self.heap.objects,
@@ -179,7 +179,7 @@ class HeapReplay:
 
     def folded_cells(self) -> int:
         """Return the number of cells of drawn objects that are not drawn."""
-        return sum(folded(obj, self._cast[obj]) for obj in self._drawn_objects())
+        return sum(count_folded_cells(obj, self._cast[obj]) for obj in self._drawn_objects())
 
     def _drawn_objects(self) -> Iterator[Obj]:
         """Yield the existing drawn objects, static fields first if there are any."""
@@ -220,7 +220,7 @@ class HeapReplay:
                 self._boxes[obj] = self._shapes.box(obj)
         boxes = [self._boxes[obj] for obj in self._drawn_objects()]
         variables = [
-            self._shapes.cell(visible(name), self._twin(value), self.names.shown(value, type_))
+            self._shapes.cell(visible(name), self._twin(value), self.names.value_text(value, type_))
             for name, value, type_ in self.activations.visible()
         ]
         blame = self._blame(variables) if self._is_over else Blame()
@@ -228,15 +228,17 @@ class HeapReplay:
 
     def _blame(self, variables: list[Cell]) -> Blame:
         """Return the culprits of the formula, in the last frame; a variable of the same name needs no chip."""
-        found = culprits(self.example.why)
+        causes = culprits(self.example.why)
         witnesses = [
-            self._shapes.cell(visible(name), self._twin(atom), self.names.shown(atom, type_))
-            for name, atom, type_ in found.witnesses
+            self._shapes.cell(visible(name), self._twin(atom), self.names.value_text(atom, type_))
+            for name, atom, type_ in causes.witnesses
         ]
-        cells = [(self.twins[obj], cell) for obj, cell in found.cells if obj in self.twins]
-        cells += [(self.heap.statics, self.heap.statics.kind.index[field]) for field in found.statics]
+        cells = [(self.twins[obj], cell) for obj, cell in causes.cells if obj in self.twins]
+        cells += [(self.heap.statics, self.heap.statics.kind.index[field]) for field in causes.statics]
         shown = [(obj, cell) for obj, cell in cells if cell in self._cast.get(obj, ())]
-        objects = [self.twins[obj] for obj in found.objects if obj in self.twins] or [obj for obj, _ in shown]
+        objects = [self.twins[obj] for obj in causes.objects if obj in self.twins] or [
+            obj for obj, _ in shown
+        ]
         return Blame(
             tuple(cell for cell in witnesses if cell.name != "this" or cell not in variables),
             frozenset(self._shapes.name(obj) for obj in objects if obj in self._cast),

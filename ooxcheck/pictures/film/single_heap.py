@@ -43,7 +43,7 @@ def heap_picture(method: Method, title: str, state: State, roots: Sequence[Root]
         statics, names, {obj: [at for at in range(len(obj.cells)) if is_shown(obj, at)] for obj in shown}
     )
     variables = tuple(
-        boxes.cell(visible(root.name), root.value, names.shown(root.value, root.type)) for root in roots
+        boxes.cell(visible(root.name), root.value, names.value_text(root.value, root.type)) for root in roots
     )
     snapshot = Snapshot({boxes.name(obj): boxes.box(obj) for obj in shown}, variables)
     lines = tuple(heap_lines(state.heap, state.arguments, names))

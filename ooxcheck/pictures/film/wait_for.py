@@ -28,9 +28,12 @@ def wait_for(example: Counterexample, names: Names) -> Snapshot | None:
         if isinstance(change, Forked)
     }
     boxes = [*_threads(example.why, runs, names), *_locks(example.why, names)]
-    found = {box.name: box for box in boxes}
+    boxes_by_name = {box.name: box for box in boxes}
     return Snapshot(
-        found, blame=Blame(objects=frozenset(name for name in found if name in _reachable(found, name)))
+        boxes_by_name,
+        blame=Blame(
+            objects=frozenset(name for name in boxes_by_name if name in _reachable(boxes_by_name, name))
+        ),
     )
 
 
@@ -64,11 +67,11 @@ def _box_name(thread: ThreadId) -> str:
 
 def _reachable(boxes: Mapping[str, Box], start: str) -> set[str]:
     """Return the boxes that are reachable from a box by one step or more."""
-    found: set[str] = set()
+    reachable: set[str] = set()
     pending = [start]
     while pending:
         targets = (cell.target for cell in boxes[pending.pop()].cells)
-        new = [target for target in targets if target is not None and target not in found]
-        found.update(new)
+        new = [target for target in targets if target is not None and target not in reachable]
+        reachable.update(new)
         pending += new
-    return found
+    return reachable

@@ -23,7 +23,7 @@ def is_there() -> bool:
     return find_spec("pygraphviz") is not None
 
 
-def arranged(drawing: Layered, gaps: Gaps, extents: Mapping[Knot, Extent]) -> tuple[Order, dict[Knot, float]]:
+def arrange(drawing: Layered, gaps: Gaps, extents: Mapping[Knot, Extent]) -> tuple[Order, dict[Knot, float]]:
     """Return the order within each layer, and the position of the anchor of each knot, across the direction of the drawing."""
     numbers = {knot: number for number, knot in enumerate(knot for layer in drawing.layers for knot in layer)}
     drawn = _graph(drawing, gaps, extents, numbers)

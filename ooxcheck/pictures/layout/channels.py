@@ -79,12 +79,12 @@ def channels(drawing: Layered, spans: Mapping[Turn, Span], cuts: Collection[int]
 
 def _by_gap(drawing: Layered) -> Mapping[int, Mapping[str, list[Turn]]]:
     """Return the hops of each gap: those that turn back, by the side of the layer that they leave, and those across."""
-    found: dict[int, dict[str, list[Turn]]] = defaultdict(lambda: {"near": [], "far": [], "across": []})
+    hops_by_gap: dict[int, dict[str, list[Turn]]] = defaultdict(lambda: {"near": [], "far": [], "across": []})
     for edge, hops in drawing.hops.items():
         for number, hop in enumerate(hops):
             kind = hop.start_side if hop.start_side == hop.end_side else "across"
-            found[hop.gap][kind].append((edge, number))
-    return found
+            hops_by_gap[hop.gap][kind].append((edge, number))
+    return hops_by_gap
 
 
 def _count(levels: Mapping[Turn, int]) -> int:
@@ -125,21 +125,21 @@ def _sooner(turns: Sequence[Turn], spans: Mapping[Turn, Span]) -> dict[Turn, lis
     """Return, for each hop, the hops that leave the near bank on the level where it reaches the far one."""
     near = sorted(turns, key=lambda turn: spans[turn].near)
     levels = [spans[turn].near for turn in near]
-    found = {}
+    earlier_hops = {}
     for turn in turns:
         far = spans[turn].far
         some = near[bisect_left(levels, far - LEVEL) : bisect_right(levels, far + LEVEL)]
-        found[turn] = [other for other in some if other != turn]
-    return found
+        earlier_hops[turn] = [other for other in some if other != turn]
+    return earlier_hops
 
 
 def _levels(turns: Sequence[Turn], spans: Mapping[Turn, Span]) -> dict[Turn, int]:
     """Return, for each hop, the first level after those of all earlier hops that it comes close to."""
-    found: dict[Turn, int] = {}
+    levels: dict[Turn, int] = {}
     for turn in turns:
-        taken = (level for other, level in found.items() if _are_close(spans[turn], spans[other]))
-        found[turn] = 1 + max(taken, default=-1)
-    return found
+        taken = (level for other, level in levels.items() if _are_close(spans[turn], spans[other]))
+        levels[turn] = 1 + max(taken, default=-1)
+    return levels
 
 
 def _are_close(one: Span, other: Span) -> bool:

@@ -59,10 +59,10 @@ def doors(wheres: Mapping[Edge, Where], chips: Mapping[str, bool]) -> dict[str, 
     counts: dict[tuple[str, Where], int] = defaultdict(int)
     for edge, where in wheres.items():
         counts[edge.target, where] += 1
-    found: dict[str, int] = {}
+    door_counts: dict[str, int] = {}
     for (name, where), count in counts.items():
-        found[name] = max(found.get(name, 0), count + (where == "low" and chips[name]))
-    return found
+        door_counts[name] = max(door_counts.get(name, 0), count + (where == "low" and chips[name]))
+    return door_counts
 
 
 def gutters(drawing: Layered, wheres: Mapping[Edge, Where]) -> dict[tuple[str, Where], float]:
@@ -71,10 +71,10 @@ def gutters(drawing: Layered, wheres: Mapping[Edge, Where]) -> dict[tuple[str, W
     for edge, where in wheres.items():
         if where in ("low", "high"):
             counts[edge.target, where, drawing.hops[edge][-1].end_side] += 1
-    found: dict[tuple[str, Where], float] = {}
+    widths: dict[tuple[str, Where], float] = {}
     for (name, where, _), count in counts.items():
-        found[name, where] = max(found.get((name, where), 0.0), GUTTER + DOOR * (count - 1) + INSET)
-    return found
+        widths[name, where] = max(widths.get((name, where), 0.0), GUTTER + DOOR * (count - 1) + INSET)
+    return widths
 
 
 def entries(
@@ -84,13 +84,13 @@ def entries(
     coming: dict[tuple[str, Where], list[Edge]] = defaultdict(list)
     for edge, where in wheres.items():
         coming[edge.target, where].append(edge)
-    found: dict[Edge, Entry] = {}
+    entry_by_edge: dict[Edge, Entry] = {}
     for (name, where), edges in coming.items():
         if where in ("near", "far"):
-            found.update(_facing(drawing, titles[name], where, edges, origins))
+            entry_by_edge.update(_facing(drawing, titles[name], where, edges, origins))
         else:
-            found.update(_beside(drawing, titles[name], where, edges, origins))
-    return found
+            entry_by_edge.update(_beside(drawing, titles[name], where, edges, origins))
+    return entry_by_edge
 
 
 def _facing(

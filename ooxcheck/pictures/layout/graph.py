@@ -83,10 +83,10 @@ def _components(names: Iterable[str], edges: Iterable[Edge]) -> list[list[str]]:
     for number, name in enumerate(near):
         waiting = [name] if name not in group else []
         while waiting:
-            found = waiting.pop()
-            if found not in group:
-                group[found] = number
-                waiting.extend(near[found])
+            member = waiting.pop()
+            if member not in group:
+                group[member] = number
+                waiting.extend(near[member])
     groups: dict[int, list[str]] = {}
     for name in near:
         groups.setdefault(group[name], []).append(name)

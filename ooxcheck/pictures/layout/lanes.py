@@ -46,7 +46,7 @@ class Layered:
     hops: Mapping[Edge, tuple[Hop, ...]]
 
 
-def layered(graph: Graph, depth: Mapping[str, int], stubborn: Mapping[Edge, Side]) -> Layered:
+def build_layers(graph: Graph, depth: Mapping[str, int], stubborn: Mapping[Edge, Side]) -> Layered:
     """Return the layers with their lanes; `stubborn` has the side of edges that can leave on one side only."""
     layers: list[list[Knot]] = [[] for _ in range(max(depth.values()) + 1)]
     for name in graph.types:

@@ -25,7 +25,7 @@ def layers(graph: Graph) -> dict[str, int]:
     depth = _farthest(ahead)
     if _span(graph, depth) <= LONG * len(graph.types):
         return depth
-    return min(depth, _nearest(ahead), key=lambda found: _span(graph, found))
+    return min(depth, _nearest(ahead), key=lambda candidate: _span(graph, candidate))
 
 
 def _span(graph: Graph, depth: dict[str, int]) -> int:
@@ -84,15 +84,20 @@ def _acyclic(graph: Graph) -> dict[str, dict[str, None]]:
 
 def _by_dominance(graph: Graph) -> list[Edge]:
     """Return the edges: those of the first frame first, and among these those of the most dominant field."""
-    found = _discovery_order(graph)
+    discovery_order = _discovery_order(graph)
     score: Counter[tuple[str, str]] = Counter()
     for edge in graph.edges:
-        score[graph.label(edge)] += 1 if found[edge.source] < found[edge.target] else -1
+        score[graph.label(edge)] += 1 if discovery_order[edge.source] < discovery_order[edge.target] else -1
     returning = _returning(graph)
 
     def key(edge: Edge) -> tuple[bool, int, int, bool]:
         label = graph.label(edge)
-        return label in returning, graph.ranks[edge], -score[label], found[edge.source] > found[edge.target]
+        return (
+            label in returning,
+            graph.ranks[edge],
+            -score[label],
+            discovery_order[edge.source] > discovery_order[edge.target],
+        )
 
     return sorted(graph.edges, key=key)
 
@@ -115,14 +120,14 @@ def _discovery_order(graph: Graph) -> dict[str, int]:
     fields: dict[str, list[str]] = {name: [] for name in graph.types}
     for edge in graph.edges:
         fields[edge.source].append(edge.target)
-    found: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     waiting = [*reversed(list(graph.types)), *reversed(graph.roots)]
     while waiting:
         name = waiting.pop()
-        if name not in found:
-            found[name] = len(found)
+        if name not in numbers:
+            numbers[name] = len(numbers)
             waiting.extend(reversed(fields[name]))
-    return found
+    return numbers
 
 
 def _reaches(ahead: dict[str, dict[str, None]], start: str, goal: str) -> bool:

@@ -17,11 +17,11 @@ from ooxcheck.pictures.layout import by_graphviz, chips
 from ooxcheck.pictures.layout.channels import BETWEEN_LAYERS, Channels, Span, Turn, channels
 from ooxcheck.pictures.layout.entries import Entry, Title, Where, doors, entries, gutters
 from ooxcheck.pictures.layout.graph import Edge, Graph, graph
-from ooxcheck.pictures.layout.lanes import Knot, Lane, Side, layered
+from ooxcheck.pictures.layout.lanes import Knot, Lane, Side, build_layers
 from ooxcheck.pictures.layout.layers import is_tree, layers
-from ooxcheck.pictures.layout.ordering import Gaps, Order, links, ordered
+from ooxcheck.pictures.layout.ordering import Gaps, Order, links, order_layers
 from ooxcheck.pictures.layout.outlines import HEAD, Direction, Outline, Rect, outline
-from ooxcheck.pictures.layout.placing import Extent, Pull, placed
+from ooxcheck.pictures.layout.placing import Extent, Pull, place_knots
 from ooxcheck.pictures.layout.routes import Block, Ground, Piece, Point, Route, routes
 from ooxcheck.pictures.layout.wrapping import Row, Rows, cuts, rows
 from ooxcheck.pictures.snapshots import Box, Snapshot, all_boxes
@@ -58,7 +58,7 @@ class Placed:
     @property
     def title(self) -> Rect:
         """The rectangle of the title."""
-        return self.outline.head.moved(self.rect.x, self.rect.y)
+        return self.outline.head.move_by(self.rect.x, self.rect.y)
 
     def chip(self, variable: str) -> Rect:
         """Return the rectangle of the chip of a variable."""
@@ -85,7 +85,7 @@ def layout(snapshots: Sequence[Snapshot], engine: Engine | None = None) -> Layou
     ways: dict[Edge, Route] = {}
     width = height = 0.0
     for part, (x, y) in zip(parts, _pack(parts), strict=True):
-        boxes |= {name: replace(box, rect=box.rect.moved(x, y)) for name, box in part.boxes.items()}
+        boxes |= {name: replace(box, rect=box.rect.move_by(x, y)) for name, box in part.boxes.items()}
         ways |= {edge: _move(way, x, y) for edge, way in part.routes.items()}
         width, height = max(width, x + part.width), max(height, y + part.height)
     return Layout(boxes, ways, width, height)
@@ -95,14 +95,14 @@ def _pack(parts: Sequence[Layout]) -> list[tuple[float, float]]:
     """Return the position of each part: side by side in rows, so that the whole is not much wider than high."""
     area = sum((part.width + BETWEEN_PARTS) * (part.height + BETWEEN_PARTS) for part in parts)
     limit = max([sqrt(1.8 * area), *(part.width for part in parts)])
-    found: list[tuple[float, float]] = []
+    positions: list[tuple[float, float]] = []
     x = y = row = 0.0
     for part in parts:
         if x and x + part.width > limit:
             x, y, row = 0.0, y + row + BETWEEN_PARTS, 0.0
-        found.append((x, y))
+        positions.append((x, y))
         x, row = x + part.width + BETWEEN_PARTS, max(row, part.height)
-    return found
+    return positions
 
 
 def _move(way: Route, x: float, y: float) -> Route:
@@ -127,7 +127,7 @@ class _Part:
         self.direction: Direction = "down" if is_tree(part, self.depth) else "across"
         self.upward = self._upward()
         self.chips = {name: beside.get(name, chips.Row({}, ())) for name in part.types}
-        self.drawing = layered(part, self.depth, dict(self._stubborn()))
+        self.drawing = build_layers(part, self.depth, dict(self._stubborn()))
         self.outlines = {name: self._outline(name, forms[name]) for name in part.types}
         self.begins = {edge: self._begin(edge) for edge in part.edges}
         self.wheres = {edge: self._where(edge) for edge in part.edges}
@@ -191,8 +191,8 @@ class _Part:
         order, anchors = self._arrange(gaps)
         cut = frozenset(self._cuts(order, anchors))
         ways_in = self._entries(anchors)
-        found = channels(self.drawing, dict(self._spans(anchors, ways_in)), cut)
-        bounds = self._bounds(order, found)
+        gap_channels = channels(self.drawing, dict(self._spans(anchors, ways_in)), cut)
+        bounds = self._bounds(order, gap_channels)
         blocks = {name: self._block(name, anchors[name], bounds) for name in self.graph.types}
         ground = Ground(
             blocks,
@@ -201,7 +201,7 @@ class _Part:
             bounds,
             {edge: self._start(edge, blocks[edge.source]) for edge in self.graph.edges},
             ways_in,
-            found,
+            gap_channels,
             cut,
         )
         return self._finish(blocks, routes(self.drawing, ground), self._rows(order, anchors, bounds, cut))
@@ -256,9 +256,11 @@ class _Part:
         """Return the order within layers, and the position of each knot."""
         extents = {knot: self._extent(knot) for layer in self.drawing.layers for knot in layer}
         if self.engine == "dot":
-            return by_graphviz.arranged(self.drawing, gaps, extents)
-        order = ordered(self.drawing, gaps, {name: number for number, name in enumerate(self.graph.types)})
-        return order, placed(order, list(self._pulls()), extents)
+            return by_graphviz.arrange(self.drawing, gaps, extents)
+        order = order_layers(
+            self.drawing, gaps, {name: number for number, name in enumerate(self.graph.types)}
+        )
+        return order, place_knots(order, list(self._pulls()), extents)
 
     def _breadth(self, name: str) -> float:
         own = self.outlines[name]
@@ -285,13 +287,13 @@ class _Part:
         low, high = (self.gutters.get((knot, side), 0.0) for side in SIDES)
         return Extent(anchor + room + low, self._breadth(knot) - anchor + high)
 
-    def _bounds(self, order: Order, found: Channels) -> list[tuple[float, float]]:
+    def _bounds(self, order: Order, gap_channels: Channels) -> list[tuple[float, float]]:
         """Return the start and the end of each layer; gaps are as wide as their channels."""
         bounds, begin = [], 0.0
         for number, layer in enumerate(order):
             end = begin + self._layer_length(layer)
             bounds.append((begin, end))
-            begin = end + found.widths.get(number + 1, BETWEEN_LAYERS)
+            begin = end + gap_channels.widths.get(number + 1, BETWEEN_LAYERS)
         return bounds
 
     def _layer_length(self, layer: Sequence[Knot]) -> float:
@@ -326,11 +328,11 @@ class _Part:
     ) -> Rows:
         """Return the layers in rows: in one, unless the drawing is cut."""
         edges = [0, *sorted(cut), len(order)]
-        found = []
+        layer_rows = []
         for first, last in pairwise(edges):
             reach = self._reach({knot: anchors[knot] for layer in order[first:last] for knot in layer})
-            found.append(Row(bounds[first][0], bounds[last - 1][1], *reach))
-        return rows(found)
+            layer_rows.append(Row(bounds[first][0], bounds[last - 1][1], *reach))
+        return rows(layer_rows)
 
     def _finish(self, blocks: Mapping[str, Block], ways: Mapping[Edge, Route], lines: Rows) -> Layout:
         """Return everything in x and y, moved to the origin."""
@@ -341,7 +343,7 @@ class _Part:
         begin, length = min([0.0, *reach, *(c.x for c in corners.values())]), max([*reach, *lengths])
         high = lines.tops[-1] + lines.rows[-1].high - lines.rows[-1].low
 
-        def turned(point: Point) -> Point:
+        def turn_point(point: Point) -> Point:
             return (
                 Point(point.x - begin, point.y)
                 if self.direction == "across"
@@ -350,13 +352,13 @@ class _Part:
 
         boxes = {}
         for name, corner in corners.items():
-            at, own = turned(corner), self.outlines[name]
+            at, own = turn_point(corner), self.outlines[name]
             rect = Rect(at.x, at.y, own.width, own.height)
             boxes[name] = Placed(
                 rect, own, self.chips[name], self.direction, self.gutters.get((name, "low"), 0.0)
             )
         size = (length - begin, high) if self.direction == "across" else (high, length - begin)
-        return Layout(boxes, {edge: _map(way, turned) for edge, way in put.items()}, *size)
+        return Layout(boxes, {edge: _map(way, turn_point) for edge, way in put.items()}, *size)
 
     def _corner(self, name: str, block: Block, lines: Rows) -> Point:
         """Return the corner of a box that is nearest to the origin: in a row that leads back it is its far one."""

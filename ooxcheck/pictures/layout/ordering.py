@@ -28,7 +28,7 @@ EFFORT = 4000
 """The limit on sorted knots, with repetitions: large drawings get fewer rounds."""
 
 
-def ordered(drawing: Layered, gaps: Gaps, first: Mapping[str, int]) -> Order:
+def order_layers(drawing: Layered, gaps: Gaps, first: Mapping[str, int]) -> Order:
     """Return the layers in an order with few crossings; `first` is the initial order of the objects."""
     begun = [sorted(layer, key=lambda knot: _first(knot, first)) for layer in drawing.layers]
     effort = max(1, EFFORT // sum(map(len, begun)))
@@ -58,15 +58,15 @@ def links(drawing: Layered, begins: Mapping[Edge, float]) -> dict[int, list[Link
 
     `begins` is the position in its box, from 0 to 1, at which each edge begins.
     """
-    found: dict[int, list[Link]] = defaultdict(list)
+    links_by_gap: dict[int, list[Link]] = defaultdict(list)
     for edge, hops in drawing.hops.items():
         for hop in hops:
             begin = begins[edge] if hop.start == edge.source else 0.5
             if hop.start_side == "far" and hop.end_side == "near":
-                found[hop.gap].append((hop.start, begin, hop.end, 0.5))
+                links_by_gap[hop.gap].append((hop.start, begin, hop.end, 0.5))
             elif hop.start_side == "near" and hop.end_side == "far":
-                found[hop.gap].append((hop.end, 0.5, hop.start, begin))
-    return found
+                links_by_gap[hop.gap].append((hop.end, 0.5, hop.start, begin))
+    return links_by_gap
 
 
 def _first(knot: Knot, first: Mapping[str, int]) -> tuple[int, bool]:
@@ -126,13 +126,13 @@ def _exchange(layers: Order, gaps: Gaps) -> bool:
 
 def _neighbours(layers: Order, gaps: Gaps, number: int, *, is_before: bool) -> dict[Knot, list[float]]:
     """Return the positions of the neighbours of each knot of a layer, on one side."""
-    found: dict[Knot, list[float]] = defaultdict(list)
+    positions: dict[Knot, list[float]] = defaultdict(list)
     other = number - 1 if is_before else number + 1
     place = {knot: at for at, knot in enumerate(layers[other])} if 0 <= other < len(layers) else {}
     for near, p, far, q in gaps.get(number if is_before else number + 1, ()):
         own, neighbour, offset = (far, near, p) if is_before else (near, far, q)
-        found[own].append(place[neighbour] + offset)
-    return found
+        positions[own].append(place[neighbour] + offset)
+    return positions
 
 
 def _between(left: Sequence[float], right: Sequence[float]) -> int:

@@ -50,7 +50,7 @@ class Rect(NamedTuple):
     width: float
     height: float
 
-    def moved(self, x: float, y: float) -> Rect:
+    def move_by(self, x: float, y: float) -> Rect:
         """Return the same rectangle elsewhere."""
         return Rect(self.x + x, self.y + y, self.width, self.height)
 

@@ -42,7 +42,7 @@ Wish: TypeAlias = tuple[float, float]
 """A wanted position, and its weight."""
 
 
-def placed(order: Order, pulls: Sequence[Pull], extents: Mapping[Knot, Extent]) -> dict[Knot, float]:
+def place_knots(order: Order, pulls: Sequence[Pull], extents: Mapping[Knot, Extent]) -> dict[Knot, float]:
     """Return the position of the anchor of each knot, across the direction of the drawing."""
     wishes = _wishes(pulls)
     place: dict[Knot, float] = {}
@@ -82,13 +82,13 @@ def _gap(one: Knot, other: Knot) -> float:
 
 def _wishes(pulls: Sequence[Pull]) -> Mapping[Knot, list[tuple[Knot, float, float]]]:
     """Return for each knot the others that pull it, the distances from them, and the weights."""
-    found: dict[Knot, list[tuple[Knot, float, float]]] = defaultdict(list)
+    wishes: dict[Knot, list[tuple[Knot, float, float]]] = defaultdict(list)
     for one, shift, other, other_shift in pulls:
         strength = 1.0 + 7.0 * (isinstance(one, Lane) + isinstance(other, Lane) == 2)
         for own, towards, distance in ((one, other, other_shift - shift), (other, one, shift - other_shift)):
             drag = LIGHT if isinstance(towards, Lane) and not isinstance(own, Lane) else strength
-            found[own].append((towards, distance, drag))
-    return found
+            wishes[own].append((towards, distance, drag))
+    return wishes
 
 
 def _wish(knot: Knot, pulled: Sequence[tuple[Knot, float, float]], place: Mapping[Knot, float]) -> Wish:

@@ -138,7 +138,7 @@ def _pieces(edge: Edge, number: int, hop: Hop, ground: Ground) -> Iterator[Piece
     if hop.start_side == hop.end_side:
         reach = ground.channels.columns[edge, number]
         bank = max(start.x, end.x) + reach if hop.start_side == "far" else min(start.x, end.x) - reach
-        yield from bent(start, end, bank)
+        yield from bend_route(start, end, bank)
     elif hop.gap in ground.cuts:
         column = min(start.x, end.x) + ground.channels.columns[edge, number]
         yield Piece((Point(column, start.y), Point(column, end.y), end))
@@ -146,10 +146,12 @@ def _pieces(edge: Edge, number: int, hop: Hop, ground: Ground) -> Iterator[Piece
         yield Piece((end,))
     else:
         column = min(start.x, end.x) + ground.channels.columns[edge, number]
-        yield from bent(start, end, column, slight=BEND if hop.gap in ground.channels.busy else 4 * BEND)
+        yield from bend_route(
+            start, end, column, slight=BEND if hop.gap in ground.channels.busy else 4 * BEND
+        )
 
 
-def bent(start: Point, end: Point, column: float, slight: float = 3 * BEND) -> Iterator[Piece]:
+def bend_route(start: Point, end: Point, column: float, slight: float = 3 * BEND) -> Iterator[Piece]:
     """Yield a route that turns at a column: in one curve if the turn is slight, otherwise straight along the column."""
     drop = end.y - start.y
     if abs(drop) <= slight:

@@ -13,7 +13,7 @@ from math import ceil
 from typing import NamedTuple
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.pictures.layout.routes import Piece, Point, Route, bent, middle
+from ooxcheck.pictures.layout.routes import Piece, Point, Route, bend_route, middle
 
 LONGEST = 1150.0
 """The length above which a drawing is cut."""
@@ -42,15 +42,15 @@ def cuts(lengths: Sequence[float], breadth: float, busy: Mapping[int, int]) -> l
     if total <= max(LONGEST, 2 * breadth):
         return []
     limit = min(LONGEST, total / ceil(total / LONGEST) + max(lengths) / 2)
-    found = [0]
-    while len(lengths) - found[-1] > 1 and sum(lengths[found[-1] :]) > LONGEST:
-        ends = list(accumulate(lengths[found[-1] :]))
-        last = min(len(lengths) - 1, found[-1] + max(1, bisect_right(ends, limit)))
-        quiet = [gap for gap in range(last, (found[-1] + last) // 2, -1) if busy.get(gap, 0) <= QUIET]
+    row_starts = [0]
+    while len(lengths) - row_starts[-1] > 1 and sum(lengths[row_starts[-1] :]) > LONGEST:
+        ends = list(accumulate(lengths[row_starts[-1] :]))
+        last = min(len(lengths) - 1, row_starts[-1] + max(1, bisect_right(ends, limit)))
+        quiet = [gap for gap in range(last, (row_starts[-1] + last) // 2, -1) if busy.get(gap, 0) <= QUIET]
         if not quiet:
             return []
-        found.append(min(quiet, key=lambda gap: busy.get(gap, 0)))
-    return found[1:]
+        row_starts.append(min(quiet, key=lambda gap: busy.get(gap, 0)))
+    return row_starts[1:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,14 +90,14 @@ class Rows:
             yield Piece(tuple(self.put(point, here) for point in piece.points))
         else:
             column = self.put(piece.points[0], min(here, there)).x
-            yield from bent(self.put(start, here), self.put(end, there), column)
+            yield from bend_route(self.put(start, here), self.put(end, there), column)
 
 
-def rows(found: Sequence[Row]) -> Rows:
+def rows(layer_rows: Sequence[Row]) -> Rows:
     """Return rows below each other, each beginning where the one above it ends."""
     begins, tops = [0.0], [0.0]
-    for number, row in enumerate(found[:-1]):
+    for number, row in enumerate(layer_rows[:-1]):
         length = row.end - row.begin
         begins.append(begins[-1] + (-length if number % 2 else length))
         tops.append(tops[-1] + row.high - row.low + BETWEEN_ROWS)
-    return Rows(found, begins, tops)
+    return Rows(layer_rows, begins, tops)

@@ -73,8 +73,8 @@ class Expressions:
 
     def fail(self, wanted: str) -> NoReturn:
         """Raise an error with the expected token."""
-        found = f"`{self.token.text}`" if self.token.kind != END else "the end of the file"
-        msg = f"expected {wanted}, found {found}"
+        actual = f"`{self.token.text}`" if self.token.kind != END else "the end of the file"
+        msg = f"expected {wanted}, found {actual}"
         raise AlloyError(msg, self.place)
 
     def name(self) -> str:
@@ -87,10 +87,10 @@ class Expressions:
 
     def names(self) -> tuple[str, ...]:
         """Parse names separated by commas."""
-        found = [self.name()]
+        names = [self.name()]
         while self.take(","):
-            found.append(self.name())
-        return tuple(found)
+            names.append(self.name())
+        return tuple(names)
 
     def expression(self, strength: int = 0) -> tree.Expr:
         """Parse an expression whose operators have at least a precedence."""
@@ -99,8 +99,8 @@ class Expressions:
             msg = f"brackets and operands nest deeper than {MAX_DEPTH}"
             raise AlloyError(msg, self.place)
         left = self._operand()
-        while (found := self._infix(strength)) is not None:
-            left = self._operation(found, left)
+        while (infix := self._infix(strength)) is not None:
+            left = self._operation(infix, left)
         self._depth -= 1
         return left
 
@@ -113,12 +113,12 @@ class Expressions:
 
     def decls(self, *closers: str) -> tuple[tree.Decl, ...]:
         """Parse declarations up to a token of one of these kinds, which is not consumed."""
-        found = []
+        decls = []
         while self.token.kind not in closers:
-            found.append(self.decl())
+            decls.append(self.decl())
             if not self.take(","):
                 break
-        return tuple(found)
+        return tuple(decls)
 
     def decl(self) -> tree.Decl:
         """Parse ``var disj a, b: lone disj S``."""
@@ -165,9 +165,9 @@ class Expressions:
             case "implies":
                 return self._implication(place, left)
             case _:
-                return self._infixed(op, place, left, negated=negated)
+                return self._infix_expression(op, place, left, negated=negated)
 
-    def _infixed(self, op: str, place: Place, left: tree.Expr, *, negated: bool) -> tree.Expr:
+    def _infix_expression(self, op: str, place: Place, left: tree.Expr, *, negated: bool) -> tree.Expr:
         right = self.expression(_STRENGTH[op] + (op not in _RIGHT))
         made = tree.Binary(place, op, left, right)
         return tree.Unary(place, "not", made) if negated else made
@@ -179,19 +179,19 @@ class Expressions:
         return tree.IfElse(place, left, yes, self.expression(_STRENGTH["implies"]))
 
     def _arguments(self) -> tuple[tree.Expr, ...]:
-        found: list[tree.Expr] = []
+        arguments: list[tree.Expr] = []
         while not self.take("]"):
-            found.append(self.expression())
+            arguments.append(self.expression())
             if not self.take(","):
                 self.expect("]")
                 break
-        return tuple(found)
+        return tuple(arguments)
 
     def _operand(self) -> tree.Expr:
         """Parse a primary expression, or a prefix operator with its operand."""
         token = self.token
         if token.kind in QUANTIFIERS and self._declares(1):
-            return self._quantified()
+            return self._quantification()
         if token.kind == "let":
             self._at += 1
             return self._let()
@@ -239,7 +239,7 @@ class Expressions:
             distance += 2
         return False
 
-    def _quantified(self) -> tree.Expr:
+    def _quantification(self) -> tree.Expr:
         quantifier = self.expect(*QUANTIFIERS)
         decls = self.decls("|", "{")
         return tree.Quantified(quantifier.place, quantifier.kind, decls, self._body())

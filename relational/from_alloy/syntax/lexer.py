@@ -40,7 +40,7 @@ class Token:
 
 def tokens(text: str, file: str) -> list[Token]:
     """Return the tokens of a text, and an end token."""
-    found: list[Token] = []
+    all_tokens: list[Token] = []
     at, line, start = 0, 1, 0
     while at < len(text):
         match = _TOKEN.match(text, at)
@@ -50,11 +50,11 @@ def tokens(text: str, file: str) -> list[Token]:
             raise AlloyError(msg, place)
         kind, piece = str(match.lastgroup), match.group()
         if kind != "space":
-            found.append(_token(kind, piece, place))
+            all_tokens.append(_token(kind, piece, place))
         if "\n" in piece:
             line, start = line + piece.count("\n"), at + piece.rindex("\n") + 1
         at = match.end()
-    return [*found, Token(END, END, Place(file, line, at - start + 1))]
+    return [*all_tokens, Token(END, END, Place(file, line, at - start + 1))]
 
 
 def _token(kind: str, piece: str, place: Place) -> Token:

@@ -24,20 +24,20 @@ class _Paragraphs(Expressions):
         """Parse a whole file."""
         name = self.expect("name").text if self.take("module") else ""
         parameters = self._parameters() if name else ()
-        found: list[tree.Paragraph] = []
+        paragraphs: list[tree.Paragraph] = []
         while self.token.kind != END:
-            found.append(self._paragraph())
+            paragraphs.append(self._paragraph())
         sequences = any(each.kind == "seq" or each.text.startswith("seq/") for each in self._tokens)
-        return tree.Module(file, name, parameters, tuple(found), sequences)
+        return tree.Module(file, name, parameters, tuple(paragraphs), sequences)
 
     def _parameters(self) -> tuple[tree.Parameter, ...]:
-        found = []
+        parameters = []
         if self.take("["):
             while not self.take("]"):
                 exact = self.take("exactly") is not None
-                found.append(tree.Parameter(self.name(), exact))
+                parameters.append(tree.Parameter(self.name(), exact))
                 self.take(",")
-        return tuple(found)
+        return tuple(parameters)
 
     def _paragraph(self) -> tree.Paragraph:
         kind, after = self.token.kind, self.ahead().kind
@@ -172,10 +172,10 @@ class _Paragraphs(Expressions):
             overall = int(self.expect("number").text)
             if not self.take("but"):
                 return overall, ()
-        found = [self._scope()]
+        scopes = [self._scope()]
         while self.take(","):
-            found.append(self._scope())
-        return overall, tuple(found)
+            scopes.append(self._scope())
+        return overall, tuple(scopes)
 
     def _scope(self) -> tree.Scope:
         """Parse ``exactly 2..8:3 A``: any part but the first number and the name may be omitted."""

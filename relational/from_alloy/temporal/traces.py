@@ -88,35 +88,38 @@ class _Lassos:
     def _are_same(self, one: int, other: int) -> Formula:
         return conj(copies[one].eq(copies[other]) for copies in self._copies.values())
 
-    def trace(self, found: Instance) -> Trace:
+    def trace(self, instance: Instance) -> Trace:
         """Return the trace of an instance."""
-        fixed = {each: rows for each, rows in found.relations.items() if each in self._asked.bounds}
+        fixed = {each: rows for each, rows in instance.relations.items() if each in self._asked.bounds}
         states = [
             replace(
-                found,
-                relations={**fixed, **{each: found[copies[state]] for each, copies in self._copies.items()}},
+                instance,
+                relations={
+                    **fixed,
+                    **{each: instance[copies[state]] for each, copies in self._copies.items()},
+                },
             )
             for state in range(len(self._marks))
         ]
-        loop = next(state for state, mark in enumerate(self._marks) if found[mark])
+        loop = next(state for state, mark in enumerate(self._marks) if instance[mark])
         return Trace(tuple(states), loop)
 
 
 def shortest(asked: Behaviour, options: Options) -> Trace | None:
     """Return a shortest trace, None if there is none; raise a TimeoutError if that is unknown."""
     find, below, length = _finder(asked, options), asked.shortest - 1, asked.shortest
-    found = find(length)
-    while found is None and length < asked.longest:
+    trace = find(length)
+    while trace is None and length < asked.longest:
         below, length = length, min(2 * length, asked.longest)
-        found = find(length)
-    while found is not None and length - below > 1:
+        trace = find(length)
+    while trace is not None and length - below > 1:
         middle = (below + length) // 2
         better = find(middle)
         if better is None:
             below = middle
         else:
-            found, length = better, middle
-    return found
+            trace, length = better, middle
+    return trace
 
 
 def _finder(asked: Behaviour, options: Options) -> Callable[[int], Trace | None]:
@@ -140,8 +143,8 @@ def _remaining(options: Options, deadline: float | None) -> Options:
 def traces(asked: Behaviour, options: Options, *, up_to_isomorphism: bool = False) -> Iterator[Trace]:
     """Yield every trace once, as its shortest lasso, or one of each isomorphism class; short ones first."""
     for lassos, formula, budget in _by_length(asked, options):
-        found = instances(formula, lassos.bounds, budget, up_to_isomorphism=up_to_isomorphism)
-        yield from map(lassos.trace, found)
+        lasso_instances = instances(formula, lassos.bounds, budget, up_to_isomorphism=up_to_isomorphism)
+        yield from map(lassos.trace, lasso_instances)
 
 
 def count_traces(asked: Behaviour, options: Options, *, up_to_isomorphism: bool = False) -> int:

@@ -79,7 +79,7 @@ class Unrolling:
             case Modal() | Prime() if state == self.length:
                 return self._following(node, round_)
             case Relation():
-                return self._chosen([self._copies[node][each] for each in range(self.length)])
+                return self._value_after_last([self._copies[node][each] for each in range(self.length)])
             case Prime(operand=operand):
                 return self._at(operand, state + 1, round_)
             case Modal(op=Modality.AFTER, operands=(operand,)):
@@ -98,18 +98,18 @@ class Unrolling:
 
     def _following(self, node: Node, round_: int) -> Meant:
         """Return a node in the successor of the last state."""
-        return self._chosen([self._at(node, each, round_ + 1) for each in range(self.length)])
+        return self._value_after_last([self._at(node, each, round_ + 1) for each in range(self.length)])
 
-    def _chosen(self, values: list[Meant]) -> Meant:
+    def _value_after_last(self, values: list[Meant]) -> Meant:
         """Return the value in the successor of the last state, among those of all states."""
         if all(value is values[0] for value in values):
             return values[0]
         if isinstance(values[0], Formula):
             return disj(conj(loop, value) for loop, value in zip(self._loops, values, strict=True))
-        found: Expr = values[0]
+        result: Expr = values[0]
         for loop, value in zip(self._loops[1:], values[1:], strict=True):
-            found = loop.then(value, found)
-        return found
+            result = loop.then(value, result)
+        return result
 
     def _step_formula(self, node: Modal, op: Modality, state: int, round_: int, *, last: bool) -> Formula:
         """Return ``always`` or a similar operator, by its value in the next or the previous state."""
@@ -129,7 +129,9 @@ class Unrolling:
         if last:
             return end
         is_last = round_ == self._rounds[node]
-        return self._chosen([self._at(node, each, round_ + 1, last=is_last) for each in range(self.length)])
+        return self._value_after_last(
+            [self._at(node, each, round_ + 1, last=is_last) for each in range(self.length)]
+        )
 
     def _previous(self, node: Node, state: int, round_: int, end: Formula) -> Meant:
         """Return a formula in the previous state: the first one has none, the first of the loop has the last."""

@@ -82,7 +82,7 @@ REFUSED = {
 
 def asked(members: str) -> Report:
     program, method = java_program([Source("M.java", f"import java.util.*;\nclass M {{ {members} }}")], "M.m")
-    return check(Terms.of({"scope": (2, {}), "array": 2}).fitted(program).about(program, method))
+    return check(Terms.of({"scope": (2, {}), "array": 2}).resolve_for(program).about(program, method))
 
 
 @pytest.mark.parametrize("name", HELD)

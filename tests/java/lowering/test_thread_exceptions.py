@@ -71,7 +71,7 @@ static void caught() { try { throw new IllegalArgumentException(); } catch (Ille
 def checked(body: str, **options: object) -> Report:
     text = f"class M {{ {MEMBERS} static void m() throws InterruptedException {{ x = 0; y = 0; {body} }} }}"
     program, method = java_program([Source("M.java", text)], "M.m")
-    return check(Terms.of(options).fitted(program).about(program, method))
+    return check(Terms.of(options).resolve_for(program).about(program, method))
 
 
 @pytest.mark.parametrize("name", HELD)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ooxcheck.java.load import read
-from ooxcheck.java.ownership.inference import encapsulated
+from ooxcheck.java.ownership.inference import infer_encapsulation
 from ooxcheck.oox.source import Source
 
 NODE = "private static class Node { Object item; Node next; Node() { } Node(Object item, Node next) { this.item = item; this.next = next; } }"
@@ -79,7 +79,7 @@ SHARED = {
 
 def kept(members: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
     """Return the private classes whose objects a class keeps to itself, and those that are known by their types only."""
-    found = encapsulated(read([Source("L.java", f"class L {{ {members} }}")]), "L")
+    found = infer_encapsulation(read([Source("L.java", f"class L {{ {members} }}")]), "L")
     return [(each.representation.classes, each.confined) for each in found]
 
 
@@ -97,8 +97,8 @@ def test_a_class_that_can_be_cloned_may_share() -> None:
     text = (
         f"class L {{ {LIST} void m() {{ head = new Node(); }} }} class M extends L implements Cloneable {{ }}"
     )
-    assert not encapsulated(read([Source("L.java", text)]), "L")
-    assert encapsulated(read([Source("L.java", text.replace("implements Cloneable", ""))]), "L")
+    assert not infer_encapsulation(read([Source("L.java", text)]), "L")
+    assert infer_encapsulation(read([Source("L.java", text.replace("implements Cloneable", ""))]), "L")
 
 
 def test_a_class_that_is_not_private_is_known_elsewhere() -> None:

@@ -61,7 +61,7 @@ def modelled(name: str) -> frozenset[str]:
     """Return the signatures of the methods that our library has in a class, its own and inherited ones, without those that are known by name only."""
     members = Checker([]).context.members
     cls = members.table.get(name)
-    above = [members.table.get(each.name) for each in members.linearised(cls.raw)]
+    above = [members.table.get(each.name) for each in members.linearisation(cls.raw)]
     nearest: dict[str, bool] = {}
     for each in (each for one in above for several in one.methods.values() for each in several):
         is_refused = any(annotation.name == REFUSED for annotation in each.node.modifiers.annotations)

@@ -107,7 +107,7 @@ def test_changed_cells_are_those_of_older_objects_that_differ(actions: list[tupl
             for cell, old in enumerate(cells)
             if obj.cells[cell] is not old and obj.cells[cell] != old
         }
-        assert play.heap.changed(mark) == expected
+        assert play.heap.changes_since(mark) == expected
 
 
 def test_only_the_writes_of_a_thread_and_its_descendants_count_as_its_changes() -> None:
@@ -116,9 +116,9 @@ def test_only_the_writes_of_a_thread_and_its_descendants_count_as_its_changes() 
     mark = heap.mark()
     for node, thread in zip(nodes, [(), (0,), (0, 1)], strict=True):
         heap.write(node, 0, 1, thread)
-    assert set(heap.changed(mark)) == {(node, 0) for node in nodes}
-    assert set(heap.changed(mark, (0,))) == {(node, 0) for node in nodes[1:]}
-    assert set(heap.changed(mark, (1,))) == set()
+    assert set(heap.changes_since(mark)) == {(node, 0) for node in nodes}
+    assert set(heap.changes_since(mark, (0,))) == {(node, 0) for node in nodes[1:]}
+    assert set(heap.changes_since(mark, (1,))) == set()
 
 
 def test_a_cell_that_was_written_back_has_not_changed() -> None:
@@ -127,7 +127,7 @@ def test_a_cell_that_was_written_back_has_not_changed() -> None:
     mark = heap.mark()
     heap.write(node, 0, 1)
     heap.write(node, 0, 0)
-    assert heap.changed(mark) == {}
+    assert heap.changes_since(mark) == {}
 
 
 def test_reachable_objects_come_after_one_that_points_to_them() -> None:

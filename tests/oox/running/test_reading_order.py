@@ -61,7 +61,7 @@ def test_a_state_is_renumbered_with_what_is_under_construction_last() -> None:
     small = Small(2)
     small.link(1, 0)
     new = small.heap.allocate(small.heap.kinds.of_class("List"), [None, None], ((), 0))
-    found = State(small.heap, (new, small.nodes[1])).renumbered()
+    found = State(small.heap, (new, small.nodes[1])).renumber()
     assert [str(obj.kind.type) for obj in found.heap.objects] == ["Node", "Node", "List", "List"]
     assert found.heap.objects[0] is found.arguments[1]
     assert found.heap.objects[0].cells[1] is found.heap.objects[1]

@@ -11,7 +11,7 @@ import pytest
 
 from ooxcheck.commands import check
 from ooxcheck.commands.cli import COMMANDS
-from ooxcheck.commands.man import escaped
+from ooxcheck.commands.man import escape_roff
 from tests.ooxcheck.conftest import Ooxcheck
 
 
@@ -62,4 +62,4 @@ def test_those_who_read_such_pages_complain_of_nothing(program: str, page: str) 
 
 
 def test_nothing_in_a_text_means_something_to_roff() -> None:
-    assert escaped(".a \\fB -b 'c' `d`") == "\\&.a \\efB \\-b \\(aqc\\(aq \\(gad\\(ga"
+    assert escape_roff(".a \\fB -b 'c' `d`") == "\\&.a \\efB \\-b \\(aqc\\(aq \\(gad\\(ga"

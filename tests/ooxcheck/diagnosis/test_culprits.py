@@ -19,7 +19,7 @@ def blamed(text: str, method: str, this: str | None, *args: str) -> tuple[str, s
     run, state = ran(text, method, this, *args)
     found = culprits(why(broken(run), run.machine))
     names = Names(reading_order(state.heap, state.arguments))
-    witnesses = [f"{name} = {names.shown(atom, type_)}" for name, atom, type_ in found.witnesses]
+    witnesses = [f"{name} = {names.value_text(atom, type_)}" for name, atom, type_ in found.witnesses]
     objects, cells = (
         map(names.name, found.objects),
         (cell_name(obj, cell, names) for obj, cell in found.cells),

@@ -31,17 +31,17 @@ def clock() -> Clock:
 def test_without_a_limit_there_is_always_time(clock: Clock) -> None:
     budget = Budget(None, clock)
     clock.now += 1_000_000
-    assert budget.left() is None
+    assert budget.seconds_left() is None
     budget.check()
 
 
 def test_what_is_left_becomes_less(clock: Clock) -> None:
     budget = Budget(10, clock)
     clock.now += 4
-    assert budget.left() == 6
+    assert budget.seconds_left() == 6
 
 
-@pytest.mark.parametrize("ask", [Budget.left, Budget.check])
+@pytest.mark.parametrize("ask", [Budget.seconds_left, Budget.check])
 def test_when_nothing_is_left_it_says_so(clock: Clock, ask: Callable[[Budget], object]) -> None:
     budget = Budget(2.5, clock)
     clock.now += 2.5

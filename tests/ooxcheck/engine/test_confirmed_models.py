@@ -64,15 +64,15 @@ def test_what_is_not_worth_it_is_given_up() -> None:
 
 def test_a_right_model_agrees_with_the_run_about_all_calls() -> None:
     with models(RIGHT) as found:
-        instance = found.right(found.encoding.finished)
+        instance = found.right(found.encoding.terminates)
         assert instance is not None
-        assert not found.refined(instance)
-        assert isinstance(found.replayed(instance)[1], Returned)
+        assert not found.refine(instance)
+        assert isinstance(found.replay(instance)[1], Returned)
 
 
 def test_a_model_that_is_right_and_still_not_confirmed_is_our_fault() -> None:
     with models(RIGHT) as found, pytest.raises(Disagreement):
-        found.real(found.encoding.finished, lambda end: isinstance(end, Threw), "an exception")
+        found.real(found.encoding.terminates, lambda end: isinstance(end, Threw), "an exception")
 
 
 def test_when_it_is_known_how_calls_end_no_model_ends_otherwise() -> None:

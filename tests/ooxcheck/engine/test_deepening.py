@@ -34,7 +34,7 @@ AUTO = terms(unroll="auto")
 
 
 def decided(decide: Decide, asked: Terms) -> Depth:
-    question = asked.fitted(PROGRAM).about(PROGRAM, method(PROGRAM, "A.f"))
+    question = asked.resolve_for(PROGRAM).about(PROGRAM, method(PROGRAM, "A.f"))
     return deepen(decide, steps(question), Loops(question))
 
 
@@ -175,7 +175,7 @@ def test_a_violation_ends_the_growth() -> None:
 
 def bounds_tried(asked: Terms, *needed: tuple[Span, int]) -> list[list[int]]:
     """Return within which bounds of both loops a method is decided, whose loops need some iterations."""
-    question = asked.fitted(PROGRAM).about(PROGRAM, method(PROGRAM, "A.f"))
+    question = asked.resolve_for(PROGRAM).about(PROGRAM, method(PROGRAM, "A.f"))
     tried: list[list[int]] = []
 
     def decide(step: Step, findings: Findings) -> None:
@@ -202,6 +202,6 @@ def test_a_bound_that_was_asked_for_does_not_grow_and_is_no_reason_to_go_on() ->
 
 
 def test_in_a_call_that_was_replaced_anything_may_have_reached_its_bound() -> None:
-    asked = AUTO.fitted(PROGRAM).about(PROGRAM, method(PROGRAM, "A.f"))
+    asked = AUTO.resolve_for(PROGRAM).about(PROGRAM, method(PROGRAM, "A.f"))
     depth = Depth(Step(asked.bounds, 1), Findings(bounds=[Bounded("call", FIRST)]))
-    assert Loops(asked).narrowed(Step(asked.bounds, 2), depth).unrolls == {}
+    assert Loops(asked).narrow_step(Step(asked.bounds, 2), depth).unrolls == {}

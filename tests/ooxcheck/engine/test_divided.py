@@ -26,7 +26,7 @@ def divided(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Let all questions be divided, and note how many processes shared each."""
     monkeypatch.setattr(circuit_solver, "_MAX_LOCAL_CLAUSES", 0)
     monkeypatch.setattr(cube_and_conquer, "PATIENCE", 20)
-    for name in ("_alone", "_tasted"):
+    for name in ("_alone", "_ask_briefly"):
         monkeypatch.setattr(CubeSession, name, lambda *_question: Unknown(Reason.CONFLICTS))
     noted: list[int] = []
 

@@ -61,7 +61,7 @@ class T {
 
 def question(text: str, method: str, **options: object) -> Question:
     program = load_text(text)
-    return Terms.of(read_values(options)).fitted(program).about(program, find_method(program, method))
+    return Terms.of(read_values(options)).resolve_for(program).about(program, find_method(program, method))
 
 
 def answered(text: str, method: str, **options: object) -> Report:
@@ -109,7 +109,7 @@ def test_answers_of_a_method_without_body_behind_a_loop_are_not_those_of_fewer_i
 def test_threads_of_java_are_no_exception(unroll: str) -> None:
     program, method = java_program([Source("T.java", JAVA)], "T.m")
     assert (
-        check(Terms.of(read_values({"unroll": unroll})).fitted(program).about(program, method)).verdict
+        check(Terms.of(read_values({"unroll": unroll})).resolve_for(program).about(program, method)).verdict
         is Verdict.VIOLATED
     )
 

@@ -61,7 +61,7 @@ def test_memberships_of_null_are_noted_where_they_matter(method: str, notes: lis
 @pytest.mark.parametrize(("method", "count"), [("L.get", 2), ("L.careful", 1)])
 def test_so_they_are_in_jml(method: str, count: int) -> None:
     program, found = java_program([Source("L.java", JAVA)], method)
-    report = check(Terms.of(read_values({"scope": 2})).fitted(program).about(program, found))
+    report = check(Terms.of(read_values({"scope": 2})).resolve_for(program).about(program, found))
     notes = [note.message for note in report.notes if note.code == "spec.null-in"]
     assert notes == [hint("tail in head.*next", "tail"), hint(r"\result in head.*next", r"\result")][:count]
 

@@ -38,7 +38,7 @@ def test_what_is_no_mode_is_refused(text: str) -> None:
 
 
 def test_names_and_patterns_become_methods() -> None:
-    assert Terms(callees={"A.*": "contract", "A.g": "inline", "Shape.area": "contract"}).fitted(
+    assert Terms(callees={"A.*": "contract", "A.g": "inline", "Shape.area": "contract"}).resolve_for(
         PROGRAM
     ).callees == {
         "A.f(int, int)": "contract",
@@ -46,13 +46,13 @@ def test_names_and_patterns_become_methods() -> None:
         "Shape.area()": "contract",
     }
     with pytest.raises(OoxError, match="no method"):
-        Terms(callees={"A.h": "contract"}).fitted(PROGRAM)
+        Terms(callees={"A.h": "contract"}).resolve_for(PROGRAM)
 
 
 def test_every_class_in_scopes_is_one_of_the_program() -> None:
     terms = Terms(bounds=Bounds(scopes={"A": 1, "A[]": 1, "int[]": 2, "B": 1, "Shap": 1}))
     with pytest.raises(OoxError) as error:
-        terms.fitted(PROGRAM)
+        terms.resolve_for(PROGRAM)
     assert [each.message for each in error.value.diagnostics] == [
         "--scope: no class B",
         "--scope: no class Shap; did you mean Shape?",
@@ -88,7 +88,7 @@ def test_classes_of_java_are_named_as_they_are_written_whether_a_method_reaches_
     method: str, written: str, meant: str
 ) -> None:
     program, _ = java_program([Source("Light.java", NESTED)], method)
-    terms = Terms.of(read_values({"scope": f"2,{written}=1..4"})).fitted(program)
+    terms = Terms.of(read_values({"scope": f"2,{written}=1..4"})).resolve_for(program)
     assert terms.bounds.scopes == {meant: 4}
     assert {name: str(steps) for name, steps in terms.growth.scopes.items()} == {meant: "1..4"}
 
@@ -103,7 +103,7 @@ def test_classes_of_java_are_named_as_they_are_written_whether_a_method_reaches_
 def test_a_class_of_java_that_cannot_be_told_is_refused(written: str, why: str) -> None:
     program, _ = java_program([Source("Light.java", NESTED)], "Light.wire")
     with pytest.raises(OoxError) as error:
-        Terms.of(read_values({"scopes": {written: 2}})).fitted(program)
+        Terms.of(read_values({"scopes": {written: 2}})).resolve_for(program)
     assert [each.message for each in error.value.diagnostics] == [why]
 
 

@@ -45,7 +45,7 @@ def acyclic(question: Question) -> Duty:
 
 
 def test_a_counterexample_tells_before_steps_and_after(push: Question, bad: State) -> None:
-    found = Replayer(push, 3).confirmed(acyclic(push), bad, cut=None)
+    found = Replayer(push, 3).confirm_violation(acyclic(push), bad, cut=None)
     assert found.duty == acyclic(push)
     assert found.outcome == Violated((acyclic(push),))
     assert [line.split()[-3:] for line in trace_lines(found.trace, found.names_after())] == [
@@ -60,7 +60,7 @@ def test_a_counterexample_tells_before_steps_and_after(push: Question, bad: Stat
 
 
 def test_objects_are_called_the_same_before_and_after(push: Question, bad: State) -> None:
-    found = Replayer(push, 3).confirmed(acyclic(push), bad, cut=None)
+    found = Replayer(push, 3).confirm_violation(acyclic(push), bad, cut=None)
     before, after = found.names_before(), found.names_after()
     assert [before.name(obj) for obj in found.state.heap.objects] == ["List0", "Node0"]
     assert [after.name(obj) for obj in found.after.heap.objects] == ["List0", "Node0"]
@@ -69,13 +69,13 @@ def test_objects_are_called_the_same_before_and_after(push: Question, bad: State
 def test_another_duty_than_the_expected_is_a_disagreement(push: Question, bad: State) -> None:
     other = Duty(DutyKind.ENSURES, acyclic(push).span, "List.push")
     with pytest.raises(Disagreement, match=r"expects ensures List\.push .* finds Violated"):
-        Replayer(push, 3).confirmed(other, bad, cut=None)
+        Replayer(push, 3).confirm_violation(other, bad, cut=None)
 
 
 def test_a_run_that_breaks_nothing_is_a_disagreement(push: Question) -> None:
     harmless = called(push, "List{head=Node{}}", "Node{}")
     with pytest.raises(Disagreement, match="finds Returned"):
-        Replayer(push, 3).confirmed(acyclic(push), harmless, cut=None)
+        Replayer(push, 3).confirm_violation(acyclic(push), harmless, cut=None)
 
 
 def test_a_run_has_the_bound_of_the_replayer_and_leaves_the_state_alone() -> None:
@@ -106,10 +106,10 @@ def test_an_assumption_without_a_value_is_broken_before_the_call(method: str) ->
 
 
 def test_a_report_can_be_sent_in_one_piece(push: Question, bad: State) -> None:
-    found = Replayer(push, 3).confirmed(acyclic(push), bad, cut=None)
+    found = Replayer(push, 3).confirm_violation(acyclic(push), bad, cut=None)
     report = Report(push, Verdict.VIOLATED, {found.duty: Standing.VIOLATED}, (found,))
     again = pickle.loads(pickle.dumps(report))
     example = again.counterexample
     assert again.duties[example.duty] is Standing.VIOLATED
-    assert again.counted(Standing.VIOLATED) == 1
+    assert again.count_duties(Standing.VIOLATED) == 1
     assert trace_lines(example.trace, example.names_after()) == trace_lines(found.trace, found.names_after())

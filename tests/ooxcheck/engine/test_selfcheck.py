@@ -26,7 +26,7 @@ def true_report(question: Question) -> Report:
     """Return the right answer, made from what the oracle says."""
     result = check(question.program, question.method, question.bounds, question.settings)
     examples = [
-        Replayer(question, 3).confirmed(duty, example.state, cut=None)
+        Replayer(question, 3).confirm_violation(duty, example.state, cut=None)
         for duty, example in result.violated.items()
         if example
     ]

@@ -101,12 +101,12 @@ def test_what_contradicts_a_demand_needs_no_solver(asker: Asker, monkeypatch: py
     assert (
         asker.instance(any_of([r.some() & ~p.some().implies(q.some()), ~p.some().implies(q.some())])) is None
     )
-    with asker.supposed([r.no()], for_good=False):
+    with asker.suppose([r.no()], for_good=False):
         assert asker.instance(r.some() & p.some()) is None
 
 
 def test_what_was_only_supposed_refutes_nothing_later(asker: Asker) -> None:
-    with asker.supposed([p.no()], for_good=False):
+    with asker.suppose([p.no()], for_good=False):
         assert asker.instance(p.some()) is None
         assert asker.instance(p.some() & q.some()) is None
     instance = asker.instance(p.some() & q.some())

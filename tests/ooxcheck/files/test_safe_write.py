@@ -65,7 +65,7 @@ def test_what_is_written_in_any_format_may_be_written_again(tmp_path: Path, form
     for _ in range(2):
         check_target(tmp_path / "file")
         put(tmp_path / "file", text, form)
-    assert is_written_here(form.marked(text).encode())
+    assert is_written_here(form.add_mark(text).encode())
 
 
 def test_a_compressed_file_is_known_by_its_header() -> None:

@@ -33,7 +33,7 @@ FEW = [
 def wrong(program: Program, it: Method, cover: str) -> list[str]:
     """Return what is not right with a suite of a method."""
     values = read_values({"scope": 2, "array": 2, "unroll": 3, "seconds": 60})
-    suite = generate_suite(Terms.of(values).fitted(program).about(program, it), cover, 60)
+    suite = generate_suite(Terms.of(values).resolve_for(program).about(program, it), cover, 60)
     found = [f"{each.test.name} does not pass" for each in run_suite(suite, program) if not each.passes]
     for form in (oox_class(suite, fail=True), pytest_module(suite)):
         found += [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ooxcheck.generation.naming import numbered
+from ooxcheck.generation.naming import number_repeats
 from ooxcheck.generation.search import generate_suite
 from tests.ooxcheck.generation.test_search import asked
 
@@ -23,4 +23,4 @@ def test_names_tell_the_heap_and_the_end() -> None:
 
 
 def test_names_that_there_are_several_of_are_numbered() -> None:
-    assert numbered(["a", "b", "a"]) == ["a_1", "b", "a_2"]
+    assert number_repeats(["a", "b", "a"]) == ["a_1", "b", "a_2"]

@@ -22,7 +22,7 @@ def reading(text: str = TEXT) -> Reading:
 
 
 def test_assumptions_ask_first() -> None:
-    assert reading().assumed == {(0, 3)}
+    assert reading().assumption_cells == {(0, 3)}
 
 
 def test_the_method_asks_for_the_rest_and_never_for_what_it_overwrites() -> None:
@@ -35,7 +35,7 @@ def test_what_is_only_copied_and_what_nobody_looks_into_makes_no_difference() ->
 
 def test_where_objects_are_counted_every_cell_is_read() -> None:
     found = reading(TEXT.replace("requires(n.f)", "requires(n.f && #N > 1)"))
-    assert len(found.assumed) == 16
+    assert len(found.assumption_cells) == 16
 
 
 def test_a_cell_is_put_into_a_state() -> None:
@@ -54,9 +54,9 @@ class Main {
 
 def test_what_invariants_look_at_is_what_they_ask_for_in_a_heap_where_all_else_is_unset() -> None:
     noted, asked_for = reading(INVARIANT), reading(INVARIANT)
-    assert noted.assumed == asked_for._asked(set(), run=False)
-    assert {(0, 0), (0, 2), (0, 3)} <= noted.assumed
-    assert (0, 1) not in noted.assumed
+    assert noted.assumption_cells == asked_for._add_read_cells(set(), run=False)
+    assert {(0, 0), (0, 2), (0, 3)} <= noted.assumption_cells
+    assert (0, 1) not in noted.assumption_cells
 
 
 def test_what_a_pure_call_asks_is_found_by_asking() -> None:
@@ -64,4 +64,4 @@ def test_what_a_pure_call_asks_is_found_by_asking() -> None:
         "bool f; }", "bool f; bool has() pure { return this.f; } }"
     )
     assert reading(text)._looked_at() is None
-    assert reading(text).assumed == {(0, 3)}
+    assert reading(text).assumption_cells == {(0, 3)}

@@ -20,7 +20,7 @@ NODES = "class N { N next; int v; }"
 
 def asked(text: str, name: str = "Main.main", **options: object) -> Question:
     program = load_text(text)
-    return Terms.of(read_values(options)).fitted(program).about(program, find_method(program, name))
+    return Terms.of(read_values(options)).resolve_for(program).about(program, find_method(program, name))
 
 
 def suite(text: str, name: str = "Main.main", cover: str = "case", **options: object) -> Suite:

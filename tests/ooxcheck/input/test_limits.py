@@ -112,7 +112,7 @@ def test_the_time_that_loading_took_is_counted() -> None:
     with limited_loading(10, None) as found:
         found.reading = 2.0
         found.lowering["A.f"] = 3.0
-        assert (found.spent("A.f"), found.spent("A.g")) == (5.0, 2.0)
+        assert (found.seconds_spent("A.f"), found.seconds_spent("A.g")) == (5.0, 2.0)
 
 
 def test_memory_is_limited(ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch) -> None:

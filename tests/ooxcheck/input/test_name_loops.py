@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ooxcheck.input.name_loops import bounding, bounds_by_key, bounds_by_name, named, places
+from ooxcheck.input.name_loops import bounding, bounds_by_key, bounds_by_name, named_bounds, places
 from ooxcheck.oox.check import load
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.running.settings import Settings
@@ -108,9 +108,11 @@ def test_names_are_the_shortest_that_are_clear() -> None:
 
 def test_bounds_by_name_mean_the_same_when_they_are_read_again() -> None:
     settings = Settings(unrolls=places(PROGRAM, {"A.f(int)#2": 7, "A.f(int)": 5, "B.h()": 0}))
-    assert named(PROGRAM, settings) == {"a.oox:3": 5, "a.oox:4": 7, "A.f(int)": 5, "B.h": 0}
-    assert set(places(PROGRAM, bounds_by_key([PROGRAM], named(PROGRAM, settings)))) == set(settings.unrolls)
-    assert named(PROGRAM, Settings()) == {}
+    assert named_bounds(PROGRAM, settings) == {"a.oox:3": 5, "a.oox:4": 7, "A.f(int)": 5, "B.h": 0}
+    assert set(places(PROGRAM, bounds_by_key([PROGRAM], named_bounds(PROGRAM, settings)))) == set(
+        settings.unrolls
+    )
+    assert named_bounds(PROGRAM, Settings()) == {}
 
 
 def test_the_bound_of_a_loop_is_its_own_before_that_of_its_method() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import ooxcheck as package
 from ooxcheck.engine.question import Question
-from ooxcheck.mutation.analysis import analyse_mutants, determined, in_turn, mutants_of
+from ooxcheck.mutation.analysis import analyse_mutants, in_turn, make_deterministic, mutants_of
 from ooxcheck.mutation.judge import Judge
 from ooxcheck.mutation.place_names import named_places
 from ooxcheck.mutation.verdicts import Fate, Judgement, MutationReport
@@ -98,7 +98,7 @@ def test_bubble_sort_fares_as_in_the_thesis() -> None:
     report = analyse_mutants(
         Question(program, method(program, "Main.sort"), bounds=Bounds(scope=1, array=3)), limit=None
     )
-    assert {fate.value: report.counted(fate) for fate in Fate} == {
+    assert {fate.value: report.count_mutants(fate) for fate in Fate} == {
         "killed": 41,
         "survived": 7,
         "equivalent": 1,
@@ -218,7 +218,7 @@ def test_time_that_is_up_leaves_a_mutant_undecided() -> None:
     question = Question(
         program, method(program, "A.max"), bounds=Bounds(scope=1), settings=Settings(unroll=3), seconds=1e-9
     )
-    judge = Judge(determined(question), mutants_of(question, ("CMP",), callees=False))
+    judge = Judge(make_deterministic(question), mutants_of(question, ("CMP",), callees=False))
     judged = dict(in_turn(judge))
     assert {each.fate for each in judged.values()} == {Fate.UNKNOWN}
     assert {each.reason for each in judged.values()} == {"time was up"}

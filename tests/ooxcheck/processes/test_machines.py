@@ -221,7 +221,7 @@ def test_a_check_that_a_cluster_shares_is_told_in_the_same_words(
     cluster: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(circuit_solver, "_MAX_LOCAL_CLAUSES", 0)
-    for name in ("_alone", "_tasted"):
+    for name in ("_alone", "_ask_briefly"):
         monkeypatch.setattr(CubeSession, name, lambda *_question: Unknown(Reason.CONFLICTS))
     method, file = "SearchTree.insert", HOME / "examples" / "bugs" / "search_tree_insert_repeats_keys.oox"
     here = check(method, file, scope=2, unroll=2)

@@ -123,9 +123,9 @@ def test_what_a_lost_process_knew_is_not_lost() -> None:
     late = Forked(fake_worker.main)
     late.begin({"do": "sleep", "known": "much"}, None)
     with closing(Ending(late)):
-        assert eventually(lambda: [*late.heard(), late.known][-1] == "much")
+        assert eventually(lambda: [*late.read_messages(), late.known][-1] == "much")
         late.deadline = 0.0
-        assert list(late.heard()) in ([], ["about to sleep"])
+        assert list(late.read_messages()) in ([], ["about to sleep"])
         assert late.result == Lost(Loss.TIME, known="much")
 
 

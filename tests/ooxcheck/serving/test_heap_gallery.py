@@ -31,7 +31,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def gallery(file: Path) -> Iterator[Gallery]:
-    found = Gallery(Plan([file], [], 32, lambda programs: Request(Terms().fitted(*programs), html=True)))
+    found = Gallery(Plan([file], [], 32, lambda programs: Request(Terms().resolve_for(*programs), html=True)))
     yield found
     found.close()
 

@@ -294,7 +294,7 @@ def test_of_a_method_without_an_answer_nothing_more_is_wanted(serve: Serve) -> N
     assert not serving.board.ask("A.f()")
     assert not serving.board.ask("A.q()")
     serving.finish()
-    assert serving.board.asked() == []
+    assert serving.board.take_requests() == []
 
 
 JAVA = """class T {
@@ -368,7 +368,7 @@ def test_a_folder_that_cannot_be_written_is_complained_of(serve: Serve, tmp_path
 
 def test_a_check_with_one_process_needs_no_cluster() -> None:
     text = Text({}, Request(Terms(jobs=8, cluster="head:6379")))
-    shares = [text.shared(checks).request.terms for checks in (0, 3, 5)]
+    shares = [text.share_processes(checks).request.terms for checks in (0, 3, 5)]
     assert [(terms.jobs, terms.cluster) for terms in shares] == [
         (8, "head:6379"),
         (2, "head:6379"),

@@ -178,16 +178,16 @@ def test_the_page_can_ask_for_another_counterexample_and_nobody_else_can(server:
     assert asked(server, "/another?method=A.f(int)", "POST", Origin="http://other.site").status == 403
     assert asked(server, "/another?method=A.f(int)", "POST", Sec_Fetch_Site="cross-site").status == 403
     assert asked(server, "/another?method=A.f(int)", "GET").status == 404
-    assert server.board.asked() == []
+    assert server.board.take_requests() == []
     assert (
         asked(server, "/another?method=A.f(int)", "POST", Origin=own, Sec_Fetch_Site="same-origin").status
         == 202
     )
-    assert server.board.asked() == ["A.f(int)"]
+    assert server.board.take_requests() == ["A.f(int)"]
 
 
 @pytest.mark.parametrize("path", ["/another?method=A.g()", "/another?method=B.f", "/another", "/", "/events"])
 def test_what_is_not_on_the_page_is_not_looked_for(server: Server, path: str) -> None:
     server.board.show([Row("A.f(int)", X, ANSWER, X), Row("A.g()", X)])
     assert asked(server, path, "POST").status == 404
-    assert server.board.asked() == []
+    assert server.board.take_requests() == []

@@ -8,7 +8,7 @@ from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.running.reading_order import reading_order
 from ooxcheck.oox.running.values import Values
 from ooxcheck.oox.types import ArrayType, ClassType, Primitive, Type
-from ooxcheck.text.heaps import MAX_ELEMENTS, captioned, cell_name, heap_lines
+from ooxcheck.text.heaps import MAX_ELEMENTS, add_caption, cell_name, heap_lines
 
 PROGRAM = load_text("""
 class Node { int value; Node next; }
@@ -85,8 +85,8 @@ def test_hostile_strings_are_spelled_out() -> None:
 
 
 def test_a_caption_stands_before_the_first_line_only() -> None:
-    assert list(captioned("before", ["x", "y"])) == ["  before      x", "              y"]
-    assert list(captioned("before", [])) == []
+    assert list(add_caption("before", ["x", "y"])) == ["  before      x", "              y"]
+    assert list(add_caption("before", [])) == []
 
 
 def test_a_line_follows_what_leads_on_before_what_leads_back() -> None:

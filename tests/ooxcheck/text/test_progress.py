@@ -53,7 +53,7 @@ def test_a_terminal_sees_it_come_and_go(monkeypatch: pytest.MonkeyPatch) -> None
         progress.tell("A.f", "solving")
         while "A.f: solving" not in terminal.getvalue():
             time.sleep(0.01)
-        with progress.hidden():
+        with progress.hide():
             assert terminal.getvalue().endswith(" \r")
     assert terminal.getvalue().endswith("\r")
     assert "\x1b" not in terminal.getvalue()
@@ -65,7 +65,7 @@ def test_a_terminal_that_cannot_rewrite_sees_nothing(monkeypatch: pytest.MonkeyP
     terminal = Terminal()
     with Progress(terminal, 1) as progress:
         progress.tell("A.f", "solving")
-        with progress.hidden():
+        with progress.hide():
             time.sleep(0.02)
     assert terminal.getvalue() == ""
 
@@ -88,11 +88,11 @@ def test_after_a_while_without_a_change_the_line_names_what_is_slow() -> None:
 def test_violations_are_told_once_if_their_check_goes_on() -> None:
     clock = Clock()
     progress = Progress(io.StringIO(), 2, clock=clock)
-    progress.found("A.f", ["one"])
-    progress.found("A.g", ["soon over"])
+    progress.record_violations("A.f", ["one"])
+    progress.record_violations("A.g", ["soon over"])
     assert progress.due() == []
     clock.now = 0.5
-    progress.found("A.f", ["before it", "one", "one"])
+    progress.record_violations("A.f", ["before it", "one", "one"])
     progress.finish("A.g")
     clock.now = 1.0
     assert progress.due() == ["A.f: one"]
@@ -107,7 +107,7 @@ def test_a_terminal_keeps_the_violations(monkeypatch: pytest.MonkeyPatch) -> Non
     terminal = Terminal()
     with Progress(terminal, 1) as progress:
         progress.tell("A.f", "solving")
-        progress.found("A.f", ["the assertion is false, p.oox:3"])
+        progress.record_violations("A.f", ["the assertion is false, p.oox:3"])
         while "p.oox:3\n" not in terminal.getvalue():
             time.sleep(0.01)
 
@@ -116,6 +116,6 @@ def test_a_file_sees_nothing() -> None:
     stream = io.StringIO()
     with Progress(stream, 1) as progress:
         progress.tell("A.f", "solving")
-        with progress.hidden():
+        with progress.hide():
             pass
     assert stream.getvalue() == ""

@@ -55,7 +55,7 @@ def test_the_parts_of_a_formula(formula: Formula, expected: list[str]) -> None:
 
 
 def test_the_parts_of_what_has_a_label_have_it() -> None:
-    found = split_finely((a & b).labelled("both", span=7) & c)
+    found = split_finely((a & b).with_label("both", span=7) & c)
     assert isinstance(found, Junction)
     labelled = [part for part in found.parts if isinstance(part, Labelled)]
     assert [(str(part.body), part.label, part.span) for part in labelled] == [
@@ -76,8 +76,8 @@ def test_random_formulas_say_the_same_in_parts() -> None:
 
 
 def test_a_fine_core_leaves_out_what_a_conjunct_says_besides() -> None:
-    total = all_(p, lambda x: r[x].one() & x.in_(q)).labelled("total")
-    formula = total & (p.some() & q.some()).labelled("some") & r.no().labelled("none")
+    total = all_(p, lambda x: r[x].one() & x.in_(q)).with_label("total")
+    formula = total & (p.some() & q.some()).with_label("some") & r.no().with_label("none")
     assert core(formula, problem(), LOCAL).labels == ("total", "some", "none")
     fine = core(formula, problem(), LOCAL, fine=True)
     assert fine.is_minimal

@@ -48,13 +48,13 @@ TEXTS: list[tuple[Node, str]] = [
     (count(p + q) + IntConstant(-1) < total(p), "plus[#(p + q), -1] < int[p]"),
     (sum_over(Decl(x, p), of=count(x.join(r))).eq(bits(q)), "(sum x: p | #x.r) = bits[q]"),
     (BitSet(count(p) << IntConstant(1)), "bitset[(#p << 1)]"),
-    ((count(p) + count(q)).wrapped(32), "int32[plus[#p, #q]]"),
-    ((-count(p)).wrapped(8, unsigned=True), "uint8[negate[#p]]"),
-    (bits(p, 16, unsigned=True).wrapped(8), "int8[ubits16[p]]"),
+    ((count(p) + count(q)).wrap(32), "int32[plus[#p, #q]]"),
+    ((-count(p)).wrap(8, unsigned=True), "uint8[negate[#p]]"),
+    (bits(p, 16, unsigned=True).wrap(8), "int8[ubits16[p]]"),
     (BitSet(bits(p), 3), "bitset3[bits[p]]"),
     (Acyclic(r), "no ^r & iden"),
     (r.project(1), "{p0: univ | some c0, c1: univ | p0 = c1 and c0->c1 in r}"),
-    (p.some().labelled("a claim"), "some p"),
+    (p.some().with_label("a claim"), "some p"),
 ]
 
 
@@ -84,7 +84,7 @@ WRONG: list[tuple[Callable[[], Expr | Formula], str]] = [
     (lambda: such_that(Decl(x, p, Multiplicity.SET), holds=TRUE), "hold one atom each"),
     (lambda: total(r).eq(count(p)), "sum wants a set of atoms"),
     (lambda: bits(p, 0).eq(count(p)), "one bit or more, not 0"),
-    (lambda: count(p).wrapped(-1).eq(count(p)), "one bit or more, not -1"),
+    (lambda: count(p).wrap(-1).eq(count(p)), "one bit or more, not -1"),
     (lambda: Function(r, r, p), "domain of a function"),
     (lambda: Function(r, p, p, Multiplicity.SOME), "one or lone values"),
     (lambda: TotalOrder(r, r, p, q), "a total order is a binary relation"),
@@ -101,4 +101,4 @@ def test_what_makes_no_sense_is_refused_with_a_reason(
 
 def test_a_label_does_not_change_the_formula_inside() -> None:
     claim = p.some()
-    assert claim.labelled("one").children == claim.labelled("other").children == (claim,)
+    assert claim.with_label("one").children == claim.with_label("other").children == (claim,)

@@ -44,8 +44,8 @@ EXACT = [
     (sum_(s, lambda x: 1000) == 3000, {3}),
     (bits(s, unsigned=True) * 1000 == 7000, {3}),
     (bits(s) * 1000 == -1000, {3}),
-    ((n * 1000).divided(7) == 285, {2}),
-    ((n * 1000).wrapped(8) == -48, {2}),
+    ((n * 1000).quotient(7) == 285, {2}),
+    ((n * 1000).wrap(8) == -48, {2}),
     (n + 1_000_000 > n, {0, 1, 2, 3}),
 ]
 
@@ -85,7 +85,7 @@ OVERFLOWS = [
     (total(s) == 0, 8, set[int]()),
     (total(s) == 0, 7, {1, 2, 3}),
     (-(n - 1) == 0, 2, {2, 3}),
-    ((n * n).wrapped(4) == n, 4, set[int]()),
+    ((n * n).wrap(4) == n, 4, set[int]()),
     (all_(s, lambda x: count(x) * n < 1), 2, {2, 3}),
     (all_(s, lambda x: n * 2 < 3), 3, {2, 3}),
     (sum_(s, lambda x: 3) == 1, 4, {3}),
@@ -111,9 +111,9 @@ def test_the_translator_and_the_plain_meaning_give_the_same_exact_integers() -> 
     many.bind(r, upper=product("ab", "bc"))
     m = count(r)
     numbers: list[IntExpr] = [
-        n * m * m - 7, (n - m) * (m - n) * 33, n << m, (n - m) << n, (n - 9) >> m, (n - 5).divided(m), (n - 5).remainder(m - 2),
+        n * m * m - 7, (n - m) * (m - n) * 33, n << m, (n - m) << n, (n - 9) >> m, (n - 5).quotient(m), (n - 5).remainder(m - 2),
         total(s) * total(s) * m, bits(s) - bits(s, unsigned=True), abs(n - 70) ^ (m - n), ~(n * 31) & (m - 2), (n - 2) | (m * 40),
-        sum_(s, lambda x: (n - 3) * count(r[x])), -(m << 12), (n - m).wrapped(2) * 100,
+        sum_(s, lambda x: (n - 3) * count(r[x])), -(m << 12), (n - m).wrap(2) * 100,
     ]  # fmt: skip
     for instance in within(many, {s, r}):
         known = Interpretation(instance)

@@ -101,7 +101,7 @@ NUMBERS = [
     (2 != count(p), "not #p = 2"),  # noqa: SIM300 (the order under test)
     ((1 + count(p)) * 2 >= 4 - count(p), "minus[4, #p] <= mul[plus[1, #p], 2]"),
     ((count(p) << 1).eq(1 << count(p)), "(#p << 1) = (1 << #p)"),
-    (count(p).divided(2) > 1, "1 < div[#p, 2]"),
+    (count(p).quotient(2) > 1, "1 < div[#p, 2]"),
 ]
 
 

@@ -27,7 +27,7 @@ def bounds() -> Bounds:
 
 def unanswered(question: Formula, answer: Formula, rounds: int = 100) -> bool | None:
     with Session(bounds()) as session:
-        return session.unanswered(question, answer, CHOSEN, rounds)
+        return session.has_unanswered_instance(question, answer, CHOSEN, rounds)
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,9 @@ def test_guards_that_the_bounds_decide_are_known_at_once() -> None:
 def test_a_formula_is_decided_by_its_bounds_or_not_at_all() -> None:
     x = Variable("x")
     with Session(problem(), LOCAL) as session:
-        decided = [session.decided(formula) for formula in (p.in_(UNIV), UNIV.no(), p.some(), x.in_(p))]
+        decided = [
+            session.constant_value(formula) for formula in (p.in_(UNIV), UNIV.no(), p.some(), x.in_(p))
+        ]
         assert decided == [True, False, None, None]
 
 
@@ -209,10 +211,10 @@ def test_tightened_bounds_allow_the_same_instances_and_no_tuple_too_many() -> No
         with Session(given.bounds, UNBROKEN) as session:
             session.add(given.formula)
             assert session.tightening() is None
-            tight = session.tightened(given.mentioned)
+            tight = session.tighten_bounds(given.mentioned)
             disproved = session.tightening()
         for relation, bound in tight.items() if expected else ():
-            rows = [frozenset(map(given.bounds.universe.packed, each[relation])) for each in expected]
+            rows = [frozenset(map(given.bounds.universe.pack, each[relation])) for each in expected]
             assert bound.lower == frozenset.intersection(*rows), seed
             assert set(bound.upper) == frozenset.union(*rows), seed
             several += 1

@@ -54,7 +54,7 @@ NESTED: list[tuple[Formula, list[str]]] = [
         ),
         ["$s/2", "$t/3"],
     ),
-    (all_(p, lambda x: p.one() | some_(set_of(p), lambda s: s == x + r[x]).labelled("said")), ["$s/2"]),
+    (all_(p, lambda x: p.one() | some_(set_of(p), lambda s: s == x + r[x]).with_label("said")), ["$s/2"]),
     (all_(p, lambda x: some_(set_of(p), lambda s: r[s] == x).iff(p.some())), []),
     (all_(set_of(p), lambda s: some_(set_of(p), lambda t: r[t] == s)), []),
     (all_(r, lambda pair: some_(set_of(p), lambda s: s.product(s) == pair)), ["$s/3"]),
@@ -114,7 +114,7 @@ def test_a_set_for_each_of_many_atoms_is_no_matter_of_all_subsets() -> None:
     assert solution.instance is not None
     assert solution.instance.witnesses["$s"] == solution.instance[r]
     assert len(solution.instance[r]) == 28
-    never = formula & all_(UNIV, lambda x: r[x].lone()).labelled("one at most")
+    never = formula & all_(UNIV, lambda x: r[x].lone()).with_label("one at most")
     assert core(never, problem(14), LOCAL).labels == (str(formula), "one at most")
 
 

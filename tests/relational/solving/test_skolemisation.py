@@ -38,14 +38,14 @@ def test_a_shared_conjunction_is_split_once() -> None:
 
 def test_each_conjunct_is_its_own_source_unless_it_has_a_label() -> None:
     a, b, c = p.some(), r.some(), p.one()
-    both = (a & b).labelled("both")
+    both = (a & b).with_label("both")
     found, _ = claims([both & c], problem())
     assert [each.source for each in found] == [both, both, c]
 
 
 def test_the_innermost_label_is_the_source() -> None:
-    inner = p.some().labelled("inner")
-    found, _ = claims([(inner & r.some()).labelled("outer")], problem())
+    inner = p.some().with_label("inner")
+    found, _ = claims([(inner & r.some()).with_label("outer")], problem())
     assert [str(getattr(each.source, "label", None)) for each in found] == ["inner", "outer"]
 
 

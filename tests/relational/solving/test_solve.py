@@ -73,8 +73,8 @@ def test_graphs_up_to_isomorphism_are_as_many_as_the_books_say() -> None:
 
 
 def test_a_core_is_minimal_and_keeps_labels_and_spans() -> None:
-    mutual = r.eq(~r).labelled("mutual", span=("file", 3))
-    formula = p.some() & r.some().labelled("some") & mutual & Acyclic(r).labelled("acyclic") & p.one()
+    mutual = r.eq(~r).with_label("mutual", span=("file", 3))
+    formula = p.some() & r.some().with_label("some") & mutual & Acyclic(r).with_label("acyclic") & p.one()
     found = core(formula, problem(), LOCAL)
     assert found.labels == ("some", "mutual", "acyclic")
     assert found.is_minimal

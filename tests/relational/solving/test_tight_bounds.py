@@ -28,7 +28,7 @@ def held_to_brute_force(seed: int) -> tuple[int, int]:
     expected = [each.relations for each in brute_force(given)]
     with Session(given.bounds, UNBROKEN) as session:
         session.add(given.formula)
-        tight = session.tightened(given.mentioned)
+        tight = session.tighten_bounds(given.mentioned)
         claim = session.tightening()
     if claim is not None:
         with LocalSession("cadical195") as other:
@@ -39,7 +39,7 @@ def held_to_brute_force(seed: int) -> tuple[int, int]:
             assert isinstance(other.solve(), Model), seed
     found = possible = 0
     for relation, bound in tight.items() if expected else ():
-        rows = [frozenset(map(given.bounds.universe.packed, each[relation])) for each in expected]
+        rows = [frozenset(map(given.bounds.universe.pack, each[relation])) for each in expected]
         always, ever = frozenset.intersection(*rows), frozenset.union(*rows)
         before = given.bounds[relation]
         assert bound.lower <= always, seed
@@ -114,10 +114,10 @@ def test_the_same_clauses_are_asked_about_once(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(tight_bounds, "backbone", noted)
     kept: dict[str, Sequence[int]] = {}
     with one_at_most() as first, one_at_most() as second, one_at_most(extra=True) as other:
-        found = [session.tightened([p, q], kept) for session in (first, second)]
+        found = [session.tighten_bounds([p, q], kept) for session in (first, second)]
         assert found[0] == found[1]
         assert len(asked) == 1
-        other.tightened([p, q], kept)
+        other.tighten_bounds([p, q], kept)
         assert len(asked) == 2
     assert len(kept) == 2
 
@@ -125,18 +125,18 @@ def test_the_same_clauses_are_asked_about_once(monkeypatch: pytest.MonkeyPatch) 
 def test_what_is_kept_is_believed_only_if_it_fits() -> None:
     kept: dict[str, Sequence[int]] = {}
     with one_at_most() as session:
-        expected = session.tightened([p, q], kept)
+        expected = session.tighten_bounds([p, q], kept)
     (name,) = kept
     kept[name] = [99]
     with one_at_most() as session:
-        assert session.tightened([p, q], kept) == expected
+        assert session.tighten_bounds([p, q], kept) == expected
 
 
 def test_more_that_is_added_makes_bounds_tighter_still() -> None:
     with one_at_most() as session:
-        session.tightened([p, q])
+        session.tighten_bounds([p, q])
         session.add(p.eq(q), q.in_(session_constant(session)))
-        tight = session.tightened([p, q])
+        tight = session.tighten_bounds([p, q])
     assert tight[p].lower == frozenset(tight[p].upper) == tight[q].lower
 
 

@@ -71,9 +71,9 @@ def test_cores_and_instances_raise_the_same_error_for_the_solver() -> None:
     bounds = Bounds(Universe(*pigeons, *holes))
     pigeon = bounds.bind_exactly(p, pigeons)
     bounds.bind(r, upper=product(pigeons, holes))
-    crowded = all_(pigeon, lambda x: r[x].one()).labelled("in") & all_(
+    crowded = all_(pigeon, lambda x: r[x].one()).with_label("in") & all_(
         UNIV, lambda h: (r @ h).lone()
-    ).labelled("alone")
+    ).with_label("alone")
     options = Options(seconds=0.2, symmetry=0)
     with pytest.raises(TimeoutError, match=LATE):
         core(crowded, bounds, options)
@@ -102,7 +102,7 @@ def test_who_translates_in_a_session_can_be_stopped() -> None:
             raise KeyboardInterrupt
 
     with Session(bounds, Options(isolated=False)) as session:
-        with pytest.raises(KeyboardInterrupt), session.watched(watch):
+        with pytest.raises(KeyboardInterrupt), session.watch_translation(watch):
             session.add(formula)
         assert len(calls) == 3
         session.add(r.lone())
@@ -112,7 +112,10 @@ def test_who_translates_in_a_session_can_be_stopped() -> None:
 def test_a_watch_around_a_question_is_called_too() -> None:
     formula, bounds = large()
     calls: list[int] = []
-    with Session(bounds, Options(isolated=False)) as session, session.watched(lambda: calls.append(1)):
+    with (
+        Session(bounds, Options(isolated=False)) as session,
+        session.watch_translation(lambda: calls.append(1)),
+    ):
         session.deadline = monotonic() + 0.2
         assert session.solve(formula).reason == LATE
     assert calls

@@ -173,14 +173,14 @@ def test_twenty_atoms_take_no_time() -> None:
 
 
 def test_a_core_names_what_was_exploited() -> None:
-    acyclic, many = (reach & IDEN).no().labelled("acyclic"), (count(r) == 7).labelled("many")
+    acyclic, many = (reach & IDEN).no().with_label("acyclic"), (count(r) == 7).with_label("many")
     assert core(part.some() & acyclic & many, bounds(4), LOCAL).labels == ("acyclic", "many")
-    inside = r.in_(part.product(part)).labelled("inside") & no_(part, lambda x: x.in_(x @ reach)).labelled(
-        "acyclic"
-    )
+    inside = r.in_(part.product(part)).with_label("inside") & no_(
+        part, lambda x: x.in_(x @ reach)
+    ).with_label("acyclic")
     assert core(inside & many, bounds(4), LOCAL).labels == ("inside", "acyclic", "many")
-    ordered = transitive.labelled("transitive") & irreflexive.labelled("irreflexive")
-    assert core(ordered & (r & ~r).some().labelled("both ways"), bounds(4), LOCAL).labels == (
+    ordered = transitive.with_label("transitive") & irreflexive.with_label("irreflexive")
+    assert core(ordered & (r & ~r).some().with_label("both ways"), bounds(4), LOCAL).labels == (
         "transitive",
         "irreflexive",
         "both ways",

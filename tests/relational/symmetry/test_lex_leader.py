@@ -10,7 +10,7 @@ from ooxcheck.relational.solving.answers import Options
 from ooxcheck.relational.solving.ground_problem import ground
 from ooxcheck.relational.solving.session import Session
 from ooxcheck.relational.solving.solve import instances
-from ooxcheck.relational.symmetry.lex_leader import classes, common, swapped
+from ooxcheck.relational.symmetry.lex_leader import classes, common, swap_atoms
 
 p, q, r = Relation("p", 1), Relation("q", 1), Relation("r", 2)
 BROKEN = Options(isolated=False, symmetry=20)
@@ -49,7 +49,7 @@ def test_atoms_of_integers_and_bits_are_never_interchangeable() -> None:
 
 def test_swapping_exchanges_two_atoms_everywhere() -> None:
     key = (0 << FIELD | 2) << FIELD | 0
-    assert swapped(key, 3, 0, 2) == (2 << FIELD | 0) << FIELD | 2
+    assert swap_atoms(key, 3, 0, 2) == (2 << FIELD | 0) << FIELD | 2
 
 
 def test_breaking_leaves_one_arrangement_of_a_set() -> None:

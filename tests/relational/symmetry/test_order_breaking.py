@@ -71,7 +71,7 @@ def test_an_acyclic_relation_keeps_what_lies_outside_the_class() -> None:
     bounds = Bounds(Universe(*"abcd"))
     bounds.bind(q, upper=[*product("bcd", "a"), *product("bc", "bc")])
     tight, left, used = break_orders([Acyclic(q)], bounds, classes(bounds, [q]))
-    kept = {"".join(map(str, tight.universe.unpacked(key, 2))) for key in tight[q].upper}
+    kept = {"".join(map(str, tight.universe.unpack(key, 2))) for key in tight[q].upper}
     assert kept == {"ba", "ca", "da", "bc"}
     assert (left, used) == ([], frozenset([Acyclic(q)]))
 
@@ -96,10 +96,10 @@ def test_a_claim_that_is_negated_is_not_exploited() -> None:
 
 
 def test_a_core_names_an_exploited_claim_only_if_it_is_needed() -> None:
-    cyclic = (q.closure() & ~q.closure()).some().labelled("cyclic")
-    none = Junction(BoolOp.AND, (q.some().labelled("some"), q.no().labelled("none")))
+    cyclic = (q.closure() & ~q.closure()).some().with_label("cyclic")
+    none = Junction(BoolOp.AND, (q.some().with_label("some"), q.no().with_label("none")))
     bounds = problem(exact=True)
-    needed = core(Acyclic(q).labelled("acyclic") & cyclic, bounds, OPTIONS)
+    needed = core(Acyclic(q).with_label("acyclic") & cyclic, bounds, OPTIONS)
     assert set(needed.labels) == {"acyclic", "cyclic"}
-    unneeded = core(Acyclic(q).labelled("acyclic") & none, bounds, OPTIONS)
+    unneeded = core(Acyclic(q).with_label("acyclic") & none, bounds, OPTIONS)
     assert set(unneeded.labels) == {"some", "none"}

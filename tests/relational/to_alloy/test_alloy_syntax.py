@@ -25,7 +25,7 @@ def test_integers_that_alloy_lacks_are_spelled_out() -> None:
 
 
 def test_integers_of_fewer_bits_are_moved_up_and_down_again() -> None:
-    text = alloy((count(p) * count(p)).wrapped(2).eq(count(p).wrapped(1, unsigned=True)), problem())
+    text = alloy((count(p) * count(p)).wrap(2).eq(count(p).wrap(1, unsigned=True)), problem())
     assert "(((mul[#r_p, #r_p]) << 1) >> 1) = (((#r_p) << 2) >>> 2)" in text
 
 
@@ -42,19 +42,19 @@ def test_a_variable_of_two_columns_is_one_tuple() -> None:
 
 
 def test_shifts_and_divisions_mean_the_same_for_all_operands() -> None:
-    said = alloy((count(p) << count(p)) < count(p).divided(count(r)), problem())
+    said = alloy((count(p) << count(p)) < count(p).quotient(count(r)), problem())
     assert "shifted_left[#r_p, #r_p] < quotient[#r_p, #r_a_b]" in said
     assert "fun shifted_left[m, n: Int]: Int { ((n < 0 or n >= 4) => 0 else (m << n)) }" in said
     assert "fun quotient[m, n: Int]: Int { (n = 0 => (m < 0 => 1 else -1) else div[m, n]) }" in said
 
 
 def test_a_count_is_reduced_where_alloy_has_more_bits_than_the_bounds() -> None:
-    wide = (count(p) * count(p)).wrapped(4)
+    wide = (count(p) * count(p)).wrap(4)
     assert "(((#r_a_b) << 2) >> 2) < mul[(((#r_p) << 2) >> 2), " in alloy(count(r) < wide, narrow())
 
 
 def test_a_choice_that_is_reduced_stays_in_parentheses() -> None:
-    chosen = IntChoice(p.some(), count(p), IntConstant(1)).wrapped(9)
+    chosen = IntChoice(p.some(), count(p), IntConstant(1)).wrap(9)
     assert "(some r_p => #r_p else 1) < 3" in alloy(chosen < 3, problem())
 
 
@@ -118,7 +118,7 @@ def test_what_alloy_would_expand_is_a_field_with_a_fact() -> None:
 def test_a_shared_integer_is_held_by_its_bits_and_a_shared_formula_by_a_truth() -> None:
     number = count(r)
     for _ in range(8):
-        number = (number + number).wrapped(3)
+        number = (number + number).wrap(3)
     text = alloy(number.eq(number + IntConstant(1)) & ~number.eq(IntConstant(0)), problem())
     assert "one sig P0, P1, P2 extends Place {}" in text
     assert "  s0: set Place" in text

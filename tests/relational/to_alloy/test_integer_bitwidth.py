@@ -18,8 +18,8 @@ def test_alloy_gets_as_many_bits_as_the_integers_need() -> None:
     assert alloy(p.some(), plain).endswith("but 1 Int\n")
     assert alloy(count(p).eq(count(p)), plain).endswith("but 3 Int\n")
     assert alloy((count(p) * count(p)).eq(count(p)), plain).endswith("but 5 Int\n")
-    assert alloy((count(p) * count(p)).wrapped(2).eq(count(p)), plain).endswith("but 3 Int\n")
-    assert alloy(count(p).divided(IntConstant(1)).eq(count(p)), plain).endswith("but 4 Int\n")
+    assert alloy((count(p) * count(p)).wrap(2).eq(count(p)), plain).endswith("but 3 Int\n")
+    assert alloy(count(p).quotient(IntConstant(1)).eq(count(p)), plain).endswith("but 4 Int\n")
 
 
 def test_an_integer_with_free_variables_has_room_for_all_their_values() -> None:
@@ -49,5 +49,5 @@ def test_the_tuples_that_an_expression_may_have_are_known() -> None:
     bounds.bind(p, upper=["a"])
     bounds.bind(r, upper=[("a", "b")])
     room = AlloySizes(FALSE, bounds)
-    assert [bounds.universe.unpacked(key, 1) for key in room.possible(p.join(r) + p)] == [("a",), ("b",)]
+    assert [bounds.universe.unpack(key, 1) for key in room.possible(p.join(r) + p)] == [("a",), ("b",)]
     assert not room.possible(p.join(r) & p)

@@ -16,7 +16,7 @@ def test_names_are_words_and_differ() -> None:
 
 def test_sets_of_tuples_are_unions_of_arrows() -> None:
     bounds = Bounds(Universe("a", "b"))
-    rows = [bounds.universe.packed(row) for row in (("a", "b"), ("b", "b"))]
+    rows = [bounds.universe.pack(row) for row in (("a", "b"), ("b", "b"))]
     assert Names(bounds).tuples(rows, 2) == "A_a->A_b + A_b->A_b"
     assert Names(bounds).tuples([], 2) == nothing(2) == "none->none"
     assert Names(bounds).type(Relation("q", 1)) == "set Atom"

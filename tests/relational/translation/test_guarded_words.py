@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from ooxcheck.relational.translation.guarded_words import GuardedWords, guarded
+from ooxcheck.relational.translation.guarded_words import GuardedWords, split_guard
 from ooxcheck.sat import bitvector as bv
 from ooxcheck.sat.bitvector import Bits
 from ooxcheck.sat.circuit import FALSE, TRUE, Lit
@@ -62,7 +62,7 @@ def test_comparing_without_guards_is_comparing(seed: int) -> None:
     given, random = Words(), Random(seed)
     a, b = given.any_word(random, 3), given.any_word(random, 3)
     for test in (bv.equal, bv.less):
-        tested = GuardedWords(given.gates).tested(a, b, partial(test, given.gates))
+        tested = GuardedWords(given.gates).apply_test(a, b, partial(test, given.gates))
         assert given.are_same(tested, test(given.gates, a, b)), (seed, a, b)
 
 
@@ -74,7 +74,7 @@ def test_only_words_without_guards_are_compared() -> None:
         met.append((a, b))
         return bv.less(given.gates, a, b)
 
-    GuardedWords(given.gates).tested(z, tuple(given.gates.and2(first, bit) for bit in x), less)
+    GuardedWords(given.gates).apply_test(z, tuple(given.gates.and2(first, bit) for bit in x), less)
     assert met == [(z, x), (z, (FALSE,) * WIDTH)]
 
 
@@ -84,6 +84,6 @@ def test_a_word_without_a_condition_in_all_of_its_bits_has_no_guard() -> None:
     some = (given.gates.and2(first, x[0]), given.gates.and2(second, x[1]))
     one = (given.gates.and2(first, x[0]), TRUE)
     over = tuple(-given.gates.and2(first, bit) for bit in x)
-    assert [guarded(given.gates, word) for word in (x, some, one, over, (TRUE, FALSE), (FALSE, FALSE))] == [
-        None
-    ] * 6
+    assert [
+        split_guard(given.gates, word) for word in (x, some, one, over, (TRUE, FALSE), (FALSE, FALSE))
+    ] == [None] * 6

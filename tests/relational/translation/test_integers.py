@@ -72,7 +72,7 @@ def test_signs_and_comparisons_agree_with_the_evaluator_on_all_values(width: int
 def test_counting_wraps_at_the_width(width: int) -> None:
     there = instance(width)
     node = count(UNIV) + count(UNIV)
-    assert Interpretation(there).value(node) == value(node, there) == there.integers.wrapped(6)
+    assert Interpretation(there).value(node) == value(node, there) == there.integers.wrap(6)
 
 
 def test_a_bit_set_is_read_with_its_last_position_as_sign() -> None:
@@ -97,7 +97,7 @@ def test_an_operator_of_its_own_width_agrees_with_the_evaluator_on_all_values(
     there = instance(3)
     interpretation = Interpretation(there)
     numbers = [IntConstant(number) for number in range(-4, 4)]
-    wider = [number.wrapped(4, unsigned=True) for number in numbers[:4]]
+    wider = [number.wrap(4, unsigned=True) for number in numbers[:4]]
     for left in numbers + wider:
         made: list[IntExpr] = [IntUnary(sign, left, width, unsigned) for sign in IntSign]
         made += [IntBinary(op, left, right, width, unsigned) for op in IntOp for right in numbers + wider[:2]]
@@ -141,7 +141,7 @@ def test_machine_arithmetic_is_that_of_python_reduced(
 ) -> None:
     interpretation = Interpretation(Instance((), {}, Integers(72)))
     left, right = IntConstant(a), IntConstant(b or 1)
-    made = IntBinary(op, left, right).wrapped(width, unsigned=unsigned)
+    made = IntBinary(op, left, right).wrap(width, unsigned=unsigned)
     expected = reduced(EXACT[op](a, b or 1), width, unsigned=unsigned)
     assert interpretation.value(made) == expected
     assert interpretation.value(Wrapped(IntBinary(op, left, right), width, unsigned)) == expected
@@ -151,9 +151,9 @@ def test_only_the_bits_of_a_product_that_are_asked_for_are_computed() -> None:
     sizes = {}
     for width in (8, 16):
         t, (a, b) = operands(16)
-        sizes[width] = (len(t.integer((a * b).wrapped(width))), len(t.gates))
+        sizes[width] = (len(t.integer((a * b).wrap(width))), len(t.gates))
         t, (a, b) = operands(16)
-        assert len(t.integer((a * b).wrapped(width, unsigned=True))) == width + 1
+        assert len(t.integer((a * b).wrap(width, unsigned=True))) == width + 1
         assert len(t.gates) == sizes[width][1]
     t, (a, b) = operands(16)
     assert len(t.integer(a * b)) == 32
@@ -163,12 +163,12 @@ def test_only_the_bits_of_a_product_that_are_asked_for_are_computed() -> None:
 
 def test_wrapping_twice_is_one_operation_where_that_says_the_same() -> None:
     a, b = count(p), bits(p)
-    assert (a + b).wrapped(32).wrapped(8) is (a + b).wrapped(8)
-    assert (-a).wrapped(32).wrapped(8, unsigned=True) is (-a).wrapped(8, unsigned=True)
-    for narrow in ((a + b).wrapped(8), (-a).wrapped(8)):
-        assert narrow.wrapped(32, unsigned=True) is Wrapped(narrow, 32, True)
+    assert (a + b).wrap(32).wrap(8) is (a + b).wrap(8)
+    assert (-a).wrap(32).wrap(8, unsigned=True) is (-a).wrap(8, unsigned=True)
+    for narrow in ((a + b).wrap(8), (-a).wrap(8)):
+        assert narrow.wrap(32, unsigned=True) is Wrapped(narrow, 32, True)
     logical = IntBinary(IntOp.SHIFT_RIGHT, a, b)
-    assert logical.wrapped(8) is Wrapped(logical, 8)
+    assert logical.wrap(8) is Wrapped(logical, 8)
 
 
 def operands(width: int) -> tuple[Translator, tuple[IntExpr, IntExpr]]:
@@ -193,8 +193,8 @@ def test_what_is_written_as_bits_is_read_back(number: int, width: int, unsigned:
 
 def test_integers_of_different_widths_compare_as_what_they_are() -> None:
     there = Instance((), {}, Integers(40))
-    least, most = IntConstant(-(1 << 31)).wrapped(32), IntConstant(-1).wrapped(32, unsigned=True)
-    letter = IntConstant(-1).wrapped(16, unsigned=True)
+    least, most = IntConstant(-(1 << 31)).wrap(32), IntConstant(-1).wrap(32, unsigned=True)
+    letter = IntConstant(-1).wrap(16, unsigned=True)
     ordered = [least, IntConstant(-1), IntConstant(0), letter, most]
     interpretation = Interpretation(there)
     assert [interpretation.value(each) for each in ordered] == [-(1 << 31), -1, 0, 65535, (1 << 32) - 1]

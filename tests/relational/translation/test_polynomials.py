@@ -33,8 +33,10 @@ def test_operations_are_those_of_the_values(
 ) -> None:
     assert value(poly.plus(left, right, factor)) == value(left) + factor * value(right)
     assert value(poly.times(left, right)) == value(left) * value(right)
-    assert (value(poly.reduced(left, width)) - value(left)) % (1 << width) == 0
-    assert all(-(1 << width - 1) <= each < 1 << width - 1 for each in poly.reduced(left, width).values())
+    assert (value(poly.reduce_modulo(left, width)) - value(left)) % (1 << width) == 0
+    assert all(
+        -(1 << width - 1) <= each < 1 << width - 1 for each in poly.reduce_modulo(left, width).values()
+    )
     more, less = poly.sides(left)
     assert value(more) - value(less) == value(left)
 

@@ -25,7 +25,7 @@ LEAST, MOST = -(1 << 31), (1 << 31) - 1
 
 def word(integer: IntExpr, *, unsigned: bool = False) -> IntExpr:
     """Return an integer as a variable of 32 bits holds it."""
-    return integer.wrapped(32, unsigned=unsigned)
+    return integer.wrap(32, unsigned=unsigned)
 
 
 def number(value: int) -> IntExpr:
@@ -96,7 +96,7 @@ def test_a_number_is_its_quotient_times_the_divisor_and_the_remainder(divisor: s
         "10": number(10),
         "-7": word(number(-7), unsigned=unsigned),
     }[divisor]
-    quotient, rest = word(a.divided(by), unsigned=unsigned), word(a.remainder(by), unsigned=unsigned)
+    quotient, rest = word(a.quotient(by), unsigned=unsigned), word(a.remainder(by), unsigned=unsigned)
     product = word(quotient * by, unsigned=unsigned)
     assert there.translator.literal(word(product + rest, unsigned=unsigned).eq(a)) == TRUE
     assert there.translator.literal(word(a - product, unsigned=unsigned).eq(rest)) == TRUE
@@ -104,10 +104,10 @@ def test_a_number_is_its_quotient_times_the_divisor_and_the_remainder(divisor: s
 
 def test_quotient_and_remainder_are_one_circuit() -> None:
     there, a, b, _ = three()
-    there.translator.integer(word(a.divided(b)))
+    there.translator.integer(word(a.quotient(b)))
     gates = len(there.translator.gates)
     there.translator.integer(word(a.remainder(b)))
-    there.translator.integer(a.divided(b))
+    there.translator.integer(a.quotient(b))
     assert len(there.translator.gates) == gates
 
 
@@ -119,10 +119,10 @@ def only(there: Unknown, formula: Formula, *expected: Formula) -> bool:
 
 def test_a_quotient_overflows_where_the_least_number_is_divided_by_minus_one() -> None:
     there, a, b, _ = three()
-    exact = a.divided(b)
+    exact = a.quotient(b)
     assert only(there, ~word(exact).eq(exact), a.eq(number(LEAST)), b.eq(number(-1)))
     there, a, b, _ = three(unsigned=True)
-    exact = a.divided(b)
+    exact = a.quotient(b)
     assert only(there, ~word(exact, unsigned=True).eq(exact), b.eq(number(0)))
 
 
@@ -228,7 +228,7 @@ def comparisons(parts: st.SearchStrategy[IntExpr]) -> st.SearchStrategy[IntCompa
 def test_quotients_compare_with_constants_as_they_should(width: int, unsigned: bool) -> None:
     there = unknown(2, width, unsigned=unsigned)
     a, b = there.numbers
-    quotients = [a.divided(b), a.remainder(number(4)).divided(b), a.remainder(b)]
+    quotients = [a.quotient(b), a.remainder(number(4)).quotient(b), a.remainder(b)]
     for bound in range(-9, 10):
         for formula in (each <= number(bound) for each in quotients):
             expected = [
@@ -246,9 +246,9 @@ def agrees(there: Unknown, expr: IntExpr) -> bool:
 def test_a_product_that_was_built_short_is_built_again_when_it_has_to_be_longer() -> None:
     there = unknown(2, 3)
     a, b = there.numbers
-    assert agrees(there, (a * b).wrapped(2))
+    assert agrees(there, (a * b).wrap(2))
     assert agrees(there, a * b)
-    assert agrees(there, (a * b).wrapped(4, unsigned=True))
+    assert agrees(there, (a * b).wrap(4, unsigned=True))
 
 
 @pytest.mark.parametrize("unsigned", [False, True])
@@ -257,38 +257,38 @@ def test_a_polynomial_that_has_become_large_is_a_variable(unsigned: bool) -> Non
     a, b, c = there.numbers
     factor, power = a + b - c + number(1), number(1)
     for _ in range(6):
-        power = (power * factor).wrapped(5, unsigned=unsigned)
+        power = (power * factor).wrap(5, unsigned=unsigned)
         assert len(there.translator.value(power).terms) <= 24
         assert agrees(there, power)
-        assert agrees(there, (power - a).wrapped(4))
+        assert agrees(there, (power - a).wrap(4))
 
 
 @pytest.mark.parametrize("divisor", [-4, -3, -1, 1, 2, 3])
 def test_multiples_of_a_quotient_by_a_constant_mean_what_they_say(divisor: int) -> None:
     there = unknown(1, 4)
     (a,) = there.numbers
-    quotient = a.divided(number(divisor))
+    quotient = a.quotient(number(divisor))
     for factor in range(-7, 8):
         assert agrees(there, quotient * number(factor)), factor
-        assert agrees(there, (quotient * number(factor)).wrapped(4)), factor
-        assert agrees(there, (quotient * number(factor) + a.remainder(number(divisor))).wrapped(4)), factor
+        assert agrees(there, (quotient * number(factor)).wrap(4)), factor
+        assert agrees(there, (quotient * number(factor) + a.remainder(number(divisor))).wrap(4)), factor
 
 
 def test_quotients_by_sums_and_differences_mean_what_they_say() -> None:
     there = unknown(2, 3)
     a, b = there.numbers
-    for divisor in (-b, number(3) - b, (number(1) - b).wrapped(3), (b + b).wrapped(3), a - b, a * b):
-        quotient, rest = a.divided(divisor), a.remainder(divisor)
+    for divisor in (-b, number(3) - b, (number(1) - b).wrap(3), (b + b).wrap(3), a - b, a * b):
+        quotient, rest = a.quotient(divisor), a.remainder(divisor)
         for expr in (quotient * divisor, quotient * b, quotient * b * divisor - rest):
             assert agrees(there, expr), expr
-            assert agrees(there, expr.wrapped(3)), expr
+            assert agrees(there, expr.wrap(3)), expr
 
 
 def test_a_detour_through_fewer_bits_is_not_taken_for_more() -> None:
     there = unknown(2, 3)
     a, b = there.numbers
-    around = (a + (b + number(8))).wrapped(4)
-    back = (around - number(8)).wrapped(4)
+    around = (a + (b + number(8))).wrap(4)
+    back = (around - number(8)).wrap(4)
     there.translator.integer(around)
     assert all(agrees(there, expr) for expr in (back, Wrapped(back, 6, True), Wrapped(around, 6, True)))
 
@@ -322,6 +322,6 @@ def test_random_comparisons_mean_what_they_say(
 def test_whether_a_result_fits_means_what_it_says(data: st.DataObject, width: int, unsigned: bool) -> None:
     there = unknown(2, width, unsigned=unsigned)
     exact = data.draw(expressions(there.numbers))
-    fits = exact.wrapped(data.draw(st.integers(1, 6)), unsigned=data.draw(st.booleans())).eq(exact)
+    fits = exact.wrap(data.draw(st.integers(1, 6)), unsigned=data.draw(st.booleans())).eq(exact)
     expected = [holds(fits, dict(zip(there.numbers, known, strict=True))) for known in there.assignments()]
     assert there.truths(fits) == expected

@@ -19,10 +19,10 @@ from tests.sat.floating_point.simulation import results
 
 FORMATS = [Format(exponent, fraction) for exponent in (2, 3) for fraction in (1, 2, 3)]
 BINARY: list[tuple[Callable[..., Bits], Callable[[Format, int, int], int]]] = [
-    (arithmetic.add, rationals.added),
-    (arithmetic.subtract, rationals.subtracted),
-    (arithmetic.multiply, rationals.multiplied),
-    (arithmetic.divide, rationals.divided),
+    (arithmetic.add, rationals.add),
+    (arithmetic.subtract, rationals.subtract),
+    (arithmetic.multiply, rationals.multiply),
+    (arithmetic.divide, rationals.divide),
     (arithmetic.remainder, rationals.left_over),
 ]
 
@@ -86,7 +86,7 @@ def test_numbers_are_classified(format_: Format) -> None:
 def test_negation_changes_the_sign(format_: Format) -> None:
     numbers = [(bits,) for bits in range(1 << format_.width)]
     found = results(lambda circuit, a: arithmetic.negate(circuit, format_, a), (format_.width,), numbers)
-    assert list(found) == [rationals.negated(format_, bits) for (bits,) in numbers]
+    assert list(found) == [rationals.negate(format_, bits) for (bits,) in numbers]
 
 
 @pytest.mark.parametrize("width", [1, 2, 3, 5, 9])
@@ -98,12 +98,12 @@ def test_integers_are_converted_both_ways(format_: Format, width: int) -> None:
     signed = [bits - whole if bits >= half else bits for (bits,) in integers]
     nearest = [rationals.bits_of(format_, Fraction(each), minus=False) for each in signed]
     assert list(results(lambda c, i: conversions.from_integer(c, format_, i), (width,), integers)) == nearest
-    expected = [rationals.truncated(format_, bits, range(-half, half)) % whole for (bits,) in numbers]
+    expected = [rationals.truncate(format_, bits, range(-half, half)) % whole for (bits,) in numbers]
     assert (
         list(results(lambda c, a: conversions.to_integer(c, format_, a, width), (format_.width,), numbers))
         == expected
     )
-    expected = [rationals.truncated(format_, bits, range(whole)) for (bits,) in numbers]
+    expected = [rationals.truncate(format_, bits, range(whole)) for (bits,) in numbers]
     assert (
         list(results(lambda c, a: conversions.to_unsigned(c, format_, a, width), (format_.width,), numbers))
         == expected
@@ -116,7 +116,7 @@ def test_formats_are_converted(source: Format, target: Format) -> None:
     found = results(
         lambda circuit, a: conversions.convert(circuit, source, target, a), (source.width,), numbers
     )
-    assert list(found) == [rationals.converted(source, target, bits) for (bits,) in numbers]
+    assert list(found) == [rationals.convert(source, target, bits) for (bits,) in numbers]
 
 
 @pytest.mark.parametrize(("exponent", "fraction"), [(1, 3), (3, 0)])

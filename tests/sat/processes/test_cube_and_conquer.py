@@ -139,7 +139,7 @@ def test_a_copy_of_a_solver_knows_what_that_has_learnt_and_keeps_to_itself_what_
         assert original.solve([-100], seconds=60) == Unsat((-100,))
         learnt = original.conflicts
         before = set(below(os.getpid()))
-        with ChildSession(child=original.copied()) as copy:
+        with ChildSession(child=original.copy_child()) as copy:
             assert copy.solve([-100], seconds=60) == Unsat((-100,))
             assert copy.conflicts < learnt + 10
             copy.add(flat([[100]]))
@@ -154,14 +154,14 @@ def test_a_copy_of_a_solver_knows_what_that_has_learnt_and_keeps_to_itself_what_
 @pytest.mark.usefixtures("short")
 def test_helpers_are_copies_of_the_first_solver(monkeypatch: pytest.MonkeyPatch) -> None:
     kinds: list[str] = []
-    copied = ChildSession.copied
+    copied = ChildSession.copy_child
 
     def noted(self: ChildSession) -> Child | None:
         found = copied(self)
         kinds.append(type(found).__name__)
         return found
 
-    monkeypatch.setattr(ChildSession, "copied", noted)
+    monkeypatch.setattr(ChildSession, "copy_child", noted)
     with session(2, Split([1], [*range(2, 60)])) as solver:
         solver.add(pigeonhole(6))
         assert solver.solve(seconds=60) == Unsat(())
@@ -184,7 +184,7 @@ def test_a_solver_that_has_died_is_not_copied() -> None:
         original.solve([1], seconds=60)
         (process,) = set(children(os.getpid())).difference(others)
         os.kill(process, signal.SIGKILL)
-        assert comes_true(lambda: original.copied() is None)
+        assert comes_true(lambda: original.copy_child() is None)
         with SolverPool(original, 1) as pool:
             pool.submit(0, Cube(()))
             assert pool.news(60) == [(0, False)]

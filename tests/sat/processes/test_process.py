@@ -44,7 +44,7 @@ def test_a_copy_takes_signals_as_a_process_of_its_own() -> None:
             assert is_copy(session)
             assert session._child is not None
             os.kill(session._child.process.pid, signal.SIGTERM)
-            assert session._child.process.ended(5.0) == -signal.SIGTERM
+            assert session._child.process.exit_code(5.0) == -signal.SIGTERM
     finally:
         signal.signal(signal.SIGTERM, before)
 
@@ -74,8 +74,8 @@ def test_a_copy_that_fails_says_why() -> None:
     def fail() -> None:
         raise ValueError("no reason")
 
-    copy = process.Forked(forking.forked(fail, (0, 1, errors.fileno())))
-    assert copy.ended(None) == 1
+    copy = process.Forked(forking.fork_process(fail, (0, 1, errors.fileno())))
+    assert copy.exit_code(None) == 1
     errors.seek(0)
     assert b"ValueError: no reason" in errors.read()
     errors.close()

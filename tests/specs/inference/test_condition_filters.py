@@ -42,7 +42,9 @@ def filtered(condition: str, *, holds: bool = True) -> tuple[e.Expr, e.Expr]:
     x, y, z, i, k = method.parameters
     exact = {each.slot: Bound.exactly(e.Name(each)) for each in (x, y, k)}
     environment = Environment({**exact, z.slot: Bound(e.NOTHING, Z), i.slot: Bound(e.NOTHING, DIGITS)})
-    found = Filter(quietly, RULES.widening.numbers).filtered(environment, returned.value, holds=holds)
+    found = Filter(quietly, RULES.widening.numbers).filter_environment(
+        environment, returned.value, holds=holds
+    )
     return found.variables[z.slot].upper, found.variables[i.slot].upper
 
 

@@ -27,7 +27,7 @@ def with_next(bound: Bound) -> Environment:
 
 
 def widened(old: e.Expr, new: e.Expr, type_: Type = NODE, rounds: int = 1) -> Bound:
-    return WIDENING.widened(holding(old), holding(new), rounds, lambda _: type_).variables[0]
+    return WIDENING.widen(holding(old), holding(new), rounds, lambda _: type_).variables[0]
 
 
 def path(length: int) -> e.Expr:
@@ -46,13 +46,13 @@ def test_a_set_that_grew_along_a_field_is_closed_under_it() -> None:
 
 def test_how_often_it_has_to_grow_is_a_parameter() -> None:
     impatient = Widening(WIDTH, Parameters(unions=1))
-    found = impatient.widened(holding(path(0)), holding(path(1)), 1, lambda _: NODE)
+    found = impatient.widen(holding(path(0)), holding(path(1)), 1, lambda _: NODE)
     assert found.variables[0].upper is join(V, star(N), Side.UPPER)
 
 
 def test_a_set_that_grew_along_two_fields_is_closed_under_both() -> None:
     grown = union((V, join(V, N, Side.UPPER), join(join(V, N, Side.UPPER), P, Side.UPPER)), Side.UPPER)
-    assert WIDENING.closed(grown) is join(V, star(union((N, P), Side.UPPER)), Side.UPPER)
+    assert WIDENING.close_under_relations(grown) is join(V, star(union((N, P), Side.UPPER)), Side.UPPER)
 
 
 def test_conditions_of_the_loop_are_dropped_where_a_set_grows() -> None:
@@ -76,7 +76,7 @@ def test_numbers_grow_up_to_the_greatest(old: e.Expr, new: e.Expr, found: e.Expr
 def test_what_does_not_settle_is_everything_of_its_type() -> None:
     late = ROUNDS + Parameters().unions + 1
     assert widened(V, W, rounds=late) == Bound(e.NOTHING, e.Every(NODE))
-    cells = WIDENING.widened(
+    cells = WIDENING.widen(
         with_next(Bound.exactly(N)), with_next(Bound(forget(N, V), N)), late, lambda _: NODE
     ).cell(NEXT)
     assert cells == Bound(e.Nothing(2), everything((NODE, NODE)))
@@ -85,28 +85,28 @@ def test_what_does_not_settle_is_everything_of_its_type() -> None:
 def test_values_are_given_up_before_keys() -> None:
     late = ROUNDS + Parameters().unions - PATIENCE + 1
     written = Bound(forget(N, V), union((N, product(V, W)), Side.UPPER))
-    cells = WIDENING.widened(with_next(Bound.exactly(N)), with_next(written), late, lambda _: NODE).cell(NEXT)
+    cells = WIDENING.widen(with_next(Bound.exactly(N)), with_next(written), late, lambda _: NODE).cell(NEXT)
     assert cells.upper is union((N, product(V, e.Every(NODE))), Side.UPPER)
 
 
 def test_keys_that_were_forgotten_are_closed() -> None:
     kept = forget(N, union([path(length) for length in range(4)], Side.UPPER))
     once, again = Bound(kept, N), Bound(kept, union((N, product(V, W)), Side.UPPER))
-    found = WIDENING.widened(with_next(once), with_next(again), 1, lambda _: NODE).cell(NEXT)
+    found = WIDENING.widen(with_next(once), with_next(again), 1, lambda _: NODE).cell(NEXT)
     assert found.lower is forget(N, join(V, star(N), Side.UPPER))
 
 
 def test_what_is_known_in_only_one_iteration_is_no_fact() -> None:
     fact = e.Same(V, NULL)
     known = Environment(facts=frozenset((fact,)))
-    assert WIDENING.widened(known, known, 1, lambda _: NODE).facts == {fact}
-    assert not WIDENING.widened(known, Environment(), 1, lambda _: NODE).facts
+    assert WIDENING.widen(known, known, 1, lambda _: NODE).facts == {fact}
+    assert not WIDENING.widen(known, Environment(), 1, lambda _: NODE).facts
 
 
 def test_what_is_too_long_is_given_up() -> None:
     short = Widening(WIDTH, Parameters(operators=2))
-    assert short.clipped(Bound.exactly(path(2)), (NODE,)) == Bound.exactly(path(2))
-    assert short.clipped(Bound.exactly(path(3)), (NODE,)) == Bound(e.NOTHING, e.Every(NODE))
+    assert short.clip(Bound.exactly(path(2)), (NODE,)) == Bound.exactly(path(2))
+    assert short.clip(Bound.exactly(path(3)), (NODE,)) == Bound(e.NOTHING, e.Every(NODE))
 
 
 def test_the_numbers_of_a_type() -> None:

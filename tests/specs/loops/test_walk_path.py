@@ -61,7 +61,7 @@ def test_a_cursor_takes_the_way(way: Way, seed: int) -> None:
     if seen is None:
         return
     *passed, last = seen
-    assert here.rows(way.passed) == {(each,) for each in passed}
+    assert here.rows(way.before_stop) == {(each,) for each in passed}
     ended = the(last) <= here.rows(way.ends)
     if ended:
         assert way.last is not None
@@ -72,7 +72,7 @@ def test_a_cursor_takes_the_way(way: Way, seed: int) -> None:
     if way.hits is not None:
         assert here.holds(way.is_found) is not ended
         if not ended:
-            assert here.rows(way.found) == the(last)
+            assert here.rows(way.first_hit) == the(last)
             assert not passed or here.rows(way.before_found) == the(passed[-1])
 
 
@@ -82,4 +82,4 @@ def test_whether_something_is_found_is_said_as_simply_as_possible() -> None:
 
 
 def test_a_way_to_the_last_one_needs_no_hole() -> None:
-    assert WAYS[2].reached is e.Join(V, e.Star(N))
+    assert WAYS[2].reachable is e.Join(V, e.Star(N))

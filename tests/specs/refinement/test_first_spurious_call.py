@@ -68,7 +68,7 @@ def test_new_objects_may_have_any_names() -> None:
     with abstracted(MAKES) as abstract:
         while (instance := abstract.instance()) is not None:
             assert abstract.refine(instance)
-        instance = abstract.instance(abstract.encoding.finished)
+        instance = abstract.instance(abstract.encoding.terminates)
         assert instance is not None
         assert abstract.wrong(instance) is None
 

@@ -44,4 +44,4 @@ def test_nothing_is_left_to_choose() -> None:
         fixed = freeze_site(abstract.site, Interpretation(instance))
         with fixed.encoder.world.session as session:
             relations = [*fixed.state.heap.relations.values(), *fixed.after.relations.values()]
-            assert all(session.decided(relation.some()) is not None for relation in relations)
+            assert all(session.constant_value(relation.some()) is not None for relation in relations)

@@ -71,4 +71,4 @@ class Main {
 }"""
     with abstracted(text, summaries="inferred") as abstract:
         assert abstract.instance() is None
-        assert abstract.instance(abstract.encoding.finished) is not None
+        assert abstract.instance(abstract.encoding.terminates) is not None

@@ -51,7 +51,7 @@ def test_no_execution_is_lost_when_statements_are_freed(counting: tuple[str, ...
         demand_with(abstract, *counting)
         demand_with(abstract, "everything")
         assert abstract.instance() is not None
-        assert abstract.instance(abstract.encoding.finished) is not None
+        assert abstract.instance(abstract.encoding.terminates) is not None
 
 
 def test_what_is_freed_may_do_anything() -> None:

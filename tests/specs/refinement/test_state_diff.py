@@ -64,8 +64,8 @@ def test_a_result_that_is_not_what_the_call_returns_is_different() -> None:
 
 def test_a_model_that_keeps_all_promises_may_still_differ_in_nothing() -> None:
     with abstracted(PROGRAM.format(promise="true")) as abstract:
-        instance = abstract.instance(abstract.encoding.finished)
+        instance = abstract.instance(abstract.encoding.terminates)
         while instance is not None and abstract.refine(instance):
-            instance = abstract.instance(abstract.encoding.finished)
+            instance = abstract.instance(abstract.encoding.terminates)
         assert instance is not None
         assert abstract.wrong(instance) is None

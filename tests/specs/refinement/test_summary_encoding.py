@@ -117,7 +117,7 @@ class Compared:
 
     def _members(self, members: list[Member]) -> Iterator[Value]:
         for member in members:
-            guard = self._world.settled(member.guard)
+            guard = self._world.simplify(member.guard)
             assert guard is TRUE or guard is FALSE, "constants should decide"
             if guard is TRUE:
                 yield self._value(member)
@@ -127,7 +127,7 @@ class Compared:
             case IntExpr() as number:
                 return "number", self._world.number(number)
             case Formula() as formula:
-                return "bool", self._world.settled(formula) is TRUE
+                return "bool", self._world.simplify(formula) is TRUE
             case _:
                 raise Untranslatable
 

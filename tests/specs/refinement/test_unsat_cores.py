@@ -74,4 +74,4 @@ def test_what_a_core_says_excludes_the_model_and_no_execution() -> None:
         while (instance := abstract.instance()) is not None:
             assert abstract.refine(instance)
         assert abstract.refinement.history
-        assert abstract.instance(abstract.encoding.finished) is not None
+        assert abstract.instance(abstract.encoding.terminates) is not None

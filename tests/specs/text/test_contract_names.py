@@ -48,9 +48,9 @@ def test_objects_of_exactly_a_class_are_none_of_its_subclasses() -> None:
 
 
 def test_variables_get_names_that_nothing_has() -> None:
-    assert NAMES.unused("newA1") == "newA1"
-    assert NAMES.unused("other") == "otherx"
-    assert NAMES.unused("each") == "eachx"
+    assert NAMES.unused_name("newA1") == "newA1"
+    assert NAMES.unused_name("other") == "otherx"
+    assert NAMES.unused_name("each") == "eachx"
 
 
 def test_plain_names_know_no_others() -> None:

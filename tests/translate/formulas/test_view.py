@@ -31,7 +31,7 @@ def test_what_never_happens_is_not_noted(world: World) -> None:
     trouble.note_error(world, FIRST, FALSE)
     trouble.note_cut(world, FALSE)
     assert not trouble.errors
-    assert trouble.ended is FALSE
+    assert trouble.has_no_value is FALSE
 
 
 def test_later_trouble_counts_only_where_there_was_none_before(world: World) -> None:
@@ -43,7 +43,7 @@ def test_later_trouble_counts_only_where_there_was_none_before(world: World) -> 
     noted = [*trouble.errors.values(), trouble.cut]
     for at, one in enumerate(noted):
         assert all(not world.session.solve(one, other).instance for other in noted[:at])
-    assert not world.session.solve(any_of((a, b, c)), ~trouble.ended).instance
+    assert not world.session.solve(any_of((a, b, c)), ~trouble.has_no_value).instance
     assert trouble.errors[SECOND] is a
     assert world.session.solve(trouble.cut).instance
     assert world.session.solve(trouble.errors[FIRST]).instance

@@ -52,4 +52,4 @@ def test_kinds_that_refer_to_each_other_have_no_chain() -> None:
         f"class N {{ N f; N g; M m; invariant i: acyclic(this, f); }} class M {{ N n; }} {MAIN}",
         Bounds(scope=2),
     )
-    assert all(every.chain(kind) is None for kind in every.order if kind not in every.anchored)
+    assert all(every.chain(kind) is None for kind in every.order if kind not in every.without_back_references)

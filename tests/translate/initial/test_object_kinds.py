@@ -49,9 +49,11 @@ def test_scopes_of_parents_bound_their_subclasses() -> None:
 
 def test_kinds_that_share_a_scope_are_crowded() -> None:
     found = kinds("class A { A next; } class B extends A { }" + main("A a"), Bounds(scope=3))
-    assert [({str(kind) for kind in family}, scope) for family, scope in found.crowded()] == [({"A", "B"}, 3)]
+    assert [({str(kind) for kind in family}, scope) for family, scope in found.scopes_below_counts()] == [
+        ({"A", "B"}, 3)
+    ]
     found = kinds(LIST + main("List l"), Bounds(scope=3))
-    assert not list(found.crowded())
+    assert not list(found.scopes_below_counts())
 
 
 def test_an_interface_is_bounded_only_when_asked_for() -> None:
@@ -73,10 +75,10 @@ def test_arrays_are_no_longer_than_an_int_can_say() -> None:
 def test_kinds_come_before_those_they_lead_to() -> None:
     found = kinds("class A { B b; C c; } class B { C c; } class C { }" + main("C c, B b, A a"), Bounds())
     assert [str(kind) for kind in found.order] == ["A", "B", "C"]
-    assert found.anchored == frozenset(found.order)
+    assert found.without_back_references == frozenset(found.order)
 
 
 def test_a_kind_that_a_later_one_leads_to_is_not_anchored() -> None:
     found = kinds("class A { B b; } class B { A a; B c; C d; } class C { }" + main("A a"), Bounds())
     assert [str(kind) for kind in found.order] == ["A", "B", "C"]
-    assert {str(kind) for kind in found.anchored} == {"B", "C"}
+    assert {str(kind) for kind in found.without_back_references} == {"B", "C"}

@@ -37,7 +37,7 @@ def test_no_state_is_lost_and_anchored_ones_are_found_once(seed: int) -> None:
         states = found(text, bounds)
         assert set(states) == set(expected)
         every = kinds(text, bounds)
-        if every.anchored == frozenset(every.order):
+        if every.without_back_references == frozenset(every.order):
             assert states == expected
 
 
@@ -117,8 +117,8 @@ def test_a_ghost_set_may_hold_all_objects_though_none_was_met_before() -> None:
 def last_own_slot(every: Kinds, kind: Kind) -> Slot | None:
     """Return the last slot that an anchored kind has to itself, so that chains are everywhere, and go across the order of slots."""
     own = (
-        [slot for slot in every.slots(kind) if kind in every.held(slot) and not slot.many]
-        if kind in every.anchored
+        [slot for slot in every.slots(kind) if kind in every.slot_kinds(slot) and not slot.many]
+        if kind in every.without_back_references
         else []
     )
     return own[-1] if own else None
@@ -134,7 +134,7 @@ def test_no_state_is_lost_along_chains_and_each_is_found_once(seed: int) -> None
             patch.setattr(Kinds, "chain", last_own_slot)
             states, every = found(text, bounds), kinds(text, bounds)
         assert set(states) == set(expected)
-        if every.anchored == frozenset(every.order):
+        if every.without_back_references == frozenset(every.order):
             assert states == expected
 
 

@@ -85,7 +85,7 @@ def test_tables_are_the_same_exactly_if_the_sequences_or_multisets_are(
             )
             for numbers in (one, two)
         )
-        assert here.settled(ghost_tables.same(here, ghost, first, second)) is (TRUE if is_same else FALSE)
+        assert here.simplify(ghost_tables.same(here, ghost, first, second)) is (TRUE if is_same else FALSE)
 
 
 @settings(max_examples=25, deadline=None)
@@ -94,7 +94,7 @@ def test_tables_are_the_same_exactly_if_the_sets_are(one: set[int], two: set[int
     here = world()
     first, second = (ghost_tables.write(here, INTS, of(numbers)) for numbers in (one, two))
     assert ghost_tables.height(here, first) == len(one)
-    assert here.settled(ghost_tables.same(here, INTS, first, second)) is (TRUE if one == two else FALSE)
+    assert here.simplify(ghost_tables.same(here, INTS, first, second)) is (TRUE if one == two else FALSE)
 
 
 def test_what_was_written_is_read_back() -> None:
@@ -122,7 +122,7 @@ def _known(here: World, value: Value) -> str | int | bool | None:
         case IntExpr():
             return here.number(value)
         case Formula():
-            return here.settled(value) is TRUE
+            return here.simplify(value) is TRUE
         case Expr():
             ((atom,),) = rows(here, value)
             return atom
@@ -229,7 +229,7 @@ def _in_order(members: object) -> list[str]:
 def test_numbers_and_rows_of_a_table_can_be_made_small() -> None:
     here = world()
     table = ghost_tables.write(here, INTS, (row(IntConstant(5)), row(IntConstant(-3), guard=unknown(here))))
-    assert [here.settled(each) is TRUE for each in ghost_tables.present(here, table)] == [True, False]
+    assert [here.simplify(each) is TRUE for each in ghost_tables.present(here, table)] == [True, False]
     first, second = ghost_tables.numbers(here, INTS, table)
     assert here.number(first) == 5
     assert always(here, all_of([second.eq(IntConstant(-3)) | second.eq(IntConstant(0))]))

@@ -56,7 +56,7 @@ def known(world: World, value: Value) -> int | str | None:
 
 
 def truth(world: World, formula: Formula) -> bool:
-    settled = world.settled(formula)
+    settled = world.simplify(formula)
     assert settled is TRUE or settled is FALSE
     return settled is TRUE
 

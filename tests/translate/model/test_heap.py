@@ -35,9 +35,9 @@ def test_a_truth_value_is_read_back() -> None:
     here = world()
     n, m = (here.constant(thing) for thing in things(here, "N", "M"))
     heap = Heap(here).write(field(here, "b"), n, TRUE)
-    assert here.settled(_truth(heap.read(field(here, "b"), n))) is TRUE
-    assert here.settled(_truth(heap.read(field(here, "b"), m))) is FALSE
-    assert here.settled(_truth(heap.write(field(here, "b"), n, FALSE).read(field(here, "b"), n))) is FALSE
+    assert here.simplify(_truth(heap.read(field(here, "b"), n))) is TRUE
+    assert here.simplify(_truth(heap.read(field(here, "b"), m))) is FALSE
+    assert here.simplify(_truth(heap.write(field(here, "b"), n, FALSE).read(field(here, "b"), n))) is FALSE
 
 
 def test_strings_are_held_like_objects() -> None:
@@ -82,7 +82,7 @@ def test_arrays_of_truth_values_are_sets_of_places() -> None:
     assert isinstance(kind, ArrayType)
     at = [here.constant(here.index(place)) for place in range(2)]
     heap = Heap(here).write_element(kind, array, at[0], TRUE)
-    assert [here.settled(_truth(heap.element(kind, array, place))) for place in at] == [TRUE, FALSE]
+    assert [here.simplify(_truth(heap.element(kind, array, place))) for place in at] == [TRUE, FALSE]
 
 
 def test_what_is_allocated_is_added() -> None:

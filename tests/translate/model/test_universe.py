@@ -63,10 +63,10 @@ def test_unknowns_of_one_place_are_the_same_while_they_may_hold_the_same() -> No
 def test_what_constants_decide_is_settled() -> None:
     here = world()
     n, m = (here.constant(thing) for thing in things(here, "N", "M"))
-    assert here.settled(n.in_(n + m)) is TRUE
-    assert here.settled(n.eq(m)) is FALSE
+    assert here.simplify(n.in_(n + m)) is TRUE
+    assert here.simplify(n.eq(m)) is FALSE
     open_ = unknown(here)
-    assert here.settled(open_) is open_
+    assert here.simplify(open_) is open_
 
 
 def test_numbers_that_constants_decide_are_known() -> None:

@@ -60,6 +60,6 @@ def test_values_of_two_sorts_cannot_meet() -> None:
 def test_equality_is_of_values() -> None:
     here = world()
     (thing,) = things(here, "N")
-    assert here.settled(equal(here.constant(thing), NONE)) is FALSE
-    assert here.settled(equal(ONE, IntConstant(1))) is TRUE
-    assert here.settled(equal(TRUE, ~FALSE)) is TRUE
+    assert here.simplify(equal(here.constant(thing), NONE)) is FALSE
+    assert here.simplify(equal(ONE, IntConstant(1))) is TRUE
+    assert here.simplify(equal(TRUE, ~FALSE)) is TRUE

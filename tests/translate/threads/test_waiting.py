@@ -69,10 +69,10 @@ def test_random_programs_are_decided_as_by_running_them() -> None:
 
 
 def test_a_notification_concerns_those_who_wait_already() -> None:
-    two = WaitSet().joined((0,), 1).joined((1,), 2)
-    notified = two.after_notification(of_all=False).joined((2,), 1)
+    two = WaitSet().with_waiter((0,), 1).with_waiter((1,), 2)
+    notified = two.after_notification(of_all=False).with_waiter((2,), 1)
     assert [notified.may_go_on(thread) for thread in ((0,), (1,), (2,))] == [True, True, False]
-    rest, depth = notified.left((1,))
+    rest, depth = notified.without_waiter((1,))
     assert depth == 2
     assert not rest.may_go_on((0,))
     assert all(two.after_notification(of_all=True).may_go_on(thread) for thread in ((0,), (1,)))

@@ -38,7 +38,7 @@ def test_one_literal_does_not_join_what_meets_it() -> None:
 def test_calculation_spreads_to_all_that_is_joined_before_or_after() -> None:
     groups = Groups()
     groups.join("a", "b")
-    result = groups.calculated("b", None)
+    result = groups.record_calculation("b", None)
     groups.join(result, "c")
     groups.join("d", "a")
     assert not any(map(groups.is_only_compared, "abcd"))

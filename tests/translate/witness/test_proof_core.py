@@ -115,7 +115,7 @@ IDLE = """class A {
 def test_what_is_assumed_and_no_duty_rests_on_is_named() -> None:
     problem = problem_of(IDLE)
     proof = explain(partial(loosely, problem))
-    assert [clause.span.text for clause in proof.unneeded()] == ["m >= 0"]
+    assert [clause.span.text for clause in proof.unneeded_clauses()] == ["m >= 0"]
     assumed, claimed = unneeded_lines(problem.method, proof.explanations)
     assert [span.text for span in assumed] == ["assume n < 3;", "assume m < 3;"]
     assert [span.text for span in claimed] == ["i >= 0", "m == m"]

@@ -71,7 +71,7 @@ def _equality(code: Emitter, node: typed.Binary, op: EqualityOp) -> tree.Expr:
 def _conditional_operator(code: Emitter, node: typed.Binary, op: ConditionalOp) -> tree.Expr:
     """Return ``&&`` or ``||``; statements for the right side run only if the left one does not decide."""
     left = value(code, node.left)
-    with code.collected() as inner:
+    with code.collect_statements() as inner:
         right = value(code, node.right)
         if inner:
             result = tree.Name(code.fresh(), span=node.span)
@@ -104,7 +104,7 @@ def conditional(code: Emitter, node: typed.Conditional) -> tree.Expr:
 
 
 def _branch(code: Emitter, result: tree.Name, side: typed.Expr) -> tree.Block:
-    with code.collected() as inner:
+    with code.collect_statements() as inner:
         code.assign(result, code.lower.source(code, side))
     return code.block(inner)
 

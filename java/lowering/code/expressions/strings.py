@@ -57,7 +57,7 @@ def _text(code: Emitter, part: typed.Expr, operand: tree.Expr) -> tree.Expr:
 def _text_by_method(code: Emitter, part: typed.Expr, method: MethodRef, receiver: tree.Expr) -> tree.Expr:
     """Return the result of ``toString``, or the text of null."""
     text = code.temporary(TEXT, tree.StringLiteral(_NULL, span=part.span), part.span, is_fixed=False)
-    with code.collected() as inner:
+    with code.collect_statements() as inner:
         call = tree.Call(receiver, code.names.method(method), (), span=part.span)
         result = code.temporary(STRING, call, part.span)
         content = tree.Member(result, code.names.text, span=result.span)

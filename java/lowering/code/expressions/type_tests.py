@@ -84,7 +84,7 @@ def instance_of(code: Emitter, node: typed.InstanceOf) -> tree.Expr:
     result = code.temporary(BOOLEAN, tree.InstanceOf(operand, class_name, span=node.span), node.span)
     target = tree.Name(code.declare_ahead(node.variable), span=node.variable.span)
     instance = tree.Cast(class_name, operand, span=node.span)
-    with code.collected() as inner:
+    with code.collect_statements() as inner:
         code.assign(target, instance if tested == node.tested else _held_array(code, instance, tested))
     condition = tree.Name(result.name, span=code.silent)
     code.emit(tree.If(condition, code.block(inner), None, span=code.silent))
@@ -119,7 +119,7 @@ def same_class(code: Emitter, node: typed.SameClass) -> tree.Expr:
     references = in_order(code, [(each, partial(not_null, code)) for each in objects])
     known = [
         name
-        for name in code.reach.instantiated()
+        for name in code.reach.instantiated_classes()
         if all(code.reach.is_below(name, _class_of(each)) for each in objects)
     ]
     tests = [
@@ -133,7 +133,11 @@ def same_class(code: Emitter, node: typed.SameClass) -> tree.Expr:
 def class_name(code: Emitter, node: typed.ClassName) -> tree.Expr:
     """Return a new string with the name of the exact class of an object."""
     reference = not_null(code, node.operand)
-    known = [name for name in code.reach.instantiated() if code.reach.is_below(name, _class_of(node.operand))]
+    known = [
+        name
+        for name in code.reach.instantiated_classes()
+        if code.reach.is_below(name, _class_of(node.operand))
+    ]
     text = code.temporary(TEXT, literal("", node.span), node.span, is_fixed=False)
     for name in known:
         store = tree.Assign(text, literal(_runtime_name(code, name, node), node.span), span=code.silent)

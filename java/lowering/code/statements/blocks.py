@@ -11,7 +11,7 @@ from ooxcheck.oox import tree
 
 def block_of(code: Emitter, statements: Sequence[typed.Statement]) -> tree.Block:
     """Return the block of some statements."""
-    with code.collected() as inner:
+    with code.collect_statements() as inner:
         for each in statements:
             code.lower.statement(code, each)
     return code.block(inner)

@@ -58,7 +58,7 @@ def choose(code: Emitter, chain: Sequence[Choice], rest: Branch | None) -> None:
         begin, tree.Declare(code.names.type(BOOLEAN, code.silent), flag.name, off, span=code.silent)
     )
     while done < len(chain):
-        with code.collected() as inner:
+        with code.collect_statements() as inner:
             code.emit(tree.Assign(flag, off, span=code.silent))
             done = _emit_choices(code, chain, done, rest, flag)
         code.emit(tree.If(flag, tree.Block(tuple(inner), span=code.silent), None, span=code.silent))
@@ -88,7 +88,7 @@ def _emit_choices(
 
 def _open(code: Emitter, choice: Choice, all_blocks: ExitStack, *, is_first: bool) -> _OpenChoice:
     block = all_blocks.enter_context(ExitStack())
-    inner = None if is_first else block.enter_context(code.collected())
+    inner = None if is_first else block.enter_context(code.collect_statements())
     if not is_first and choice.statement is not None:
         block.enter_context(code.at(choice.statement))
     condition = value(code, choice.condition)

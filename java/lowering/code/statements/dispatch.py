@@ -51,7 +51,7 @@ def _lower(code: Emitter, node: typed.Statement) -> None:  # noqa: C901, PLR0915
         case typed.DoWhile():
             loops.do_loop(code, node)
         case typed.Labeled():
-            loops.labeled(code, node)
+            loops.labeled_statement(code, node)
         case typed.Break() | typed.Continue():
             jumps.jump(code, node)
         case typed.Switch():

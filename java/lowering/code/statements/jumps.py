@@ -18,7 +18,7 @@ from ooxcheck.oox import nodes, tree
 
 
 @contextmanager
-def framed(code: Emitter, frame: JumpFrame) -> Iterator[None]:
+def push_frame(code: Emitter, frame: JumpFrame) -> Iterator[None]:
     """Lower the contents of a frame."""
     code.frames.append(frame)
     yield
@@ -83,7 +83,7 @@ def declare_flags(code: Emitter, frame: JumpFrame) -> None:
 def resume_jumps(code: Emitter, frame: JumpFrame) -> None:
     """Emit, after a frame, the jumps that continue to outer frames."""
     for flag, node in frame.passing.values():
-        with code.collected() as inner:
+        with code.collect_statements() as inner:
             jump(code, node)
         code.emit(tree.If(tree.Name(flag, span=code.silent), code.block(inner), None, span=code.silent))
 

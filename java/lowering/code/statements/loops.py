@@ -16,8 +16,8 @@ from ooxcheck.java.lowering.code.statements.blocks import branch
 from ooxcheck.java.lowering.code.statements.jumps import (
     can_complete,
     declare_flags,
-    framed,
     leaves,
+    push_frame,
     resume_jumps,
     run_once,
 )
@@ -36,7 +36,7 @@ def while_loop(code: Emitter, node: typed.While, labels: frozenset[str] = _NO_LA
 
 def for_loop(code: Emitter, node: typed.For, labels: frozenset[str] = _NO_LABELS) -> None:
     """Emit ``for``."""
-    with code.collected() as inner:
+    with code.collect_statements() as inner:
         for statement in node.initial:
             code.lower.statement(code, statement)
         _loop(code, node.condition, node.updates, node.body, node.invariants, labels, node.span)
@@ -53,7 +53,7 @@ def do_loop(code: Emitter, node: typed.DoWhile, labels: frozenset[str] = _NO_LAB
     _endless(code, body, frame, node.invariants)
 
 
-def labeled(code: Emitter, node: typed.Labeled) -> None:
+def labeled_statement(code: Emitter, node: typed.Labeled) -> None:
     """Emit a statement with labels."""
     labels, inner = frozenset((node.label,)), node.statement
     while isinstance(inner, typed.Labeled):
@@ -71,7 +71,7 @@ def labeled(code: Emitter, node: typed.Labeled) -> None:
 
 def _labeled_block(code: Emitter, node: typed.Statement, labels: frozenset[str]) -> None:
     frame = JumpFrame((), labels, is_loop=any(leaves(node, (), label) for label in labels))
-    with framed(code, frame):
+    with push_frame(code, frame):
         body = branch(code, node)
     run_once(code, frame, list(body.statements) if frame.is_loop else [body])
     resume_jumps(code, frame)
@@ -86,7 +86,7 @@ def _loop(
     labels: frozenset[str],
     span: Span,
 ) -> None:
-    with code.collected() as before:
+    with code.collect_statements() as before:
         test = tree.BoolLiteral(True, span=span) if condition is None else value(code, condition)
 
     def next_turn() -> None:
@@ -114,10 +114,10 @@ def _iteration(
     loop = JumpFrame(
         (typed.Break,) if is_apart else (typed.Break, typed.Continue), labels, next_turn=next_turn
     )
-    with framed(code, loop), code.collected() as inner:
+    with push_frame(code, loop), code.collect_statements() as inner:
         if is_apart:
             turn = JumpFrame((typed.Continue,), labels)
-            with framed(code, turn):
+            with push_frame(code, turn):
                 done = branch(code, body)
             run_once(code, turn, list(done.statements))
             resume_jumps(code, turn)

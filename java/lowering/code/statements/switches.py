@@ -16,9 +16,9 @@ from ooxcheck.java.lowering.code.expressions.operands import value
 from ooxcheck.java.lowering.code.operators import any_of, literal, negation
 from ooxcheck.java.lowering.code.statements.blocks import block_of
 from ooxcheck.java.lowering.code.statements.jumps import (
-    framed,
     jump,
     leaves,
+    push_frame,
     resume_jumps,
     run_once,
     without_tail,
@@ -63,7 +63,7 @@ def _switch(code: Emitter, node: typed.Switch, leaving: type[typed.Break | typed
         groups = [_without_break(group, leaving) for group in groups]
     is_loop = any(leaves(each, (leaving,)) for group in groups for each in group.statements)
     frame = JumpFrame((leaving,), is_loop=is_loop)
-    with framed(code, frame), code.collected() as inner:
+    with push_frame(code, frame), code.collect_statements() as inner:
         if not node.is_arrow:
             _declare_shared_variables(code, groups)
         (_fall_through if falls else _choose_group)(code, groups, selector, type_)

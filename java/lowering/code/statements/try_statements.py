@@ -18,14 +18,14 @@ from ooxcheck.java.lowering.code.exceptions import (
     THROWABLE,
     catches_faults,
     object_for_word,
-    thrown,
+    pending_exception,
 )
 from ooxcheck.java.lowering.code.operators import any_of
 from ooxcheck.java.lowering.code.statements.blocks import branch
 from ooxcheck.java.lowering.code.statements.jumps import (
     can_complete,
-    framed,
     leaves_by_any_jump,
+    push_frame,
     resume_jumps,
     run_once,
 )
@@ -55,10 +55,10 @@ def try_statement(code: Emitter, node: typed.Try) -> None:
 
 def _try_catch(code: Emitter, node: typed.Try) -> None:
     body, word = branch(code, node.body), code.fresh()
-    with code.collected() as handler:
+    with code.collect_statements() as handler:
         if catches_faults(node):
             code.emit(object_for_word(code, word, node.span))
-        caught = code.temporary(THROWABLE, thrown(code, node.span), node.span)
+        caught = code.temporary(THROWABLE, pending_exception(code, node.span), node.span)
         again: tree.Statement = tree.Throw(tree.Name(word, span=node.span), again=True, span=node.span)
         for catch in reversed(node.catches):
             again = _catch_clause(code, catch, caught, again)
@@ -70,8 +70,8 @@ def _catch_clause(
     code: Emitter, catch: typed.Catch, caught: tree.Name, otherwise: tree.Statement
 ) -> tree.Statement:
     """Return the choice between a ``catch`` clause and the statement after it."""
-    with code.collected() as inner, code.at(catch):
-        code.assign(thrown(code, catch.span), tree.NullLiteral(span=catch.span))
+    with code.collect_statements() as inner, code.at(catch):
+        code.assign(pending_exception(code, catch.span), tree.NullLiteral(span=catch.span))
         if not any(map(partial(_assigns, catch.variable), descendants(catch.body))):
             code.caught.add(catch.variable)
         if _is_read(catch):
@@ -128,7 +128,7 @@ def _try_finally(code: Emitter, node: typed.Try, at_last: typed.Block) -> None:
     caught, word = code.fresh(), code.fresh()
     string, null = tree.TypeName("string", span=node.span), tree.NullLiteral(span=node.span)
     code.emit(tree.Declare(string, word, null, span=code.silent))
-    with framed(code, frame), code.collected() as guarded:
+    with push_frame(code, frame), code.collect_statements() as guarded:
         try_statement(code, inner)
     keep = tree.Assign(tree.Name(word, span=node.span), tree.Name(caught, span=node.span), span=code.silent)
     run_once(code, frame, [tree.Try(code.block(guarded), code.block([keep]), caught, span=node.span)])
@@ -144,15 +144,15 @@ def _postponed_exception(code: Emitter, at_last: typed.Block, word: str) -> Iter
     span = at_last.span
     waits = THROWABLE.name in code.names.classes and any(map(_changes_exceptions, descendants(at_last)))
     if waits:
-        waiting = code.temporary(THROWABLE, thrown(code, span), span)
-        code.assign(thrown(code, span), tree.NullLiteral(span=span))
+        waiting = code.temporary(THROWABLE, pending_exception(code, span), span)
+        code.assign(pending_exception(code, span), tree.NullLiteral(span=span))
     yield
     if not can_complete(code.out):
         return
     postponed = tree.Name(word, span=span)
-    with code.collected() as inner:
+    with code.collect_statements() as inner:
         if waits:
-            code.assign(thrown(code, span), waiting)
+            code.assign(pending_exception(code, span), waiting)
         code.emit(tree.Throw(postponed, again=True, span=span))
     test = tree.Binary(Infix.NOT_EQUAL, postponed, tree.NullLiteral(span=span), span=code.silent)
     code.emit(tree.If(test, code.block(inner), None, span=code.silent))

@@ -10,7 +10,7 @@ def test_created_classes_are_listed_in_source_order() -> None:
         "import java.util.*; class A { Object m() { new A(); new ArrayList<A>(3); List.of(1); return new int[2]; } }"
     )
     assert found.creations() == ("A", "ArrayList")
-    assert found.given() == ("ArrayList",)
+    assert found.classes_created_with_arguments() == ("ArrayList",)
     assert found.refusing() == ("List.of",)
 
 

@@ -25,7 +25,7 @@ def test_a_body_is_traversed_once() -> None:
 
 
 def test_assigned_variables() -> None:
-    assert {each.name for each in NODES.assigned(find(PROGRAM, "T.m").method.ref)} == {"a", "b"}
+    assert {each.name for each in NODES.assigned_variables(find(PROGRAM, "T.m").method.ref)} == {"a", "b"}
 
 
 def test_a_result_that_passes_finally() -> None:

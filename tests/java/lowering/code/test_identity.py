@@ -57,7 +57,7 @@ BROKEN = {
 
 def checked(members: str) -> Report:
     program, method = java_program([Source("M.java", f"class M {{ {members} }}")], "M.m")
-    return check(Terms.of({"scope": (2, {})}).fitted(program).about(program, method))
+    return check(Terms.of({"scope": (2, {})}).resolve_for(program).about(program, method))
 
 
 @pytest.mark.parametrize("name", HELD)

@@ -69,7 +69,7 @@ MEMBERS = "static int x; static boolean ok; static ReentrantLock own;"
 def checked(body: str) -> Report:
     text = f"{HEAD} class M {{ {MEMBERS} static void m() throws InterruptedException, ExecutionException {{ x = 0; ok = false; {body} }} }}"
     program, method = java_program([Source("M.java", text)], "M.m")
-    return check(Terms.of({}).fitted(program).about(program, method))
+    return check(Terms.of({}).resolve_for(program).about(program, method))
 
 
 @pytest.mark.parametrize("name", HELD)

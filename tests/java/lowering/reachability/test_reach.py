@@ -20,7 +20,7 @@ class T {
 
 
 def test_direct_instances_are_of_concrete_classes() -> None:
-    assert set(reach_of(TEXT, "T.m").instantiated()) >= {"Dog", "Cat"}
+    assert set(reach_of(TEXT, "T.m").instantiated_classes()) >= {"Dog", "Cat"}
     assert not reach_of(TEXT, "T.m").has_own("Animal")
 
 
@@ -51,5 +51,7 @@ def test_messages_of_exceptions_are_kept_only_if_they_are_read() -> None:
 
 def test_strings_may_be_identical_where_they_are_compared_by_identity() -> None:
     text = "class T { static boolean m(String a, String b) { return a == b; } static boolean n(String a, String b) { return a.equals(b); } }"
-    assert reach_of(text, "T.m").kept("java.lang.String", "java.lang.String") == ["java.lang.String"]
-    assert not reach_of(text, "T.n").kept("java.lang.String", "java.lang.String")
+    assert reach_of(text, "T.m").identity_classes("java.lang.String", "java.lang.String") == [
+        "java.lang.String"
+    ]
+    assert not reach_of(text, "T.n").identity_classes("java.lang.String", "java.lang.String")

@@ -30,7 +30,7 @@ class Told:
     def __call__(self, machine: Engine, frame: Frame) -> Effect:
         return self._effect
 
-    def iterated(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Dynamic]:
+    def choose_iterations(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Dynamic]:
         raise AssertionError(loop)
 
 

@@ -56,7 +56,7 @@ class Chosen:
         node.cells[1] = node
         return Effect([(frame.entry[1], 1, node)], node)  # type: ignore[list-item]  # the argument is a node
 
-    def iterated(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Any]:
+    def choose_iterations(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Any]:
         return {1: 2}
 
 

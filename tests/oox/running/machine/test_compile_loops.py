@@ -34,7 +34,7 @@ class Somewhere:
     def __call__(self, machine: Engine, frame: Frame) -> Effect:
         raise AssertionError(frame)
 
-    def iterated(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Dynamic]:
+    def choose_iterations(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Dynamic]:
         slots = sorted(
             variable.slot
             for variable in method(machine.program, "Main.main").variables

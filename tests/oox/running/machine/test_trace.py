@@ -34,9 +34,9 @@ def told(ran: Run) -> list[str]:
 def _line(step: Step, names: Names) -> str:
     match step.kind:
         case StepKind.CALL:
-            words = f"call {step.method.name}({', '.join(names.shown(v) for v in step.values)})"
+            words = f"call {step.method.name}({', '.join(names.value_text(v) for v in step.values)})"
         case StepKind.RETURN:
-            words = " ".join(["return", *(names.shown(v) for v in step.values)])
+            words = " ".join(["return", *(names.value_text(v) for v in step.values)])
         case StepKind.THROW:
             words = f"throw {step.raised}"
         case StepKind.STATEMENT | StepKind.WAIT | StepKind.RACE:
@@ -51,11 +51,11 @@ def _line(step: Step, names: Names) -> str:
 def _change(change: Change, names: Names) -> str:
     match change:
         case Assigned(variable, value):
-            return f"{variable.name}={names.shown(value)}"
+            return f"{variable.name}={names.value_text(value)}"
         case Written(target, cell, before, after):
-            return f"{names.name(target)}[{cell}]:{names.shown(before)}->{names.shown(after)}"
+            return f"{names.name(target)}[{cell}]:{names.value_text(before)}->{names.value_text(after)}"
         case Deferred(target, cell, after):
-            return f"{names.name(target)}[{cell}]:={names.shown(after)}"
+            return f"{names.name(target)}[{cell}]:={names.value_text(after)}"
         case Allocated(target):
             return f"new {names.name(target)}"
         case _:

@@ -62,7 +62,7 @@ def test_a_call_that_breaks_a_contract_is_a_test_of_what_is_done_now() -> None:
     module = written(text, cover="path")
     assert "breaks: ensures of Main.main does not hold" in module.text
     assert not failed(module.text)
-    assert failed(module.text.replace("Main.count = signed(Main.count + 1)", "pass", 1))
+    assert failed(module.text.replace("Main.count = wrap_signed(Main.count + 1)", "pass", 1))
 
 
 STATIC = "class Main { static int any(int x) modifies(); static int main(int x) { int a := Main.any(x); if (a > 3) { return a; } return 0; } }"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ooxcheck.pictures.draw.elements import More, coordinate, drawn, element, escaped
+from ooxcheck.pictures.draw.elements import More, coordinate, draw_shape, element, escape_markup
 from ooxcheck.pictures.draw.shapes import ValueShape
 from ooxcheck.pictures.layout.routes import Point
 
@@ -15,13 +15,13 @@ TEXTS = st.text(st.one_of(st.integers(32, 126), st.integers(160, 0x2FF)).map(chr
 
 @given(TEXTS, TEXTS)
 def test_text_and_attributes_are_read_back_as_they_were(inner: str, attribute: str) -> None:
-    found = ElementTree.fromstring(element("text", "a", escaped(inner), data_on=attribute))
+    found = ElementTree.fromstring(element("text", "a", escape_markup(inner), data_on=attribute))
     assert (found.text or "", found.get("class"), found.get("data-on")) == (inner, "a", attribute)
 
 
 def test_a_name_cannot_end_the_element_that_shows_it() -> None:
     value = ValueShape("n", '</tspan><script>"&', Point(1.0, 2.25), "plain")
-    line = drawn(value, More(" on", "0-3,7"))
+    line = draw_shape(value, More(" on", "0-3,7"))
     assert line == (
         '<text class="value plain on" data-on="0-3,7" x="1" y="2.2"><tspan class="field">n = </tspan>'
         '<tspan class="text">&lt;/tspan&gt;&lt;script&gt;&#34;&amp;</tspan></text>\n'

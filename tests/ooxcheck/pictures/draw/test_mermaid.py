@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from ooxcheck.pictures.draw.mermaid import mermaid, quoted
+from ooxcheck.pictures.draw.mermaid import mermaid, quote_text
 from ooxcheck.pictures.snapshots import Blame
 from ooxcheck.text.sanitise import visible
 from tests.ooxcheck.pictures.draw.test_svg import AFTER, BLAMED, FILM
@@ -34,7 +34,7 @@ def test_mermaid_marks_what_makes_the_formula_false() -> None:
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_in_mermaid_nothing_but_quotes_ends_a_text(text: str) -> None:
-    assert re.fullmatch(r'"([A-Za-z0-9 .,:+\-_=]|#[0-9]+;)*"', quoted(visible(text)))
+    assert re.fullmatch(r'"([A-Za-z0-9 .,:+\-_=]|#[0-9]+;)*"', quote_text(visible(text)))
     for line in mermaid(hostile_film(text)).splitlines():
         inside = "".join(line.split('"')[1::2]).replace("<br/>", "")
         assert re.fullmatch(r"([A-Za-z0-9 .,:+\-_=]|#[0-9]+;)*", inside)

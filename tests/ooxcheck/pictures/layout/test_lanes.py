@@ -1,14 +1,14 @@
 from __future__ import annotations
 
 from ooxcheck.pictures.layout.graph import Edge, graph
-from ooxcheck.pictures.layout.lanes import Hop, Lane, layered
+from ooxcheck.pictures.layout.lanes import Hop, Lane, build_layers
 from ooxcheck.pictures.layout.layers import layers
 from tests.ooxcheck.pictures.sketches import sketch
 
 FOUND = graph(
     [sketch("this=Node0 Node0.next=Node1 Node1.next=Node2 Node0.last=Node2 Node2.first=Node0 Node1.me=Node1")]
 )
-DRAWING = layered(FOUND, layers(FOUND), {})
+DRAWING = build_layers(FOUND, layers(FOUND), {})
 
 
 def test_an_edge_to_the_next_layer_is_one_hop() -> None:
@@ -34,6 +34,6 @@ def test_a_loop_stays_on_its_side() -> None:
 
 def test_an_edge_that_leaves_on_the_wrong_side_passes_its_own_layer() -> None:
     edge = Edge("Node2", "first", "Node0")
-    stubborn = layered(FOUND, layers(FOUND), {edge: "far"})
+    stubborn = build_layers(FOUND, layers(FOUND), {edge: "far"})
     assert [hop.end for hop in stubborn.hops[edge]] == [Lane(edge, 2), Lane(edge, 1), "Node0"]
     assert stubborn.hops[edge][0] == Hop(3, "Node2", Lane(edge, 2), "far", "far")

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ooxcheck.pictures.layout.lanes import Knot
-from ooxcheck.pictures.layout.placing import Extent, Pull, placed, spread
+from ooxcheck.pictures.layout.placing import Extent, Pull, place_knots, spread
 
 WISHES = st.lists(st.tuples(st.floats(-100, 100), st.floats(0.5, 10)), min_size=1, max_size=6)
 
@@ -40,7 +40,9 @@ def test_a_chain_is_straight_whatever_stands_beside_it() -> None:
         "C0": Extent(10, 30),
         "D0": Extent(10, 90),
     }
-    found = placed([["A0"], ["B0", "D0"], ["C0"]], [Pull("A0", 0, "B0", 0), Pull("B0", 0, "C0", 0)], extents)
+    found = place_knots(
+        [["A0"], ["B0", "D0"], ["C0"]], [Pull("A0", 0, "B0", 0), Pull("B0", 0, "C0", 0)], extents
+    )
     assert found["A0"] == found["B0"] == found["C0"]
     assert found["D0"] - found["B0"] >= 60
 
@@ -48,5 +50,5 @@ def test_a_chain_is_straight_whatever_stands_beside_it() -> None:
 def test_a_parent_stands_between_its_children() -> None:
     names: tuple[Knot, ...] = ("A0", "B0", "C0")
     extents = dict.fromkeys(names, Extent(20, 20))
-    found = placed([["A0"], ["B0", "C0"]], [Pull("A0", 0, "B0", 0), Pull("A0", 0, "C0", 0)], extents)
+    found = place_knots([["A0"], ["B0", "C0"]], [Pull("A0", 0, "B0", 0), Pull("A0", 0, "C0", 0)], extents)
     assert found["A0"] == (found["B0"] + found["C0"]) / 2
