@@ -181,7 +181,7 @@ def class_invariants(
 ) -> dict[str, tuple[Invariant, ...]]:
     """Return formulas about ``this`` of some classes of a checked program, as if they were invariants there; raise `OoxError` with all mistakes in them."""
     report, table = Report(), ClassTable(program)
-    found = {
+    typed_invariants = {
         name: tuple(
             invariant(Frame(table, report, name), tree.Invariant(None, each, span=each.span))
             for each in several
@@ -189,7 +189,7 @@ def class_invariants(
         for name, several in formulas.items()
     }
     report.check()
-    return found
+    return typed_invariants
 
 
 def _class(

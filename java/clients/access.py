@@ -84,12 +84,12 @@ def nested_types(declaration: tree.TypeDeclaration) -> Iterator[NestedType]:
 def _supertypes(class_: NestedType) -> set[str]:
     """Return the last names of the types above a class, as far as they are declared in the same outermost class."""
     declared = {each.declaration.name: each.declaration for each in nested_types(class_.path[0])}
-    found, waiting = set[str](), [class_.declaration]
+    names, waiting = set[str](), [class_.declaration]
     for declaration in waiting:
         above = [each.names[-1] for each in (declaration.parent, *declaration.interfaces) if each is not None]
-        waiting += [declared[name] for name in above if name in declared and name not in found]
-        found |= set(above)
-    return found
+        waiting += [declared[name] for name in above if name in declared and name not in names]
+        names |= set(above)
+    return names
 
 
 def accessible_methods(class_: NestedType) -> Iterator[tree.Method]:

@@ -26,10 +26,10 @@ def _callers(declarations: Iterable[tree.TypeDeclaration], names: Collection[str
         for node in descendants(*declarations)
         if isinstance(node, tree.Method)
     }
-    found = frozenset(names)
-    while more := {method.name for method, inner in called.items() if inner & found} - found:
-        found |= more
-    return found
+    calling = frozenset(names)
+    while more := {method.name for method, inner in called.items() if inner & calling} - calling:
+        calling |= more
+    return calling
 
 
 def _calls(*nodes: tree.Node) -> Iterator[tree.MethodCall]:

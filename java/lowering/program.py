@@ -174,7 +174,7 @@ def _lower_steps(reach: Reach, omitted: Omitted) -> LoweredSteps:
         for each in (*entry.notes, *omission_notes(omitted, names.titles), *_unchecked_clauses(reach))
     }
     refused = {each: problem for each, problem in omitted.items() if isinstance(each, MethodRef)}
-    whole = _lowered(
+    whole = _whole_program(
         context, declarations, list(required.values()), tuple(notes.values()), names.method(reach.entry)
     )
     return LoweredSteps(whole, titles, refused)
@@ -196,10 +196,10 @@ def _lower_entry(reach: Reach, omitted: Omitted, *, sharing: bool, no_laws: bool
         *omission_notes(omitted, names.titles),
         *_unchecked_clauses(reach),
     )
-    return _lowered(context, declarations, [required], notes, called)
+    return _whole_program(context, declarations, [required], notes, called)
 
 
-def _lowered(
+def _whole_program(
     context: Context,
     declarations: tuple[tree.TypeDeclaration, ...],
     required: Sequence[Entry],

@@ -100,12 +100,12 @@ def _clauses(program: Program, invariants: Sequence[Candidate], place: Span) -> 
 def _about_all(candidate: Candidate, place: Span) -> tree.Expr:
     """Return that an invariant holds for all objects of its class."""
 
-    def renamed(node: Node) -> Node:
+    def rename(node: Node) -> Node:
         return tree.Name(_OBJECT, span=place) if isinstance(node, tree.This) else node
 
     objects = tree.Name(candidate.class_name, span=place)
     declaration = tree.Declaration((_OBJECT,), objects, span=place)
-    body = rewrite_node(with_span(candidate.formula, place), renamed)
+    body = rewrite_node(with_span(candidate.formula, place), rename)
     return tree.Quantifier(Quantifier.ALL, (declaration,), body, span=place)
 
 

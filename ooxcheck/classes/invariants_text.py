@@ -26,7 +26,7 @@ def invariants_lines(answer: ClassInvariants) -> Iterator[str]:
     if answer.unproved:
         yield ""
         yield f"  true in all {answer.heaps} heaps that up to {_count(answer.longest_history, 'call')} reach, but not proved"
-        yield from (f"    {visible(_unproved(each, is_java=is_java))}" for each in answer.unproved)
+        yield from (f"    {visible(_unproved_line(each, is_java=is_java))}" for each in answer.unproved)
     notes = [visible(each) for each in notes_of(answer)]
     if notes:
         yield ""
@@ -78,7 +78,7 @@ def written_classes(answer: ClassInvariants) -> list[str]:
     return [name for name in boundary.classes if boundary.program.classes[name].invariants]
 
 
-def _unproved(unproved: Unproved, *, is_java: bool) -> str:
+def _unproved_line(unproved: Unproved, *, is_java: bool) -> str:
     text = unproved.candidate.jml if is_java else unproved.candidate.oox
     reason = "clients may change it" if unproved.step is None else f"{unproved.step.title} may break it"
     return f"// {text}   ({reason})"

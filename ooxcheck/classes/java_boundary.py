@@ -58,7 +58,7 @@ def java_boundary(sources: Sequence[Source], name: str) -> JavaBoundary:
         try:
             program, calls = _lower(files, steps)
         except OoxError as error:
-            raise OoxError(_relocated(error.diagnostics, units, outermost)) from None
+            raise OoxError(_relocate(error.diagnostics, units, outermost)) from None
     _refuse_handlers(members, program)
     return JavaBoundary(
         _boundary(program, members, calls),
@@ -110,7 +110,7 @@ def _lower(files: Sequence[Source], steps: dict[str, ClientStep]) -> tuple[Progr
     return program, tuple(calls)
 
 
-def _relocated(
+def _relocate(
     problems: Iterable[Diagnostic], units: Sequence[CompilationUnit], outermost: TypeDeclaration
 ) -> list[Diagnostic]:
     """Return errors whose places are in the files as given, each message once; one in the text of a step is about the whole class."""

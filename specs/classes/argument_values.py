@@ -123,17 +123,17 @@ def _numbers(program: Program, type_: Type, constants: Sequence[Dynamic]) -> tup
 
 def _compared_constants(boundary: Boundary) -> dict[Type, list[Dynamic]]:
     """Return the constants that code of the boundary and of the steps compares with something, smallest first."""
-    found: dict[Type, dict[Dynamic, None]] = {}
+    constants: dict[Type, dict[Dynamic, None]] = {}
     inside = [m for m in boundary.program.methods() if m.owner in boundary.classes]
     for method in dict.fromkeys((*inside, *(step.method for step in boundary.steps))):
         for node in descendants(method.body) if method.body is not None else ():
             if isinstance(node, typed.Binary) and isinstance(node.op, CompareOp | EqualityOp):
                 for side in (_constant(node.left), _constant(node.right)):
                     if side is not None:
-                        found.setdefault(side.type, {})[side.value] = None
+                        constants.setdefault(side.type, {})[side.value] = None
     return {
         type_: sorted((v for v in values if isinstance(v, int)), key=lambda v: (abs(v), -v))[:MAX_CONSTANTS]
-        for type_, values in found.items()
+        for type_, values in constants.items()
     }
 
 
@@ -174,8 +174,8 @@ def usual_elements(boundary: Boundary, classes: Sequence[str] | None = None) -> 
     classes = [name for name in classes if name not in boundary.classes]
     types = dict.fromkeys(type_ for step in boundary.steps for type_ in parameter_types(step.method))
     literals = literal_values(boundary)
-    found = [each for type_ in types for each in _elements_of(program, type_, classes, literals)]
-    return tuple(dict.fromkeys(found))
+    elements = [each for type_ in types for each in _elements_of(program, type_, classes, literals)]
+    return tuple(dict.fromkeys(elements))
 
 
 def _elements_of(

@@ -24,13 +24,13 @@ def candidates(program: Program, classes: Sequence[str]) -> list[Candidate]:
     boundary = tuple(name for name in classes if not program.classes[name].interface)
     hints = collect_hints(method for method in program.methods() if is_own(program, method.owner))
     variables = unused_variables(program)
-    found: dict[tuple[str, str], Candidate] = {}
+    by_text: dict[tuple[str, str], Candidate] = {}
     for name in boundary:
         subject = Subject(program, name, boundary, hints, variables)
         for draft in _drafts(subject):
             candidate = to_candidate(name, draft)
-            found.setdefault((name, candidate.oox), candidate)
-    new = (each for each in found.values() if not _is_inherited(program, each, found.keys()))
+            by_text.setdefault((name, candidate.oox), candidate)
+    new = (each for each in by_text.values() if not _is_inherited(program, each, by_text.keys()))
     return sorted(new, key=lambda each: each.rank)
 
 

@@ -120,9 +120,9 @@ class HeapForms:
         if not any(cells.versions for cells in self._numbered):
             return form
         known: dict[Dynamic, int] = {}
-        return replace(form, rows=tuple([self._renumbered(row, known) for row in form.rows]))
+        return replace(form, rows=tuple([self._renumber(row, known) for row in form.rows]))
 
-    def _renumbered(self, row: Row, known: dict[Dynamic, int]) -> Row:
+    def _renumber(self, row: Row, known: dict[Dynamic, int]) -> Row:
         versions = self._numbered[row[0]].versions
         if not versions:
             return row
@@ -150,9 +150,9 @@ class HeapForms:
     def _walk(self, order: dict[Obj, None], start: Obj) -> None:
         """Add the objects that `start` leads to, breadth-first; what only ghost collections refer to comes last."""
         order[start] = None
-        found, at = [start], 0
-        while at < len(found):
-            obj = found[at]
+        objects, at = [start], 0
+        while at < len(objects):
+            obj = objects[at]
             at += 1
             cells = self._cells_of(obj.kind)
             for place in cells.references_of(obj):
@@ -160,12 +160,12 @@ class HeapForms:
                 if target is not None and target not in order:
                     assert isinstance(target, Obj), "a cell of a reference type should hold a reference"
                     order[target] = None
-                    found.append(target)
-            if at == len(found):
-                for target in self._in_collections(found):
+                    objects.append(target)
+            if at == len(objects):
+                for target in self._in_collections(objects):
                     if target not in order:
                         order[target] = None
-                        found.append(target)
+                        objects.append(target)
 
     def _in_collections(self, objects: Sequence[Obj]) -> list[Obj]:
         """Return the objects in the ghost collections of objects."""
@@ -183,7 +183,7 @@ class HeapForms:
         if not rest:
             yield list(order)
             return
-        walks = [self._continued(order, obj) for obj in rest]
+        walks = [self._continue_order(order, obj) for obj in rest]
         longest = max(map(len, walks))
         tied = [walk for walk in walks if len(walk) == longest]
         if len(tied) > 1:
@@ -193,7 +193,7 @@ class HeapForms:
         for walk in tied if len(tied) <= MAX_TIES else tied[:1]:
             yield from self._orders(walk, [obj for obj in rest if obj not in walk])
 
-    def _continued(self, order: dict[Obj, None], start: Obj) -> dict[Obj, None]:
+    def _continue_order(self, order: dict[Obj, None], start: Obj) -> dict[Obj, None]:
         continued = order.copy()
         self._walk(continued, start)
         return continued

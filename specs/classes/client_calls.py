@@ -113,12 +113,12 @@ class Caller:
 
     def _find_target(self, method: Method, kind: Kind | None) -> Method | None:
         own = method.full_name
-        found = (
+        override = (
             self._methods.get(own, method)
             if kind is None
             else self._program.runs(str(kind.type), method.signature)
         )
-        return None if found.full_name != own and found.full_name in self._steps else found
+        return None if override.full_name != own and override.full_name in self._steps else override
 
     def run(self, heap: Heap, method: Method, arguments: Sequence[Atom]) -> tuple[Outcome, Ran]:
         """Run a method, and return its outcome, and what the client sees of it."""

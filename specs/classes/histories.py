@@ -298,10 +298,10 @@ class Search:
             return None
         if new and isinstance(given, Obj) and self._is_kept(given, known):
             kept = {**known, Result(node.length): given}
-            objects = self._reached(call.heap, kept)
+            objects = self._reachable_objects(call.heap, kept)
             if self._is_within(objects[1]):
                 return self._new_node(node, call, ran, *objects)
-        objects = self._reached(call.heap, known)
+        objects = self._reachable_objects(call.heap, known)
         if not self._is_within(objects[1]):
             self.statistics.beyond_scope += 1
             return None
@@ -315,7 +315,9 @@ class Search:
         is_taken = any(self._values.fits(kind.type, type_) for type_ in self._taken)
         return is_taken and sum(obj.kind is kind for obj in known.values()) < self._limits.of(str(kind.type))
 
-    def _reached(self, heap: Heap, known: dict[Variable, Obj]) -> tuple[dict[Variable, Obj], list[Obj]]:
+    def _reachable_objects(
+        self, heap: Heap, known: dict[Variable, Obj]
+    ) -> tuple[dict[Variable, Obj], list[Obj]]:
         """Return the objects that a client knows, and all reachable objects, in canonical order.
 
         An element that nothing refers to, with its initial contents, is forgotten: the client can make it again.

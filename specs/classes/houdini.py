@@ -243,13 +243,13 @@ def _broken_claims(
     broken = frozenset[Claim]()
     while True:
         rest = {claim: formula for claim, formula in violations.items() if claim not in broken}
-        found, undecided = _satisfiable(encoding, rest)
-        if not found:
+        newly_broken, undecided = _satisfiable(encoding, rest)
+        if not newly_broken:
             return broken, undecided
-        broken |= found
+        broken |= newly_broken
         kept = {formula for claim in assumed.keys() - broken for formula in assumed[claim]}
         session.retract(
-            *(formula for claim in found for formula in assumed.get(claim, ()) if formula not in kept)
+            *(formula for claim in newly_broken for formula in assumed.get(claim, ()) if formula not in kept)
         )
 
 
@@ -343,17 +343,19 @@ class _Attempt:
 
         A field is confined if also no argument refers to its contents.
         """
-        found: dict[Claim, list[Formula]] = {}
+        assumptions: dict[Claim, list[Formula]] = {}
         for each in self.encoding.assumptions:
             if each.clause.span in claims.invariants:
-                found.setdefault(each.clause.span, []).append(each.formula)
+                assumptions.setdefault(each.clause.span, []).append(each.formula)
         start = self.encoding.initial
         method = self.request.method
         values = [start.state.variables[each.slot] for each in method.parameters if is_reference(each.type)]
         references = [each for each in values if isinstance(each, Expr)]
         for field_ in claims.confined:
-            found[field_] = [is_confined(self.boundary, field_, start.state.heap, start.exists, references)]
-        return found
+            assumptions[field_] = [
+                is_confined(self.boundary, field_, start.state.heap, start.exists, references)
+            ]
+        return assumptions
 
     def other_assumptions(self, claims: Induction) -> Iterator[Formula]:
         """Yield the assumptions about the initial heap that are no candidates."""

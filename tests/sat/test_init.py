@@ -32,5 +32,6 @@ def test_a_child_process_does_not_load_what_it_never_runs() -> None:
         "ooxcheck.sat.engine",
         "ooxcheck.sat.processes",
         "ooxcheck.sat.processes.extension_loading",
+        "ooxcheck.sat.processes.memory_limits",
         "ooxcheck.sat.processes.worker",
     ]

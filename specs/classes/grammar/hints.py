@@ -54,14 +54,14 @@ def collect_hints(methods: Iterable[Method]) -> Hints:
             constants[field][value] = None
         for field, value in _lengths(parts, copies):
             lengths[field][value] = None
-        compared.update(_compared(parts))
+        compared.update(_compared_parts(parts))
         operations.update(_operations(parts))
         for field, is_sum in _assignments(parts):
             written[field] = is_sum or written.get(field, False)
         created.update(part.class_name for part in parts if isinstance(part, typed.NewObject))
     return Hints(
-        {field: _chosen(values) for field, values in constants.items()},
-        {field: _chosen(values) for field, values in lengths.items()},
+        {field: _choose_constants(values) for field, values in constants.items()},
+        {field: _choose_constants(values) for field, values in lengths.items()},
         frozenset(each for each in compared if isinstance(each, Field)),
         typed.ElementRead in compared,
         not operations.isdisjoint((ArithmeticOp.DIVIDE, ArithmeticOp.SHIFT_RIGHT)),
@@ -72,7 +72,7 @@ def collect_hints(methods: Iterable[Method]) -> Hints:
     )
 
 
-def _chosen(values: Iterable[int]) -> tuple[int, ...]:
+def _choose_constants(values: Iterable[int]) -> tuple[int, ...]:
     """Return the smallest constants but for zero, which has candidates of its own."""
     return tuple(sorted({each for each in values if each}, key=lambda each: (abs(each), each)))[
         :MOST_CONSTANTS
@@ -87,18 +87,18 @@ def _roots(method: Method) -> Iterator[Node]:
 
 def _copies(parts: Iterable[Node]) -> dict[Variable, list[Field | int]]:
     """Return for each variable the fields that receive its value, and the lengths of the arrays that it is set to."""
-    found: dict[Variable, list[Field | int]] = defaultdict(list)
+    sizes: dict[Variable, list[Field | int]] = defaultdict(list)
     for part in parts:
         match part:
             case typed.Assign(typed.FieldRead(_, field), typed.Local(variable)):
-                found[variable].append(field)
+                sizes[variable].append(field)
             case typed.Declare(variable, typed.NewArray(_, (typed.Constant(int(size)), *_))):
-                found[variable].append(size)
+                sizes[variable].append(size)
             case typed.Assign(typed.Local(variable), typed.NewArray(_, (typed.Constant(int(size)), *_))):
-                found[variable].append(size)
+                sizes[variable].append(size)
             case _:  # copies nothing
                 pass
-    return found
+    return sizes
 
 
 def _fields_of(side: Node, copies: Mapping[Variable, list[Field | int]]) -> Iterator[Field]:
@@ -178,7 +178,7 @@ def _lengths(
                 pass
 
 
-def _compared(parts: Iterable[Node]) -> Iterator[type[Node] | Field]:
+def _compared_parts(parts: Iterable[Node]) -> Iterator[type[Node] | Field]:
     for part in parts:
         if isinstance(part, typed.Binary) and isinstance(part.op, CompareOp):
             for side in (part.left, part.right):

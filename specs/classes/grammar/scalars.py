@@ -144,7 +144,7 @@ def exactly(subject: Subject, name: str) -> tree.Expr:
         for each in subject.program.classes.values()
         if name in (each.parent, *each.interfaces) and subject.program.instantiable(each.name)
     )
-    found = terms.name(name)
+    others = terms.name(name)
     for each in below:
-        found = terms.binary(Infix.MINUS, found, terms.name(each))
-    return found
+        others = terms.binary(Infix.MINUS, others, terms.name(each))
+    return others

@@ -34,9 +34,9 @@ def shape_drafts(subject: Subject) -> Iterator[Draft]:
 
     If nodes have more than two fields to follow, only those behind the first field of the class are taken for a tree.
     """
-    found = list(starts(subject))
-    first = {start.node: start for start in reversed(found)}
-    for start in found:
+    shapes = list(starts(subject))
+    first = {start.node: start for start in reversed(shapes)}
+    for start in shapes:
         for steps in step_sets(subject.program, start.node):
             if start is first[start.node] or is_simple(subject.program, start.node, steps):
                 yield from map(Draft, _shape(subject, start, steps))
@@ -44,7 +44,7 @@ def shape_drafts(subject: Subject) -> Iterator[Draft]:
             if start.field is not None and not isinstance(field.type, ArrayType):
                 yield Draft(terms.is_null(terms.member(start.term, field.name)))
         yield from map(Draft, _end_values(subject, start))
-    for left, right in combinations(found, 2):
+    for left, right in combinations(shapes, 2):
         if may_share_objects(subject.program, ClassType(left.node), ClassType(right.node)):
             yield from map(Draft, _two_shapes(subject, left, right))
     for steps in step_sets(subject.program, subject.class_name):

@@ -36,12 +36,12 @@ def unused_variables(program: Program) -> Variables:
     taken = {field.name for class_ in program.classes.values() for field in class_.fields}
     taken |= program.classes.keys()
 
-    def unused(name: str) -> str:
+    def fresh_name(name: str) -> str:
         while name in taken:
             name += name[0]
         return name
 
-    return Variables(*map(unused, ("n", "m", "c", "o", "x", "y", "i", "j")))
+    return Variables(*map(fresh_name, ("n", "m", "c", "o", "x", "y", "i", "j")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +68,13 @@ def instance_fields(program: Program, class_name: str) -> tuple[Field, ...]:
 
 def _one_of_each_name(fields: Iterable[AnyField]) -> tuple[Field, ...]:
     """Return the fields that readers know, of each name one; names with several types are left out."""
-    found: dict[str, Field | None] = {}
+    by_name: dict[str, Field | None] = {}
     for field in fields:
         if isinstance(field, Field) and not is_hidden(field.name) and field.name.isidentifier():
-            known = found.setdefault(field.name, field)
+            known = by_name.setdefault(field.name, field)
             if known is not None and known.type != field.type:
-                found[field.name] = None
-    return tuple(field for field in found.values() if field is not None)
+                by_name[field.name] = None
+    return tuple(field for field in by_name.values() if field is not None)
 
 
 def is_own(program: Program, class_name: str) -> bool:
