@@ -38,7 +38,7 @@ OPTIONS = {
 }
 """What the values of the table are called on the command line."""
 
-SERVED = set(VALUES) - {"self_check", "certify", "out", "keep_going"}
+SERVED = set(VALUES) - {"self_check", "certify", "out", "keep_going", "infer"}
 TYPED = {"cluster"}
 """Values that count only on the command line: a file that came with a project must not set them."""
 
