@@ -17,6 +17,7 @@ from dataclasses import field, replace
 from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import logic
 from ooxcheck.oox.analysis.callgraph import reachable
 from ooxcheck.oox.declarations import HIDDEN, Field, Variable
 from ooxcheck.oox.nodes import descendants
@@ -49,12 +50,6 @@ WORK = 200_000
 
 CAREFUL_TYPES = frozenset(("Object", "Comparable", "Comparator"))
 """Types of Java whose methods (`equals`, `hashCode`, `compare`) are assumed to throw no exception; the name of a method without body begins with its type."""
-
-QUICK = 2_000
-"""Conflicts of the solver per query in the first check of a step."""
-
-QUERIES = 20
-"""The number of queries in the first check of a step that may need all their conflicts."""
 
 Claim: TypeAlias = Span | Field
 """A candidate: an invariant by the place of its text, or a field whose contents are confined."""
@@ -103,68 +98,36 @@ def inductive_candidates(
     result = Induction(frozenset(needs), confined)
     result.drop([span for span, fields in needs.items() if fields is None], None)
     formulas = [each.formula for each in _candidates(boundary.program, result.invariants)]
-    order = _CheckOrder(
-        boundary.program,
-        [step for step in boundary.steps if not preserves_by_frame(boundary, step, formulas, confined)],
-    )
-    while result.invariants and (next_check := order.next()) is not None:
-        step, work = next_check
+    waiting = steps = _check_order(boundary, formulas, confined)
+    while waiting and result.invariants:
+        step = waiting[0]
         result.encodings += 1
-        checked = _check_step(boundary, step, result, limits(step), work)
-        broken = checked.broken | (checked.undecided if work == WORK else frozenset())
+        broken, bounds = _check_step(boundary, step, result, limits(step))
         if broken:
-            order.start_again(step)
             result.drop(broken, step)
             result.drop(
                 [span for span, fields in needs.items() if fields and not fields <= result.confined], None
             )
-        elif checked.undecided:
-            order.postpone(step)
+            waiting = steps = [step, *(each for each in steps if each != step)]
         else:
-            order.finish(step)
+            waiting = waiting[1:]
             result.bounds = {at: by for at, by in result.bounds.items() if by != step}
-            result.bounds |= dict.fromkeys(checked.bounds, step)
+            result.bounds |= dict.fromkeys(bounds, step)
     if not result.invariants:
         result.confined = frozenset()
     return result
 
 
-class _CheckOrder:
-    """The order of the checks, which makes no difference to their result but much to the time.
+def _check_order(
+    boundary: Boundary, formulas: Sequence[logic.Formula], confined: Collection[Field]
+) -> list[Step]:
+    """Return the steps that need a proof, in an order that makes no difference to the result but much to the time.
 
-    Each step gets little work of the solver first: that shows most counterexamples, and each one makes the other checks simpler. Steps with short
-    code come first; those that write nothing come last, because they break almost nothing. After a change all steps are checked again,
-    beginning with the one that broke claims, which is likely to break more.
+    Steps with short code come first, because each counterexample makes the other checks simpler; those that write nothing come last, because they
+    break almost nothing. After a change all steps are checked again, beginning with the one that broke candidates, which is likely to break more.
     """
-
-    def __init__(self, program: Program, steps: Sequence[Step]) -> None:
-        sizes = {step: _code_size(program, step) for step in steps}
-        self._steps = sorted(steps, key=lambda step: sizes[step])
-        self._waiting: list[Step] = []
-        self._hard: list[Step] = []
-        self.start_again(None)
-
-    def next(self) -> tuple[Step, int] | None:
-        """Return the next step and the work for its check; None if all are done."""
-        if self._waiting:
-            return self._waiting[0], QUICK
-        return (self._hard[0], WORK) if self._hard else None
-
-    def finish(self, step: Step) -> None:
-        """Note that a step preserves all claims."""
-        self._waiting = [each for each in self._waiting if each != step]
-        self._hard = [each for each in self._hard if each != step]
-
-    def postpone(self, step: Step) -> None:
-        """Note that a step needs more work."""
-        self.finish(step)
-        self._hard.append(step)
-
-    def start_again(self, breaker: Step | None) -> None:
-        """Begin all checks again, with the step that broke claims."""
-        first = [] if breaker is None else [breaker]
-        self._steps = [*first, *(step for step in self._steps if step != breaker)]
-        self._waiting, self._hard = self._steps, []
+    steps = [step for step in boundary.steps if not preserves_by_frame(boundary, step, formulas, confined)]
+    return sorted(steps, key=lambda step: _code_size(boundary.program, step))
 
 
 def _code_size(program: Program, step: Step) -> tuple[bool, int]:
@@ -173,15 +136,6 @@ def _code_size(program: Program, step: Step) -> tuple[bool, int]:
     nodes = [node for body in bodies for node in descendants(body)]
     is_writing = any(isinstance(each, Assign) and not isinstance(each.target, Local) for each in nodes)
     return not is_writing, len(nodes)
-
-
-@dataclass(frozen=True, slots=True)
-class _Checked:
-    """The candidates that a step breaks, those that the solver could not decide, and, without any of these, the bounds that the step reaches."""
-
-    broken: frozenset[Claim] = frozenset()
-    undecided: frozenset[Claim] = frozenset()
-    bounds: tuple[Bounded, ...] = ()
 
 
 def _needs(boundary: Boundary, candidates: Collection[Span]) -> dict[Span, frozenset[Field] | None]:
@@ -196,8 +150,10 @@ def _candidates(program: Program, spans: Collection[Span]) -> list[Invariant]:
     return [each for class_ in program.classes.values() for each in class_.invariants if each.span in spans]
 
 
-def _check_step(boundary: Boundary, step: Step, claims: Induction, limits: Limits, work: int) -> _Checked:
-    """Check which candidates a step breaks if all hold before it, with so much work of the solver."""
+def _check_step(
+    boundary: Boundary, step: Step, claims: Induction, limits: Limits
+) -> tuple[frozenset[Claim], list[Bounded]]:
+    """Return the candidates that a step may break if all hold before it, and the bounds that it reaches."""
     calls: list[_OpaqueCall] = []
     request = EncodingRequest(
         without_invariants(boundary.program, [each for each in claims.broken_by if isinstance(each, Span)]),
@@ -206,51 +162,21 @@ def _check_step(boundary: Boundary, step: Step, claims: Induction, limits: Limit
         replace(limits.settings, invariants=True),
         options=limits.options,
         watch=limits.watch,
-        given=() if work == QUICK else None,
         opaque_call=lambda path: calls.append(_opaque_call(path)),
     )
     try:
         encoding = encode(request)
     except (TooLarge, Unsupported) as limit:
         claims.unknown[step.title] = str(limit)
-        return _Checked(claims.invariants | claims.confined)
+        return claims.invariants | claims.confined, []
     attempt = _Attempt(boundary, encoding, request, calls)
-    with encoding.world.session as session:
-        session.add(*encoding.structure, *attempt.other_assumptions(claims))
-        with session.within(Allowance(WORK if work == WORK else QUERIES * work, work)):
-            assumed, violations = attempt.assumptions(claims), attempt.violations(claims)
-            if work == QUICK:
-                broken, undecided = _broken_claims(encoding, assumed, violations)
-            else:
-                session.add(*(formula for formulas in assumed.values() for formula in formulas))
-                broken, undecided = _satisfiable(encoding, violations)
+    with encoding.world.session as session, session.within(Allowance(WORK, WORK)):
+        session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
+        session.add(*attempt.confined_on_entry(claims.confined))
+        broken, undecided = _satisfiable(encoding, attempt.violations(claims))
         if broken or undecided:
-            return _Checked(broken, undecided)
-        with session.within(Allowance(WORK, WORK)):
-            bounds = encoding.bounds.items()
-            return _Checked(bounds=tuple(at for at, where in bounds if not session.solve(where).is_unsat))
-
-
-def _broken_claims(
-    encoding: Encoding, assumed: Mapping[Claim, Sequence[Formula]], violations: Mapping[Claim, Formula]
-) -> tuple[frozenset[Claim], frozenset[Claim]]:
-    """Return the candidates that a step breaks, and those that are undecided.
-
-    Broken ones are no longer assumed, and the others are tried again, until no more of them is broken.
-    """
-    session = encoding.world.session
-    session.assume(*(formula for formulas in assumed.values() for formula in formulas))
-    broken = frozenset[Claim]()
-    while True:
-        rest = {claim: formula for claim, formula in violations.items() if claim not in broken}
-        newly_broken, undecided = _satisfiable(encoding, rest)
-        if not newly_broken:
-            return broken, undecided
-        broken |= newly_broken
-        kept = {formula for claim in assumed.keys() - broken for formula in assumed[claim]}
-        session.retract(
-            *(formula for claim in newly_broken for formula in assumed.get(claim, ()) if formula not in kept)
-        )
+            return broken | undecided, []
+        return broken, [at for at, where in encoding.bounds.items() if not session.solve(where).is_unsat]
 
 
 def may_throw(method: Method) -> bool:
@@ -338,30 +264,14 @@ class _Attempt:
     request: EncodingRequest
     calls: list[_OpaqueCall]
 
-    def assumptions(self, claims: Induction) -> dict[Claim, list[Formula]]:
-        """Return for each candidate the formulas that it holds in the initial heap.
-
-        A field is confined if also no argument refers to its contents.
-        """
-        assumptions: dict[Claim, list[Formula]] = {}
-        for each in self.encoding.assumptions:
-            if each.clause.span in claims.invariants:
-                assumptions.setdefault(each.clause.span, []).append(each.formula)
+    def confined_on_entry(self, fields: Iterable[Field]) -> Iterator[Formula]:
+        """Yield that fields are confined in the initial heap, and that no argument refers to their contents."""
         start = self.encoding.initial
         method = self.request.method
         values = [start.state.variables[each.slot] for each in method.parameters if is_reference(each.type)]
         references = [each for each in values if isinstance(each, Expr)]
-        for field_ in claims.confined:
-            assumptions[field_] = [
-                is_confined(self.boundary, field_, start.state.heap, start.exists, references)
-            ]
-        return assumptions
-
-    def other_assumptions(self, claims: Induction) -> Iterator[Formula]:
-        """Yield the assumptions about the initial heap that are no candidates."""
-        for each in self.encoding.assumptions:
-            if each.clause.span not in claims.invariants:
-                yield each.formula
+        for each in fields:
+            yield is_confined(self.boundary, each, start.state.heap, start.exists, references)
 
     def violations(self, claims: Induction) -> dict[Claim, Formula]:
         """Return for each candidate the initial states from which the step breaks it."""

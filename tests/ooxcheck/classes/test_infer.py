@@ -111,3 +111,9 @@ def test_infer_is_for_java(tmp_path: Path) -> None:
 def test_refused_classes(java: Java, text: str, name: str, message: str) -> None:
     with pytest.raises(OoxError, match=message):
         ooxcheck.invariants(name, java(text))
+
+
+def test_an_eviction_holds_under_the_invariants_of_an_lru_cache(java: Java) -> None:
+    file = "tests/ooxcheck/classes/programs/LruCache.java"
+    assert ooxcheck.check("LruCache.put", file, scope=2).verdict is Verdict.VIOLATED
+    assert ooxcheck.check("LruCache.put", file, scope=2, infer=True).verdict is Verdict.HOLDS
