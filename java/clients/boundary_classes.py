@@ -68,8 +68,10 @@ def _runs_on_creation(member: tree.Member) -> bool:
             return "static" not in modifiers.words
         case tree.Initializer(is_static):
             return not is_static
-        case _:
-            return isinstance(member, tree.Constructor)
+        case tree.Constructor():
+            return True
+        case _:  # methods and classes
+            return False
 
 
 def _shared_fields(outermost: tree.TypeDeclaration) -> Iterator[tree.Field]:

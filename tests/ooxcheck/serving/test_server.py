@@ -154,16 +154,17 @@ def test_a_stream_shows_that_it_is_alive_and_ends_with_the_server(
 
 def test_a_listener_who_goes_away_does_no_harm(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "HEARTBEAT", 0.02)
-    before = threading.active_count()
+    before = set(threading.enumerate())
     stream = asked(server, "/events")
     heard(stream)
-    assert threading.active_count() > before
+    listeners = set(threading.enumerate()) - before
+    assert listeners
     stream.close()
     for _ in range(500):
-        if threading.active_count() <= before:
+        if not listeners & set(threading.enumerate()):
             break
         threading.Event().wait(0.02)
-    assert threading.active_count() <= before
+    assert not listeners & set(threading.enumerate())
 
 
 def test_nonsense_is_refused(server: Server) -> None:
