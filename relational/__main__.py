@@ -27,7 +27,8 @@ _DEPTH = 20_000
 def main(arguments: Sequence[str] | None = None) -> int:
     """Answer one command line, and return the exit code."""
     asked = _parser().parse_args(arguments)
-    sys.setrecursionlimit(max(sys.getrecursionlimit(), _DEPTH))
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, _DEPTH))
     try:
         model = load(Path(asked.model))
         if asked.list:
@@ -45,6 +46,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except TimeoutError as late:
         sys.stderr.write(f"unknown: {late}\n")
         return 3
+    finally:
+        sys.setrecursionlimit(limit)
 
 
 def _parser() -> argparse.ArgumentParser:
