@@ -133,7 +133,7 @@ def _stop(_signal: int, _frame: FrameType | None) -> NoReturn:
 
 def infer(path: Path, scope: int, counts: Counter[str]) -> ClassInvariants | None:
     """Return the inferred invariants of a class; None, with the reason counted, if there are none."""
-    signal.signal(signal.SIGALRM, _stop)
+    before = signal.signal(signal.SIGALRM, _stop)
     signal.alarm(SECONDS)
     try:
         boundary = load_boundary("C", [str(path)], int_width=32)
@@ -146,6 +146,7 @@ def infer(path: Path, scope: int, counts: Counter[str]) -> ClassInvariants | Non
         return None
     finally:
         signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
     counts["classes"] += 1
     counts["invariants"] += len(found.invariants)
     counts["implied invariants"] += len(found.implied)
