@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ooxcheck.java import tree
+from ooxcheck.java.clients.access import accessible_methods, nested_types
 from ooxcheck.oox.nodes import descendants
 
 
@@ -18,14 +19,24 @@ def capturing_functions(
     """Yield the functions in the code of some outermost classes that may capture their state."""
     declarations = tuple(declarations)
     variables = frozenset(_variables(declarations))
-    private = frozenset(
-        node.name
-        for node in descendants(*declarations)
-        if isinstance(node, tree.Method) and "private" in node.modifiers.words
-    )
+    inaccessible = frozenset(_inaccessible_methods(declarations))
     for node in descendants(*declarations):
-        if isinstance(node, tree.Lambda | tree.MethodReference) and not _is_plain(node, variables, private):
+        if isinstance(node, tree.MethodReference):
+            if not _is_plain_reference(node, variables, inaccessible):
+                yield node
+        elif isinstance(node, tree.Lambda) and not _is_plain_lambda(node, variables, inaccessible):
             yield node
+
+
+def _inaccessible_methods(declarations: Iterable[tree.TypeDeclaration]) -> Iterator[str]:
+    """Yield the names of methods that clients cannot call by the names of their classes."""
+    for declaration in declarations:
+        accessible = {
+            each.span for class_ in nested_types(declaration) for each in accessible_methods(class_)
+        }
+        for node in descendants(declaration):
+            if isinstance(node, tree.Method) and node.span not in accessible:
+                yield node.name
 
 
 def _variables(roots: Iterable[tree.Node]) -> Iterator[str]:
@@ -42,29 +53,41 @@ def _variables(roots: Iterable[tree.Node]) -> Iterator[str]:
                 pass
 
 
-def _is_plain(
-    function: tree.Lambda | tree.MethodReference, variables: frozenset[str], private: frozenset[str]
+def _is_plain_reference(
+    function: tree.MethodReference, variables: frozenset[str], inaccessible: frozenset[str]
 ) -> bool:
-    """Return whether a function captures no state."""
-    if isinstance(function, tree.MethodReference):
-        is_named = isinstance(function.target, tree.Name | tree.FieldAccess | tree.TypeName | tree.This)
-        used = {each.name for each in descendants(function.target) if isinstance(each, tree.Name)}
-        return is_named and function.name not in private and not used & variables
+    """Return whether a method reference captures no state: its target is a class, or ``this``."""
+    target = function.target
+    is_class = isinstance(target, tree.Name | tree.FieldAccess | tree.TypeName) and not any(
+        isinstance(each, tree.This | tree.Super)
+        or (isinstance(each, tree.Name | tree.FieldAccess) and each.name in variables)
+        for each in descendants(target)
+    )
+    return (is_class or isinstance(target, tree.This)) and function.name not in inaccessible
+
+
+def _is_plain_lambda(function: tree.Lambda, variables: frozenset[str], inaccessible: frozenset[str]) -> bool:
+    """Return whether a lambda captures no state."""
     own = frozenset(_variables((function,)))
     for node in descendants(function.body):
         match node:
             case tree.Name(name) if name in variables - own:
                 return False
-            case tree.This() | tree.Super() | tree.New() | tree.Assignment(target=tree.FieldAccess()):
+            case tree.This() | tree.Super() | tree.New() | tree.ArrayAccess() | tree.Unknown():
                 return False
-            case tree.FieldAccess(target) if not isinstance(target, tree.Name | tree.FieldAccess):
+            case tree.Assignment(target=target) | tree.Update(target=target) if not (
+                isinstance(target, tree.Name) and target.name in own
+            ):
                 return False
-            case tree.FieldAccess(tree.Name(name)) if name in own:
+            case tree.FieldAccess(target, name) if name in variables or not _is_class_name(target, own):
                 return False
-            case tree.ArrayAccess() | tree.Unknown():
-                return False
-            case tree.MethodCall(name=name) if name in private:
+            case tree.MethodCall(name=name) if name in inaccessible:
                 return False
             case _:  # nothing of the class
                 pass
     return True
+
+
+def _is_class_name(target: tree.Expr, own: frozenset[str]) -> bool:
+    """Return whether the target of a field access may be a class or a package, rather than a value of the function."""
+    return isinstance(target, tree.FieldAccess) or (isinstance(target, tree.Name) and target.name not in own)

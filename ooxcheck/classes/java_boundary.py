@@ -14,8 +14,9 @@ from ooxcheck.java.clients.captured_state import capturing_functions
 from ooxcheck.java.clients.handled_exceptions import handled_calls
 from ooxcheck.java.clients.steps import ClientStep, with_steps
 from ooxcheck.java.load import lower_client_steps
-from ooxcheck.java.tree import CompilationUnit, Constructor, Field, TypeDeclaration
+from ooxcheck.java.tree import Assert, CompilationUnit, Constructor, Field, TypeDeclaration
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, did_you_mean
+from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.specs.classes.boundary import Boundary, Step
@@ -169,6 +170,8 @@ def _assumptions(members: Iterable[TypeDeclaration], program: Program) -> Iterab
     if any(method.body is None for method in program.methods()):
         yield "code outside these files that a method calls does not call methods of this class before it returns"
         yield "equals, hashCode, toString, compareTo and compare of code outside these files throw no exception"
+    if any(isinstance(each, Assert) for each in descendants(*members)):
+        yield "no assertion in these files fails"
     yield "no class outside these files extends a class of the boundary and overrides its methods"
 
 

@@ -22,8 +22,10 @@ def preserves_by_frame(
 ) -> bool:
     """Return whether a step neither writes what formulas read, nor creates objects of the boundary, nor gives references away.
 
-    `confined` are the fields whose contents must stay confined.
+    `confined` are the fields whose contents must stay confined. A constructor creates its own object.
     """
+    if step.method.constructor:
+        return False
     program = boundary.program
     run = reachable(program, step.method)
     statements = [statement for each in run for statement in each.statements()]

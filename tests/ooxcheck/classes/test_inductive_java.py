@@ -133,9 +133,29 @@ def test_numbers(java: str, holds: bool) -> None:
     assert (inductive(java, "C", NOT_NEGATIVE) == {NOT_NEGATIVE}) is holds
 
 
-def test_a_function_that_captures_state_is_refused() -> None:
+@pytest.mark.parametrize(
+    "java",
+    [
+        "class C { private int count; Runnable r() { return () -> count--; } }",
+        "class C { private int count; private static C last; C() { last = this; } Runnable r() { return () -> C.last.count--; } }",
+        "class C { private int count; private final N n = new N(); Runnable r() { return this.n::down; } private static class N { int i; void down() { i--; } } }",
+        "class C { private int count; java.util.function.Consumer<N> r() { return n -> n.down(); } private static class N { int i; void down() { i--; } } }",
+    ],
+)  # fmt: skip
+def test_a_function_that_captures_state_is_refused(java: str) -> None:
     with pytest.raises(OoxError, match="captures state"):
-        inductive("class C { private int count; Runnable r() { return () -> count--; } }", "C", NOT_NEGATIVE)
+        inductive(java, "C", NOT_NEGATIVE)
+
+
+def test_a_function_of_its_own_variables_is_accepted() -> None:
+    member = "int most(java.util.ArrayList<Integer> l) { l.sort((a, b) -> Integer.compare(b, a)); return 1; }"
+    java = f"class C {{ private int count; {member} void up() {{ if (count < 9) count++; }} }}"
+    assert inductive(java, "C", NOT_NEGATIVE) == {NOT_NEGATIVE}
+
+
+def test_assertions_are_assumed_to_hold() -> None:
+    java = "class C { private int count; void f(int x) { count = -1; assert x > 0; count = 0; } }"
+    assert "no assertion in these files fails" in java_boundary([Source("C.java", java)], "C").assumptions
 
 
 @pytest.mark.parametrize(
