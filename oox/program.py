@@ -48,6 +48,18 @@ class Origin:
     no_laws: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Inferred:
+    """What is inferred about the class of a method under check: the name of the class, the invariants as text, and how they were shown.
+
+    A violation of the method is only possible unless clients of the class are known to reach it.
+    """
+
+    class_name: str
+    invariants: tuple[str, ...] = ()
+    shown_by: str = ""
+
+
 @dataclass(frozen=True, eq=False)
 class Program:
     """A checked program."""
@@ -62,6 +74,8 @@ class Program:
     """The errors of methods whose bodies were dropped, by the full names of the methods (`ooxcheck.oox.error_recovery`); usually empty."""
     origin: Origin | None = None
     """The origin of a program that was not written in OOX."""
+    inferred: Inferred | None = None
+    """The inferred invariants that are assumed; None if nothing was inferred."""
 
     def is_given(self, source: Source) -> bool:
         """Return whether the user gave a source text; library sources of another language are not given."""

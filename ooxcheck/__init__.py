@@ -91,7 +91,12 @@ def check(method: str, *files: str | PathLike[str], **options: Unpack[Options]) 
     from ooxcheck.engine.checker import check as decide
 
     try:
-        return Report.of(decide(_question(method, files, options)))
+        report = decide(_question(method, files, options))
+        if report.question.program.inferred is not None:
+            from ooxcheck.classes.judge import judge
+
+            report = judge(report)
+        return Report.of(report)
     except Interrupted as stop:
         raise Interrupted(Report.of(stop.report)) from None
 

@@ -69,6 +69,7 @@ class Report(engine.Report):
             report,
             counterexamples=tuple(map(Counterexample.of, report.counterexamples)),
             unproved=tuple(replace(each, run=Counterexample.of(each.run)) for each in report.unproved),
+            possible=tuple(replace(each, run=Counterexample.of(each.run)) for each in report.possible),
         )
 
     @property

@@ -60,6 +60,7 @@ def check_method(
             watch=watch,
             kept=kept_bounds(request.kept, trust=request.trust),
         )
+        report = _judge(report, watch)
         keep(report)
         return answer_for_report(report, request, monotonic() - begun)
     except OoxError as error:
@@ -71,6 +72,16 @@ def check_method(
     except Exception as error:
         unexpected = Fault(f"{type(error).__name__}: {error}")
         return answer_for_fault(method, unexpected, _story(), request, monotonic() - begun)
+
+
+def _judge(report: Report, watch: Callable[[str | Report], None]) -> Report:
+    """Return a report whose violations have histories, if invariants of the class were inferred."""
+    if report.question.program.inferred is None:
+        return report
+    # Imported lazily: few violations need histories.
+    from ooxcheck.classes.judge import judge
+
+    return judge(report, watch)
 
 
 def _story() -> str:
@@ -152,7 +163,7 @@ class _Pictured:
 
 def _draw_pictures(report: Report, request: Request, seconds: float) -> _Pictured:
     """Write the pictures and make the section of the page; both show the same films."""
-    if not request.html and not (request.diagrams and report.counterexamples):
+    if not request.html and not (request.diagrams and report.runs):
         return _Pictured()
     # Imported lazily: only pages need templates and pictures.
     from ooxcheck.pictures.draw.writing import write_pictures

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ooxcheck.classes.infer import ClassInvariants, infer_invariants
-from ooxcheck.classes.invariants_text import kept_words
+from ooxcheck.classes.invariants_text import clause, kept_words
 from ooxcheck.classes.load_boundary import load_java_boundary
 from ooxcheck.engine.question import Terms
 from ooxcheck.oox import tree
@@ -18,7 +18,7 @@ from ooxcheck.oox.check import class_invariants
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
 from ooxcheck.oox.nodes import Node, rewrite_node
 from ooxcheck.oox.operators import Quantifier
-from ooxcheck.oox.program import Program
+from ooxcheck.oox.program import Inferred, Program
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Class, Clause, Method
 from ooxcheck.specs.classes.candidates import Candidate
@@ -83,6 +83,9 @@ def _assume(program: Program, method: Method, inferred: ClassInvariants | OoxErr
         method, contract=replace(method.contract, requires=(*method.contract.requires, *clauses))
     )
     program = _with_method(program, method, assumed)
+    texts = tuple(clause(each, is_java=True) for each in inferred.invariants)
+    facts = Inferred(inferred.boundary.class_name, texts, kept_words(inferred))
+    program = replace(program, inferred=facts)
     return _with_notes(program, list(_notes(inferred, len(clauses), place)), inferred), assumed
 
 

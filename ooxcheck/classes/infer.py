@@ -10,13 +10,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from time import monotonic
 
+from ooxcheck.classes.history_limits import ARRAY_ROOM, history_limits
 from ooxcheck.classes.load_boundary import ClassBoundary
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.engine.question import Terms
-from ooxcheck.oox.declarations import AnyField, Field
+from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
-from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.outcomes import Bounded
 from ooxcheck.oox.source import Span
 from ooxcheck.specs.classes import histories
@@ -25,13 +25,6 @@ from ooxcheck.specs.classes.candidates import Candidate, add_candidates, candida
 from ooxcheck.specs.classes.consequences import consequences
 from ooxcheck.specs.classes.houdini import Induction, Limits, inductive_candidates, without_invariants
 from ooxcheck.specs.classes.observations import Observations, observe
-
-HISTORY_CALLS = 5_000
-"""The number of calls of all histories: about a second."""
-HISTORY_SECONDS = 20.0
-"""The time after which histories end in any case."""
-ARRAY_ROOM = 8
-"""The greatest length of arrays to which the bound is raised so that it admits the arrays of new objects."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +89,9 @@ def infer_invariants(
     by_place = {each.span: each for each in guesses}
     whole = replace(boundary.boundary, program=add_candidates(boundary.boundary.program, guesses))
     watch(f"{len(guesses)} candidates, searching histories")
-    search = histories.reachable_heaps(whole, limits=_history_limits(whole, terms), pending=boundary.pending)
+    search = histories.reachable_heaps(
+        whole, limits=history_limits(whole, terms.bounds.scope), pending=boundary.pending
+    )
     observed = observe(whole.program, by_place, search)
     rest = _without(whole, list(observed.false))
     terms = _with_array_room(terms, observed)
@@ -159,31 +154,6 @@ def _limits(boundary: Boundary, step: Step, terms: Terms, watch: Callable[[], No
     question = terms.about(boundary.program, step.method)
     unroll = question.settings.unroll
     return Limits(question.bounds, question.settings_with(3 if unroll is None else unroll), watch=watch)
-
-
-def _history_limits(boundary: Boundary, terms: Terms) -> histories.Limits:
-    """Return the limits of histories: arrays may be longer than in the encoding, so that growth is seen."""
-    return histories.Limits(
-        scope=terms.bounds.scope,
-        scopes=dict.fromkeys(boundary.classes[:1], 1),
-        seconds=HISTORY_SECONDS,
-        calls=HISTORY_CALLS,
-        array=4 * ARRAY_ROOM,
-        versions=frozenset(_versions(boundary.program)),
-    )
-
-
-def _versions(program: Program) -> list[AnyField]:
-    """Return the fields of library classes that count changes: only their equality matters."""
-    if program.origin is None:
-        return []
-    return [
-        field
-        for class_ in program.classes.values()
-        if not program.is_given(class_.span.source)
-        for field in class_.fields
-        if field.name in ("modCount", "expected")
-    ]
 
 
 def _with_array_room(terms: Terms, observed: Observations) -> Terms:

@@ -11,6 +11,7 @@ from ooxcheck.input.library import is_provided
 from ooxcheck.input.load import given_sources, load_oox
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, did_you_mean
+from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source
 from ooxcheck.specs.classes.boundary import Boundary
 from ooxcheck.specs.classes.oox_boundary import oox_boundary
@@ -54,7 +55,11 @@ def load_boundary(name: str, files: Sequence[str], *, int_width: int) -> ClassBo
     sources = given_sources(files)
     if sources and all(map(is_java, sources)):
         return load_java_boundary(name, sources)
-    program = load_oox(sources, int_width=int_width)
+    return load_oox_boundary(name, load_oox(sources, int_width=int_width))
+
+
+def load_oox_boundary(name: str, program: Program) -> ClassBoundary:
+    """Return the boundary of a class of an OOX program: the whole program."""
     if name not in program.classes:
         raise OoxError(
             [Diagnostic("request.class", f"no class {name}{did_you_mean(name, program.classes)}", None)]

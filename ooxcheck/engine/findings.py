@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import field, fields
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.engine.report import Counterexample, RefinedCall, Standing, Unproved
+from ooxcheck.engine.report import Counterexample, Possible, RefinedCall, Report, Standing, Unproved
 from ooxcheck.oox.diagnostics import Diagnostic
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.contracts.promises import is_hollow
@@ -28,6 +28,21 @@ class Findings:
     replaced: dict[str, int] = field(default_factory=dict)
     refinements: list[RefinedCall] = field(default_factory=list)
     inlined: str | None = None
+    possible: list[Possible] = field(default_factory=list)
+
+    @staticmethod
+    def of(report: Report) -> Findings:
+        """Return the results in a report."""
+        return Findings(
+            dict(report.duties),
+            list(report.counterexamples),
+            list(report.unproved),
+            list(report.bounds),
+            conflict=report.conflict,
+            finishes=report.finishes,
+            reason=report.reason,
+            possible=list(report.possible),
+        )
 
     def restart(self) -> None:
         """Forget everything, before the same question is decided in another way."""
@@ -43,6 +58,8 @@ class Findings:
             return Verdict.UNKNOWN
         if self.unproved:
             return Verdict.NOT_PROVED
+        if self.possible:
+            return Verdict.POSSIBLE
         if not self.finishes or self._is_hollow():
             return Verdict.VACUOUS
         return Verdict.WITHIN_BOUNDS if self.bounds else Verdict.HOLDS

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_names import object_names
 from ooxcheck.diagnosis.named_heap import NamedHeap
+from ooxcheck.engine.client_history import ClientHistory
 from ooxcheck.engine.question import Question
 from ooxcheck.oox.diagnostics import Diagnostic
 from ooxcheck.oox.oracle.states import State
@@ -71,6 +72,7 @@ class Standing(Enum):
     VIOLATED = "violated"
     UNDECIDED = "undecided"
     NOT_PROVED = "not proved"
+    POSSIBLE = "possible"
     NEVER_REACHED = "never reached"
 
 
@@ -84,6 +86,7 @@ class Counterexample:
     duty holds in all runs without overflow. `choices` are those of the solver for calls by contract and loops by invariant, in the order of the
     run; None if they are not known. `others` are counterexamples of the same duty in other heaps, if more than one is wanted; with `exhausted` there
     are no more within the bounds. `schedule` has the thread of each step, if there are several. `deciders` are the loops and methods of the `choices`.
+    `history` are the calls of a client that lead to `state`, if they are known.
     """
 
     method: Method
@@ -100,6 +103,7 @@ class Counterexample:
     exhausted: bool = False
     schedule: tuple[Mover, ...] = ()
     deciders: tuple[While | Method, ...] = ()
+    history: ClientHistory | None = None
 
     @property
     def wraps(self) -> bool:
@@ -115,7 +119,7 @@ class Counterexample:
 
     @property
     def is_minimal(self) -> bool:
-        """Whether there is certainly no smaller counterexample."""
+        """Whether there is certainly no smaller counterexample; with a history, none with a shorter one within the values that were tried."""
         return self.cut is None
 
     def names_before(self) -> Names:
@@ -157,6 +161,26 @@ class Unproved:
         return self.run.duty
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Possible:
+    """A duty that a call violates in a heap, `run`, which clients may or may not be able to build.
+
+    No history reaches a violation: `heaps` heaps were tried, after up to `longest` calls. With `is_exhaustive` these are all heaps that the tried values lead to.
+    `hint` is what a user can write to exclude the heap.
+    """
+
+    run: Counterexample
+    heaps: int
+    longest: int
+    is_exhaustive: bool = False
+    hint: str = ""
+
+    @property
+    def duty(self) -> Duty:
+        """The duty that may be violated."""
+        return self.run.duty
+
+
 class Phase(Enum):
     """The parts of a check that are timed separately."""
 
@@ -172,6 +196,7 @@ class Phase(Enum):
     COVER = "cover"
     SELF_CHECK = "self-check"
     CERTIFY = "certify"
+    HISTORY = "history"
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +266,8 @@ class Report:
         The duties that loop invariants and contracts are too weak to prove, in the order of the text.
     limits
         The bounds on the size of inputs that limit the verdict.
+    possible
+        The duties that are violated in heaps which no history is known to reach, in the order of the text.
     """
 
     question: Question
@@ -265,6 +292,7 @@ class Report:
     coverage: Coverage | None = None
     unproved: tuple[Unproved, ...] = ()
     limits: tuple[SizeLimit, ...] = ()
+    possible: tuple[Possible, ...] = ()
 
     @property
     def settings(self) -> Settings:
@@ -275,6 +303,11 @@ class Report:
     def counterexample(self) -> Counterexample | None:
         """The first counterexample, None if there is none."""
         return next(iter(self.counterexamples), None)
+
+    @property
+    def runs(self) -> tuple[Counterexample, ...]:
+        """The runs to show: the counterexamples, then those of possible violations."""
+        return (*self.counterexamples, *(each.run for each in self.possible))
 
     @property
     def is_java(self) -> bool:

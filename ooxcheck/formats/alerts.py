@@ -1,4 +1,4 @@
-"""The alerts in a document: duties violated, not proved, undecided or never reached, vacuous contracts, refusals, faults.
+"""The alerts in a document: duties violated, possibly violated, not proved, undecided or never reached, vacuous contracts, refusals, faults.
 
 Every format of output words them differently; which alerts there are is decided here.
 """
@@ -19,6 +19,7 @@ Form: TypeAlias = "Mapping[str, Any]"
 
 VACUOUS, UNKNOWN, NEVER, REFUSED, FAULT = "vacuous", "unknown", "never-reached", "refused", "internal-error"
 NOT_PROVED = "not-proved"
+POSSIBLE = "possible"
 ASSUMED = "assumed"
 
 _OF_CLASS = words_of_kinds(lambda facts: facts.is_of_class)
@@ -55,6 +56,7 @@ def alerts(method: Form) -> Iterator[Alert]:
         return
     yield from (_violation(method, example) for example in method.get("counterexamples", ()))
     yield from (_not_proved(method, unproved) for unproved in method.get("unproved", ()))
+    yield from (_possible(method, possible) for possible in method.get("possible", ()))
     open_ = [duty for duty in method.get("duties", ()) if duty["standing"] == "undecided"]
     yield from (_undecided_alert(method, duty) for duty in open_)
     if not method.get("conflict"):
@@ -135,6 +137,18 @@ def _not_proved(method: Form, unproved: Form) -> Alert:
     message = f"{method['method']}: not proved: {title(duty)}; {unproved['reason']}"
     related = tuple((weak["place"], "too weak to prove it") for weak in unproved["weak"])
     return Alert(method["method"], NOT_PROVED, False, message, duty["place"], duty, related=related)
+
+
+def _possible(method: Form, possible: Form) -> Alert:
+    duty = possible["duty"]
+    thrown, hint = duty["thrown"], possible["hint"]
+    place = thrown["place"] if thrown else duty["place"]
+    message = (
+        f"{method['method']}: possible: {title(duty)}; no client is known to build the heap; "
+        f"{possible['heaps']} heaps after up to {possible['longest']} calls were tried"
+    )
+    story = (*possible["run"]["story"], *((f"hint: {hint}",) if hint else ()))
+    return Alert(method["method"], POSSIBLE, False, message, place, duty, story=story)
 
 
 def _undecided_alert(method: Form, duty: Form) -> Alert:

@@ -12,7 +12,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from ooxcheck.formats.alerts import NOT_PROVED, UNKNOWN, Alert, Form, alerts, bounds_text, why_unchecked
+from ooxcheck.formats.alerts import (
+    NOT_PROVED,
+    POSSIBLE,
+    UNKNOWN,
+    Alert,
+    Form,
+    alerts,
+    bounds_text,
+    why_unchecked,
+)
 from ooxcheck.text.diagnostics import pluralise
 from ooxcheck.text.json_form import Json
 from ooxcheck.text.sanitise import visible
@@ -75,12 +84,21 @@ def _of_program(error: Form) -> Alert:
 def _rank(alert: Alert) -> int:
     if alert.example is not None:
         return 0
-    return 1 if alert.is_error else 2 if alert.rule in (UNKNOWN, NOT_PROVED) else 3
+    if alert.is_error:
+        return 1
+    return {UNKNOWN: 2, NOT_PROVED: 2, POSSIBLE: 4}.get(alert.rule, 3)
+
+
+def _kind(alert: Alert) -> str:
+    """Return the kind of annotation."""
+    if alert.rule == POSSIBLE:
+        return "notice"
+    return "error" if alert.is_error else "warning"
 
 
 def _row(alert: Alert) -> str:
     where = f"{alert.place['file']}:{alert.place['line']}" if alert.place else ""
-    return f"| {'error' if alert.is_error else 'warning'} | {_markdown(where)} | {_markdown(alert.message)} |"
+    return f"| {_kind(alert)} | {_markdown(where)} | {_markdown(alert.message)} |"
 
 
 def _markdown(text: str) -> str:
@@ -89,12 +107,11 @@ def _markdown(text: str) -> str:
 
 
 def _annotation(alert: Alert, bounds: str) -> str:
-    kind = "error" if alert.is_error else "warning"
     lines = [alert.message, *alert.story, bounds]
     message = _escape("\n".join(visible(line) for line in lines if line))
     properties = {**_region(alert.place), "title": f"ooxcheck: {alert.rule}"}
     told = ",".join(f"{key}={_escaped_property(str(value))}" for key, value in properties.items())
-    return f"::{kind} {told}::{message}"
+    return f"::{_kind(alert)} {told}::{message}"
 
 
 def _region(place: Form | None) -> dict[str, str | int]:

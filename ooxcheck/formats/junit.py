@@ -1,7 +1,7 @@
 """Answers as a JUnit report: a suite for each method, a test case for each duty.
 
 There is no one standard; this is what Jenkins, GitLab and GitHub's reporters all read. A violated duty is a failure. An undecided duty, a refusal or an
-internal error is an error, so that it does not count as passed. A duty that no run reaches is skipped.
+internal error is an error, so that it does not count as passed. A duty that no run reaches, or whose violation is only possible, is skipped.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from xml.etree import ElementTree
 
-from ooxcheck.formats.alerts import Alert, Form, alerts, bounds_text, title, why_unchecked
+from ooxcheck.formats.alerts import POSSIBLE, Alert, Form, alerts, bounds_text, title, why_unchecked
 from ooxcheck.text.json_form import Json
 from ooxcheck.text.sanitise import visible
 
@@ -90,6 +90,9 @@ def _passed_case(method: Form, name: str, place: Form | None) -> ElementTree.Ele
 
 
 def _add_problem(case: ElementTree.Element, alert: Alert) -> None:
+    if alert.rule == POSSIBLE:
+        ElementTree.SubElement(case, "skipped", message=visible(alert.message))
+        return
     kind = "failure" if alert.example is not None else "error"
     problem = ElementTree.SubElement(case, kind, type=alert.rule, message=visible(alert.message))
     problem.text = "\n".join(visible(line) for line in (_place_line(alert), *alert.story) if line)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain, repeat
 
 from ooxcheck.engine.abstraction.partial_correctness import may_go_on
+from ooxcheck.engine.client_history import ClientHistory
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import Counterexample, RefinedCall, Report, Unproved
+from ooxcheck.engine.report import Counterexample, Possible, RefinedCall, Report, Unproved
 from ooxcheck.formats.certification_form import Files, certification_form
 from ooxcheck.formats.coverage_form import coverage_form
 from ooxcheck.input.name_loops import named_bounds
@@ -38,18 +38,24 @@ def report_form(
 ) -> dict[str, Json]:
     """Return the answer about one method.
 
-    `pictures` are the files of each counterexample, `certificates` those of each proof.
+    `pictures` are the files of each run, `certificates` those of each proof.
     """
     question = report.question
-    illustrated = zip(report.counterexamples, chain(pictures, repeat(())), strict=False)
+    files = {id(run): each for run, each in zip(report.runs, pictures, strict=False)}
     return {
         "verdict": report.verdict.value,
         **question_form(question),
         "unroll": report.unroll,
         "unrolls": dict[str, Json](named_bounds(question.program, report.settings)),
         "duties": [{**promise_form(duty), "standing": known.value} for duty, known in report.duties.items()],
-        "counterexamples": [example_form(question, example, files) for example, files in illustrated],
+        "counterexamples": [
+            example_form(question, example, files.get(id(example), ())) for example in report.counterexamples
+        ],
         "unproved": [_unproved_form(question, unproved) for unproved in report.unproved],
+        "possible": [
+            _possible_form(question, possible, files.get(id(possible.run), ()))
+            for possible in report.possible
+        ],
         "size_limits": [
             {"size": each.size.value, "most": each.most, "classes": list(each.classes)}
             for each in report.limits
@@ -94,6 +100,25 @@ def _unproved_form(question: Question, unproved: Unproved) -> Json:
         "searched": unproved.is_searched,
         "run": run,
     }
+
+
+def _possible_form(question: Question, possible: Possible, pictures: Sequence[str]) -> Json:
+    """Return a duty that may be violated, the histories that were tried, a hint, and the run."""
+    return {
+        "duty": promise_form(possible.duty),
+        "heaps": possible.heaps,
+        "longest": possible.longest,
+        "exhaustive": possible.is_exhaustive,
+        "hint": possible.hint,
+        "run": example_form(question, possible.run, pictures),
+    }
+
+
+def _history_form(history: ClientHistory | None) -> Json:
+    """Return the calls of a history."""
+    if history is None:
+        return None
+    return [{"call": each.text, "ending": each.ending} for each in history.calls]
 
 
 def _weak_form(code: While | Method) -> Json:
@@ -181,6 +206,7 @@ def example_form(
         "cut": None if example.cut is None else example.cut.name.lower(),
         "only_by_wrapping": example.only_by_wrapping,
         "diagrams": list[Json](pictures),
+        "history": _history_form(example.history),
         "others": [example_form(question, other, ()) for other in example.others],
         "exhausted": example.exhausted,
     }

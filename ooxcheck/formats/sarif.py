@@ -19,6 +19,7 @@ from ooxcheck.formats.alerts import (
     FAULT,
     NEVER,
     NOT_PROVED,
+    POSSIBLE,
     REFUSED,
     UNKNOWN,
     VACUOUS,
@@ -40,6 +41,7 @@ _OTHERS = {
     VACUOUS: "Some state satisfies what is assumed, some run finishes, and some duty is reached.",
     UNKNOWN: "Every duty is decided within the limits of time and memory.",
     NOT_PROVED: "Loop invariants and contracts that stand for code are strong enough to prove every duty.",
+    POSSIBLE: "Every heap in which a duty is violated is one that no client can build.",
     NEVER: "Some run comes to every duty that the text of the method names.",
     REFUSED: "The method can be checked.",
     FAULT: "The tool does not fail.",
@@ -48,7 +50,13 @@ _OTHERS = {
 RULES = {**{kind.value.replace(" ", "-"): kind.facts.rule for kind in DutyKind}, **_OTHERS}
 """Every rule with its meaning."""
 
-_LEVELS = {VACUOUS: "warning", UNKNOWN: "warning", NOT_PROVED: "warning", NEVER: "warning", ASSUMED: "note"}
+_LEVELS = {
+    VACUOUS: "warning",
+    UNKNOWN: "warning",
+    NOT_PROVED: "warning",
+    NEVER: "warning",
+    **dict.fromkeys((POSSIBLE, ASSUMED), "note"),
+}
 _KINDS = {UNKNOWN: "open", NOT_PROVED: "open", NEVER: "notApplicable", ASSUMED: "informational"}
 """The kind of a result that is no violation, by rule."""
 
@@ -107,7 +115,7 @@ def _result(alert: Alert, method: Form) -> Json:
         "ruleId": alert.rule,
         "ruleIndex": list(RULES).index(alert.rule),
         "kind": kind,
-        "level": "none" if kind != "fail" else "error" if alert.is_error else "warning",
+        "level": "none" if kind != "fail" else _LEVELS.get(alert.rule, "error"),
         "message": {"text": _plain("\n".join([alert.message, *alert.story]))},
         "locations": [_location(alert.place)] if alert.place else [],
         "partialFingerprints": {"ooxcheckDuty/v1": _fingerprint(alert)},

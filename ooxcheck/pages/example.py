@@ -26,7 +26,7 @@ from ooxcheck.text.traces import call_arguments, condense
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A counterexample on the page; `end` describes the last frame.
+    """A counterexample on the page; `end` describes the last frame. With a `remark` the violation is only possible.
 
     `lanes` are the threads if there are several, `waits` is the drawing of a deadlock, as markup.
     """
@@ -45,6 +45,8 @@ class Example:
     cut: str
     lanes: list[Lane]
     waits: str
+    history: tuple[str, ...] = ()
+    remark: str = ""
 
     @property
     def columns(self) -> int:
@@ -52,7 +54,9 @@ class Example:
         return len(self.lanes) if len(self.lanes) <= MAX_LANES else 0
 
 
-def example(counterexample: Counterexample, film: Film, id_: str, editor: Editor = NO_EDITOR) -> Example:
+def example(
+    counterexample: Counterexample, film: Film, id_: str, editor: Editor = NO_EDITOR, remark: str = ""
+) -> Example:
     """Return a counterexample with its film for the page."""
     method, duty, names = counterexample.method, counterexample.duty, counterexample_names(counterexample)
     steps = condense(counterexample.trace.steps)
@@ -73,6 +77,8 @@ def example(counterexample: Counterexample, film: Film, id_: str, editor: Editor
         cut="" if counterexample.cut is None else counterexample.cut.value,
         lanes=lanes(f"{method.name}({call})", steps, names),
         waits=waiting(film.waits, css=False, titled=False) if film.waits else "",
+        history=() if counterexample.history is None else tuple(map(str, counterexample.history.calls)),
+        remark=remark,
     )
 
 

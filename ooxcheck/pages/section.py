@@ -18,6 +18,7 @@ from ooxcheck.reports.brute_report import COLOURS
 from ooxcheck.reports.certification_text import certification_lines
 from ooxcheck.reports.check_report import call_lines, closing_line, figures, question_words
 from ooxcheck.reports.coverage_text import coverage_line
+from ooxcheck.reports.possible_text import tried_words
 from ooxcheck.reports.unwinding_assertions import beyond_words
 from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.outcomes import shown_place, title
@@ -34,7 +35,9 @@ WORST_FIRST = ("bad", "warn", "good")
 _COLOURS = {
     Standing.HOLDS: "good",
     Standing.VIOLATED: "bad",
-    **dict.fromkeys((Standing.UNDECIDED, Standing.NOT_PROVED, Standing.NEVER_REACHED), "warn"),
+    **dict.fromkeys(
+        (Standing.UNDECIDED, Standing.NOT_PROVED, Standing.POSSIBLE, Standing.NEVER_REACHED), "warn"
+    ),
 }
 
 
@@ -111,13 +114,11 @@ def section(
     """
     method, colour = report.question.method, COLOURS[report.verdict]
     id_ = identifier(method.full_name)
-    reels = zip(
-        report.counterexamples, films(report, all_cells=all_cells) if shown is None else shown, strict=True
-    )
+    reels = zip(report.runs, films(report, all_cells=all_cells) if shown is None else shown, strict=True)
     ids = {
-        counterexample.duty: f"{id_}-{number}"
-        for number, counterexample in enumerate(report.counterexamples, start=1)
+        counterexample.duty: f"{id_}-{number}" for number, counterexample in enumerate(report.runs, start=1)
     }
+    remarks = {each.duty: tried_words(each) for each in report.possible}
     told = Told(
         id=id_,
         name=visible(method.name),
@@ -129,7 +130,14 @@ def section(
         seconds=seconds,
         reason=_reason(report, seconds),
         violations=tuple(
-            _violation(counterexample, first, ids[counterexample.duty], editor, all_cells=all_cells)
+            _violation(
+                counterexample,
+                first,
+                ids[counterexample.duty],
+                editor,
+                all_cells=all_cells,
+                remark=remarks.get(counterexample.duty, ""),
+            )
             for counterexample, first in reels
         ),
         counted=_duty_counts(report),
@@ -161,13 +169,13 @@ def _decided_duties(report: Report) -> Iterable[tuple[Duty, Standing]]:
 
 
 def _violation(
-    counterexample: Counterexample, first: Film, id_: str, editor: Editor, *, all_cells: bool
+    counterexample: Counterexample, first: Film, id_: str, editor: Editor, *, all_cells: bool, remark: str
 ) -> Violation:
-    """Return a violated duty with its heaps; the film of the first exists already."""
+    """Return a violated duty with its heaps; the film of the first exists already. With a `remark` the violation is only possible."""
     others = ((other, film(other, all_cells=all_cells)) for other in counterexample.others)
     ids = (id_, *(f"{id_}-heap-{number}" for number in range(2, len(counterexample.others) + 2)))
     heaps = [
-        example(each, reel, name, editor)
+        example(each, reel, name, editor, remark)
         for (each, reel), name in zip([(counterexample, first), *others], ids, strict=True)
     ]
     return Violation(tuple(heaps), counterexample.exhausted)

@@ -66,6 +66,7 @@ COLOURS = {
     Verdict.VACUOUS: "warn",
     Verdict.UNKNOWN: "warn",
     Verdict.NOT_PROVED: "warn",
+    Verdict.POSSIBLE: "warn",
     Verdict.VIOLATED: "bad",
 }
 """The colour of each verdict."""
@@ -74,7 +75,7 @@ COLOURS = {
 def verdict_exit(verdict: Verdict) -> Exit:
     """Return the exit code of a verdict."""
     match verdict:
-        case Verdict.HOLDS | Verdict.WITHIN_BOUNDS:
+        case Verdict.HOLDS | Verdict.WITHIN_BOUNDS | Verdict.POSSIBLE:
             return Exit.FINE
         case Verdict.VIOLATED:
             return Exit.VIOLATED

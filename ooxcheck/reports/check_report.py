@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain, repeat
 
 from ooxcheck.diagnosis.java_words import counted_duties, duty_word, kind_words
 from ooxcheck.engine.abstraction.partial_correctness import may_go_on
 from ooxcheck.engine.notes import FORGETFUL, assumptions
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import INDUCTION, Counterexample, Report, Standing, Unproved
+from ooxcheck.engine.report import INDUCTION, Counterexample, Possible, Report, Standing, Unproved
 from ooxcheck.oox.diagnostics import Diagnostic
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.duty_kinds import Due
@@ -20,6 +19,7 @@ from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method
 from ooxcheck.reports.brute_report import COLOURS, depth_words, initial_words, meaning_words
 from ooxcheck.reports.certification_text import certification_lines
+from ooxcheck.reports.possible_text import tried_words
 from ooxcheck.reports.size_words import partial_words, size_words
 from ooxcheck.reports.unproved_text import allowed_words, weak_words
 from ooxcheck.reports.unwinding_assertions import beyond_words, options_to_try, reached_words
@@ -58,18 +58,23 @@ def header_line(question: Question, report: Report | None, seconds: float, style
 def body_lines(report: Report, style: Style, pictures: Sequence[Sequence[str]] = ()) -> Iterator[str]:
     """Yield the results: the worst first, each with its counterexample, then the other duties and the limits of the verdict.
 
-    Notes that explain the violations come first. `pictures` are the files with pictures of each counterexample.
+    Notes that explain the violations come first. `pictures` are the files with pictures of each run.
     """
     first = [note for note in report.notes if note.code == FORGETFUL]
     yield from ("", *(f"  {style.mark('warn')} {line}" for line in note_lines(first))) if first else ()
-    for example, files in zip(report.counterexamples, chain(pictures, repeat(())), strict=False):
+    files_of_runs = {id(run): files for run, files in zip(report.runs, pictures, strict=False)}
+    for example in report.counterexamples:
         yield ""
         yield from _violation(report.question.method, example, style)
-        yield from add_caption("diagram", [visible(file) for file in files])
+        yield from add_caption("diagram", [visible(file) for file in files_of_runs.get(id(example), ())])
         yield from _other_heaps(report.question.method, example, style)
     for unproved in report.unproved:
         yield ""
         yield from _unproved_lines(report, unproved, style)
+    for possible in report.possible:
+        yield ""
+        yield from _possible_lines(report.question.method, possible, style)
+        yield from add_caption("diagram", [visible(file) for file in files_of_runs.get(id(possible.run), ())])
     rest = [*_rest(report, style), *_reservations(report, style)]
     if style.stats:
         rest += add_caption("figures", list(figures(report)))
@@ -139,6 +144,20 @@ def _unproved_lines(report: Report, unproved: Unproved, style: Style) -> Iterato
     yield from story_lines(report.question.method, unproved.run, style)
 
 
+def _possible_lines(method: Method, possible: Possible, style: Style) -> Iterator[str]:
+    """Yield a duty that may be violated, the heap, and the histories that were tried."""
+    duty = possible.duty
+    pieces = [
+        ("warn", f"  {style.mark('warn')}"),
+        ("", f" possible: {heading(duty, only_by_wrapping=possible.run.only_by_wrapping)}"),
+    ]
+    yield align_right(pieces, place_line(shown_place(duty)), style.paint)
+    yield from (f"  {line}" for line in duty_places(duty, style.paint))
+    yield f"  {tried_words(possible)}"
+    yield from story_lines(method, possible.run, style)
+    yield from add_caption("hint", [visible(possible.hint)] if possible.hint else [])
+
+
 def story_lines(method: Method, example: Counterexample, style: Style) -> Iterator[str]:
     """Yield a counterexample: the call, the heap before and after, the values of the formula, the steps."""
     # Imported lazily: most duties hold.
@@ -146,6 +165,8 @@ def story_lines(method: Method, example: Counterexample, style: Style) -> Iterat
 
     before, after = example.names_before(), counterexample_names(example)
     arguments = example.state.arguments
+    if example.history is not None:
+        yield from add_caption("history", [visible(str(each)) for each in example.history.calls])
     call = ", ".join(call_arguments(method, arguments, before)) or "no arguments"
     yield from add_caption("called as", [visible(call)])
     then = heap_lines(example.state.heap, arguments, before)
@@ -321,18 +342,24 @@ def _reason(report: Report, seconds: float) -> str:
             return _within(report)
         case Verdict.NOT_PROVED:
             return f": {weak_words(report.unproved)}"
-        case Verdict.VACUOUS if report.conflict:
-            return ": no state within these bounds satisfies what is assumed"
-        case Verdict.VACUOUS if report.finishes:
-            return f": no run within these bounds reaches a {duty_word(is_java=report.is_java)}"
+        case Verdict.POSSIBLE:
+            return ": no client is known to build the heap"
         case Verdict.VACUOUS:
-            return f": no run within these bounds finishes{why_none(report.bounds)}"
+            return f": {_why_vacuous(report)}"
         case Verdict.UNKNOWN:
             return f" after {seconds:.0f} s: {visible(report.reason)}"
         case Verdict.VIOLATED if report.count_duties(Standing.UNDECIDED):
             return f", the rest unknown: {visible(report.reason)}"
         case Verdict.VIOLATED:
             return ""
+
+
+def _why_vacuous(report: Report) -> str:
+    if report.conflict:
+        return "no state within these bounds satisfies what is assumed"
+    if report.finishes:
+        return f"no run within these bounds reaches a {duty_word(is_java=report.is_java)}"
+    return f"no run within these bounds finishes{why_none(report.bounds)}"
 
 
 def _within(report: Report) -> str:
@@ -360,6 +387,8 @@ def remark(report: Report) -> str:
             return (
                 f"{', '.join(_brief(each.duty) for each in report.unproved)}: {weak_words(report.unproved)}"
             )
+        case Verdict.POSSIBLE:
+            return ", ".join(dict.fromkeys(_brief(each.duty) for each in report.possible))
         case Verdict.VACUOUS:
             return _hollow(report)
         case Verdict.WITHIN_BOUNDS | Verdict.HOLDS:

@@ -29,7 +29,16 @@ from ooxcheck.text.json_form import Json
 
 SCHEMA = "ooxcheck-cache-2"
 
-KEPT = (Verdict.VIOLATED.value, Verdict.VACUOUS.value, Verdict.WITHIN_BOUNDS.value, Verdict.HOLDS.value)
+KEPT = tuple(
+    each.value
+    for each in (
+        Verdict.VIOLATED,
+        Verdict.POSSIBLE,
+        Verdict.VACUOUS,
+        Verdict.WITHIN_BOUNDS,
+        Verdict.HOLDS,
+    )
+)
 
 _SOLVERS = "python-sat"
 _COMPILED = (".pyc", ".so", ".c")
@@ -149,6 +158,7 @@ _TYPES: dict[str, tuple[type, ...]] = {
 
 _EXITS = {
     Verdict.VIOLATED.value: (Exit.VIOLATED,),
+    Verdict.POSSIBLE.value: (Exit.FINE, Exit.NO_ANSWER, Exit.VIOLATED),
     Verdict.VACUOUS.value: (Exit.NO_ANSWER,),
     Verdict.WITHIN_BOUNDS.value: (Exit.FINE, Exit.NO_ANSWER),
     Verdict.HOLDS.value: (Exit.FINE, Exit.NO_ANSWER),

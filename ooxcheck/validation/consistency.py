@@ -85,6 +85,8 @@ def _following(method: Part) -> Verdict:
         return Verdict.UNKNOWN
     if method["unproved"].parts() or any(standing == "not proved" for _, standing in standings):
         return Verdict.NOT_PROVED
+    if method["possible"].parts() or any(standing == "possible" for _, standing in standings):
+        return Verdict.POSSIBLE
     never = [kind for kind, standing in standings if standing == "never reached"]
     kept = [kind for kind, standing in standings if standing == "holds"]
     is_hollow = any(kind not in _THROWS for kind in never) and all(kind in _EVALUATIONS for kind in kept)
@@ -96,7 +98,7 @@ def _following(method: Part) -> Verdict:
 _WHOLE = ("kind", "name", "place", "site")
 """The keys that identify a duty, whichever place throws."""
 
-_STANDINGS = ("holds", "violated", "undecided", "not proved", "never reached")
+_STANDINGS = ("holds", "violated", "undecided", "not proved", "possible", "never reached")
 
 
 def _standing_mismatches(method: Part, _question: Question) -> Iterator[str]:
@@ -105,6 +107,7 @@ def _standing_mismatches(method: Part, _question: Question) -> Iterator[str]:
     shown = {
         "violated": [each["duty"] for each in method["counterexamples"].parts()],
         "not proved": [each["duty"] for each in method["unproved"].parts()],
+        "possible": [each["duty"] for each in method["possible"].parts()],
     }
     for standing, runs in shown.items():
         for duty in duties:

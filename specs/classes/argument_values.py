@@ -262,6 +262,14 @@ class ArgumentValues:
         self.left_out = False
         """Whether some call had more arguments than were tried."""
 
+    def with_literals(self, literals: Mapping[Type, Sequence[Value]]) -> ArgumentValues:
+        """Return these values, and further literals."""
+        further = ArgumentValues(self._boundary, {}, self._elements)
+        for type_, usual in self._literals.items():
+            more = [Literal(value) for value in literals.get(type_, ())]
+            further._literals[type_] = list(dict.fromkeys([*usual, *more]))
+        return further
+
     def fits(self, type_: Type, expected: Type) -> bool:
         """Return whether a value of one type may stand where another is expected."""
         key = type_, expected

@@ -190,9 +190,19 @@ class ReachedHeap:
         return self._node.form
 
 
-class Search:
-    """A search of reachable heaps: iterate once to get them, shortest histories first; the empty heap is the first.
+@dataclass(frozen=True, slots=True, eq=False)
+class LastCall:
+    """A history, and the heap before its last call, with the arguments of that call; the heap is valid until the next one is computed."""
 
+    history: History
+    heap: Heap
+    arguments: Sequence[Atom]
+
+
+class Search:
+    """A search of reachable heaps: iterate to get them, shortest histories first; the empty heap is the first.
+
+    Heaps are computed once: a second iteration begins with the same ones, and goes on where the first one ended if it has a new budget (`extend`).
     `watch` is called for each heap; it may raise to stop the search.
     """
 
@@ -215,6 +225,8 @@ class Search:
         self._values = ArgumentValues(boundary, literals, elements)
         self._end = limits.clock() + limits.seconds
         self._seen: set[Form] = set()
+        self._reached: list[_Node] = []
+        self._exploration = self._explore()
         self._steps = [step for step in boundary.steps if self._values.is_callable(step.method)]
         own = frozenset(step.method.full_name for step in self._steps)
         program = with_fixed_results(boundary.program)
@@ -229,8 +241,24 @@ class Search:
 
     # -- breadth-first search ------------------------------------------------------------------------------
 
+    def extend(self, seconds: float) -> None:
+        """Give the search more time from now on."""
+        self._end = self._limits.clock() + seconds
+        self.statistics.ended_early = False
+
     def _nodes(self) -> Iterator[_Node]:
-        """Yield the heaps; a heap is yielded before its successors are computed."""
+        """Yield the heaps that were reached, then new ones within the budget."""
+        at = 0
+        while True:
+            while at < len(self._reached):
+                yield self._reached[at]
+                at += 1
+            if (node := next(self._exploration, None)) is None:
+                return
+            self._reached.append(node)
+
+    def _explore(self) -> Iterator[_Node | None]:
+        """Yield the heaps; a heap is yielded before its successors are computed. Where the budget is used up, yield None."""
         began = self._limits.clock()
         heap = Heap(self._forms.kinds)
         start = _Node(self._forms.form(heap, (), ()))
@@ -238,19 +266,22 @@ class Search:
         self.statistics.heaps += 1
         yield start
         waiting = deque([start])
-        while waiting and not self._is_over():
+        while waiting:
             self._watch()
-            if waiting[0].length == self._limits.longest:
+            if self._is_over() or waiting[0].length == self._limits.longest:
                 self.statistics.ended_early = True
-                break
-            for node in self._successors(waiting.popleft()):
+                yield None
+                continue
+            for node in self._successors(waiting[0]):
                 self.statistics.heaps += 1
                 self.statistics.longest = node.length
                 self.statistics.seconds = self._limits.clock() - began
                 waiting.append(node)
                 yield node
-        self.statistics.left_out = self._values.left_out
-        self.statistics.seconds = self._limits.clock() - began
+            if not self._is_over():
+                waiting.popleft()
+            self.statistics.left_out = self._values.left_out
+            self.statistics.seconds = self._limits.clock() - began
 
     def _is_over(self) -> bool:
         calls = self._limits.calls
@@ -267,13 +298,15 @@ class Search:
             elif (after := self._after(node, call, ran)) is not None:
                 yield after
 
-    def _calls(self, node: _Node, steps: Sequence[Step], caller: Caller) -> Iterator[_ClientCall]:
+    def _calls(
+        self, node: _Node, steps: Sequence[Step], caller: Caller, values: ArgumentValues | None = None
+    ) -> Iterator[_ClientCall]:
         """Yield the calls in a heap; the heap is restored before the next one."""
         heap = self._forms.heap(node.form)
         known = {name: heap.objects[number] for name, number in node.numbers}
         mark = heap.mark()
         for step in steps:
-            for arguments in self._values.tuples(step.method, known):
+            for arguments in (values or self._values).tuples(step.method, known):
                 if self._is_over():
                     return
                 call = _ClientCall(caller, heap, step, arguments, dict(known))
@@ -356,16 +389,30 @@ class Search:
 
     # -- the last call of a violation ----------------------------------------------------------------------
 
-    def history_to(self, last: Sequence[Step], is_wanted: Callable[[Outcome], bool]) -> History | None:
-        """Return the shortest history whose last call, of one of these methods, has a wanted outcome."""
+    def last_calls(
+        self,
+        last: Sequence[Step],
+        is_wanted: Callable[[Outcome], bool],
+        literals: Mapping[Type, tuple[Value, ...]] | None = None,
+    ) -> Iterator[LastCall]:
+        """Yield the histories whose last call, of one of these methods, has a wanted outcome, the shortest first.
+
+        `literals` are values that the last call takes besides the usual ones.
+        """
+        values = self._values if not literals else self._values.with_literals(literals)
         for node in self._nodes():
-            for call in self._calls(node, last, self._last_caller):
+            for call in self._calls(node, last, self._last_caller, values):
                 ran = call.run()
                 outcome = call.outcome
                 if outcome is not None and not isinstance(outcome, Dropped) and is_wanted(outcome):
                     seen = _ending(ran, call.known, call.step)
-                    return (*node.history, Call(call.step, call.arguments, seen))
-        return None
+                    call.undo()
+                    history = (*node.history, Call(call.step, call.arguments, seen))
+                    yield LastCall(history, call.heap, call.atoms)
+
+    def history_to(self, last: Sequence[Step], is_wanted: Callable[[Outcome], bool]) -> History | None:
+        """Return the shortest history whose last call, of one of these methods, has a wanted outcome."""
+        return next((each.history for each in self.last_calls(last, is_wanted)), None)
 
 
 class _ClientCall:
@@ -385,8 +432,8 @@ class _ClientCall:
         self.known = known
         self.outcome: Outcome | None = None
         self._caller = caller
-        self._atoms: list[Atom] = [self._atom(each) for each in arguments]
-        self.method = caller.target(step.method, self._atoms[0] if self._atoms else None)
+        self.atoms: list[Atom] = [self._atom(each) for each in arguments]
+        self.method = caller.target(step.method, self.atoms[0] if self.atoms else None)
         self._mark: Mark = heap.mark()
 
     def _atom(self, argument: Argument) -> Atom:
@@ -401,8 +448,12 @@ class _ClientCall:
     def run(self) -> Ran:
         """Run the call."""
         assert self.method is not None, "a call of another step should not be run"
-        self.outcome, ran = self._caller.run(self.heap, self.method, self._atoms)
+        self.outcome, ran = self._caller.run(self.heap, self.method, self.atoms)
         return ran
+
+    def undo(self) -> None:
+        """Undo the changes of the call."""
+        self.heap.undo(self._mark)
 
     def has_changed(self) -> bool:
         """Return whether the call has changed an object that was there before."""

@@ -52,9 +52,9 @@ class Drawn:
 def write_pictures(
     report: Report, films: Sequence[Film], formats: Sequence[str], folder: Path, *, force: bool = False
 ) -> Drawn:
-    """Write the films of all counterexamples of a report in some formats; return the files."""
+    """Write the films of all runs of a report in some formats; return the files."""
     file_groups: list[tuple[str, ...]] = []
-    stems = duty_stems([example.duty for example in report.counterexamples])
+    stems = duty_stems([example.duty for example in report.runs])
     for stem, shown in zip(stems, films, strict=True):
         files: list[str] = []
         for name in formats:

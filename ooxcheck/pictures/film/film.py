@@ -106,8 +106,8 @@ def film(example: Counterexample, *, all_cells: bool = False) -> Film:
 
 
 def films(report: Report, *, all_cells: bool = False) -> tuple[Film, ...]:
-    """Return the films of all counterexamples of a report."""
-    return tuple(film(example, all_cells=all_cells) for example in report.counterexamples)
+    """Return the films of all runs of a report."""
+    return tuple(film(example, all_cells=all_cells) for example in report.runs)
 
 
 def _frame(

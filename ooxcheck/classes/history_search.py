@@ -1,0 +1,169 @@
+"""The search for a history that leads to a violation: heaps that clients build, and in each the call of the method under check.
+
+A history is found in the program of all steps of clients, and confirmed in the program of the method under check by the same replay as every
+counterexample. The reached heaps of a class are shared by the searches of one process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import islice
+
+from ooxcheck.classes.history_limits import history_limits
+from ooxcheck.classes.load_boundary import ClassBoundary, load_java_boundary, load_oox_boundary
+from ooxcheck.classes.oox_history import oox_history
+from ooxcheck.classes.state_transfer import transfer_state
+from ooxcheck.datatypes import dataclass
+from ooxcheck.engine.budget import GaveUp
+from ooxcheck.engine.client_history import ClientHistory
+from ooxcheck.engine.question import Question
+from ooxcheck.engine.replay import Disagreement, Replayer
+from ooxcheck.engine.report import Counterexample, Report
+from ooxcheck.oox import typed
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.duty_kinds import Due
+from ooxcheck.oox.running.outcomes import Duty, Outcome, Returned, Threw, Violated
+from ooxcheck.oox.source import Source, Span
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import Type, Value
+from ooxcheck.specs.classes.boundary import Boundary, Step
+from ooxcheck.specs.classes.histories import LastCall, Search, reachable_heaps
+from ooxcheck.specs.classes.unknown_functions import with_fixed_results
+
+SECONDS = 10.0
+"""The default budget for the history of one method."""
+
+MAX_CONFIRMATIONS = 100
+"""The number of histories that are confirmed before the search is given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClassHistories:
+    """The boundary of a class, and the search of the heaps that its clients build."""
+
+    boundary: ClassBoundary
+    search: Search
+
+
+def class_histories(name: str, program: Program, bounds: Bounds) -> ClassHistories:
+    """Return the histories of a class of a program; raise `OoxError` if the class is refused."""
+    if program.origin is None:
+        boundary = load_oox_boundary(name, program)
+        return ClassHistories(boundary, _search(boundary, bounds.scope))
+    return _java_histories(name, tuple(program.origin.sources), bounds.scope)
+
+
+@lru_cache(maxsize=4)
+def _java_histories(name: str, sources: tuple[Source, ...], scope: int) -> ClassHistories:
+    boundary = load_java_boundary(name, sources)
+    return ClassHistories(boundary, _search(boundary, scope))
+
+
+def _search(boundary: ClassBoundary, scope: int) -> Search:
+    limits = history_limits(boundary.boundary, scope, calls=None, seconds=SECONDS)
+    return reachable_heaps(boundary.boundary, limits=limits, pending=boundary.pending)
+
+
+def example_with_history(
+    report: Report, example: Counterexample, histories: ClassHistories
+) -> Counterexample | None:
+    """Return a counterexample of the same duty whose heap a client builds, with its history; None if there is none within the budget."""
+    boundary, question = histories.boundary, _with_fixed_results(report.question)
+    last = steps_of(boundary.boundary, question.method)
+    replayer = Replayer(question, report.unroll, report.unrolls)
+    calls = histories.search.last_calls(last, _may_violate(example.duty), _argument_values(example))
+    for call in islice(calls, MAX_CONFIRMATIONS):
+        if (confirmed := _confirm(replayer, example.duty, call)) is not None:
+            method, is_fixed = report.question.method, question.program is not report.question.program
+            choices = None if is_fixed and confirmed.choices is None else confirmed.choices
+            history = _words(call, boundary)
+            return replace(confirmed, method=method, history=history, choices=choices)
+    return None
+
+
+def _words(call: LastCall, boundary: ClassBoundary) -> ClientHistory:
+    return oox_history(call.history)
+
+
+def _with_fixed_results(question: Question) -> Question:
+    """Return the question with constant results of unknown functions, as histories have them."""
+    program = with_fixed_results(question.program)
+    method = next(each for each in program.methods() if each.full_name == question.method.full_name)
+    return replace(question, program=program, method=method)
+
+
+def _confirm(replayer: Replayer, duty: Duty, call: LastCall) -> Counterexample | None:
+    state = transfer_state(call.heap, call.arguments, replayer.question.program)
+    if state is None:
+        return None
+    try:
+        return replayer.confirm_violation(duty, state, cut=None)
+    except (Disagreement, GaveUp):
+        return None
+
+
+def steps_of(boundary: Boundary, method: Method) -> list[Step]:
+    """Return the steps of clients that call a method or create an object by a constructor; the class of the receiver decides which method runs."""
+    return [step for step in boundary.steps if _place(method.span) in set(_called_places(boundary, step))]
+
+
+def _called_places(boundary: Boundary, step: Step) -> Iterator[tuple[str, int]]:
+    """Yield the places of the methods that a step calls, and those that override them."""
+    program = boundary.program
+    if step.method.body is None or not _is_driver(step.method):
+        yield _place(step.method.span)
+        return
+    for node in descendants(step.method.body):
+        match node:
+            case typed.VirtualCall(name, signature):
+                below = [each for each in program.classes if program.is_subclass(each, name)]
+                yield from (_place(program.runs(each, signature).span) for each in below)
+            case typed.StaticCall(name, signature):
+                methods = program.classes[name].methods
+                yield from (_place(each.span) for each in methods if each.signature == signature)
+            case _:  # no call of a method of the boundary
+                pass
+
+
+def _is_driver(method: Method) -> bool:
+    """Return whether a step is a method that was written to call a method of the boundary."""
+    return method.signature.name.startswith("_step")
+
+
+def _place(span: Span) -> tuple[str, int]:
+    return span.source.name, span.start
+
+
+def _may_violate(duty: Duty) -> Callable[[Outcome], bool]:
+    """Return the test for outcomes of the last call that the replay may confirm as a violation of a duty."""
+
+    def test(outcome: Outcome) -> bool:
+        match outcome:
+            case Threw(raised) if duty.thrown is not None:
+                return _same_place(raised.thrown_at.span, duty.thrown.span)
+            case Violated(duties):
+                return any(each.kind is duty.kind and _same_place(each.span, duty.span) for each in duties)
+            case Returned() | Threw():
+                return duty.thrown is None and duty.kind.facts.due not in (Due.BODY, Due.ENTRY)
+            case _:  # the run has no end
+                return False
+
+    return test
+
+
+def _same_place(left: Span, right: Span) -> bool:
+    return (left.source.name, left.start, left.end) == (right.source.name, right.start, right.end)
+
+
+def _argument_values(example: Counterexample) -> dict[Type, tuple[Value, ...]]:
+    """Return the values of the arguments of a counterexample: the last call of a history may need them."""
+    values: dict[Type, tuple[Value, ...]] = {}
+    atoms: Sequence[object] = example.state.arguments
+    for variable, atom in zip(example.method.variables, atoms, strict=False):
+        if isinstance(atom, int | float | str):
+            values[variable.type] = (*values.get(variable.type, ()), atom)
+    return values
