@@ -50,14 +50,17 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Inferred:
-    """What is inferred about the class of a method under check: the name of the class, the invariants as text, and how they were shown.
+    """What is inferred about the class of a method under check: the invariants as text and as formulas about a class, and how they were shown.
 
-    A violation of the method is only possible unless clients of the class are known to reach it.
+    A violation of the method is only possible unless clients of the class are known to reach it. If the method is not accessible to clients, it is
+    judged through its callers.
     """
 
     class_name: str
     invariants: tuple[str, ...] = ()
+    formulas: tuple[tuple[str, tree.Expr], ...] = ()
     shown_by: str = ""
+    is_accessible: bool = True
 
 
 @dataclass(frozen=True, eq=False)

@@ -21,8 +21,8 @@ from ooxcheck.oox.operators import Quantifier
 from ooxcheck.oox.program import Inferred, Program
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Class, Clause, Method
-from ooxcheck.specs.classes.candidates import Candidate
 from ooxcheck.specs.classes.grammar.terms import with_span
+from ooxcheck.text.diagnostics import pluralise
 
 INFERRED = "note.inferred"
 """The code of notes on inferred invariants."""
@@ -49,7 +49,7 @@ def assume_inferred(chosen: Sequence[Chosen], terms: Terms) -> list[Chosen]:
         outermost = method.owner.partition(".")[0]
         if outermost not in inferred:
             inferred[outermost] = _infer(program, outermost, terms)
-        result.append(_assume(program, method, inferred[outermost]))
+        result.append(_assume(program, method, outermost, inferred[outermost]))
     return result
 
 
@@ -66,49 +66,69 @@ def _infer(program: Program, outermost: str, terms: Terms) -> ClassInvariants | 
         return error
 
 
-def _assume(program: Program, method: Method, inferred: ClassInvariants | OoxError) -> Chosen:
+def _assume(program: Program, method: Method, name: str, inferred: ClassInvariants | OoxError) -> Chosen:
     """Return a method with inferred invariants as assumptions, or with a note why there are none."""
     if isinstance(inferred, OoxError):
         reason = inferred.diagnostics[0].message
-        return _with_notes(program, [_note(f"no invariants are inferred: {reason}", method.span)]), method
+        return _without_invariants(program, method, Inferred(name), f"no invariants are inferred: {reason}")
     if inferred.empty_classes:
         message = f"no invariants are inferred: no object of {inferred.empty_classes[0]} is within the bounds"
-        return _with_notes(program, [_note(message, method.span)]), method
+        return _without_invariants(program, method, Inferred(name), message)
+    facts = _facts(inferred)
     if (method.span.source.name, method.span.start) not in inferred.boundary.accessible:
-        message = "is not accessible to clients, so no inferred invariants are assumed"
-        return _with_notes(program, [_note(f"{method.name} {message}", method.span)]), method
-    place = next((each.span for each in method.contract.requires), method.span)
-    clauses = tuple(_clauses(program, inferred.invariants, place))
+        message = f"{method.name} is not accessible to clients, so its callers decide which violations count"
+        return _without_invariants(program, method, replace(facts, is_accessible=False), message)
+    program, assumed = assume_formulas(program, method, facts)
+    return _with_notes(program, list(_notes(inferred, _place(method))), inferred), assumed
+
+
+def _without_invariants(program: Program, method: Method, facts: Inferred, message: str) -> Chosen:
+    return _with_notes(replace(program, inferred=facts), [_note(message, method.span)]), method
+
+
+def _facts(inferred: ClassInvariants) -> Inferred:
+    invariants = inferred.invariants
+    return Inferred(
+        inferred.boundary.class_name,
+        tuple(clause(each, is_java=inferred.boundary.is_java) for each in invariants),
+        tuple((each.class_name, each.formula) for each in invariants),
+        kept_words(inferred),
+    )
+
+
+def assume_formulas(program: Program, method: Method, facts: Inferred) -> Chosen:
+    """Return a method with inferred invariants as assumptions."""
+    clauses = tuple(_clauses(program, facts, _place(method)))
     assumed = replace(
         method, contract=replace(method.contract, requires=(*method.contract.requires, *clauses))
     )
-    program = _with_method(program, method, assumed)
-    texts = tuple(clause(each, is_java=True) for each in inferred.invariants)
-    facts = Inferred(inferred.boundary.class_name, texts, kept_words(inferred))
-    program = replace(program, inferred=facts)
-    return _with_notes(program, list(_notes(inferred, len(clauses), place)), inferred), assumed
+    return replace(_with_method(program, method, assumed), inferred=facts), assumed
 
 
-def _clauses(program: Program, invariants: Sequence[Candidate], place: Span) -> Iterator[Clause]:
+def _place(method: Method) -> Span:
+    return next((each.span for each in method.contract.requires), method.span)
+
+
+def _clauses(program: Program, facts: Inferred, place: Span) -> Iterator[Clause]:
     """Yield the invariants as assumptions about all objects; one about classes or fields that the program does not have is left out."""
-    for each in invariants:
-        if each.class_name in program.classes:
+    for class_name, formula in facts.formulas:
+        if class_name in program.classes:
             try:
-                typed = class_invariants({each.class_name: [_about_all(each, place)]}, program)
+                typed = class_invariants({class_name: [_about_all(class_name, formula, place)]}, program)
             except OoxError:
                 continue
-            yield Clause(typed[each.class_name][0].formula, place)
+            yield Clause(typed[class_name][0].formula, place)
 
 
-def _about_all(candidate: Candidate, place: Span) -> tree.Expr:
+def _about_all(class_name: str, formula: tree.Expr, place: Span) -> tree.Expr:
     """Return that an invariant holds for all objects of its class."""
 
     def rename(node: Node) -> Node:
         return tree.Name(_OBJECT, span=place) if isinstance(node, tree.This) else node
 
-    objects = tree.Name(candidate.class_name, span=place)
+    objects = tree.Name(class_name, span=place)
     declaration = tree.Declaration((_OBJECT,), objects, span=place)
-    body = rewrite_node(with_span(candidate.formula, place), rename)
+    body = rewrite_node(with_span(formula, place), rename)
     return tree.Quantifier(Quantifier.ALL, (declaration,), body, span=place)
 
 
@@ -122,9 +142,10 @@ def _with_method(program: Program, before: Method, after: Method) -> Program:
     return replace(program, classes={**program.classes, owner.name: changed})
 
 
-def _notes(inferred: ClassInvariants, number: int, place: Span) -> Iterator[Diagnostic]:
+def _notes(inferred: ClassInvariants, place: Span) -> Iterator[Diagnostic]:
     name, within = inferred.boundary.class_name, " within bounds" if inferred.bounds else ""
-    yield _note(f"assumes {number} inferred invariants of {name}, {kept_words(inferred)}{within}", place)
+    number = pluralise(len(inferred.invariants), "inferred invariant")
+    yield _note(f"assumes {number} of {name}, {kept_words(inferred)}{within}", place)
     yield from (_note(f"assumes that {each}", place) for each in inferred.boundary.assumptions)
 
 

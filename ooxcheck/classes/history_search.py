@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import islice
 
 from ooxcheck.classes.history_limits import history_limits
+from ooxcheck.classes.java_boundary import IMMUTABLE_CLASSES
 from ooxcheck.classes.load_boundary import ClassBoundary, load_java_boundary, load_oox_boundary
 from ooxcheck.classes.oox_history import oox_history
 from ooxcheck.classes.state_transfer import transfer_state
@@ -22,6 +23,7 @@ from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Disagreement, Replayer
 from ooxcheck.engine.report import Counterexample, Report
 from ooxcheck.oox import typed
+from ooxcheck.oox.declarations import HIDDEN
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.program import Program
@@ -85,6 +87,14 @@ def example_with_history(
     return None
 
 
+def needs_no_history(program: Program, example: Counterexample) -> bool:
+    """Return whether every program can make a call: its heap has arrays and immutable library objects only, and the code reads no static field."""
+    kinds = {obj.kind for obj in example.state.heap.objects}
+    is_plain = all(kind.is_array or str(kind.type) in IMMUTABLE_CLASSES for kind in kinds)
+    fields = [each for each in program.statics if not each.name.startswith(HIDDEN)]
+    return is_plain and not fields
+
+
 def _words(call: LastCall, boundary: ClassBoundary) -> ClientHistory:
     return oox_history(call.history)
 
@@ -108,23 +118,23 @@ def _confirm(replayer: Replayer, duty: Duty, call: LastCall) -> Counterexample |
 
 def steps_of(boundary: Boundary, method: Method) -> list[Step]:
     """Return the steps of clients that call a method or create an object by a constructor; the class of the receiver decides which method runs."""
-    return [step for step in boundary.steps if _place(method.span) in set(_called_places(boundary, step))]
+    return [step for step in boundary.steps if place_of(method.span) in set(called_places(boundary, step))]
 
 
-def _called_places(boundary: Boundary, step: Step) -> Iterator[tuple[str, int]]:
+def called_places(boundary: Boundary, step: Step) -> Iterator[tuple[str, int]]:
     """Yield the places of the methods that a step calls, and those that override them."""
     program = boundary.program
     if step.method.body is None or not _is_driver(step.method):
-        yield _place(step.method.span)
+        yield place_of(step.method.span)
         return
     for node in descendants(step.method.body):
         match node:
             case typed.VirtualCall(name, signature):
                 below = [each for each in program.classes if program.is_subclass(each, name)]
-                yield from (_place(program.runs(each, signature).span) for each in below)
+                yield from (place_of(program.runs(each, signature).span) for each in below)
             case typed.StaticCall(name, signature):
                 methods = program.classes[name].methods
-                yield from (_place(each.span) for each in methods if each.signature == signature)
+                yield from (place_of(each.span) for each in methods if each.signature == signature)
             case _:  # no call of a method of the boundary
                 pass
 
@@ -134,7 +144,8 @@ def _is_driver(method: Method) -> bool:
     return method.signature.name.startswith("_step")
 
 
-def _place(span: Span) -> tuple[str, int]:
+def place_of(span: Span) -> tuple[str, int]:
+    """Return the file and the offset of a place, which are the same in all programs of the file."""
     return span.source.name, span.start
 
 
@@ -144,9 +155,9 @@ def _may_violate(duty: Duty) -> Callable[[Outcome], bool]:
     def test(outcome: Outcome) -> bool:
         match outcome:
             case Threw(raised) if duty.thrown is not None:
-                return _same_place(raised.thrown_at.span, duty.thrown.span)
+                return is_same_place(raised.thrown_at.span, duty.thrown.span)
             case Violated(duties):
-                return any(each.kind is duty.kind and _same_place(each.span, duty.span) for each in duties)
+                return any(each.kind is duty.kind and is_same_place(each.span, duty.span) for each in duties)
             case Returned() | Threw():
                 return duty.thrown is None and duty.kind.facts.due not in (Due.BODY, Due.ENTRY)
             case _:  # the run has no end
@@ -155,7 +166,8 @@ def _may_violate(duty: Duty) -> Callable[[Outcome], bool]:
     return test
 
 
-def _same_place(left: Span, right: Span) -> bool:
+def is_same_place(left: Span, right: Span) -> bool:
+    """Return whether two places in programs of the same file are the same."""
     return (left.source.name, left.start, left.end) == (right.source.name, right.start, right.end)
 
 

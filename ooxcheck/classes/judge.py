@@ -5,12 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from time import monotonic
+from typing import TYPE_CHECKING, TypeAlias
 
-from ooxcheck.classes.history_search import SECONDS, ClassHistories, class_histories, example_with_history
+from ooxcheck.classes.history_search import (
+    SECONDS,
+    ClassHistories,
+    class_histories,
+    example_with_history,
+    needs_no_history,
+)
 from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.report import Counterexample, Phase, Possible, Report, Standing
-from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
+from ooxcheck.oox.program import Inferred
+from ooxcheck.oox.running.outcomes import Duty
+
+if TYPE_CHECKING:
+    from ooxcheck.classes.callers import Callers
+
+CALLERS = "note.callers"
+"""The code of the note on the callers of a private method."""
+
+Judgement: TypeAlias = "Counterexample | Possible | Duty"
+"""A violation that clients reach, one that is possible, or a condition that holds because no caller violates it."""
 
 
 @deep_recursion()
@@ -22,15 +40,19 @@ def judge(report: Report, watch: Callable[[str], None] = lambda _what: None) -> 
     watch(f"searching histories of {inferred.class_name}")
     begun = monotonic()
     histories = _histories(report, inferred.class_name)
-    counterexamples: list[Counterexample] = []
-    possible: list[Possible] = []
-    for example in report.counterexamples:
-        reached = None if histories is None else example_with_history(report, example, histories)
-        if reached is None:
-            possible.append(_possible(example, histories))
-        else:
-            counterexamples.append(reached)
-    duties = {**report.duties, **{each.duty: Standing.POSSIBLE for each in possible}}
+    if inferred.is_accessible or histories is None:
+        judgements: list[Judgement] = [
+            _judge_example(report, each, histories) for each in report.counterexamples
+        ]
+    else:
+        report, judgements = _judge_through_callers(report, inferred, histories)
+    counterexamples = [each for each in judgements if isinstance(each, Counterexample)]
+    possible = [each for each in judgements if isinstance(each, Possible)]
+    duties = {
+        **report.duties,
+        **{each.duty: Standing.POSSIBLE for each in possible},
+        **{each: Standing.HOLDS for each in judgements if isinstance(each, Duty)},
+    }
     judged = replace(
         report,
         duties=duties,
@@ -39,6 +61,46 @@ def judge(report: Report, watch: Callable[[str], None] = lambda _what: None) -> 
         seconds={**report.seconds, Phase.HISTORY: monotonic() - begun},
     )
     return replace(judged, verdict=Findings.of(judged).verdict)
+
+
+def _judge_example(
+    report: Report, example: Counterexample, histories: ClassHistories | None
+) -> Counterexample | Possible:
+    """Return a counterexample in a heap that clients build, or a possible violation."""
+    if histories is None:
+        return example if needs_no_history(report.question.program, example) else Possible(example, 0, 0)
+    return example_with_history(report, example, histories) or _possible(example, histories)
+
+
+def _judge_through_callers(
+    report: Report, inferred: Inferred, histories: ClassHistories
+) -> tuple[Report, list[Judgement]]:
+    """Return the report with the bounds of the callers of its method, and what they say about each violation."""
+    # Imported lazily: few methods are private.
+    from ooxcheck.classes.callers import check_callers
+
+    callers = check_callers(report.question, histories, inferred)
+    judgements = [_judge_by(report, each, callers, histories) for each in report.counterexamples]
+    callers_text = ", ".join(callers.names) or "no accessible method"
+    note = Diagnostic(CALLERS, f"called by {callers_text}", report.question.method.span, Severity.WARNING)
+    bounds = tuple(dict.fromkeys((*report.bounds, *callers.bounds)))
+    return replace(report, bounds=bounds, notes=(*report.notes, note)), judgements
+
+
+def _judge_by(
+    report: Report, example: Counterexample, callers: Callers, histories: ClassHistories
+) -> Judgement:
+    """Return a counterexample in a heap in which a caller calls the method, a possible violation, or the condition if all callers keep it."""
+    from ooxcheck.classes.callers import entry_example
+
+    if callers.keeps(example.duty):
+        return example.duty
+    for caller, run in callers.violates(example.duty):
+        reached = example_with_history(caller, run, histories)
+        entry = None if reached is None else entry_example(report, example, reached)
+        if reached is not None and entry is not None:
+            return replace(entry, history=reached.history)
+    return _possible(example, histories)
 
 
 def _histories(report: Report, class_name: str) -> ClassHistories | None:

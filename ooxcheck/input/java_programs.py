@@ -91,6 +91,15 @@ def java_methods(units: Iterable[CompilationUnit]) -> list[str]:
         return [named.full for named in methods(read(units))]
 
 
+def java_method_places(units: Iterable[CompilationUnit]) -> dict[str, tuple[str, int]]:
+    """Return the file and the offset of each method and constructor with a body, by full name."""
+    from ooxcheck.java.load import methods, read
+
+    with within_limits("reading the program"):
+        spans = {named.full: named.method.span for named in methods(read(units))}
+    return {name: (span.source.name, span.start) for name, span in spans.items()}
+
+
 @dataclass(frozen=True, slots=True)
 class Unchecked:
     """A Java method that cannot be checked, and the reason: an unsupported feature, or an internal `error`."""
