@@ -17,7 +17,7 @@ from ooxcheck.oox.declarations import AnyField, Field, Signature
 from ooxcheck.oox.diagnostics import Diagnostic
 from ooxcheck.oox.logic import Formula, Term
 from ooxcheck.oox.nodes import descendants
-from ooxcheck.oox.source import Source
+from ooxcheck.oox.source import Source, Span
 from ooxcheck.oox.terms.dependence import counts_objects, looks_around
 from ooxcheck.oox.typed import Class, Invariant, Method, Try
 from ooxcheck.oox.types import NULL, STRING, ArrayType, ClassType, Type
@@ -53,7 +53,7 @@ class Inferred:
     """What is inferred about the class of a method under check: the invariants as text and as formulas about a class, and how they were shown.
 
     A violation of the method is only possible unless clients of the class are known to reach it. If the method is not accessible to clients, it is
-    judged through its callers.
+    judged through its callers. `within` are the bounds that executions of client steps reach, each with its word, place and number.
     """
 
     class_name: str
@@ -61,6 +61,7 @@ class Inferred:
     formulas: tuple[tuple[str, tree.Expr], ...] = ()
     shown_by: str = ""
     is_accessible: bool = True
+    within: tuple[tuple[str, Span, int | None], ...] = ()
 
 
 @dataclass(frozen=True, eq=False)

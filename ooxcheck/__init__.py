@@ -87,16 +87,11 @@ def check(method: str, *files: str | PathLike[str], **options: Unpack[Options]) 
     """
     # Imported lazily: `import ooxcheck` does not load a solver.
     from ooxcheck.api.reports import Report
+    from ooxcheck.classes.check_unannotated import check_unannotated
     from ooxcheck.engine.budget import Interrupted
-    from ooxcheck.engine.checker import check as decide
 
     try:
-        report = decide(_question(method, files, options))
-        if report.question.program.inferred is not None:
-            from ooxcheck.classes.judge import judge
-
-            report = judge(report)
-        return Report.of(report)
+        return Report.of(check_unannotated(_question(method, files, options)))
     except Interrupted as stop:
         raise Interrupted(Report.of(stop.report)) from None
 
@@ -118,10 +113,6 @@ def _question(method: str, files: Sequence[str | PathLike[str]], options: Mappin
             no_laws=values["no_laws"],
         )
     terms = Terms.of(values)
-    if values["infer"]:
-        from ooxcheck.classes.assume import assume_inferred
-
-        ((program, resolved_method),) = assume_inferred([(program, resolved_method)], terms)
     return terms.resolve_for(program).without(limits.seconds_spent(method)).about(program, resolved_method)
 
 

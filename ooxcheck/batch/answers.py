@@ -51,16 +51,15 @@ def check_method(
 
     `keep` receives the report, if there is one.
     """
-    from ooxcheck.engine import checker
+    from ooxcheck.classes.check_unannotated import check_unannotated
 
     begun = monotonic()
     try:
-        report = checker.check(
+        report = check_unannotated(
             request.terms.about(program, method),
             watch=watch,
             kept=kept_bounds(request.kept, trust=request.trust),
         )
-        report = _judge(report, watch)
         keep(report)
         return answer_for_report(report, request, monotonic() - begun)
     except OoxError as error:
@@ -72,16 +71,6 @@ def check_method(
     except Exception as error:
         unexpected = Fault(f"{type(error).__name__}: {error}")
         return answer_for_fault(method, unexpected, _story(), request, monotonic() - begun)
-
-
-def _judge(report: Report, watch: Callable[[str | Report], None]) -> Report:
-    """Return a report whose violations have histories, if invariants of the class were inferred."""
-    if report.question.program.inferred is None:
-        return report
-    # Imported lazily: few violations need histories.
-    from ooxcheck.classes.judge import judge
-
-    return judge(report, watch)
 
 
 def _story() -> str:
@@ -99,6 +88,8 @@ def answer_for_report(report: Report, request: Request, seconds: float) -> Answe
     is_open = (
         never or report.verdict is Verdict.WITHIN_BOUNDS or any(note.code == NO_ROOM for note in report.notes)
     )
+    if report.verdict is Verdict.POSSIBLE and request.terms.strict:
+        code = Exit.VIOLATED
     if request.complete and code is Exit.FINE and is_open:
         code = Exit.NO_ANSWER
     uncertified = report.certification is not None and bool(report.certification.missing)

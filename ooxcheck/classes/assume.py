@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ooxcheck.classes.infer import ClassInvariants, infer_invariants
+from ooxcheck.classes.infer import ClassInvariants
 from ooxcheck.classes.invariants_text import clause, kept_words
-from ooxcheck.classes.load_boundary import load_java_boundary
-from ooxcheck.engine.question import Terms
 from ooxcheck.oox import tree
 from ooxcheck.oox.check import class_invariants
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
@@ -20,53 +18,24 @@ from ooxcheck.oox.nodes import Node, rewrite_node
 from ooxcheck.oox.operators import Quantifier
 from ooxcheck.oox.program import Inferred, Program
 from ooxcheck.oox.source import Span
-from ooxcheck.oox.typed import Class, Clause, Method
+from ooxcheck.oox.typed import Clause, Method
 from ooxcheck.specs.classes.grammar.terms import with_span
 from ooxcheck.text.diagnostics import pluralise
 
 INFERRED = "note.inferred"
 """The code of notes on inferred invariants."""
 
-SECONDS = 60.0
-"""The time for the inference of one class, if the check has no limit of its own."""
-
 _OBJECT = "_any"
 
 Chosen = tuple[Program, Method]
 
 
-def assume_inferred(chosen: Sequence[Chosen], terms: Terms) -> list[Chosen]:
-    """Return methods with the inferred invariants of their classes as assumptions; each class is analysed once."""
-    inferred: dict[str, ClassInvariants | OoxError] = {}
-    result = []
-    for program, method in chosen:
-        if program.origin is None:
-            message = "--infer is for Java; `ooxcheck invariants` infers the invariants of a class of OOX"
-            raise OoxError([Diagnostic("request.option", message, None)])
-        if any(each.invariants for each in _given_classes(program)):
-            result.append((program, method))
-            continue
-        outermost = method.owner.partition(".")[0]
-        if outermost not in inferred:
-            inferred[outermost] = _infer(program, outermost, terms)
-        result.append(_assume(program, method, outermost, inferred[outermost]))
-    return result
+def outermost_class(method: Method) -> str:
+    """Return the outermost class of a Java method."""
+    return method.owner.partition(".")[0]
 
 
-def _given_classes(program: Program) -> list[Class]:
-    return [each for each in program.classes.values() if program.is_given(each.span.source)]
-
-
-def _infer(program: Program, outermost: str, terms: Terms) -> ClassInvariants | OoxError:
-    assert program.origin is not None
-    try:
-        boundary = load_java_boundary(outermost, program.origin.sources)
-        return infer_invariants(boundary, terms, seconds=terms.seconds or SECONDS)
-    except OoxError as error:
-        return error
-
-
-def _assume(program: Program, method: Method, name: str, inferred: ClassInvariants | OoxError) -> Chosen:
+def assume_class(program: Program, method: Method, name: str, inferred: ClassInvariants | OoxError) -> Chosen:
     """Return a method with inferred invariants as assumptions, or with a note why there are none."""
     if isinstance(inferred, OoxError):
         reason = inferred.diagnostics[0].message
@@ -74,7 +43,7 @@ def _assume(program: Program, method: Method, name: str, inferred: ClassInvarian
     if inferred.empty_classes:
         message = f"no invariants are inferred: no object of {inferred.empty_classes[0]} is within the bounds"
         return _without_invariants(program, method, Inferred(name), message)
-    facts = _facts(inferred)
+    facts = _facts(inferred, program)
     if (method.span.source.name, method.span.start) not in inferred.boundary.accessible:
         message = f"{method.name} is not accessible to clients, so its callers decide which violations count"
         return _without_invariants(program, method, replace(facts, is_accessible=False), message)
@@ -86,13 +55,21 @@ def _without_invariants(program: Program, method: Method, facts: Inferred, messa
     return _with_notes(replace(program, inferred=facts), [_note(message, method.span)]), method
 
 
-def _facts(inferred: ClassInvariants) -> Inferred:
-    invariants = inferred.invariants
+def _facts(inferred: ClassInvariants, program: Program) -> Inferred:
+    """Return the facts about a class that go with the program of one of its methods."""
+    assert program.origin is not None
+    invariants, given = inferred.invariants, {each.name: each for each in program.origin.sources}
+    spans = ((each, each.span) for each in inferred.bounds)
+    within = tuple(
+        (bound.what, Span(given.get(span.source.name, span.source), span.start, span.end), bound.most)
+        for bound, span in spans
+    )
     return Inferred(
         inferred.boundary.class_name,
         tuple(clause(each, is_java=inferred.boundary.is_java) for each in invariants),
         tuple((each.class_name, each.formula) for each in invariants),
         kept_words(inferred),
+        within=within,
     )
 
 

@@ -90,7 +90,7 @@ def _check_caller(
     try:
         accessible = replace(inferred, is_accessible=True)
         program, method = assume_formulas(*java_program(sources, name), accessible)
-        return check(replace(question, program=program, method=method, counterexamples=1, coverage=False))
+        return check(replace(question.about(program, method), counterexamples=1, coverage=False))
     except OoxError:
         return None
 

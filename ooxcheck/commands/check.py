@@ -20,10 +20,10 @@ from ooxcheck.commands.options import (
     array_option,
     debug_option,
     force_option,
-    infer_option,
     max_file_size_option,
     meaning_options,
     memory_option,
+    no_infer_option,
     no_laws_option,
     offering,
     races_option,
@@ -32,6 +32,7 @@ from ooxcheck.commands.options import (
     reading,
     scope_option,
     sharing_option,
+    strict_option,
     timeout_option,
     value_option,
 )
@@ -103,7 +104,8 @@ Examples:
 @meaning_options
 @sharing_option
 @no_laws_option
-@infer_option
+@no_infer_option
+@strict_option
 @races_option
 @value_option("contexts", "--contexts", "How often threads may take turns, at most.", metavar="N")
 @value_option(
@@ -280,7 +282,6 @@ def command(
     keep_going: bool,
     sharing: bool,
     no_laws: bool,
-    infer: bool,
     **output: Unpack[_Output],
 ) -> Exit:
     """Check the selected methods and print the answers."""
@@ -303,7 +304,6 @@ def command(
         )
     except OoxError as error:
         return _unknown(task.properties, error)
-    chosen = _with_inferred(chosen, terms, output) if infer else chosen
     program, methods = chosen[0][0], [method for _, method in chosen]
     _check_output(program, terms, output)
     terms = replace(terms.resolve_for(*dict.fromkeys(each for each, _ in chosen)), unneeded=output["verbose"])
@@ -325,18 +325,6 @@ def command(
         quiet=output["quiet"],
         tests=Path(tests) if tests else None,
     )
-
-
-def _with_inferred(
-    chosen: list[tuple[Program, Method]], terms: Terms, output: _Output
-) -> list[tuple[Program, Method]]:
-    """Return methods under the inferred invariants of their classes; other machines and the cache do not know these."""
-    if terms.cluster is not None or output["cache"] is not None:
-        message = "--infer works without --cluster and --cache"
-        raise click.UsageError(message)
-    from ooxcheck.classes.assume import assume_inferred
-
-    return assume_inferred(chosen, terms)
 
 
 class _Output(TypedDict):

@@ -221,10 +221,15 @@ no_laws_option = value_option(
     "--no-laws",
     "Let classes of Java that are not known break the laws of equals, hashCode, compareTo and compare.",
 )
-infer_option = value_option(
-    "infer",
-    "--infer",
-    "Infer the invariants of a Java class without written ones, and check its methods in the heaps that these allow.",
+no_infer_option = value_option(
+    "no_infer",
+    "--no-infer",
+    "Check a Java class without written invariants in all heaps: infer no invariants, search no histories.",
+)
+strict_option = value_option(
+    "strict",
+    "--strict",
+    "Count possible violations, and exceptions that the code throws on purpose, as violations.",
 )
 
 _OF_ONE_THREAD: tuple[Option, ...] = (
@@ -298,7 +303,7 @@ def _with_options(options: Sequence[Option], command: Command) -> Command:
     return command
 
 
-_OF_PROGRAM = ("int_width", "keep_going", "sharing", "no_laws", "infer")
+_OF_PROGRAM = ("int_width", "keep_going", "sharing", "no_laws")
 """Values that belong to the program, not to the question."""
 
 

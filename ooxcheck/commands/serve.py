@@ -78,6 +78,8 @@ _SHARED = (
     "cache",
     "sharing",
     "no_laws",
+    "no_infer",
+    "strict",
 )
 """The options that are those of a check."""
 

@@ -11,6 +11,7 @@ from ooxcheck.engine.report import Counterexample, Possible, RefinedCall, Report
 from ooxcheck.formats.certification_form import Files, certification_form
 from ooxcheck.formats.coverage_form import coverage_form
 from ooxcheck.input.name_loops import named_bounds
+from ooxcheck.oox.program import Inferred
 from ooxcheck.oox.running.outcomes import Bounded
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method, While
@@ -56,6 +57,7 @@ def report_form(
             _possible_form(question, possible, files.get(id(possible.run), ()))
             for possible in report.possible
         ],
+        "inferred": _inferred_form(question.program.inferred),
         "size_limits": [
             {"size": each.size.value, "most": each.most, "classes": list(each.classes)}
             for each in report.limits
@@ -112,6 +114,14 @@ def _possible_form(question: Question, possible: Possible, pictures: Sequence[st
         "hint": possible.hint,
         "run": example_form(question, possible.run, pictures),
     }
+
+
+def _inferred_form(inferred: Inferred | None) -> Json:
+    """Return the inferred invariants that the answer assumes."""
+    if inferred is None:
+        return None
+    invariants: list[Json] = list(inferred.invariants) if inferred.is_accessible else []
+    return {"class": inferred.class_name, "invariants": invariants, "shown_by": inferred.shown_by}
 
 
 def _history_form(history: ClientHistory | None) -> Json:

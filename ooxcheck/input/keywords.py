@@ -49,7 +49,8 @@ class Options(CommonOptions, total=False):
     keep_going: bool
     sharing: bool
     no_laws: bool
-    infer: bool
+    no_infer: bool
+    strict: bool
 
 
 class HeapOptions(CommonOptions, total=False):

@@ -270,7 +270,8 @@ VALUES: Mapping[str, Value] = {
     "keep_going": Value(usual=False),
     "sharing": Value(usual=False),
     "no_laws": Value(usual=False),
-    "infer": Value(usual=False),
+    "no_infer": Value(usual=False),
+    "strict": Value(usual=False),
 }
 """All values by name. Options of the command line have the same names, except ``--open`` and ``--timeout``."""
 

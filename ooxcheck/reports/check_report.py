@@ -284,6 +284,7 @@ def _reservations(report: Report, style: Style) -> Iterator[str]:
     yield from (
         f"      {line}" for line in note_lines(note for note in report.notes if note.code != FORGETFUL)
     )
+    yield from (f"      {line}" for line in (inferred_lines(report) if style.verbose else ()))
     yield from (f"      {line}" for line in (call_lines(report) if style.verbose else ()))
     yield from (f"      {line}" for line in _coverage_lines(report, style))
     if (style.verbose or report.coverage is not None) and report.unneeded:
@@ -302,6 +303,14 @@ def _coverage_lines(report: Report, style: Style) -> Iterator[str]:
         yield coverage_line(report.coverage)
         yield from (f"  {line}" for line in unreached_lines(report.coverage))
         yield from (f"  {line}" for line in (listing_lines(report.coverage) if style.verbose else ()))
+
+
+def inferred_lines(report: Report) -> Iterator[str]:
+    """Yield the inferred invariants that the answer assumes."""
+    inferred = report.question.program.inferred
+    if inferred is not None and inferred.is_accessible and inferred.invariants:
+        yield visible(f"inferred invariants of {inferred.class_name}, {inferred.shown_by}:")
+        yield from (visible(f"  {each}") for each in inferred.invariants)
 
 
 def call_lines(report: Report) -> Iterator[str]:

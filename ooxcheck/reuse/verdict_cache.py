@@ -68,7 +68,7 @@ class Cache:
 
     def keep(self, answer: Answer, rests_on: Print) -> str:
         """Store an answer if it is a verdict; return the error, if there is one."""
-        if answer.verdict not in KEPT or answer.complaints:
+        if answer.verdict not in KEPT or answer.complaints or answer.form.get("inferred"):
             return ""
         try:
             files = {name: read_regular(name, is_input=False).decode() for name in answer.files}

@@ -32,13 +32,13 @@ _WHAT = "asked again"
 
 def compare_with_new_check(method: Part, question: Question, seconds: float | None) -> Finding:
     """Return whether the same question has the same answer now."""
-    from ooxcheck.engine.checker import check
+    from ooxcheck.classes.check_unannotated import check_unannotated
 
     if method["reason"].text():
         return Finding(_WHAT, Standing.OPEN, "the report has no whole answer to compare with")
     try:
         by_induction = any(note["code"].text() == INDUCTION for note in method["notes"].parts())
-        report = check(replace(question, seconds=seconds, induction=by_induction))
+        report = check_unannotated(replace(question, seconds=seconds, induction=by_induction))
     except GaveUp as limit:
         return Finding(_WHAT, Standing.OPEN, str(limit))
     if report.reason:

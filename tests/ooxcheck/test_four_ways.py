@@ -38,7 +38,7 @@ OPTIONS = {
 }
 """What the values of the table are called on the command line."""
 
-SERVED = set(VALUES) - {"self_check", "certify", "out", "keep_going", "infer"}
+SERVED = set(VALUES) - {"self_check", "certify", "out", "keep_going"}
 TYPED = {"cluster"}
 """Values that count only on the command line: a file that came with a project must not set them."""
 
@@ -79,6 +79,8 @@ GOOD: list[tuple[str, object]] = [
     ("certify", True),
     ("counterexamples", 3),
     ("coverage", True),
+    ("no_infer", True),
+    ("strict", True),
     ("out", "there"),
 ]
 
@@ -299,7 +301,7 @@ def test_nothing_said_is_the_same_everywhere(ways: dict[str, Way]) -> None:
 
 def test_all_values_are_tried_and_can_be_given_in_every_way() -> None:
     assert (
-        {name for name, _ in GOOD} | {"keep_going", "sharing", "no_laws", "infer"}
+        {name for name, _ in GOOD} | {"keep_going", "sharing", "no_laws"}
         == set(VALUES)
         == set(OPTIONS)
     )

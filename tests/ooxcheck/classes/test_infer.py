@@ -48,33 +48,34 @@ def test_invariants_of_a_stack(java: Java) -> None:
     ],
 )
 def test_checks_under_inferred_invariants(java: Java, method: str, plain: Verdict, inferred: Verdict) -> None:
-    assert ooxcheck.check(method, STACK).verdict is plain
-    assert ooxcheck.check(method, STACK, infer=True).verdict is inferred
+    assert ooxcheck.check(method, STACK, no_infer=True).verdict is plain
+    assert ooxcheck.check(method, STACK).verdict is inferred
 
 
-def test_a_private_method_is_checked_without_inferred_invariants(java: Java) -> None:
+def test_a_private_method_holds_if_its_callers_keep_its_conditions(java: Java) -> None:
     file = java(
         "class C { private int n; void up() { if (n < 9) n++; inverse(); } private int inverse() { return 1 / (n + 1); } }"
     )
-    report = ooxcheck.check("C.inverse", file, infer=True)
-    assert report.verdict is Verdict.VIOLATED
+    report = ooxcheck.check("C.inverse", file)
+    assert report.verdict is Verdict.HOLDS
     assert any("not accessible" in note.message for note in report.notes)
-    assert ooxcheck.check("C.up", file, infer=True).verdict is Verdict.HOLDS
+    assert any(note.message == "called by C.up" for note in report.notes)
+    assert ooxcheck.check("C.up", file).verdict is Verdict.HOLDS
 
 
 def test_a_refused_class_is_checked_without_inferred_invariants(java: Java) -> None:
     file = java(
         "class C { private int n; int f() { return 1 / (n + 1); } Runnable r() { return () -> n--; } }"
     )
-    report = ooxcheck.check("C.f", file, infer=True)
-    assert report.verdict is Verdict.VIOLATED
+    report = ooxcheck.check("C.f", file)
+    assert report.verdict is Verdict.POSSIBLE
     assert any("no invariants are inferred" in note.message for note in report.notes)
 
 
 def test_invariants_that_exclude_all_heaps_are_not_assumed(java: Java) -> None:
     file = java("class C { private int[] items = new int[50]; int first() { return items[0]; } }")
-    report = ooxcheck.check("C.first", file, infer=True)
-    assert report.verdict is Verdict.VIOLATED
+    report = ooxcheck.check("C.first", file)
+    assert report.verdict is Verdict.POSSIBLE
     assert any("no object of C is within the bounds" in note.message for note in report.notes)
 
 
@@ -82,21 +83,14 @@ def test_written_invariants_take_precedence(java: Java) -> None:
     file = java(
         "class C { private int n; /*@ invariant n == 1; @*/ C() { n = 1; } int f() { return 1 / n; } }"
     )
-    assert ooxcheck.check("C.f", file, infer=True).verdict is Verdict.HOLDS
-    assert not any("inferred" in note.message for note in ooxcheck.check("C.f", file, infer=True).notes)
+    assert ooxcheck.check("C.f", file).verdict is Verdict.HOLDS
+    assert not any("inferred" in note.message for note in ooxcheck.check("C.f", file).notes)
 
 
 def test_invariants_of_an_oox_class(tmp_path: Path) -> None:
     path = tmp_path / "counter.oox"
     path.write_text(COUNTER, encoding="utf-8")
     assert "invariant this.n >= 0;" in ooxcheck.invariants("Counter", path).clauses()
-
-
-def test_infer_is_for_java(tmp_path: Path) -> None:
-    path = tmp_path / "counter.oox"
-    path.write_text(COUNTER, encoding="utf-8")
-    with pytest.raises(OoxError, match="--infer is for Java"):
-        ooxcheck.check("Counter.up", path, infer=True)
 
 
 @pytest.mark.parametrize(
@@ -115,5 +109,5 @@ def test_refused_classes(java: Java, text: str, name: str, message: str) -> None
 
 def test_an_eviction_holds_under_the_invariants_of_an_lru_cache(java: Java) -> None:
     file = "tests/ooxcheck/classes/programs/LruCache.java"
-    assert ooxcheck.check("LruCache.put", file, scope=2).verdict is Verdict.VIOLATED
-    assert ooxcheck.check("LruCache.put", file, scope=2, infer=True).verdict is Verdict.HOLDS
+    assert ooxcheck.check("LruCache.put", file, scope=2, no_infer=True).verdict is Verdict.VIOLATED
+    assert ooxcheck.check("LruCache.put", file, scope=2).verdict is Verdict.HOLDS
