@@ -6,38 +6,31 @@ the method is checked under them, and each violation that is left needs a histor
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from ooxcheck.classes.assume import assume_class, outermost_class
-from ooxcheck.classes.history_search import needs_no_history
-from ooxcheck.classes.infer import ClassInvariants, infer_invariants
-from ooxcheck.classes.judge import judge
-from ooxcheck.classes.load_boundary import load_java_boundary
-from ooxcheck.engine.checker import Watch, check
-from ooxcheck.engine.findings import Findings
-from ooxcheck.engine.question import Question, Terms
+from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
 from ooxcheck.oox.analysis.callgraph import may_fork
-from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.running.outcomes import Bounded
-from ooxcheck.oox.source import Source
 from ooxcheck.oox.typed import Method
-from ooxcheck.relational.solving.tight_bounds import Kept
 
-SECONDS = 30.0
-"""The time for the inference of one class, if the check has no limit of its own."""
+if TYPE_CHECKING:
+    from ooxcheck.engine.checker import Watch
+    from ooxcheck.relational.solving.tight_bounds import Kept
 
 
 def check_unannotated(question: Question, *, watch: Watch | None = None, kept: Kept | None = None) -> Report:
     """Return whether a method can violate its duties in heaps that clients build; a class with written invariants is checked as it is."""
-    report = check(question, watch=watch, kept=kept)
+    # Imported lazily: a request that is refused needs no solver.
+    from ooxcheck.engine import checker
+
+    report = checker.check(question, watch=watch, kept=kept)
     if not report.counterexamples or not can_infer(question):
         return report
-    if all(needs_no_history(question.program, each) for each in report.counterexamples):
-        return report
-    return check_inferred(question, report, watch=watch, kept=kept)
+    # Imported lazily: most methods hold.
+    from ooxcheck.classes.check_inferred import check_inferred
+
+    return check_inferred(report, watch=watch, kept=kept)
 
 
 def can_infer(question: Question) -> bool:
@@ -55,59 +48,3 @@ def _is_main(method: Method) -> bool:
 def _has_invariants(program: Program) -> bool:
     given = (each for each in program.classes.values() if program.is_given(each.span.source))
     return any(each.invariants for each in given)
-
-
-def check_inferred(
-    question: Question, report: Report, *, watch: Watch | None = None, kept: Kept | None = None
-) -> Report:
-    """Check a violated method again under the inferred invariants of its class, and judge what is left."""
-    program, method = question.program, question.method
-    assert program.origin is not None
-    name = outermost_class(method)
-    if watch is not None:
-        watch(f"inferring the invariants of {name}")
-    inferred = _inferred(name, tuple(program.origin.sources), _inference_terms(question))
-    program, method = assume_class(program, method, name, inferred)
-    assert program.inferred is not None
-    assert program.origin is not None
-    under = question.about(program, method)
-    if program.inferred.formulas and program.inferred.is_accessible:
-        report = check(under, watch=watch, kept=kept)
-        bounds = [Bounded(*each) for each in program.inferred.within]
-        report = replace(report, bounds=tuple(dict.fromkeys((*report.bounds, *bounds))))
-        report = replace(report, verdict=Findings.of(report).verdict)
-    else:
-        notes = dict.fromkeys((*report.notes, *program.origin.notes))
-        report = replace(report, question=under, notes=tuple(notes))
-    return judge(report, watch or _ignore)
-
-
-def _ignore(_what: str | Report) -> None:
-    """Watch nothing."""
-
-
-def _inference_terms(question: Question) -> Terms:
-    """Return the terms of an inference, which do not depend on the method: those of methods of a class are the same."""
-    return Terms(
-        bounds=replace(question.bounds, scopes={}),
-        settings=replace(question.settings, unrolls=(), by_contract=frozenset()),
-        seconds=question.seconds,
-        memory=question.memory,
-    )
-
-
-@lru_cache(maxsize=8)
-def _cached(name: str, sources: tuple[Source, ...], terms: str) -> list[ClassInvariants | OoxError]:
-    """Return the place for the result of an inference."""
-    return []
-
-
-def _inferred(name: str, sources: tuple[Source, ...], terms: Terms) -> ClassInvariants | OoxError:
-    place = _cached(name, sources, repr(terms))
-    if not place:
-        try:
-            boundary = load_java_boundary(name, sources)
-            place.append(infer_invariants(boundary, terms, seconds=min(SECONDS, terms.seconds or SECONDS)))
-        except OoxError as error:
-            place.append(error)
-    return place[0]
