@@ -394,7 +394,8 @@ class _Text:
     def _tell_row(self, answer: Answer) -> None:
         labels = self.batch.labels()
         say([row(answer, labels[answer.method], max(map(len, labels.values())), self._paint)])
-        is_wanted = answer.exit != Exit.FINE or self.batch.request.style.verbose
+        is_good = answer.exit == Exit.FINE and answer.colour == "good"
+        is_wanted = not is_good or self.batch.request.style.verbose
         say(details(answer) if is_wanted and not self.quiet else [])
 
     def end(self, code: Exit) -> None:

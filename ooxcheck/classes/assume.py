@@ -70,6 +70,11 @@ def _facts(inferred: ClassInvariants, program: Program) -> Inferred:
         tuple((each.class_name, each.formula) for each in invariants),
         kept_words(inferred),
         within=within,
+        unproved=tuple(
+            (each.candidate.class_name, each.candidate.formula, clause(each.candidate, is_java=True))
+            for each in inferred.unproved
+            if each.candidate.is_expressible
+        ),
     )
 
 

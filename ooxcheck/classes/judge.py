@@ -7,6 +7,7 @@ from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
+from ooxcheck.classes.hints import possible_hint, violation_hint
 from ooxcheck.classes.history_search import (
     SECONDS,
     ClassHistories,
@@ -46,8 +47,15 @@ def judge(report: Report, watch: Callable[[str], None] = lambda _what: None) -> 
         ]
     else:
         report, judgements = _judge_through_callers(report, inferred, histories)
-    counterexamples = [each for each in judgements if isinstance(each, Counterexample)]
-    possible = [each for each in judgements if isinstance(each, Possible)]
+    counterexamples = [
+        replace(each, hint=violation_hint(each)) for each in judgements if isinstance(each, Counterexample)
+    ]
+    program = report.question.program
+    possible = [
+        replace(each, hint=possible_hint(program, each.run))
+        for each in judgements
+        if isinstance(each, Possible)
+    ]
     duties = {
         **report.duties,
         **{each.duty: Standing.POSSIBLE for each in possible},

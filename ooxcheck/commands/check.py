@@ -307,6 +307,7 @@ def command(
     program, methods = chosen[0][0], [method for _, method in chosen]
     _check_output(program, terms, output)
     terms = replace(terms.resolve_for(*dict.fromkeys(each for each, _ in chosen)), unneeded=output["verbose"])
+    terms = replace(terms, no_infer=terms.no_infer or bool(task.properties))
     batch = Batch(
         program,
         methods if shard is None else shard.of(methods),

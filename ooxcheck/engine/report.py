@@ -86,7 +86,7 @@ class Counterexample:
     duty holds in all runs without overflow. `choices` are those of the solver for calls by contract and loops by invariant, in the order of the
     run; None if they are not known. `others` are counterexamples of the same duty in other heaps, if more than one is wanted; with `exhausted` there
     are no more within the bounds. `schedule` has the thread of each step, if there are several. `deciders` are the loops and methods of the `choices`.
-    `history` are the calls of a client that lead to `state`, if they are known.
+    `history` are the calls of a client that lead to `state`, if they are known. `hint` is a clause that a user can write if the violation is no bug.
     """
 
     method: Method
@@ -104,6 +104,7 @@ class Counterexample:
     schedule: tuple[Mover, ...] = ()
     deciders: tuple[While | Method, ...] = ()
     history: ClientHistory | None = None
+    hint: str = ""
 
     @property
     def wraps(self) -> bool:

@@ -217,6 +217,7 @@ def example_form(
         "only_by_wrapping": example.only_by_wrapping,
         "diagrams": list[Json](pictures),
         "history": _history_form(example.history),
+        "hint": example.hint,
         "others": [example_form(question, other, ()) for other in example.others],
         "exhausted": example.exhausted,
     }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
 
@@ -91,13 +91,45 @@ def java_methods(units: Iterable[CompilationUnit]) -> list[str]:
         return [named.full for named in methods(read(units))]
 
 
+def java_methods_of_clients(units: Sequence[CompilationUnit]) -> list[str]:
+    """Return the full names of the methods and constructors with a body that are not private, or that have a specification of their own."""
+    from ooxcheck.java.load import methods, read
+
+    with within_limits("reading the program"):
+        specified = set(_specified_places(units))
+        return [
+            named.full
+            for named in methods(read(units))
+            if not named.method.is_private or _offset(named.method.span) in specified
+        ]
+
+
+def _specified_places(units: Iterable[CompilationUnit]) -> Iterator[tuple[str, int]]:
+    """Yield the places of the members with a specification in their head or before them."""
+    from ooxcheck.java.tree import Constructor, Method, Specification, TypeDeclaration
+    from ooxcheck.oox.nodes import descendants
+
+    for node in descendants(*units):
+        if isinstance(node, TypeDeclaration):
+            for before, member in zip((None, *node.members), node.members, strict=False):
+                is_specified = isinstance(before, Specification)
+                if isinstance(member, Method | Constructor) and (
+                    is_specified or member.modifiers.specifications
+                ):
+                    yield _offset(member.span)
+
+
+def _offset(span: Span) -> tuple[str, int]:
+    return span.source.name, span.start
+
+
 def java_method_places(units: Iterable[CompilationUnit]) -> dict[str, tuple[str, int]]:
     """Return the file and the offset of each method and constructor with a body, by full name."""
     from ooxcheck.java.load import methods, read
 
     with within_limits("reading the program"):
         spans = {named.full: named.method.span for named in methods(read(units))}
-    return {name: (span.source.name, span.start) for name, span in spans.items()}
+    return {name: _offset(span) for name, span in spans.items()}
 
 
 @dataclass(frozen=True, slots=True)

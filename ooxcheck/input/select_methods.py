@@ -20,6 +20,7 @@ from ooxcheck.input.java_programs import (
     Unchecked,
     java_laws,
     java_methods,
+    java_methods_of_clients,
     parse_java,
     shared_checker,
     try_java_program,
@@ -134,11 +135,18 @@ def _is_short_for(name: str, full: str) -> bool:
 
 
 def fitting_java(units: Iterable[CompilationUnit], patterns: Sequence[str]) -> list[str]:
-    """Return the full names of the Java methods that match some patterns, or of all if there are none."""
-    names = java_methods(units)
+    """Return the full names of the Java methods that match some patterns, or of all if there are none.
+
+    Private methods without a specification of their own are left out, unless there are no others: their callers are checked.
+    """
+    units = list(units)
     matches = [
-        name for name in names if not patterns or any(_fits_java(name, pattern) for pattern in patterns)
+        name
+        for name in java_methods(units)
+        if not patterns or any(_fits_java(name, pattern) for pattern in patterns)
     ]
+    of_clients = set(java_methods_of_clients(units))
+    matches = [name for name in matches if name in of_clients] or matches
     if not matches:
         message = (
             f"no method with a body fits {', '.join(patterns)}"

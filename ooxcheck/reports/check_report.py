@@ -66,6 +66,7 @@ def body_lines(report: Report, style: Style, pictures: Sequence[Sequence[str]] =
     for example in report.counterexamples:
         yield ""
         yield from _violation(report.question.method, example, style)
+        yield from add_caption("hint", [visible(example.hint)] if example.hint else [])
         yield from add_caption("diagram", [visible(file) for file in files_of_runs.get(id(example), ())])
         yield from _other_heaps(report.question.method, example, style)
     for unproved in report.unproved:

@@ -1,0 +1,64 @@
+"""Hints: clauses that a user can write where a violation is no bug."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NoReturn
+
+from ooxcheck.diagnosis.java_words import exception_name
+from ooxcheck.diagnosis.violation import Uncaught
+from ooxcheck.engine.report import Counterexample
+from ooxcheck.oox.check import class_invariants
+from ooxcheck.oox.declarations import Signature
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.logic import Formula
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.formulas.evaluate import formula
+from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
+from ooxcheck.oox.running.heap import Atom, Obj
+
+
+def violation_hint(example: Counterexample) -> str:
+    """Return the clause that permits a violation: a precondition about an argument, or a documented exception."""
+    arguments = zip(example.method.variables, example.state.arguments, strict=False)
+    for variable, atom in arguments:
+        if variable.name != "this" and atom is None:
+            return f"//@ requires {variable.name} != null;"
+        if isinstance(atom, int) and atom is not True and atom < 0:
+            return f"//@ requires {variable.name} >= 0;"
+    match example.why:
+        case Uncaught(raised):
+            return f"//@ signals ({exception_name(raised)} e) true;"
+        case _:  # a written clause or an assertion is violated
+            return ""
+
+
+def possible_hint(program: Program, example: Counterexample) -> str:
+    """Return an invariant that excludes a heap: true in all heaps that clients were seen to build, but not proved."""
+    inferred = program.inferred
+    for name, candidate, text in () if inferred is None else inferred.unproved:
+        try:
+            typed = class_invariants({name: [candidate]}, program)[name][0].formula
+        except (OoxError, KeyError):
+            continue
+        if _is_false(program, name, typed, example):
+            return text
+    return violation_hint(example)
+
+
+def _is_false(program: Program, name: str, invariant: Formula, example: Counterexample) -> bool:
+    """Return whether some object of a class violates an invariant in the heap of a counterexample."""
+    heap, test = example.state.heap, formula(invariant)
+    for obj in heap.objects:
+        if name in obj.kind.supertypes:
+            try:
+                if not test(Scene(heap, (obj,), _no_call, program.int_width), ()):
+                    return True
+            except Evaluation:
+                continue
+    return False
+
+
+def _no_call(class_name: str, signature: Signature, receiver: Obj | None, args: Sequence[Atom]) -> NoReturn:
+    msg = f"a candidate should not call {class_name}.{signature} of {receiver} with {args}"
+    raise AssertionError(msg)
