@@ -14,7 +14,6 @@ from ooxcheck.classes.history_search import ClassHistories, called_places, is_sa
 from ooxcheck.classes.state_transfer import transfer_state
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.budget import GaveUp
-from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Disagreement, Replayer
 from ooxcheck.engine.report import Counterexample, Report, Standing
@@ -87,10 +86,12 @@ def caller_names(method: Method, histories: ClassHistories, sources: Sequence[So
 def _check_caller(
     question: Question, name: str, sources: Sequence[Source], inferred: Inferred
 ) -> Report | None:
+    from ooxcheck.engine import checker
+
     try:
         accessible = replace(inferred, is_accessible=True)
         program, method = assume_formulas(*java_program(sources, name), accessible)
-        return check(replace(question.about(program, method), counterexamples=1, coverage=False))
+        return checker.check(replace(question.about(program, method), counterexamples=1, coverage=False))
     except OoxError:
         return None
 

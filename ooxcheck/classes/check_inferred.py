@@ -4,27 +4,40 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
+from math import inf
+from time import monotonic
+from typing import TYPE_CHECKING
 
 from ooxcheck.classes.assume import assume_class, outermost_class
+from ooxcheck.classes.history_search import SECONDS as HISTORY_SECONDS
 from ooxcheck.classes.history_search import needs_no_history
 from ooxcheck.classes.infer import ClassInvariants, infer_invariants
 from ooxcheck.classes.judge import judge
 from ooxcheck.classes.load_boundary import load_java_boundary
-from ooxcheck.engine.checker import Watch, check
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.question import Question, Terms
 from ooxcheck.engine.report import Report
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.running.outcomes import Bounded
 from ooxcheck.oox.source import Source
-from ooxcheck.relational.solving.tight_bounds import Kept
+
+if TYPE_CHECKING:
+    from ooxcheck.engine.checker import Watch
+    from ooxcheck.relational.solving.tight_bounds import Kept
 
 SECONDS = 30.0
 """The time for the inference of one class, if the check has no limit of its own."""
 
+INFERENCE_SHARE, CHECK_SHARE, HISTORY_SHARE = 0.4, 0.6, 0.8
+"""The shares of the time that is left when each part begins."""
 
-def check_inferred(report: Report, *, watch: Watch | None = None, kept: Kept | None = None) -> Report:
-    """Check a violated method again under the inferred invariants of its class, and judge what is left."""
+
+def check_inferred(
+    report: Report, begun: float, *, watch: Watch | None = None, kept: Kept | None = None
+) -> Report:
+    """Check a violated method again under the inferred invariants of its class, and judge what is left; the check began at a time."""
+    from ooxcheck.engine import checker
+
     question = report.question
     program, method = question.program, question.method
     if all(needs_no_history(program, each) for each in report.counterexamples):
@@ -33,20 +46,29 @@ def check_inferred(report: Report, *, watch: Watch | None = None, kept: Kept | N
     name = outermost_class(method)
     if watch is not None:
         watch(f"inferring the invariants of {name}")
-    inferred = _inferred(name, tuple(program.origin.sources), _inference_terms(question))
+    seconds = _seconds(question, begun, INFERENCE_SHARE, SECONDS)
+    inferred = _inferred(name, tuple(program.origin.sources), _inference_terms(question), seconds)
     program, method = assume_class(program, method, name, inferred)
     assert program.inferred is not None
     assert program.origin is not None
     under = question.about(program, method)
     if program.inferred.formulas and program.inferred.is_accessible:
-        report = check(under, watch=watch, kept=kept)
+        left = None if question.seconds is None else _seconds(question, begun, CHECK_SHARE, inf)
+        again = checker.check(replace(under, seconds=left), watch=watch, kept=kept)
         bounds = [Bounded(*each) for each in program.inferred.within]
-        report = replace(report, bounds=tuple(dict.fromkeys((*report.bounds, *bounds))))
-        report = replace(report, verdict=Findings.of(report).verdict)
+        again = replace(again, question=under, bounds=tuple(dict.fromkeys((*again.bounds, *bounds))))
+        report = replace(again, verdict=Findings.of(again).verdict)
     else:
         notes = dict.fromkeys((*report.notes, *program.origin.notes))
         report = replace(report, question=under, notes=tuple(notes))
-    return judge(report, watch or _ignore)
+    return judge(report, _seconds(question, begun, HISTORY_SHARE, HISTORY_SECONDS), watch or _ignore)
+
+
+def _seconds(question: Question, begun: float, share: float, most: float) -> float:
+    """Return the share of the time that is left."""
+    if question.seconds is None:
+        return most
+    return max(0.1, min(most, share * (question.seconds - (monotonic() - begun))))
 
 
 def _ignore(_what: str | Report) -> None:
@@ -58,7 +80,6 @@ def _inference_terms(question: Question) -> Terms:
     return Terms(
         bounds=replace(question.bounds, scopes={}),
         settings=replace(question.settings, unrolls=(), by_contract=frozenset()),
-        seconds=question.seconds,
         memory=question.memory,
     )
 
@@ -69,12 +90,14 @@ def _cached(name: str, sources: tuple[Source, ...], terms: str) -> list[ClassInv
     return []
 
 
-def _inferred(name: str, sources: tuple[Source, ...], terms: Terms) -> ClassInvariants | OoxError:
+def _inferred(
+    name: str, sources: tuple[Source, ...], terms: Terms, seconds: float
+) -> ClassInvariants | OoxError:
     place = _cached(name, sources, repr(terms))
     if not place:
         try:
             boundary = load_java_boundary(name, sources)
-            place.append(infer_invariants(boundary, terms, seconds=min(SECONDS, terms.seconds or SECONDS)))
+            place.append(infer_invariants(boundary, terms, seconds=seconds))
         except OoxError as error:
             place.append(error)
     return place[0]

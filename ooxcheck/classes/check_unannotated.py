@@ -6,10 +6,15 @@ the method is checked under them, and each violation that is left needs a histor
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING
 
+from ooxcheck.engine.budget import Interrupted
+from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import Report
+from ooxcheck.engine.report import Possible, Report, Standing
 from ooxcheck.oox.analysis.callgraph import may_fork
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
@@ -24,13 +29,41 @@ def check_unannotated(question: Question, *, watch: Watch | None = None, kept: K
     # Imported lazily: a request that is refused needs no solver.
     from ooxcheck.engine import checker
 
-    report = checker.check(question, watch=watch, kept=kept)
-    if not report.counterexamples or not can_infer(question):
-        return report
-    # Imported lazily: most methods hold.
-    from ooxcheck.classes.check_inferred import check_inferred
+    if not can_infer(question):
+        return checker.check(question, watch=watch, kept=kept)
+    begun = monotonic()
+    observer = None if watch is None else partial(_watch_possible, watch)
+    try:
+        report = checker.check(question, watch=observer, kept=kept)
+        if not report.counterexamples:
+            return report
+        # Imported lazily: most methods hold.
+        from ooxcheck.classes.check_inferred import check_inferred
 
-    return check_inferred(report, watch=watch, kept=kept)
+        return check_inferred(report, begun, watch=observer, kept=kept)
+    except Interrupted as stop:
+        raise Interrupted(only_possible(stop.report)) from None
+
+
+def _watch_possible(watch: Watch, news: str | Report) -> None:
+    """Pass news on; a violation without history is only possible."""
+    watch(news if isinstance(news, str) else only_possible(news))
+
+
+def only_possible(report: Report) -> Report:
+    """Return a report whose violations without history are only possible; clients were not tried yet."""
+    certain = [each for each in report.counterexamples if each.history is not None]
+    possible = [Possible(each, 0, 0) for each in report.counterexamples if each.history is None]
+    if not possible:
+        return report
+    duties = {**report.duties, **{each.duty: Standing.POSSIBLE for each in possible}}
+    changed = replace(
+        report,
+        duties=duties,
+        counterexamples=tuple(certain),
+        possible=(*report.possible, *possible),
+    )
+    return replace(changed, verdict=Findings.of(changed).verdict)
 
 
 def can_infer(question: Question) -> bool:

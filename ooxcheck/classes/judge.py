@@ -33,14 +33,16 @@ Judgement: TypeAlias = "Counterexample | Possible | Duty"
 
 
 @deep_recursion()
-def judge(report: Report, watch: Callable[[str], None] = lambda _what: None) -> Report:
+def judge(
+    report: Report, seconds: float = SECONDS, watch: Callable[[str], None] = lambda _what: None
+) -> Report:
     """Return a report in which each violation has a history, or is possible; a report about a class with written invariants stays."""
     inferred = report.question.program.inferred
     if inferred is None or not report.counterexamples:
         return report
     watch(f"searching histories of {inferred.class_name}")
     begun = monotonic()
-    histories = _histories(report, inferred.class_name)
+    histories = _histories(report, inferred.class_name, seconds)
     if inferred.is_accessible or histories is None:
         judgements: list[Judgement] = [
             _judge_example(report, each, histories) for each in report.counterexamples
@@ -111,15 +113,13 @@ def _judge_by(
     return _possible(example, histories)
 
 
-def _histories(report: Report, class_name: str) -> ClassHistories | None:
+def _histories(report: Report, class_name: str, seconds: float) -> ClassHistories | None:
     """Return the histories of a class with a new budget; None if the class is refused."""
-    question = report.question
     try:
-        histories = class_histories(class_name, question.program, question.bounds)
+        histories = class_histories(class_name, report.question.program, report.question.bounds)
     except OoxError:
         return None
-    left = None if question.seconds is None else question.seconds - sum(report.seconds.values())
-    histories.search.extend(SECONDS if left is None else max(0.1, min(SECONDS, left / 2)))
+    histories.search.extend(seconds)
     return histories
 
 

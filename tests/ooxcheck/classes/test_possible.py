@@ -1,0 +1,101 @@
+"""A violation in a heap that no client is known to build is possible: neither good nor bad, and every format says so."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from ooxcheck.classes import check_inferred
+from tests.ooxcheck.conftest import Ooxcheck
+
+FUNCTION = "class C { private int n; int f() { return 1 / (n + 1); } Runnable r() { return () -> n--; } }"
+"""The class is refused, because a function captures its state; so no client is tried."""
+
+DEEP = "class C { private int n; void up() { if (n < 900000) n++; } int f() { return n == 700000 ? 1 / 0 : n; } }"
+"""A client needs 700,000 calls."""
+
+File = Callable[..., str]
+
+
+@pytest.fixture
+def name(file: File) -> str:
+    return file(FUNCTION, "C.java")
+
+
+def test_possible_is_fine_unless_strict(ooxcheck: Ooxcheck, name: str) -> None:
+    assert ooxcheck("C.f", name).code == 0
+    assert ooxcheck("C.f", name, "--strict").code == 1
+    assert ooxcheck("C.f", name, "--no-infer").code == 1
+
+
+def test_the_text_shows_the_heap_and_what_was_tried(ooxcheck: Ooxcheck, name: str) -> None:
+    answer = ooxcheck("C.f", name)
+    assert "? possible: an exception leaves C.f" in answer.out
+    assert "no client was tried" in answer.out
+    assert "before      C0(-1)" in answer.out
+    assert answer.out.rstrip().endswith("possible: no client is known to build the heap")
+
+
+def test_a_possible_violation_is_listed_among_several_methods(ooxcheck: Ooxcheck, name: str) -> None:
+    answer = ooxcheck(name)
+    assert "? possible: an exception leaves C.f" in answer.out
+    assert "2 methods: 1 possible, 1 holds" in answer.out
+
+
+def test_json_has_the_run(ooxcheck: Ooxcheck, name: str) -> None:
+    (method,) = ooxcheck("C.f", name, "--format", "json").document["methods"]
+    assert method["verdict"] == "possible"
+    assert method["counterexamples"] == []
+    (possible,) = method["possible"]
+    assert possible["duty"]["kind"] == "exceptional"
+    assert possible["heaps"] == 0
+    assert [each["standing"] for each in method["duties"]] == ["possible"]
+
+
+def test_sarif_has_a_note(ooxcheck: Ooxcheck, name: str) -> None:
+    (run,) = ooxcheck("C.f", name, "--format", "sarif").document["runs"]
+    (result,) = run["results"]
+    assert (result["ruleId"], result["kind"], result["level"]) == ("possible", "fail", "note")
+
+
+def test_junit_skips_the_test_case_with_the_reason(ooxcheck: Ooxcheck, name: str) -> None:
+    root = ElementTree.fromstring(ooxcheck("C.f", name, "--format", "junit").out)
+    assert (root.get("failures"), root.get("errors"), root.get("skipped")) == ("0", "0", "1")
+    skipped = root.find(".//skipped")
+    assert skipped is not None
+    assert "no client is known to build the heap" in skipped.get("message", "")
+
+
+def test_github_has_a_notice(ooxcheck: Ooxcheck, name: str) -> None:
+    assert ooxcheck("C.f", name, "--format", "github").out.startswith("::notice file=C.java")
+
+
+def test_the_page_shows_the_heap(ooxcheck: Ooxcheck, name: str) -> None:
+    ooxcheck("C.f", name, "--html")
+    page = Path("ooxcheck-out/report.html").read_text(encoding="utf-8")
+    assert "? possible" in page
+    assert "no client was tried" in page
+
+
+def test_a_report_with_a_possible_violation_is_valid(ooxcheck: Ooxcheck, name: str) -> None:
+    report = Path("report.json")
+    report.write_text(ooxcheck("C.f", name, "--format", "json").out, encoding="utf-8")
+    answer = ooxcheck("validate", report)
+    assert answer.code in (0, 3), answer.out
+    form = json.loads(report.read_text(encoding="utf-8"))
+    form["methods"][0]["verdict"] = "holds"
+    report.write_text(json.dumps(form), encoding="utf-8")
+    assert ooxcheck("validate", report).code == 1
+
+
+def test_a_violation_that_needs_many_calls_is_possible(
+    ooxcheck: Ooxcheck, file: File, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(check_inferred, "HISTORY_SECONDS", 0.3)
+    answer = ooxcheck("C.f", file(DEEP, "C.java"))
+    assert answer.code == 0
+    assert "heaps that clients build with up to" in answer.out
