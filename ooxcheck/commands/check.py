@@ -68,12 +68,13 @@ smallest call that breaks it is shown, after it was run.
 
 \b
 Verdicts: holds; holds within bounds (a loop or recursion reached its bound); violated;
-vacuous (no run satisfies the assumptions, finishes and reaches a duty); not proved (a loop
-invariant or a contract that stands for code is too weak); unknown (a limit was met).
+possible (violated in a heap that no client of the class is known to build); vacuous (no run
+satisfies the assumptions, finishes and reaches a duty); not proved (a loop invariant or a
+contract that stands for code is too weak); unknown (a limit was met).
 
 Options can also stand in ooxcheck.toml, or in the table [tool.ooxcheck] of pyproject.toml.
 
-Exit status: 0 all hold (also within bounds), 1 violated, 2 the input is wrong, 3 vacuous, not proved or unknown, 4 internal error,
+Exit status: 0 all hold (also within bounds) or are possible, 1 violated, 2 the input is wrong, 3 vacuous, not proved or unknown, 4 internal error,
 130 interrupted.
 
 \b
