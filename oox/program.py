@@ -55,6 +55,7 @@ class Inferred:
     A violation of the method is only possible unless clients of the class are known to reach it. If the method is not accessible to clients, it is
     judged through its callers. `within` are the bounds that executions of client steps reach, each with its word, place and number.
     `unproved` are formulas about a class that are true in all heaps that clients were seen to build, but that are not proved; each has its clause.
+    `notes` are the assumptions.
     """
 
     class_name: str
@@ -64,6 +65,7 @@ class Inferred:
     is_accessible: bool = True
     within: tuple[tuple[str, Span, int | None], ...] = ()
     unproved: tuple[tuple[str, tree.Expr, str], ...] = ()
+    notes: tuple[Diagnostic, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)

@@ -30,9 +30,9 @@ _OBJECT = "_any"
 Chosen = tuple[Program, Method]
 
 
-def outermost_class(method: Method) -> str:
-    """Return the outermost class of a Java method."""
-    return method.owner.partition(".")[0]
+def boundary_name(program: Program, method: Method) -> str:
+    """Return the class whose boundary a method belongs to: in Java the outermost one."""
+    return method.owner if program.origin is None else method.owner.partition(".")[0]
 
 
 def assume_class(program: Program, method: Method, name: str, inferred: ClassInvariants | OoxError) -> Chosen:
@@ -44,7 +44,8 @@ def assume_class(program: Program, method: Method, name: str, inferred: ClassInv
         message = f"no invariants are inferred: no object of {inferred.empty_classes[0]} is within the bounds"
         return _without_invariants(program, method, Inferred(name), message)
     facts = _facts(inferred, program)
-    if (method.span.source.name, method.span.start) not in inferred.boundary.accessible:
+    is_accessible = (method.span.source.name, method.span.start) in inferred.boundary.accessible
+    if inferred.boundary.is_java and not is_accessible:
         message = f"{method.name} is not accessible to clients, so its callers decide which violations count"
         return _without_invariants(program, method, replace(facts, is_accessible=False), message)
     program, assumed = assume_formulas(program, method, facts)
@@ -57,8 +58,9 @@ def _without_invariants(program: Program, method: Method, facts: Inferred, messa
 
 def _facts(inferred: ClassInvariants, program: Program) -> Inferred:
     """Return the facts about a class that go with the program of one of its methods."""
-    assert program.origin is not None
-    invariants, given = inferred.invariants, {each.name: each for each in program.origin.sources}
+    sources = () if program.origin is None else program.origin.sources
+    invariants, given = inferred.invariants, {each.name: each for each in sources}
+    is_java = inferred.boundary.is_java
     spans = ((each, each.span) for each in inferred.bounds)
     within = tuple(
         (bound.what, Span(given.get(span.source.name, span.source), span.start, span.end), bound.most)
@@ -66,14 +68,14 @@ def _facts(inferred: ClassInvariants, program: Program) -> Inferred:
     )
     return Inferred(
         inferred.boundary.class_name,
-        tuple(clause(each, is_java=inferred.boundary.is_java) for each in invariants),
+        tuple(clause(each, is_java=is_java) for each in invariants),
         tuple((each.class_name, each.formula) for each in invariants),
         kept_words(inferred),
         within=within,
         unproved=tuple(
-            (each.candidate.class_name, each.candidate.formula, clause(each.candidate, is_java=True))
+            (each.candidate.class_name, each.candidate.formula, clause(each.candidate, is_java=is_java))
             for each in inferred.unproved
-            if each.candidate.is_expressible
+            if each.candidate.is_expressible or not is_java
         ),
     )
 
@@ -139,7 +141,10 @@ def _with_notes(
     program: Program, notes: Sequence[Diagnostic], inferred: ClassInvariants | None = None
 ) -> Program:
     """Return a program with more notes, and with room for the arrays of the inferred invariants."""
-    assert program.origin is not None
+    assert program.inferred is not None
+    program = replace(program, inferred=replace(program.inferred, notes=tuple(notes)))
+    if program.origin is None:
+        return program
     longest = 0 if inferred is None else inferred.terms.bounds.array
     origin = replace(
         program.origin,

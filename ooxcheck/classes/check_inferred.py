@@ -8,18 +8,18 @@ from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from ooxcheck.classes.assume import assume_class, outermost_class
+from ooxcheck.classes.assume import assume_class, boundary_name
 from ooxcheck.classes.history_search import SECONDS as HISTORY_SECONDS
 from ooxcheck.classes.history_search import needs_no_history
 from ooxcheck.classes.infer import ClassInvariants, infer_invariants
 from ooxcheck.classes.judge import judge
-from ooxcheck.classes.load_boundary import load_java_boundary
+from ooxcheck.classes.load_boundary import load_java_boundary, load_oox_boundary
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.question import Question, Terms
 from ooxcheck.engine.report import Report
 from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.outcomes import Bounded
-from ooxcheck.oox.source import Source
 
 if TYPE_CHECKING:
     from ooxcheck.engine.checker import Watch
@@ -42,25 +42,22 @@ def check_inferred(
     program, method = question.program, question.method
     if all(needs_no_history(program, each) for each in report.counterexamples):
         return report
-    assert program.origin is not None
-    name = outermost_class(method)
+    name = boundary_name(program, method)
     if watch is not None:
         watch(f"inferring the invariants of {name}")
     seconds = _seconds(question, begun, INFERENCE_SHARE, SECONDS)
-    inferred = _inferred(name, tuple(program.origin.sources), _inference_terms(question), seconds)
+    inferred = _inferred(name, program, _inference_terms(question), seconds)
     program, method = assume_class(program, method, name, inferred)
     assert program.inferred is not None
-    assert program.origin is not None
     under = question.about(program, method)
     if program.inferred.formulas and program.inferred.is_accessible:
         left = None if question.seconds is None else _seconds(question, begun, CHECK_SHARE, inf)
         again = checker.check(replace(under, seconds=left), watch=watch, kept=kept)
         bounds = [Bounded(*each) for each in program.inferred.within]
-        again = replace(again, question=under, bounds=tuple(dict.fromkeys((*again.bounds, *bounds))))
-        report = replace(again, verdict=Findings.of(again).verdict)
-    else:
-        notes = dict.fromkeys((*report.notes, *program.origin.notes))
-        report = replace(report, question=under, notes=tuple(notes))
+        report = replace(again, bounds=tuple(dict.fromkeys((*again.bounds, *bounds))))
+    notes = dict.fromkeys((*report.notes, *program.inferred.notes))
+    report = replace(report, question=under, notes=tuple(notes))
+    report = replace(report, verdict=Findings.of(report).verdict)
     return judge(report, _seconds(question, begun, HISTORY_SHARE, HISTORY_SECONDS), watch or _ignore)
 
 
@@ -85,18 +82,21 @@ def _inference_terms(question: Question) -> Terms:
 
 
 @lru_cache(maxsize=8)
-def _cached(name: str, sources: tuple[Source, ...], terms: str) -> list[ClassInvariants | OoxError]:
-    """Return the place for the result of an inference."""
+def _cached(name: str, files: object, terms: str) -> list[ClassInvariants | OoxError]:
+    """Return the place for the result of an inference about a class in some files."""
     return []
 
 
-def _inferred(
-    name: str, sources: tuple[Source, ...], terms: Terms, seconds: float
-) -> ClassInvariants | OoxError:
-    place = _cached(name, sources, repr(terms))
+def _inferred(name: str, program: Program, terms: Terms, seconds: float) -> ClassInvariants | OoxError:
+    files = program if program.origin is None else tuple(program.origin.sources)
+    place = _cached(name, files, repr(terms))
     if not place:
         try:
-            boundary = load_java_boundary(name, sources)
+            boundary = (
+                load_oox_boundary(name, program)
+                if program.origin is None
+                else load_java_boundary(name, program.origin.sources)
+            )
             place.append(infer_invariants(boundary, terms, seconds=seconds))
         except OoxError as error:
             place.append(error)

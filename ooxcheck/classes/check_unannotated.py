@@ -1,4 +1,4 @@
-"""The check of a method of Java whose class has no written invariants: what a user of the class can see.
+"""The check of a method whose class has no written invariants: what a user of the class can see.
 
 The method is checked in every heap first. If it holds there, nothing needs to be inferred. Otherwise the invariants of its class are inferred,
 the method is checked under them, and each violation that is left needs a history, or is only possible.
@@ -67,9 +67,12 @@ def only_possible(report: Report) -> Report:
 
 
 def can_infer(question: Question) -> bool:
-    """Return whether invariants are inferred for a method: of Java, without written invariants, without threads, and not the start of a program."""
+    """Return whether invariants are inferred for a method: without written invariants, without threads, and not the start of a program.
+
+    The fields of OOX are public, so that inference is an option there.
+    """
     program, method = question.program, question.method
-    if question.no_infer or program.origin is None or _is_main(method):
+    if question.no_infer or (program.origin is None and not question.infer) or _is_main(method):
         return False
     return not _has_invariants(program) and not may_fork(program, method)
 

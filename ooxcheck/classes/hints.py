@@ -18,19 +18,25 @@ from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
 from ooxcheck.oox.running.heap import Atom, Obj
 
 
-def violation_hint(example: Counterexample) -> str:
+def violation_hint(program: Program, example: Counterexample) -> str:
     """Return the clause that permits a violation: a precondition about an argument, or a documented exception."""
     arguments = zip(example.method.variables, example.state.arguments, strict=False)
     for variable, atom in arguments:
         if variable.name != "this" and atom is None:
-            return f"//@ requires {variable.name} != null;"
+            return _requires(program, f"{variable.name} != null")
         if isinstance(atom, int) and atom is not True and atom < 0:
-            return f"//@ requires {variable.name} >= 0;"
+            return _requires(program, f"{variable.name} >= 0")
+    if program.origin is None:
+        return ""
     match example.why:
         case Uncaught(raised):
             return f"//@ signals ({exception_name(raised)} e) true;"
         case _:  # a written clause or an assertion is violated
             return ""
+
+
+def _requires(program: Program, condition: str) -> str:
+    return f"requires({condition})" if program.origin is None else f"//@ requires {condition};"
 
 
 def possible_hint(program: Program, example: Counterexample) -> str:
@@ -43,7 +49,7 @@ def possible_hint(program: Program, example: Counterexample) -> str:
             continue
         if _is_false(program, name, typed, example):
             return text
-    return violation_hint(example)
+    return violation_hint(program, example)
 
 
 def _is_false(program: Program, name: str, invariant: Formula, example: Counterexample) -> bool:

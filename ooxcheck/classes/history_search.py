@@ -92,7 +92,7 @@ def needs_no_history(program: Program, example: Counterexample) -> bool:
     kinds = {obj.kind for obj in example.state.heap.objects}
     is_plain = all(kind.is_array or str(kind.type) in IMMUTABLE_CLASSES for kind in kinds)
     fields = [each for each in program.statics if not each.name.startswith(HIDDEN)]
-    return is_plain and not fields
+    return is_plain and not fields and example.method.static
 
 
 def _words(call: LastCall, boundary: ClassBoundary) -> ClientHistory:

@@ -49,10 +49,12 @@ def judge(
         ]
     else:
         report, judgements = _judge_through_callers(report, inferred, histories)
-    counterexamples = [
-        replace(each, hint=violation_hint(each)) for each in judgements if isinstance(each, Counterexample)
-    ]
     program = report.question.program
+    counterexamples = [
+        replace(each, hint=violation_hint(program, each))
+        for each in judgements
+        if isinstance(each, Counterexample)
+    ]
     possible = [
         replace(each, hint=possible_hint(program, each.run))
         for each in judgements

@@ -27,13 +27,17 @@ def _result(number: int, call: Call, names: dict[Argument, str]) -> str:
     """Return the assignment to the variable of a result that the client keeps, if there is one."""
     match call.ending:
         case Returns(Result(at) as kept) if at == number:
-            return f"{_variable(kept, call.step.title.rpartition(' ')[2], names)} = "
+            is_made = call.step.method.constructor
+            class_name = call.step.method.owner if is_made else call.step.title.rpartition(" ")[2]
+            return f"{_variable(kept, class_name, names)} = "
         case _:  # nothing new
             return ""
 
 
 def _text(call: Call, arguments: Sequence[str]) -> str:
     title = call.step.title
+    if call.step.method.constructor:
+        return f"new {call.step.method.owner}({', '.join(arguments)})"
     if title.startswith("new ") or _is_static(call.step.method):
         return f"{title}({', '.join(arguments)})"
     if title.endswith(" ="):

@@ -20,6 +20,7 @@ from ooxcheck.commands.options import (
     array_option,
     debug_option,
     force_option,
+    infer_option,
     max_file_size_option,
     meaning_options,
     memory_option,
@@ -105,6 +106,7 @@ Examples:
 @meaning_options
 @sharing_option
 @no_laws_option
+@infer_option
 @no_infer_option
 @strict_option
 @races_option

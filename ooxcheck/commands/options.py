@@ -221,6 +221,11 @@ no_laws_option = value_option(
     "--no-laws",
     "Let classes of Java that are not known break the laws of equals, hashCode, compareTo and compare.",
 )
+infer_option = value_option(
+    "infer",
+    "--infer",
+    "Infer the invariants of OOX classes without written ones as well; those of Java classes are inferred anyway.",
+)
 no_infer_option = value_option(
     "no_infer",
     "--no-infer",

@@ -78,6 +78,7 @@ _SHARED = (
     "cache",
     "sharing",
     "no_laws",
+    "infer",
     "no_infer",
     "strict",
 )

@@ -40,6 +40,7 @@ _SAME = (
     "certify",
     "counterexamples",
     "coverage",
+    "infer",
     "no_infer",
     "strict",
     "out",
@@ -65,7 +66,7 @@ class Terms:
     the keys of `ooxcheck.input.name_loops`. `growth` has the start of growing bounds. `callees` overrides `calls` for single methods, by full name.
     With `induction` a proof is tried that bounds on recursion do not matter. `memory` is in megabytes. Without a `solver` the default one is used;
     `jobs` processes share a long query, on the machines of a `cluster` if there is one. `counterexamples` is the number of heaps to find for each
-    violated duty. With `no_infer` a class without written invariants is checked in all heaps; with `strict` every exception that leaves a method is a violation, and a
+    violated duty. With `infer` the invariants of OOX classes without written ones are inferred, too, with `no_infer` those of Java are not; with `strict` every exception that leaves a method is a violation, and a
     possible violation counts as one. With `coverage` the reached statements and branches are computed, with `unneeded` the assumptions that no duty needs. `out` is
     the folder for output files.
     """
@@ -89,6 +90,7 @@ class Terms:
     certify: bool = _USUAL["certify"]
     counterexamples: int = _USUAL["counterexamples"]
     coverage: bool = _USUAL["coverage"]
+    infer: bool = _USUAL["infer"]
     no_infer: bool = _USUAL["no_infer"]
     strict: bool = _USUAL["strict"]
     unneeded: bool = False

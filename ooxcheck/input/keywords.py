@@ -49,6 +49,7 @@ class Options(CommonOptions, total=False):
     keep_going: bool
     sharing: bool
     no_laws: bool
+    infer: bool
     no_infer: bool
     strict: bool
 

@@ -270,6 +270,7 @@ VALUES: Mapping[str, Value] = {
     "keep_going": Value(usual=False),
     "sharing": Value(usual=False),
     "no_laws": Value(usual=False),
+    "infer": Value(usual=False),
     "no_infer": Value(usual=False),
     "strict": Value(usual=False),
 }

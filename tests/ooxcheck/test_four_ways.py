@@ -79,6 +79,7 @@ GOOD: list[tuple[str, object]] = [
     ("certify", True),
     ("counterexamples", 3),
     ("coverage", True),
+    ("infer", True),
     ("no_infer", True),
     ("strict", True),
     ("out", "there"),
