@@ -1,0 +1,240 @@
+"""Inference of documented exceptions: for each uncaught exception of a Java method, whether it is meant, and when it is thrown.
+
+The method is encoded once, with probes for the literals on entry. Everything else is queries about this encoding: a place throws only
+if a condition is true (no state throws there in which it is false), and every call throws if it is true (no state returns).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from ooxcheck.datatypes import dataclass
+from ooxcheck.diagnosis.java_words import CLASSES, is_escape
+from ooxcheck.engine.budget import Budget, GaveUp, deep_recursion
+from ooxcheck.engine.exceptions.condition_search import (
+    ANY_SHAPE,
+    BAD_ARGUMENTS,
+    Ask,
+    ConditionSearch,
+    Goal,
+    Term,
+)
+from ooxcheck.engine.exceptions.deliberate import (
+    is_check,
+    is_error,
+    throw_statement,
+    thrown_class,
+    throws_new_object,
+    throws_only_deliberate,
+)
+from ooxcheck.engine.exceptions.literals import entry_literals
+from ooxcheck.engine.exceptions.probes import with_probes
+from ooxcheck.engine.exceptions.throws_clause import ThrowsClause
+from ooxcheck.engine.question import Question
+from ooxcheck.engine.report import Report, Standing
+from ooxcheck.oox.analysis.callgraph import may_fork
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.outcomes import WORDS, Duty, Origin
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import FAULT_WORDS
+from ooxcheck.relational import FALSE, TRUE, Formula, Options
+from ooxcheck.sat import DEFAULT_SOLVER
+from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
+from ooxcheck.translate.formulas.scene import Unsupported
+from ooxcheck.translate.model.constant_folding import any_of
+from ooxcheck.translate.symbolic.encoder import TooLarge
+
+_LIMITS = (GaveUp, Unsupported, TooLarge, MemoryError, RecursionError)
+
+_CLASS_OF_WORD = {word: CLASSES[kind] for kind, word in WORDS.items()}
+
+
+def documented_exceptions(question: Question, report: Report, seconds: float) -> tuple[ThrowsClause, ...]:
+    """Return a clause for each uncaught exception of a Java method that is deliberate, or that the arguments alone explain.
+
+    An exception without a clause remains a violation. After so many seconds, deliberate exceptions have no condition, and others no clause.
+    """
+    duties = [
+        duty
+        for duty, standing in report.duties.items()
+        if standing is Standing.VIOLATED and is_escape(duty) and duty.thrown is not None
+    ]
+    if question.program.origin is None or not duties:
+        return ()
+    clauses: dict[Duty, ThrowsClause | None] = {}
+    if not may_fork(question.program, question.method):
+        budget = Budget(seconds, megabytes=question.memory)
+        with suppress(*_LIMITS), deep_recursion(), budget.alarm():
+            _infer_clauses(report, duties, budget, clauses)
+    known = (
+        clauses[duty] if duty in clauses else _clause_without_condition(question.program, duty)
+        for duty in duties
+    )
+    return tuple(each for each in known if each is not None)
+
+
+def _infer_clauses(
+    report: Report, duties: Sequence[Duty], budget: Budget, clauses: dict[Duty, ThrowsClause | None]
+) -> None:
+    """Add the clauses of duties, or None for duties without one, until a limit is reached."""
+    question = report.question
+    literals = entry_literals(question.program, question.method)
+    places = {duty.span for duty in duties}
+    probed = with_probes(question.program, question.method, literals, places)
+    encoding = encode(
+        EncodingRequest(
+            probed.program,
+            probed.method,
+            question.bounds,
+            report.settings,
+            options=_options(question, budget),
+            watch=budget.check,
+            courses=True,
+        )
+    )
+    with encoding.world.session as session:
+        session.deadline = budget.deadline
+        session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
+        formulas = probed.formulas(encoding)
+        terms = [Term(each, formulas[each]) for each in literals.literals if formulas[each] is not FALSE]
+        inference = _Inference(question.program, encoding, terms)
+        for duty in duties:
+            clauses[duty] = inference.clause(duty)
+
+
+def _options(question: Question, budget: Budget) -> Options:
+    memory = None if question.memory is None else question.memory << 20
+    solver = question.solver or DEFAULT_SOLVER
+    return Options(symmetry=0, orders=False, solver=solver, seconds=budget.seconds_left(), memory=memory)
+
+
+def _clause_without_condition(program: Program, duty: Duty) -> ThrowsClause | None:
+    """Return the clause of an exception that is deliberate by the text alone, None if that is not known."""
+    assert duty.thrown is not None
+    return _unexplained(duty) if _is_written(program, duty.thrown) else None
+
+
+def _is_written(program: Program, thrown: Origin) -> bool:
+    """Return whether an exception is a new object of a ``throw`` statement, or comes from a check of the library."""
+    if is_error(program, thrown.word):
+        return False
+    statement = throw_statement(program, thrown)
+    return is_check(program, thrown) if statement is None else throws_new_object(statement)
+
+
+def _unexplained(duty: Duty) -> ThrowsClause:
+    assert duty.thrown is not None
+    return ThrowsClause(_exception_name(duty.thrown.word), None, False, True, duty)
+
+
+def _exception_name(word: str | None) -> str:
+    """Return the simple name of the class of an exception with a word."""
+    return _CLASS_OF_WORD.get(word or "", (word or "Throwable").rpartition(".")[2])
+
+
+@dataclass(frozen=True, slots=True)
+class _Inference:
+    """Infers the clauses of one encoding; its session has the assumptions."""
+
+    program: Program
+    encoding: Encoding
+    terms: Sequence[Term]
+
+    def clause(self, duty: Duty) -> ThrowsClause | None:
+        """Return the clause of an uncaught exception, None if it is neither deliberate nor explained by the arguments."""
+        assert duty.thrown is not None
+        if is_error(self.program, duty.thrown.word):
+            return None
+        throwing = self._throwing(duty.thrown)
+        if throwing is FALSE:
+            return _clause_without_condition(self.program, duty)
+        if self._is_deliberate(duty.thrown, throwing):
+            return self._deliberate_clause(duty, throwing)
+        return self._argument_clause(duty, throwing)
+
+    def _is_deliberate(self, thrown: Origin, throwing: Formula) -> bool:
+        if _is_written(self.program, thrown):
+            return True
+        statement = throw_statement(self.program, thrown)
+        return statement is not None and throws_only_deliberate(self.encoding, throwing, self._is_possible)
+
+    def _deliberate_clause(self, duty: Duty, throwing: Formula) -> ThrowsClause:
+        assert duty.thrown is not None
+        search = ConditionSearch(Goal(throwing, self._normal()), self.terms, self._values)
+        condition = search.exact_condition(ANY_SHAPE) or search.necessary_condition()
+        statement = throw_statement(self.program, duty.thrown)
+        is_new = statement is None or throws_new_object(statement)
+        word = duty.thrown.word
+        known = word if is_new else thrown_class(self.encoding, throwing, self._is_possible) or word
+        text, is_exact = (None, False) if condition is None else (condition.text, condition.is_exact)
+        return ThrowsClause(_exception_name(known), text, is_exact, True, duty)
+
+    def _argument_clause(self, duty: Duty, throwing: Formula) -> ThrowsClause | None:
+        """Return the clause of an exception that is thrown whenever its statement is reached with some bad arguments, and only then."""
+        assert duty.thrown is not None
+        word, normal = duty.thrown.word, self._normal()
+        is_rethrown = throw_statement(self.program, duty.thrown) is not None
+        reached = TRUE if is_rethrown else self._reached(duty.thrown.span)
+        terms = [
+            each
+            for each in self.terms
+            if each.literal.is_bad_argument and (word not in FAULT_WORDS or word in each.literal.faults)
+        ]
+        search = ConditionSearch(Goal(throwing, normal & reached), terms, self._values_of(terms))
+        condition = search.exact_condition(BAD_ARGUMENTS, may_be_constant=False)
+        if condition is None:
+            return None
+        is_exact = not self._is_possible(condition.formula & normal)
+        return ThrowsClause(_exception_name(word), condition.text, is_exact, False, duty)
+
+    def _throwing(self, thrown: Origin) -> Formula:
+        """Return the states in which the method ends with the exception of a place."""
+        end = self.encoding.ends[1]
+        return FALSE if end is None else end.guard & end.origins.get(thrown, FALSE)
+
+    def _normal(self) -> Formula:
+        """Return the states in which the method returns, reaches a bound, or violates another duty: it does not throw."""
+        encoding = self.encoding
+        others = (*encoding.bounds.values(), *encoding.violations.values())
+        return any_of((encoding.returned, *others)) & ~encoding.thrown
+
+    def _reached(self, place: Span) -> Formula:
+        """Return the states in which the innermost statement around a place is reached; all states if none is known."""
+        around = [
+            visit
+            for visit in self.encoding.courses.visits
+            if visit.statement.span.source is place.source
+            and visit.statement.span.start <= place.start
+            and place.end <= visit.statement.span.end
+        ]
+        if not around:
+            return TRUE
+        length = min(_length(visit.statement.span) for visit in around)
+        return any_of(visit.guard for visit in around if _length(visit.statement.span) == length)
+
+    def _values(self, formula: Formula) -> tuple[bool, ...] | None:
+        return self._ask(formula, self.terms)
+
+    def _values_of(self, terms: Sequence[Term]) -> Ask:
+        return lambda formula: self._ask(formula, terms)
+
+    def _ask(self, formula: Formula, terms: Sequence[Term]) -> tuple[bool, ...] | None:
+        """Return the values of terms in a state in which a formula holds, None if there is none; raise `GaveUp` if that is not known."""
+        if formula is FALSE:
+            return None
+        solution, values = self.encoding.world.session.solve_with_values(
+            [each.formula for each in terms], formula
+        )
+        if solution.is_unsat:
+            return None
+        if solution.instance is None:
+            raise GaveUp(solution.reason)
+        return values
+
+    def _is_possible(self, formula: Formula) -> bool:
+        return self._ask(formula, ()) is not None
+
+
+def _length(span: Span) -> int:
+    return span.end - span.start

@@ -1,0 +1,232 @@
+"""Typed expressions over the variables on entry as text of Java; some have no text there, such as fields of library classes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import IntEnum
+
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import typed
+from ooxcheck.oox.declarations import TEXT, Field, Variable
+from ooxcheck.oox.operators import ArithmeticOp, BinaryOp, CompareOp, Connective, EqualityOp, UnaryOp
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.types import CHAR, INTEGERS, SIZED, StringOp, Type
+
+_UNBOXING = {f"{name}Value" for name in ("int", "long", "short", "byte", "char", "boolean")}
+
+
+class Strength(IntEnum):
+    """How strongly operators bind, the weakest first."""
+
+    OR = 1
+    AND = 2
+    BIT_OR = 3
+    BIT_XOR = 4
+    BIT_AND = 5
+    EQUALITY = 6
+    ORDER = 7
+    SHIFT = 8
+    SUM = 9
+    PRODUCT = 10
+    UNARY = 11
+    PRIMARY = 12
+
+
+@dataclass(frozen=True, slots=True)
+class JavaText:
+    """An expression of Java, and how strongly its outermost operator binds."""
+
+    text: str
+    strength: Strength = Strength.PRIMARY
+
+    def inside(self, least: Strength) -> str:
+        """Return the text as an operand of an operator that binds at least so strongly."""
+        return self.text if self.strength >= least else f"({self.text})"
+
+
+class UnwritableError(Exception):
+    """An expression has no text in Java."""
+
+
+_BITS = {
+    ArithmeticOp.BIT_AND: ("&", Strength.BIT_AND),
+    ArithmeticOp.BIT_OR: ("|", Strength.BIT_OR),
+    ArithmeticOp.BIT_XOR: ("^", Strength.BIT_XOR),
+}
+
+_PRODUCTS = (ArithmeticOp.MULTIPLY, ArithmeticOp.DIVIDE, ArithmeticOp.REMAINDER)
+_SUMS = (ArithmeticOp.ADD, ArithmeticOp.SUBTRACT)
+
+
+@dataclass(frozen=True, slots=True)
+class JavaWriter:
+    """Writes expressions as Java.
+
+    `method` is the method on whose entry they are evaluated; `calls` are the calls whose results some variables hold.
+    """
+
+    program: Program
+    method: typed.Method
+    calls: Mapping[Variable, typed.Call]
+
+    def write(self, expr: typed.Expr) -> JavaText:  # noqa: C901 (one case for each kind of expression)
+        """Return the text of an expression; raise `UnwritableError` if it has none."""
+        match expr:
+            case typed.Constant(value):
+                return _constant(value, expr.type)
+            case typed.Local(variable):
+                return self._variable(variable)
+            case typed.FieldRead(target, field):
+                return self._field(target, field)
+            case typed.StaticRead(field):
+                return JavaText(self._static(field))
+            case typed.ElementRead(array, index):
+                return JavaText(f"{self._operand(array)}[{self.write(index).text}]")
+            case typed.Length(array):
+                return JavaText(f"{self._operand(array)}.length")
+            case typed.Unary(op, operand):
+                return JavaText(f"{_prefix(op)}{self._operand(operand, Strength.UNARY)}", Strength.UNARY)
+            case typed.Binary(op, left, right):
+                return self._binary(op, left, right)
+            case typed.Conversion(operand):
+                return self._conversion(operand, expr.type)
+            case typed.StringOperation(op, operands):
+                return self._string_operation(op, operands)
+            case typed.InstanceOf(operand, class_name):
+                return self._instance_of(operand, class_name)
+            case typed.Cast() | typed.ArrayQuantified():
+                raise UnwritableError
+
+    def _operand(self, expr: typed.Expr, least: Strength = Strength.PRIMARY) -> str:
+        return self.write(expr).inside(least)
+
+    def _variable(self, variable: Variable) -> JavaText:
+        if variable in self.calls:
+            return self._call(self.calls[variable])
+        if variable.name != "this" and not variable.name.isidentifier():
+            raise UnwritableError
+        return JavaText(variable.name)
+
+    def _field(self, target: typed.Expr, field: Field) -> JavaText:
+        if not field.name.isidentifier() or not self._is_given(field.owner):
+            raise UnwritableError
+        is_own = isinstance(target, typed.Local) and target.variable.name == "this"
+        if is_own and field.name not in {each.name for each in self.method.parameters}:
+            return JavaText(field.name)
+        return JavaText(f"{self._operand(target)}.{field.name}")
+
+    def _static(self, field: Field) -> str:
+        if not field.name.isidentifier() or not self._is_given(field.owner):
+            raise UnwritableError
+        return field.name if field.owner == self.method.owner else f"{field.owner}.{field.name}"
+
+    def _is_given(self, class_name: str) -> bool:
+        return self.program.is_given(self.program.classes[class_name].span.source)
+
+    def _call(self, call: typed.Call) -> JavaText:
+        name = call.signature.name
+        if not name.isidentifier() or isinstance(call, typed.SuperCall):
+            raise UnwritableError
+        arguments = f"({', '.join(self.write(each).text for each in call.arguments)})"
+        if isinstance(call, typed.StaticCall):
+            is_own = call.class_name == self.method.owner
+            return JavaText(f"{'' if is_own else call.class_name + '.'}{name}{arguments}")
+        receiver = self.write(call.receiver)
+        if name in _UNBOXING and not self._is_given(call.class_name):
+            return receiver
+        if receiver.text == "this":
+            return JavaText(f"{name}{arguments}")
+        return JavaText(f"{receiver.inside(Strength.PRIMARY)}.{name}{arguments}")
+
+    def _binary(self, op: BinaryOp, left: typed.Expr, right: typed.Expr) -> JavaText:
+        match op, left, right:
+            case EqualityOp.EQUAL, typed.StringOperation(StringOp.LENGTH, (text,)), typed.Constant(0):
+                return JavaText(f"{self._string(text)}.isEmpty()")
+            case _:  # has an operator in Java
+                sign, strength = _infix(op)
+        return JavaText(
+            f"{self._operand(left, strength)} {sign} {self._operand(right, Strength(strength + 1))}", strength
+        )
+
+    def _conversion(self, operand: typed.Expr, type_: Type) -> JavaText:
+        """Return a conversion; Java converts to a wider integer type by itself."""
+        if _width(operand.type) <= _width(type_):
+            return self.write(operand)
+        raise UnwritableError
+
+    def _string_operation(self, op: StringOp, operands: Sequence[typed.Expr]) -> JavaText:
+        match op, operands:
+            case StringOp.LENGTH, (text,):
+                return JavaText(f"{self._string(text)}.length()")
+            case StringOp.CHAR, (text, index):
+                return JavaText(f"{self._string(text)}.charAt({self.write(index).text})")
+            case _:  # strings that are computed
+                raise UnwritableError
+
+    def _string(self, text: typed.Expr) -> str:
+        """Return the object whose text this is."""
+        match text:
+            case typed.FieldRead(string, Field(name=name)) if name == TEXT:
+                return self._operand(string)
+            case _:  # strings that are computed
+                raise UnwritableError
+
+    def _instance_of(self, operand: typed.Expr, class_name: str) -> JavaText:
+        if not class_name.replace(".", "").isidentifier():
+            raise UnwritableError
+        return JavaText(f"{self._operand(operand, Strength.ORDER)} instanceof {class_name}", Strength.ORDER)
+
+
+def _constant(value: object, type_: Type) -> JavaText:
+    match value:
+        case None:
+            return JavaText("null")
+        case bool():
+            return JavaText("true" if value else "false")
+        case int() if type_ is CHAR:
+            if not chr(value).isalnum():
+                raise UnwritableError
+            return JavaText(f"'{chr(value)}'")
+        case int():
+            return JavaText(str(value), Strength.PRIMARY if value >= 0 else Strength.UNARY)
+        case _:  # floating-point numbers and texts
+            raise UnwritableError
+
+
+def _prefix(op: UnaryOp) -> str:
+    match op:
+        case UnaryOp.NOT:
+            return "!"
+        case UnaryOp.MINUS:
+            return "-"
+
+
+def _infix(op: BinaryOp) -> tuple[str, Strength]:
+    match op:
+        case Connective.AND:
+            return "&&", Strength.AND
+        case Connective.OR:
+            return "||", Strength.OR
+        case Connective.IFF:
+            return "==", Strength.EQUALITY
+        case Connective.IMPLIES:
+            raise UnwritableError
+        case EqualityOp():
+            return op.value, Strength.EQUALITY
+        case CompareOp():
+            return op.value, Strength.ORDER
+        case ArithmeticOp() if op in _SUMS:
+            return op.value, Strength.SUM
+        case ArithmeticOp() if op in _PRODUCTS:
+            return op.value, Strength.PRODUCT
+        case ArithmeticOp():
+            return _BITS.get(op, (op.value, Strength.SHIFT))
+
+
+def _width(type_: Type) -> int:
+    """Return the number of bits of an integer type of Java, where ``char`` counts as more than ``short``."""
+    if type_ is CHAR:
+        return 17
+    if type_ not in INTEGERS:
+        raise UnwritableError
+    return SIZED.get(type_, 32)

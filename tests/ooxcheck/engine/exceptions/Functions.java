@@ -1,0 +1,148 @@
+import java.util.List;
+import java.util.Objects;
+
+/** Static functions of numbers, arrays, strings and collections. */
+class Functions {
+    interface Shape {}
+
+    static class Circle implements Shape {
+        int radius;
+    }
+
+    static class Square implements Shape {}
+
+    static int divide(int a, int b) {
+        return a / b;
+    }
+
+    static int difference(int a, int b) {
+        return 10 / (a - b);
+    }
+
+    static int element(int[] array, int index) {
+        return array[index];
+    }
+
+    static int first(int[] array) {
+        return array[0];
+    }
+
+    static int[] create(int length) {
+        return new int[length];
+    }
+
+    static int sum(int[] array) {
+        int sum = 0;
+        for (int i = 0; i < array.length; i++) {
+            sum += array[i];
+        }
+        return sum;
+    }
+
+    static int length(String text) {
+        return text.length();
+    }
+
+    static char firstChar(String text) {
+        if (text == null || text.isEmpty()) {
+            throw new IllegalArgumentException("no text");
+        }
+        return text.charAt(0);
+    }
+
+    static char charAt(String text, int index) {
+        return text.charAt(index);
+    }
+
+    static int unboxed(Integer number) {
+        return number + 1;
+    }
+
+    static int positive(Integer number) {
+        if (number <= 0) {
+            throw new IllegalArgumentException();
+        }
+        return number;
+    }
+
+    static int radius(Shape shape) {
+        return ((Circle) shape).radius;
+    }
+
+    static void range(int from, int to) {
+        if (from > to) {
+            throw new IllegalArgumentException();
+        }
+    }
+
+    static void subrange(int[] array, int from, int to) {
+        if (from < 0 || to > array.length || from > to) {
+            throw new ArrayIndexOutOfBoundsException();
+        }
+    }
+
+    static void sameLength(int[] a, int[] b) {
+        if (a.length != b.length) {
+            throw new IllegalArgumentException();
+        }
+    }
+
+    static void even(int n) {
+        if (n % 2 != 0) {
+            throw new IllegalArgumentException();
+        }
+    }
+
+    static Object required(Object value) {
+        return Objects.requireNonNull(value);
+    }
+
+    static int only(List<Integer> list) {
+        if (list.isEmpty()) {
+            throw new IllegalArgumentException();
+        }
+        return list.size();
+    }
+
+    static int size(List<Integer> list) {
+        return list.size();
+    }
+
+    static int constant(int x) {
+        Circle none = null;
+        if (x > 0) {
+            return none.radius;
+        }
+        return 0;
+    }
+
+    static int noNulls(Object[] items) {
+        for (int i = 0; i < items.length; i++) {
+            if (items[i] == null) {
+                throw new NullPointerException();
+            }
+        }
+        return items.length;
+    }
+
+    static int either(Circle a, Circle b) {
+        return a.radius + b.radius;
+    }
+
+    static int kind(int code) {
+        switch (code) {
+            case 0:
+                return 10;
+            case 1:
+                return 20;
+            default:
+                throw new IllegalArgumentException("code " + code);
+        }
+    }
+
+    static void checkedException(int n) throws Exception {
+        if (n == 0) {
+            throw new Exception();
+        }
+    }
+}

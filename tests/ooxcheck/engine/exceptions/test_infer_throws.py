@@ -1,0 +1,139 @@
+"""Clauses about exceptions, each written by hand before it was computed: when a method throws, and whether that is meant."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import ooxcheck
+from ooxcheck.engine.exceptions.infer_throws import documented_exceptions
+from ooxcheck.engine.exceptions.throws_clause import ThrowsClause, clause_json, clause_text
+from ooxcheck.engine.report import Report
+
+FOLDER = Path(__file__).parent
+
+STACK = {
+    "Stack(int)": ["throws IllegalArgumentException if capacity <= 0"],
+    "Stack(Object, int)": [
+        "throws NullPointerException if first == null",
+        "throws IllegalArgumentException if capacity < 1 || capacity > 100",
+    ],
+    "pop": ["throws NoSuchElementException if size == 0"],
+    "popByAccessor": ["throws NoSuchElementException if size == 0"],
+    "push": ["throws NullPointerException if item == null", "throws FullException if size >= capacity"],
+    "get": ["throws IndexOutOfBoundsException if index < 0 || index >= size"],
+    "checked": ["throws IndexOutOfBoundsException if index < 0 || index >= size"],
+    "byHelper": ["throws IllegalStateException if closed", "throws IllegalArgumentException if index > size"],
+    "resize": ["throws IllegalArgumentException if capacity < this.capacity"],
+    "both": ["throws IllegalStateException if closed && item == null"],
+    "nested": ["throws IllegalArgumentException if !closed && n < 0"],
+    "room": ["throws FullException if size + n > capacity"],
+    "unsupported": ["always throws UnsupportedOperationException"],
+    "implicitField": [],
+    "hiddenByArgument": [],
+    "implicitArgument": ["implicitly throws NullPointerException if node == null"],
+    "sometimes": ["implicitly may throw NullPointerException if node == null"],
+    "impossible": [],
+    "caught": [],
+    "rethrown": ["throws IllegalArgumentException if n < 0"],
+    "rethrownByLanguage": [],
+    "wrapped": ["throws IllegalStateException if head == null"],
+    "byFinally": ["throws IllegalArgumentException if n == 7"],
+    "inLoop": ["may throw IllegalStateException if head != null"],
+    "later": ["may throw FullException if size >= capacity"],
+    "cyclic": [
+        "throws NullPointerException if node == null",
+        "throws IllegalArgumentException if node == head",
+    ],
+    "fourWays": ["throws IllegalArgumentException if a < 0 || b > 10 || c || closed"],
+    "mixed": ["throws IllegalArgumentException if item == null || closed && n < 0"],
+    "made": ["throws IllegalStateException if n > 3"],
+}
+
+FUNCTIONS = {
+    "divide": ["implicitly throws ArithmeticException if b == 0"],
+    "difference": ["implicitly throws ArithmeticException if a - b == 0"],
+    "element": [
+        "implicitly throws NullPointerException if array == null",
+        "implicitly throws ArrayIndexOutOfBoundsException if index < 0 || index >= array.length",
+    ],
+    "first": [
+        "implicitly throws NullPointerException if array == null",
+        "implicitly throws ArrayIndexOutOfBoundsException if array.length == 0",
+    ],
+    "create": ["implicitly throws NegativeArraySizeException if length < 0"],
+    "sum": ["implicitly throws NullPointerException if array == null"],
+    "length": ["implicitly throws NullPointerException if text == null"],
+    "firstChar": ["throws IllegalArgumentException if text == null || text.isEmpty()"],
+    "charAt": [
+        "implicitly throws NullPointerException if text == null",
+        "implicitly throws StringIndexOutOfBoundsException if index < 0 || index >= text.length()",
+    ],
+    "unboxed": ["implicitly throws NullPointerException if number == null"],
+    "positive": [
+        "implicitly throws NullPointerException if number == null",
+        "throws IllegalArgumentException if number <= 0",
+    ],
+    "radius": [
+        "implicitly throws ClassCastException if shape != null && !(shape instanceof Functions.Circle)",
+        "implicitly throws NullPointerException if shape == null",
+    ],
+    "range": ["throws IllegalArgumentException if from > to"],
+    "subrange": [
+        "implicitly throws NullPointerException if array == null",
+        "throws ArrayIndexOutOfBoundsException if from < 0 || to > array.length || from > to",
+    ],
+    "sameLength": [
+        "implicitly throws NullPointerException if a == null",
+        "implicitly throws NullPointerException if b == null",
+        "throws IllegalArgumentException if a.length != b.length",
+    ],
+    "even": ["throws IllegalArgumentException if n % 2 != 0"],
+    "required": ["throws NullPointerException if value == null"],
+    "only": [
+        "implicitly throws NullPointerException if list == null",
+        "throws IllegalArgumentException if list.isEmpty()",
+    ],
+    "size": ["implicitly throws NullPointerException if list == null"],
+    "constant": [],
+    "noNulls": [
+        "implicitly throws NullPointerException if items == null",
+        "may throw NullPointerException if items.length != 0",
+    ],
+    "either": [
+        "implicitly throws NullPointerException if a == null",
+        "implicitly throws NullPointerException if b == null",
+    ],
+    "kind": ["throws IllegalArgumentException if code != 0 && code != 1"],
+    "checkedException": [],
+}
+
+
+@cache
+def report(class_name: str, method: str) -> Report:
+    return ooxcheck.check(f"{class_name}.{method}", FOLDER / f"{class_name}.java", scope=2, array=2)
+
+
+@cache
+def clauses(class_name: str, method: str) -> tuple[ThrowsClause, ...]:
+    answer = report(class_name, method)
+    return documented_exceptions(answer.question, answer, 60)
+
+
+def texts(class_name: str, method: str) -> list[str]:
+    return [
+        f"{'' if each.is_deliberate else 'implicitly '}{clause_text(each)}"
+        for each in clauses(class_name, method)
+    ]
+
+
+@pytest.mark.parametrize("method", STACK)
+def test_clauses_of_an_object(method: str) -> None:
+    assert sorted(texts("Stack", method)) == sorted(STACK[method])
+
+
+@pytest.mark.parametrize("method", FUNCTIONS)
+def test_clauses_of_functions(method: str) -> None:
+    assert sorted(texts("Functions", method)) == sorted(FUNCTIONS[method])
