@@ -9,12 +9,13 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from ooxcheck.classes.assume import assume_class, boundary_name
+from ooxcheck.classes.documented import SECONDS as DOCUMENT_SECONDS
+from ooxcheck.classes.documented import document_exceptions, with_verdict
 from ooxcheck.classes.history_search import SECONDS as HISTORY_SECONDS
 from ooxcheck.classes.history_search import needs_no_history
 from ooxcheck.classes.infer import ClassInvariants, infer_invariants
 from ooxcheck.classes.judge import judge
 from ooxcheck.classes.load_boundary import load_java_boundary, load_oox_boundary
-from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.question import Question, Terms
 from ooxcheck.engine.report import Report
 from ooxcheck.oox.diagnostics import OoxError
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 SECONDS = 30.0
 """The time for the inference of one class, if the check has no limit of its own."""
 
-INFERENCE_SHARE, CHECK_SHARE, HISTORY_SHARE = 0.4, 0.6, 0.8
+DOCUMENT_SHARE, INFERENCE_SHARE, CHECK_SHARE, HISTORY_SHARE = 0.3, 0.4, 0.6, 0.8
 """The shares of the time that is left when each part begins."""
 
 
@@ -40,6 +41,7 @@ def check_inferred(
 
     question = report.question
     program, method = question.program, question.method
+    report = _document(report, begun)
     if all(needs_no_history(program, each) for each in report.counterexamples):
         return report
     name = boundary_name(program, method)
@@ -57,8 +59,16 @@ def check_inferred(
         report = replace(again, bounds=tuple(dict.fromkeys((*again.bounds, *bounds))))
     notes = dict.fromkeys((*report.notes, *program.inferred.notes))
     report = replace(report, question=under, notes=tuple(notes))
-    report = replace(report, verdict=Findings.of(report).verdict)
+    report = _document(with_verdict(report), begun)
     return judge(report, _seconds(question, begun, HISTORY_SHARE, HISTORY_SECONDS), watch or _ignore)
+
+
+def _document(report: Report, begun: float) -> Report:
+    """Return a report in which documented exceptions of Java are no violations, unless all exceptions count."""
+    question = report.question
+    if question.strict or question.program.origin is None or not report.counterexamples:
+        return report
+    return document_exceptions(report, _seconds(question, begun, DOCUMENT_SHARE, DOCUMENT_SECONDS))
 
 
 def _seconds(question: Question, begun: float, share: float, most: float) -> float:

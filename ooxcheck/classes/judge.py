@@ -7,6 +7,7 @@ from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
+from ooxcheck.classes.documented import with_verdict
 from ooxcheck.classes.hints import possible_hint, violation_hint
 from ooxcheck.classes.history_search import (
     SECONDS,
@@ -16,7 +17,6 @@ from ooxcheck.classes.history_search import (
     needs_no_history,
 )
 from ooxcheck.engine.budget import deep_recursion
-from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.report import Counterexample, Phase, Possible, Report, Standing
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
 from ooxcheck.oox.program import Inferred
@@ -72,7 +72,7 @@ def judge(
         possible=tuple(possible),
         seconds={**report.seconds, Phase.HISTORY: monotonic() - begun},
     )
-    return replace(judged, verdict=Findings.of(judged).verdict)
+    return with_verdict(judged)
 
 
 def _judge_example(

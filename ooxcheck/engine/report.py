@@ -28,6 +28,7 @@ from ooxcheck.oox.typed import Method, While
 if TYPE_CHECKING:
     from ooxcheck.coverage.coverage import Coverage
     from ooxcheck.diagnosis.violation import Why
+    from ooxcheck.engine.exceptions.throws_clause import ThrowsClause
     from ooxcheck.engine.proofs.certification import Certification
     from ooxcheck.oox.oracle.input_sizes import SizeLimit
     from ooxcheck.oox.oracle.samples import Sample
@@ -73,6 +74,7 @@ class Standing(Enum):
     UNDECIDED = "undecided"
     NOT_PROVED = "not proved"
     POSSIBLE = "possible"
+    DOCUMENTED = "documented"
     NEVER_REACHED = "never reached"
 
 
@@ -269,6 +271,8 @@ class Report:
         The bounds on the size of inputs that limit the verdict.
     possible
         The duties that are violated in heaps which no history is known to reach, in the order of the text.
+    throws
+        The documented exceptions: thrown on purpose, or explained by the arguments alone.
     """
 
     question: Question
@@ -294,6 +298,7 @@ class Report:
     unproved: tuple[Unproved, ...] = ()
     limits: tuple[SizeLimit, ...] = ()
     possible: tuple[Possible, ...] = ()
+    throws: tuple[ThrowsClause, ...] = ()
 
     @property
     def settings(self) -> Settings:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ooxcheck.engine.abstraction.partial_correctness import may_go_on
 from ooxcheck.engine.client_history import ClientHistory
+from ooxcheck.engine.exceptions.throws_clause import ThrowsClause, clause_text
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample, Possible, RefinedCall, Report, Unproved
 from ooxcheck.formats.certification_form import Files, certification_form
@@ -57,6 +58,7 @@ def report_form(
             _possible_form(question, possible, files.get(id(possible.run), ()))
             for possible in report.possible
         ],
+        "throws": [_throws_form(each) for each in report.throws],
         "inferred": _inferred_form(question.program.inferred),
         "size_limits": [
             {"size": each.size.value, "most": each.most, "classes": list(each.classes)}
@@ -113,6 +115,19 @@ def _possible_form(question: Question, possible: Possible, pictures: Sequence[st
         "exhaustive": possible.is_exhaustive,
         "hint": possible.hint,
         "run": example_form(question, possible.run, pictures),
+    }
+
+
+def _throws_form(clause: ThrowsClause) -> Json:
+    """Return a documented exception, and the place that throws it."""
+    duty = clause.duty
+    return {
+        "exception": clause.exception,
+        "condition": clause.condition,
+        "exact": clause.is_exact,
+        "deliberate": clause.is_deliberate,
+        "text": clause_text(clause),
+        "place": span_form(duty.thrown.span if duty.thrown is not None else duty.span),
     }
 
 

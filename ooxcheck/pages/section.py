@@ -16,7 +16,14 @@ from ooxcheck.pages.rendering import identifier, template
 from ooxcheck.pictures.film.film import Film, film, films
 from ooxcheck.reports.brute_report import COLOURS
 from ooxcheck.reports.certification_text import certification_lines
-from ooxcheck.reports.check_report import call_lines, closing_line, figures, question_words
+from ooxcheck.reports.check_report import (
+    call_lines,
+    closing_line,
+    figures,
+    inferred_lines,
+    question_words,
+    throws_lines,
+)
 from ooxcheck.reports.coverage_text import coverage_line
 from ooxcheck.reports.possible_text import tried_words
 from ooxcheck.reports.unwinding_assertions import beyond_words
@@ -33,7 +40,7 @@ WORST_FIRST = ("bad", "warn", "good")
 """The order of methods and duties."""
 
 _COLOURS = {
-    Standing.HOLDS: "good",
+    **dict.fromkeys((Standing.HOLDS, Standing.DOCUMENTED), "good"),
     Standing.VIOLATED: "bad",
     **dict.fromkeys(
         (Standing.UNDECIDED, Standing.NOT_PROVED, Standing.POSSIBLE, Standing.NEVER_REACHED), "warn"
@@ -203,6 +210,8 @@ def _remarks(report: Report) -> Iterator[str]:
     for note in report.notes:
         where = f" ({place_line(note.span)})" if note.span else ""
         yield "; ".join([f"{visible(note.message)}{where}", *map(visible, note.notes)])
+    yield from throws_lines(report)
+    yield from inferred_lines(report)
     yield from call_lines(report)
     if report.coverage is not None and report.unneeded:
         yield f"no {duty_word(is_java=report.is_java)} needs {', '.join(f'{visible(what)} ({place_line(span)})' for what, span in report.unneeded)}"

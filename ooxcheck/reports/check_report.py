@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ooxcheck.diagnosis.java_words import counted_duties, duty_word, kind_words
 from ooxcheck.engine.abstraction.partial_correctness import may_go_on
+from ooxcheck.engine.exceptions.throws_clause import clause_text
 from ooxcheck.engine.notes import FORGETFUL, assumptions
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import INDUCTION, Counterexample, Possible, Report, Standing, Unproved
@@ -257,6 +258,7 @@ def _rest(report: Report, style: Style) -> Iterator[str]:
         yield from _duty_list(report, Standing.HOLDS) if style.verbose else ()
     elif not report.duties and not report.reason and report.finishes:
         yield f"  {good} there is nothing that could be violated"
+    yield from (f"      {line}" for line in throws_lines(report))
     if open_ := report.count_duties(Standing.UNDECIDED):
         verb = "is" if open_ == 1 else "are"
         yield f"  {warn} {counted_duties(open_, others, is_java=report.is_java)} {verb} undecided: {visible(report.reason)}"
@@ -264,6 +266,16 @@ def _rest(report: Report, style: Style) -> Iterator[str]:
     if never := report.count_duties(Standing.NEVER_REACHED):
         yield f"  {warn} {counted_duties(never, others, is_java=report.is_java)} {'is' if never == 1 else 'are'} never reached"
         yield from _duty_list(report, Standing.NEVER_REACHED)
+
+
+def throws_lines(report: Report) -> Iterator[str]:
+    """Yield the exceptions that the code throws on purpose, one line each, and those that the arguments explain in one line."""
+    for each in report.throws:
+        if each.is_deliberate:
+            yield visible(f"{clause_text(each)}, {place_line(shown_place(each.duty))}")
+    by_arguments = [clause_text(each) for each in report.throws if not each.is_deliberate]
+    if by_arguments:
+        yield visible(f"arguments: {'; '.join(dict.fromkeys(by_arguments))}")
 
 
 def _duty_list(report: Report, standing: Standing) -> Iterator[str]:
@@ -411,7 +423,15 @@ def remark(report: Report) -> str:
             )
             sizes = ["input sizes bounded"] if report.limits and not report.bounds else []
             partial = ["partial correctness"] if may_go_on(report) else []
-            return ", ".join([bounds, *sizes, *partial, *assumed, *_never(report)])
+            return ", ".join([*_thrown(report), bounds, *sizes, *partial, *assumed, *_never(report)])
+
+
+def _thrown(report: Report) -> Iterator[str]:
+    """Yield the documented exceptions: one with its condition, several by their classes."""
+    if len(report.throws) == 1:
+        yield visible(clause_text(report.throws[0]))
+    elif report.throws:
+        yield visible(f"throws {', '.join(dict.fromkeys(each.exception for each in report.throws))}")
 
 
 def _never(report: Report) -> Iterator[str]:

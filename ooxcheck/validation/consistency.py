@@ -98,7 +98,7 @@ def _following(method: Part) -> Verdict:
 _WHOLE = ("kind", "name", "place", "site")
 """The keys that identify a duty, whichever place throws."""
 
-_STANDINGS = ("holds", "violated", "undecided", "not proved", "possible", "never reached")
+_STANDINGS = ("holds", "violated", "undecided", "not proved", "possible", "documented", "never reached")
 
 
 def _standing_mismatches(method: Part, _question: Question) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""A clause of documentation: the class of an exception that a method throws, and the condition on entry, as text and as JSON."""
+"""A clause of documentation: the class of an exception that a method throws, and the condition on entry."""
 
 from __future__ import annotations
 
@@ -42,17 +42,3 @@ def clause_text(clause: ThrowsClause) -> str:
     if clause.condition == ALWAYS:
         return f"{'always throws' if clause.is_exact else 'may throw'} {clause.exception}"
     return f"{'throws' if clause.is_exact else 'may throw'} {clause.exception} if {clause.condition}"
-
-
-def clause_json(clause: ThrowsClause) -> dict[str, str | int | bool | None]:
-    """Return a clause as an object of JSON; the place is the one that throws."""
-    place = clause.duty.thrown.span if clause.duty.thrown is not None else clause.duty.span
-    return {
-        "exception": clause.exception,
-        "condition": clause.condition,
-        "exact": clause.is_exact,
-        "deliberate": clause.is_deliberate,
-        "file": place.source.name,
-        "line": place.line,
-        "column": place.column,
-    }

@@ -1,0 +1,32 @@
+"""Documented exceptions: those that the code throws on purpose, and those that the arguments alone explain, are no violations."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ooxcheck.engine.exceptions.infer_throws import documented_exceptions
+from ooxcheck.engine.findings import Findings
+from ooxcheck.engine.report import PLACES, Report, Standing
+
+SECONDS = 5.0
+"""The default time for the conditions of one method."""
+
+
+def document_exceptions(report: Report, seconds: float = SECONDS) -> Report:
+    """Return a report in which documented exceptions are clauses instead of violations."""
+    clauses = documented_exceptions(report.question, report, seconds)
+    documented = {each.duty for each in clauses}
+    left = tuple(each for each in report.counterexamples if each.duty not in documented)
+    duties = {**report.duties, **dict.fromkeys(documented, Standing.DOCUMENTED)}
+    finishes = report.finishes or bool(clauses)
+    return with_verdict(
+        replace(report, duties=duties, counterexamples=left, throws=clauses, finishes=finishes)
+    )
+
+
+def with_verdict(report: Report) -> Report:
+    """Return a report with the verdict that follows; if some places that may throw were not looked at, nothing holds."""
+    is_partial = any(note.code == PLACES for note in report.notes)
+    if is_partial and not report.reason and not report.counterexamples:
+        report = replace(report, reason="not all places were looked at that may throw")
+    return replace(report, verdict=Findings.of(report).verdict)
