@@ -7,6 +7,7 @@ moves. A method is called as a client calls it, by dynamic dispatch.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from enum import Enum
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.java import tree
@@ -27,19 +28,48 @@ _SELF = "_self"
 _VALUE = "_value"
 
 
+class StepKind(Enum):
+    """The Java construct that a step executes."""
+
+    CREATION = "new C(...)"
+    INNER_CREATION = "outer.new C(...)"
+    METHOD = "o.m(...)"
+    STATIC_METHOD = "C.m(...)"
+    WRITE = "o.f = v"
+    STATIC_WRITE = "C.f = v"
+    INITIAL_VALUE = "the initial value of a static field"
+    INITIALISER = "a static initialiser"
+
+    @property
+    def has_receiver(self) -> bool:
+        """Whether the first argument is a receiver, which is not null."""
+        return self in (StepKind.INNER_CREATION, StepKind.METHOD, StepKind.WRITE)
+
+    @property
+    def is_initialisation(self) -> bool:
+        """Whether the step is a part of the initialisation of a class (JLS 12.4), which clients do not call."""
+        return self in (StepKind.INITIAL_VALUE, StepKind.INITIALISER)
+
+
 @dataclass(frozen=True, slots=True)
 class ClientStep:
     """One step of a client: the name and text of its method, and a title for people.
 
+    `owner` is the class or supertype that the client names, from the outermost class on, and `member` the name of the method or field.
     An optional step calls a method of a local or anonymous class by one of its supertypes, which may not declare the method. At least one
-    of those with the same `group` has to exist, unless the group is empty.
+    of those with the same `group` has to exist, unless the group is empty. A step that is `only_initial` evaluates the initial value of a static field, and changes no object of the
+    boundary.
     """
 
     name: str
     title: str
     text: str
+    kind: StepKind
+    owner: str
+    member: str
     is_optional: bool = False
     group: str = ""
+    only_initial: bool = False
 
 
 def with_steps(
@@ -65,13 +95,26 @@ def client_steps(declaration: tree.TypeDeclaration) -> Iterator[ClientStep]:
     for number, call in enumerate(calls):
         name = f"_step{number}"
         header = f"static {call.generics}{call.result} {name}({', '.join(call.parameters)})"
-        yield ClientStep(name, call.title, f"{header} {{ {call.statement} }}", call.is_optional, call.group)
+        yield ClientStep(
+            name,
+            call.title,
+            f"{header} {{ {call.statement} }}",
+            call.kind,
+            call.owner,
+            call.member,
+            call.is_optional,
+            call.group,
+            call.only_initial,
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class _Call:
     """The parts of the method of a step."""
 
+    kind: StepKind
+    owner: str
+    member: str
     title: str
     generics: str
     result: str
@@ -79,6 +122,7 @@ class _Call:
     statement: str
     is_optional: bool = False
     group: str = ""
+    only_initial: bool = False
 
 
 def _calls(class_: NestedType) -> Iterator[_Call]:
@@ -100,6 +144,9 @@ def _creation(
     call = f"{_SELF}.{made}" if outer else f"new {_type(class_)}({_names(parameters)})"
     first = (f"{_type(outer)} {_SELF}",) if outer else ()
     return _Call(
+        StepKind.INNER_CREATION if outer else StepKind.CREATION,
+        class_.name,
+        class_.declaration.name,
         f"new {class_.name}",
         _generics(generics),
         _type(class_),
@@ -114,11 +161,14 @@ def _method_call(class_: NestedType, generics: list[tree.TypeParameter], method:
     first = () if is_static else (f"{_type(class_)} {_SELF}",)
     own = list(method.type_parameters)
     return _Call(
+        StepKind.STATIC_METHOD if is_static else StepKind.METHOD,
+        class_.name,
+        method.name,
         f"{class_.name}.{method.name}",
         _generics(own if is_static else [*generics, *own]),
         _result(method),
         (*first, *_texts(method.parameters)),
-        _statement(method, target),
+        _statement(method, target, is_cast=class_.is_inner and bool(generics)),
     )
 
 
@@ -127,6 +177,9 @@ def _write(class_: NestedType, generics: list[tree.TypeParameter], field: tree.F
     target = class_.name if is_static else _SELF
     first = () if is_static else (f"{_type(class_)} {_SELF}",)
     return _Call(
+        StepKind.STATIC_WRITE if is_static else StepKind.WRITE,
+        class_.name,
+        field.name,
         f"{class_.name}.{field.name} =",
         _generics([] if is_static else generics),
         "void",
@@ -144,15 +197,36 @@ def _initialisers(class_: NestedType, outermost: tree.TypeDeclaration) -> Iterat
             case tree.Field(modifiers, type_, name, value) if (
                 value is not None
                 and (is_interface or "static" in modifiers.words)
-                and _may_create(value, names)
+                and not ((is_interface or "final" in modifiers.words) and _is_constant(type_, value))
             ):
+                only_initial = not _may_create(value, names)
                 text = value.span.text
                 made = f"new {_type_text(type_)} {text}" if isinstance(value, tree.ArrayInitializer) else text
-                yield _Call(f"{class_.name}.{name} =", "", _type_text(type_), (), f"return {made};")
+                yield _Call(
+                    StepKind.INITIAL_VALUE,
+                    class_.name,
+                    name,
+                    f"{class_.name}.{name} =",
+                    "",
+                    _type_text(type_),
+                    (),
+                    f"return {made};",
+                    is_optional=only_initial,
+                    only_initial=only_initial,
+                )
             case tree.Initializer(True, body):
-                yield _Call(f"static initialiser of {class_.name}", "", "void", (), body.span.text)
+                title = f"static initialiser of {class_.name}"
+                yield _Call(StepKind.INITIALISER, class_.name, "", title, "", "void", (), body.span.text)
             case _:  # runs when an object is created, or on a call
                 pass
+
+
+def _is_constant(type_: tree.TypeName, value: tree.Expr) -> bool:
+    """Return whether the value of a final variable may be a constant, which is no part of the initialisation (JLS 15.29)."""
+    is_value = _is_primitive(type_) or (type_.names == ("String",) and not type_.dimensions)
+    return is_value and not any(
+        isinstance(each, tree.New | tree.MethodCall | tree.ArrayAccess) for each in descendants(value)
+    )
 
 
 def _may_create(value: tree.Expr, names: Collection[str]) -> bool:
@@ -194,6 +268,9 @@ def _calls_by_supertype(
         if "private" not in method.modifiers.words:
             for name in supertypes:
                 yield _Call(
+                    StepKind.METHOD,
+                    name,
+                    method.name,
                     f"{title}.{method.name}",
                     _generics([*generics, *method.type_parameters]),
                     _result(method) if _is_primitive(method.result) else "Object",
@@ -220,9 +297,13 @@ def _is_primitive(type_: tree.TypeName | None) -> bool:
     return type_ is None or (not type_.dimensions and type_.names[0][0].islower() and len(type_.names) == 1)
 
 
-def _statement(method: tree.Method, target: str) -> str:
+def _statement(method: tree.Method, target: str, *, is_cast: bool = False) -> str:
+    """Return the call; the type of the result of a method of an inner class of a generic class needs a cast."""
     call = f"{target}.{method.name}({_names(method.parameters)});"
-    return call if method.result is None else f"return {call}"
+    if method.result is None:
+        return call
+    is_cast = is_cast and not _is_primitive(method.result)
+    return f"return ({_type_text(method.result)}) {call}" if is_cast else f"return {call}"
 
 
 def _result(method: tree.Method) -> str:

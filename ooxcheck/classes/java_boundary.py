@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from ooxcheck.classes.static_state import initial_state
 from ooxcheck.datatypes import dataclass
 from ooxcheck.input.java_programs import parse_java, typed_program
 from ooxcheck.input.limits import within_limits
@@ -19,6 +20,7 @@ from ooxcheck.oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source, Span
+from ooxcheck.oox.typed import Method
 from ooxcheck.specs.classes.boundary import Boundary, Step
 from ooxcheck.specs.classes.houdini import may_throw
 
@@ -32,12 +34,13 @@ IMMUTABLE_CLASSES = frozenset(
 class JavaBoundary:
     """The boundary of a class, and the assumptions about code outside the files.
 
-    `accessible` has the files and offsets of the methods and constructors that clients can call.
+    `accessible` has the files and offsets of the methods and constructors that clients can call. `calls` has the Java call of each step, by the full name of its method.
     """
 
     boundary: Boundary
     assumptions: tuple[str, ...]
     accessible: frozenset[tuple[str, int]]
+    calls: Mapping[str, ClientStep]
 
 
 def java_boundary(sources: Sequence[Source], name: str) -> JavaBoundary:
@@ -62,9 +65,10 @@ def java_boundary(sources: Sequence[Source], name: str) -> JavaBoundary:
             raise OoxError(_relocate(error.diagnostics, units, outermost)) from None
     _refuse_handlers(members, program)
     return JavaBoundary(
-        _boundary(program, members, calls),
+        _boundary(program, units, members, calls),
         tuple(_assumptions(members, program)),
         frozenset(_accessible(members)),
+        {method.full_name: step for method, step in calls.items()},
     )
 
 
@@ -90,8 +94,8 @@ def _refuse_handlers(members: Sequence[TypeDeclaration], program: Program) -> No
         raise OoxError([Diagnostic("java.unsupported", message, call.span)])
 
 
-def _lower(files: Sequence[Source], steps: dict[str, ClientStep]) -> tuple[Program, tuple[Step, ...]]:
-    """Return the program of some steps, and the steps in it; an optional step that cannot be lowered is left out."""
+def _lower(files: Sequence[Source], steps: dict[str, ClientStep]) -> tuple[Program, dict[Method, ClientStep]]:
+    """Return the program of some steps, and the method of each step; an optional step that cannot be lowered is left out."""
     lowered = lower_client_steps(parse_java(files), list(steps))
     by_ref = {
         ref: steps[f"{ref.owner.rpartition('.')[2]}.{ref.name}"]
@@ -107,8 +111,7 @@ def _lower(files: Sequence[Source], steps: dict[str, ClientStep]) -> tuple[Progr
         raise OoxError(refused)
     program = typed_program(lowered.whole, files, next(iter(steps)))
     methods = {method.title: method for method in program.methods()}
-    calls = (Step(methods[title], by_ref[ref].title) for ref, title in lowered.titles.items())
-    return program, tuple(calls)
+    return program, {methods[title]: by_ref[ref] for ref, title in lowered.titles.items()}
 
 
 def _relocate(
@@ -127,7 +130,12 @@ def _relocate(
     return list(places.values())
 
 
-def _boundary(program: Program, members: Iterable[TypeDeclaration], calls: tuple[Step, ...]) -> Boundary:
+def _boundary(
+    program: Program,
+    units: Sequence[CompilationUnit],
+    members: Iterable[TypeDeclaration],
+    calls: Mapping[Method, ClientStep],
+) -> Boundary:
     classes = [each for member in members for each in nested_types(member)]
     library = {name for name, each in program.classes.items() if not program.is_given(each.span.source)}
     hidden = {
@@ -139,10 +147,15 @@ def _boundary(program: Program, members: Iterable[TypeDeclaration], calls: tuple
     return Boundary(
         program,
         tuple(each.name for each in classes if each.name in program.classes),
-        calls,
+        tuple(
+            Step(method, each.title, each.kind.has_receiver, not each.kind.is_initialisation)
+            for method, each in calls.items()
+            if not each.only_initial
+        ),
         frozenset(hidden),
         frozenset(library),
         frozenset(library & IMMUTABLE_CLASSES),
+        *initial_state(program, units, calls),
     )
 
 

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import field, replace
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.input.library import is_provided
 from ooxcheck.input.load import given_sources, load_oox
-from ooxcheck.oox.declarations import Field
+from ooxcheck.java.clients.steps import ClientStep
+from ooxcheck.oox.declarations import HIDDEN, Field
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source
 from ooxcheck.specs.classes.boundary import Boundary
 from ooxcheck.specs.classes.oox_boundary import oox_boundary
 
-_PENDING = "_thrown"
+_PENDING = f"{HIDDEN}thrown"
 """The static field of the pending exception in programs that come from Java."""
 
 
@@ -24,7 +25,7 @@ _PENDING = "_thrown"
 class ClassBoundary:
     """A boundary, the name of its class, the assumptions about other code, and the field of the pending exception.
 
-    `accessible` has the files and offsets of the methods and constructors that clients can call.
+    `accessible` has the files and offsets of the methods and constructors that clients can call. `calls` has the Java call of each step, by the full name of its method.
     """
 
     boundary: Boundary
@@ -32,6 +33,7 @@ class ClassBoundary:
     assumptions: tuple[str, ...]
     pending: Field | None = None
     accessible: frozenset[tuple[str, int]] = frozenset()
+    calls: Mapping[str, ClientStep] = field(default_factory=dict)
 
     @property
     def is_java(self) -> bool:
@@ -46,8 +48,8 @@ def load_java_boundary(name: str, sources: Sequence[Source]) -> ClassBoundary:
 
     java = java_boundary(sources, name)
     statics = java.boundary.program.statics
-    pending = next((each for each in statics if each.name.endswith(_PENDING)), None)
-    return ClassBoundary(java.boundary, name, java.assumptions, pending, java.accessible)
+    pending = next((each for each in statics if each.name == _PENDING), None)
+    return ClassBoundary(java.boundary, name, java.assumptions, pending, java.accessible, java.calls)
 
 
 def load_boundary(name: str, files: Sequence[str], *, int_width: int) -> ClassBoundary:
@@ -71,7 +73,7 @@ def load_oox_boundary(name: str, program: Program) -> ClassBoundary:
     ]
     boundary = oox_boundary(program, [name, *others])
     hidden = frozenset(
-        (field.owner, field.name) for each in boundary.classes for field in program.classes[each].fields
+        (each.owner, each.name) for name in boundary.classes for each in program.classes[name].fields
     )
     return ClassBoundary(
         replace(boundary, hidden=hidden), name, ("only the code of these files writes fields of its classes",)

@@ -15,11 +15,11 @@ from typing import TypeAlias
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import typed
 from ooxcheck.oox.arithmetic import int_range
-from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.declarations import INTERNED, TEXT, Field
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.operators import CompareOp, EqualityOp
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.running.heap import Content, Dynamic, Heap, Obj, default_content
+from ooxcheck.oox.running.heap import ORDINAL, Content, Dynamic, Heap, Obj, default_content
 from ooxcheck.oox.running.strings import new_string
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import (
@@ -27,6 +27,7 @@ from ooxcheck.oox.types import (
     CHAR,
     DOUBLE,
     FLOAT,
+    INT,
     INTEGERS,
     STRING,
     ArrayType,
@@ -37,10 +38,13 @@ from ooxcheck.oox.types import (
     is_nullable,
     is_reference,
 )
-from ooxcheck.specs.classes.boundary import Boundary
+from ooxcheck.specs.classes.boundary import Boundary, NamedConstant, Step
 
 INTS = (0, 1, 2, -1)
 CHARS = (ord("a"), ord("b"))
+PRINTABLE = (32, 126)
+"""The first and the last code of the printable characters of ASCII."""
+
 FLOATS = (0.0, 1.0, -1.0)
 MAX_CONSTANTS = 4
 """The number of further constants of each type that are taken from the program."""
@@ -51,8 +55,17 @@ MAX_TUPLES = 256
 COPIES = 2
 """The number of equal objects that a client makes."""
 
+MAX_BOXES = 3
+"""The number of boxes of each primitive type."""
+
 RANKS = (0, 1, 2, 0)
 """The hidden values of objects of an unknown class: their order, and which of them are equal."""
+
+ORDERED = "Comparable"
+"""The type of objects that can be compared with objects of their own class."""
+
+CONSTANT_NAME = "name"
+"""The field with the name of a named constant."""
 
 HIDDEN_VALUE = "unknown."
 """What the names of the hidden fields of an unknown class begin with."""
@@ -90,8 +103,8 @@ class Element:
         return tuple(dict.fromkeys(part for each in inner for part in (*each.parts, each)))
 
 
-Argument: TypeAlias = Literal | Result | Element
-Variable: TypeAlias = Result | Element
+Argument: TypeAlias = Literal | Result | Element | NamedConstant
+Variable: TypeAlias = Result | Element | NamedConstant
 """An object that the client knows."""
 
 NULL_LITERAL = Literal(None)
@@ -108,7 +121,7 @@ def literal_values(boundary: Boundary) -> dict[Type, tuple[Value, ...]]:
     return {
         **{type_: _numbers(program, type_, constants.get(type_, [])) for type_ in INTEGERS},
         BOOL: (False, True),
-        CHAR: tuple(dict.fromkeys((*CHARS, *constants.get(CHAR, [])))),
+        CHAR: tuple(dict.fromkeys((*CHARS, *constants.get(CHAR, []), *_printable(constants.get(INT, []))))),
         FLOAT: FLOATS,
         DOUBLE: FLOATS,
         STRING: (*dict.fromkeys((*words, *others)), None),
@@ -119,6 +132,11 @@ def _numbers(program: Program, type_: Type, constants: Sequence[Dynamic]) -> tup
     allowed = int_range(type_, program.int_width)
     further = [each for each in constants if each not in INTS]
     return tuple(each for each in (*INTS, *further) if each in allowed)
+
+
+def _printable(constants: Sequence[Dynamic]) -> list[Dynamic]:
+    """Return the constants that are codes of characters: a char that is compared with an int becomes an int."""
+    return [each for each in constants if isinstance(each, int) and PRINTABLE[0] <= each <= PRINTABLE[1]]
 
 
 def _compared_constants(boundary: Boundary) -> dict[Type, list[Dynamic]]:
@@ -174,22 +192,53 @@ def usual_elements(boundary: Boundary, classes: Sequence[str] | None = None) -> 
     classes = [name for name in classes if name not in boundary.classes]
     types = dict.fromkeys(type_ for step in boundary.steps for type_ in parameter_types(step.method))
     literals = literal_values(boundary)
-    elements = [each for type_ in types for each in _elements_of(program, type_, classes, literals)]
+    immutable = sorted(boundary.immutable, key=lambda name: (not _is_text(program, name), name))
+    values = {name: _values_of(program, name, literals) for name in immutable}
+    elements = [each for type_ in types for each in _elements_of(program, type_, classes, literals, values)]
     return tuple(dict.fromkeys(elements))
 
 
+def _is_text(program: Program, name: str) -> bool:
+    return any(cell.name == TEXT for cell in program.layout(name))
+
+
+def _values_of(program: Program, name: str, literals: Mapping[Type, Sequence[Value]]) -> list[Element]:
+    """Return a few objects of a class that represents values: texts, one of which exists twice if identity matters, or boxes of a primitive type."""
+    layout = program.layout(name)
+    texts = [each for each in literals[STRING] if each is not None]
+    match [(cell.name, cell.type) for cell in layout if isinstance(cell, Field)]:
+        case [(cell, _)] if cell == TEXT:
+            return [Element(ClassType(name), (text,)) for text in texts]
+        case [(cell, _), (mark, _)] if (cell, mark) == (TEXT, INTERNED):
+            elements = [Element(ClassType(name), (text, True)) for text in texts]
+            return [*elements, Element(ClassType(name), (texts[0], False))]
+        case [("value", type_)] if type_ in literals:
+            return [Element(ClassType(name), (value,)) for value in literals[type_][:MAX_BOXES]]
+        case _:  # a class with other fields
+            return []
+
+
 def _elements_of(
-    program: Program, type_: Type, classes: Sequence[str], literals: Mapping[Type, Sequence[Value]]
+    program: Program,
+    type_: Type,
+    classes: Sequence[str],
+    literals: Mapping[Type, Sequence[Value]],
+    values: Mapping[str, list[Element]],
 ) -> list[Element]:
-    """Return the elements of one type: objects of this class, or of the first plain class below it."""
+    """Return the elements of one type: values, or objects of this class, or of the first plain class below it."""
     match type_:
+        case ClassType(name) if name in values:
+            return values[name]
         case ClassType(name):
             below = [each for each in classes if program.is_subclass(each, name)]
             plain = name if name in classes else next(iter(below), None)
-            return [] if plain is None else _objects_of(program, plain)
+            if plain is not None:
+                return _objects_of(program, plain)
+            fitting = (each for value, each in values.items() if program.is_subclass(value, name))
+            return next(fitting, [])
         case ArrayType(element):
             inner: tuple[Value | Element, ...] = (
-                (*_elements_of(program, element, classes, literals)[:COPIES], None, None)
+                (*_elements_of(program, element, classes, literals, values)[:COPIES], None, None)
                 if is_reference(element)
                 else tuple(literals[element])
             )
@@ -242,6 +291,20 @@ def element_contents(heap: Heap, element: Element, made: dict[Variable, Obj]) ->
     ]
 
 
+def constant_contents(heap: Heap, constant: NamedConstant) -> list[Content]:
+    """Return the cells of a named constant; its name is a new string."""
+    kind = heap.kinds.of_class(constant.field.owner)
+    contents = [default_content(cell) for cell in kind.layout]
+    for at, cell in enumerate(kind.layout):
+        if cell.name == ORDINAL:
+            contents[at] = constant.number
+        elif constant.text is not None and cell.name == CONSTANT_NAME and isinstance(cell.type, ClassType):
+            text = heap.kinds.of_class(cell.type.name)
+            cells: list[Content] = [constant.text if each.name == TEXT else True for each in text.layout]
+            contents[at] = heap.allocate(text, cells)
+    return contents
+
+
 # ---------------------------------------------------------------------------------------------------- arguments
 
 
@@ -259,6 +322,7 @@ class ArgumentValues:
         self._elements = elements
         self._fitting: dict[tuple[Type, Type], bool] = {}
         self._general: dict[Type, bool] = {}
+        self._by_type: dict[Type, list[Element]] = {}
         self.left_out = False
         """Whether some call had more arguments than were tried."""
 
@@ -281,10 +345,11 @@ class ArgumentValues:
         """Return whether there are arguments for a method: ghost collections are not supported."""
         return not any(isinstance(type_, CollectionType) for type_ in parameter_types(method))
 
-    def tuples(self, method: Method, known: Mapping[Variable, Obj]) -> Iterator[tuple[Argument, ...]]:
-        """Yield the arguments of a call of a method, the receiver first."""
+    def tuples(self, step: Step, known: Mapping[Variable, Obj]) -> Iterator[tuple[Argument, ...]]:
+        """Yield the arguments of a step, the receiver first."""
+        method = step.method
         types = parameter_types(method)
-        has_receiver = not (method.static or method.constructor)
+        has_receiver = step.has_receiver or not (method.static or method.constructor)
         options = [
             self._options(type_, known, is_receiver=has_receiver and at == 0)
             for at, type_ in enumerate(types)
@@ -299,15 +364,38 @@ class ArgumentValues:
     def _options(self, type_: Type, known: Mapping[Variable, Obj], *, is_receiver: bool) -> list[Argument]:
         if not is_reference(type_):
             return list(self._literals[type_])
-        objects: list[Argument] = [each for each in self._elements if self.fits(each.type, type_)]
+        elements = self._elements_for(type_)
+        objects: list[Argument] = [*elements]
         objects += [
             name
             for name, obj in known.items()
-            if isinstance(name, Result)
+            if isinstance(name, Result | NamedConstant)
             and self.fits(obj.kind.type, type_)
             and not (self._is_general(type_) and self._is_inside(obj))
+            and not (str(type_) == ORDERED and elements and obj.kind.type != elements[0].type)
         ]
         return objects if is_receiver or not is_nullable(type_) else [*objects, NULL_LITERAL]
+
+    def _elements_for(self, type_: Type) -> Sequence[Element]:
+        """Return the elements of a type, the most general classes first.
+
+        Of Comparable, or of an unknown class, all elements are of one class: generic code compares objects of one class.
+        """
+        if type_ not in self._by_type:
+            fitting = [each for each in self._elements if self.fits(each.type, type_)]
+            fitting.sort(key=self._specificity)
+            if fitting and (str(type_) == ORDERED or self._is_unknown(fitting[0])):
+                fitting = [each for each in fitting if each.type == fitting[0].type]
+            self._by_type[type_] = fitting
+        return self._by_type[type_]
+
+    def _is_unknown(self, element: Element) -> bool:
+        return isinstance(element.type, ClassType) and _is_unknown(self._boundary.program, element.type.name)
+
+    def _specificity(self, element: Element) -> int:
+        """Return the number of supertypes of the class of an element."""
+        name = str(element.type)
+        return 0 if isinstance(element.type, ArrayType) else len(self._boundary.program.supertypes(name))
 
     def _is_inside(self, obj: Obj) -> bool:
         return not obj.kind.supertypes.isdisjoint(self._boundary.classes)

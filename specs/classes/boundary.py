@@ -3,16 +3,39 @@
 from __future__ import annotations
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One call of a client: a constructor or method of the boundary; `title` is the call in the words of the source language."""
+    """One call of a client: a constructor or method of the boundary; `title` is the call in the words of the source language.
+
+    If it `has_receiver`, the first parameter of a static method is a receiver, which is not null. A step that is not `by_client` happens when a class is initialised.
+    """
 
     method: Method
     title: str
+    has_receiver: bool = False
+    by_client: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Initialisation:
+    """A part of the initialisation of static state, which happens before the first step: the result of `method` is the value of `field`, if there is one."""
+
+    method: Method
+    field: Field | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NamedConstant:
+    """An object that a static field holds from the beginning: a constant of an enum. `number` is its ordinal, `text` its name if some code reads it."""
+
+    field: Field
+    number: int
+    text: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +43,7 @@ class Boundary:
     """The classes whose code maintains an invariant together, outermost first, and the steps that clients can take.
 
     Clients do not access the `hidden` fields, given by class and name. They change objects of `library` classes by the methods of those, which are
-    not among the steps, unless the class is `immutable`.
+    not among the steps, unless the class is `immutable`. The `constants` and `initialisations` make the heap before the first step; `no_initial_state` is the reason if that heap is not known.
     """
 
     program: Program
@@ -29,3 +52,6 @@ class Boundary:
     hidden: frozenset[tuple[str, str]] = frozenset()
     library: frozenset[str] = frozenset()
     immutable: frozenset[str] = frozenset()
+    constants: tuple[NamedConstant, ...] = ()
+    initialisations: tuple[Initialisation, ...] = ()
+    no_initial_state: str = ""

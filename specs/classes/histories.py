@@ -30,13 +30,14 @@ from ooxcheck.specs.classes.argument_values import (
     Literal,
     Result,
     Variable,
+    constant_contents,
     element_contents,
     literal_values,
     make_element,
     parameter_types,
     usual_elements,
 )
-from ooxcheck.specs.classes.boundary import Boundary, Step
+from ooxcheck.specs.classes.boundary import Boundary, NamedConstant, Step
 from ooxcheck.specs.classes.canonical_heaps import Form, HeapForms, is_unchanged
 from ooxcheck.specs.classes.client_calls import (
     Caller,
@@ -120,7 +121,7 @@ class Statistics:
 
     `refused` counts calls whose precondition is false, `beyond_scope` those that lead to a heap with too many objects, `unfinished` those that lead to no heap, by the class of their outcome.
     `skipped` are steps that are not called: their parameters include ghost collections. `forks` says that some step may start threads, of which one schedule is run.
-    `ended_early` says that the budget was used up, or that histories have reached their greatest length; `left_out` that some call had more arguments than were tried.
+    `no_start` says that the heap before the first step is not known. `ended_early` says that the budget was used up, or that histories have reached their greatest length; `left_out` that some call had more arguments than were tried.
     """
 
     calls: int = 0
@@ -131,6 +132,7 @@ class Statistics:
     unfinished: Counter[str] = field(default_factory=Counter)
     skipped: tuple[Step, ...] = ()
     forks: bool = False
+    no_start: bool = False
     left_out: bool = False
     ended_early: bool = False
     seconds: float = 0.0
@@ -138,7 +140,14 @@ class Statistics:
     @property
     def is_exhaustive(self) -> bool:
         """Whether every heap within the scope was reached that the values of arguments lead to."""
-        return not (self.ended_early or self.unfinished or self.skipped or self.forks or self.left_out)
+        return not (
+            self.ended_early
+            or self.unfinished
+            or self.skipped
+            or self.forks
+            or self.no_start
+            or self.left_out
+        )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -227,13 +236,15 @@ class Search:
         self._seen: set[Form] = set()
         self._reached: list[_Node] = []
         self._exploration = self._explore()
-        self._steps = [step for step in boundary.steps if self._values.is_callable(step.method)]
+        self._initial_numbers: dict[str, int] = {}
+        by_client = [step for step in boundary.steps if step.by_client]
+        self._steps = [step for step in by_client if self._values.is_callable(step.method)]
         own = frozenset(step.method.full_name for step in self._steps)
         program = with_fixed_results(boundary.program)
         self._caller = Caller(without_promises(program), running_settings(settings), pending, own)
         self._last_caller = Caller(program, settings, pending, own)
         self._taken = {type_ for step in self._steps for type_ in parameter_types(step.method)}
-        self.statistics.skipped = tuple(step for step in boundary.steps if step not in self._steps)
+        self.statistics.skipped = tuple(step for step in by_client if step not in self._steps)
         self.statistics.forks = any(may_fork(boundary.program, step.method) for step in self._steps)
 
     def __iter__(self) -> Iterator[ReachedHeap]:
@@ -260,9 +271,11 @@ class Search:
     def _explore(self) -> Iterator[_Node | None]:
         """Yield the heaps; a heap is yielded before its successors are computed. Where the budget is used up, yield None."""
         began = self._limits.clock()
-        heap = Heap(self._forms.kinds)
-        start = _Node(self._forms.form(heap, (), ()))
-        self._seen.add(start.form)
+        start = self._start()
+        if start is None:
+            self.statistics.no_start = True
+            return
+        self._seen.add(self._forms.key(start.form))
         self.statistics.heaps += 1
         yield start
         waiting = deque([start])
@@ -282,6 +295,28 @@ class Search:
                 waiting.popleft()
             self.statistics.left_out = self._values.left_out
             self.statistics.seconds = self._limits.clock() - began
+
+    def _start(self) -> _Node | None:
+        """Return the heap before the first step; None if it is not known, or the initialisation fails."""
+        if self.boundary.no_initial_state:
+            return None
+        heap = Heap(self._forms.kinds)
+        known: dict[Variable, Obj] = {}
+        for constant in self.boundary.constants:
+            contents = constant_contents(heap, constant)
+            known[constant] = heap.allocate(heap.kinds.of_class(constant.field.owner), contents)
+            heap.write(heap.statics, heap.statics.kind.index[constant.field], known[constant])
+        for each in self.boundary.initialisations:
+            value = self._caller.initialise(heap, each.method)
+            if isinstance(value, Stopped | Raised):
+                return None
+            if each.field is not None:
+                heap.write(heap.statics, heap.statics.kind.index[each.field], value.value)
+        order = self._forms.order(heap, list(known.values()))
+        self._initial_numbers = {name: number_of(order, name) for name in self.boundary.classes}
+        place = {obj: number for number, obj in enumerate(order)}
+        numbers = sorted(((name, place[obj]) for name, obj in known.items()), key=lambda pair: pair[1])
+        return _Node(self._forms.form(heap, list(known.values()), order), tuple(numbers))
 
     def _is_over(self) -> bool:
         calls = self._limits.calls
@@ -306,7 +341,7 @@ class Search:
         known = {name: heap.objects[number] for name, number in node.numbers}
         mark = heap.mark()
         for step in steps:
-            for arguments in (values or self._values).tuples(step.method, known):
+            for arguments in (values or self._values).tuples(step, known):
                 if self._is_over():
                     return
                 call = _ClientCall(caller, heap, step, arguments, dict(known))
@@ -373,7 +408,10 @@ class Search:
         array = self._limits.array
         if array is not None and any(obj.kind.is_array and len(obj.cells) > array for obj in objects):
             return False
-        return all(number_of(objects, name) <= self._limits.of(name) for name in self.boundary.classes)
+        return all(
+            number_of(objects, name) <= max(self._limits.of(name), self._initial_numbers[name])
+            for name in self.boundary.classes
+        )
 
     def _new_node(
         self, node: _Node, call: _ClientCall, ran: Ran, known: Mapping[Variable, Obj], order: Sequence[Obj]
@@ -440,7 +478,7 @@ class _ClientCall:
         match argument:
             case Literal(value):
                 return value
-            case Result():
+            case Result() | NamedConstant():
                 return self.known[argument]
             case Element():
                 return make_element(self.heap, argument, self.known)

@@ -1,0 +1,84 @@
+"""The static state of a Java boundary before the first step: constants of enums, initial values of static fields, static initialisers.
+
+Classes are initialised here in the order of the text, outermost first; on the JVM each is initialised at its first use (JLS 12.4.1). If the initial value of a static
+field is not modelled, the state is not known, and the reason is given.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from ooxcheck.java import tree
+from ooxcheck.java.clients.access import nested_types
+from ooxcheck.java.clients.steps import ClientStep, StepKind
+from ooxcheck.java.tree import CompilationUnit
+from ooxcheck.oox import logic
+from ooxcheck.oox.declarations import Field, is_hidden
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.typed import Method
+from ooxcheck.specs.classes.boundary import Initialisation, NamedConstant
+
+_ENUM = "Enum"
+
+
+def initial_state(
+    program: Program, units: Sequence[CompilationUnit], calls: Mapping[Method, ClientStep]
+) -> tuple[tuple[NamedConstant, ...], tuple[Initialisation, ...], str]:
+    """Return the constants of enums, the initialisations in their order, and the reason if the state is not known."""
+    constants = tuple(_constants(program, _required_texts(calls)))
+    initialisations = tuple(_initialisations(program, calls))
+    known = {each.field for each in (*constants, *initialisations)}
+    default = _default_fields(units, frozenset(step.owner for step in calls.values()))
+    unknown = [
+        each
+        for each in program.statics
+        if each not in known and not is_hidden(each.name) and (each.owner, each.name) not in default
+    ]
+    reason = f"the initial value of {unknown[0]} is not modelled" if unknown else ""
+    return constants, initialisations, reason
+
+
+def _required_texts(calls: Iterable[Method]) -> frozenset[str]:
+    """Return the texts in the preconditions of steps: names of constants, if some code reads them."""
+    clauses = [clause.formula for method in calls for clause in method.contract.requires]
+    constants = (each for each in descendants(*clauses) if isinstance(each, logic.Constant))
+    return frozenset(each.value for each in constants if isinstance(each.value, str))
+
+
+def _constants(program: Program, texts: frozenset[str]) -> Iterator[NamedConstant]:
+    numbers = Counter[str]()
+    for each in program.statics:
+        if isinstance(each, Field) and is_enum_constant(program, each):
+            yield NamedConstant(each, numbers[each.owner], each.name if each.name in texts else None)
+            numbers[each.owner] += 1
+
+
+def is_enum_constant(program: Program, field: Field) -> bool:
+    """Return whether a static field is a constant of an enum."""
+    return str(field.type) == field.owner and _ENUM in program.supertypes(field.owner)
+
+
+def _initialisations(program: Program, calls: Mapping[Method, ClientStep]) -> Iterator[Initialisation]:
+    fields = {(each.owner, each.name): each for each in program.statics if isinstance(each, Field)}
+    for method, step in calls.items():
+        if step.kind is StepKind.INITIALISER:
+            yield Initialisation(method)
+        elif step.kind is StepKind.INITIAL_VALUE and (field := fields.get((step.owner, step.member))):
+            yield Initialisation(method, field)
+
+
+def _default_fields(units: Sequence[CompilationUnit], own: frozenset[str]) -> set[tuple[str, str]]:
+    """Return the fields without an initial value, unless a static initialiser that is no step may assign to them."""
+    classes = [each for unit in units for declaration in unit.types for each in nested_types(declaration)]
+    return {
+        (class_.name, member.name)
+        for class_ in classes
+        for member in class_.declaration.members
+        if isinstance(member, tree.Field) and member.value is None
+        if class_.name in own
+        or not any(
+            isinstance(each, tree.Initializer) and each.is_static for each in class_.declaration.members
+        )
+    }
