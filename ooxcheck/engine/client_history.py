@@ -20,7 +20,7 @@ class ClientCall:
 class ClientHistory:
     """The calls from the empty heap; the last one is the call that violates a duty.
 
-    `test` has the statements of a test that makes these calls, and `members` the declarations that it needs beside it, such as small classes for
+    `test` has the statements of a test that makes these calls, and `members` the declarations that it needs beside it, each a small class for
     callbacks. Both are empty if the source language has no such test; `untested` says why, if that is a limit of ours.
     """
 

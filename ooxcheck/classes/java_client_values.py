@@ -1,0 +1,229 @@
+"""The arguments of a history as Java expressions: literals, variables of earlier results, and objects that the client makes.
+
+An object that is used once is made where it is used; others are variables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from ooxcheck.classes.java_stub_classes import StubClasses
+from ooxcheck.classes.java_types import JavaTypes
+from ooxcheck.generation.junit.java_text import BOXES, PLAIN_OBJECT, escape_java
+from ooxcheck.generation.writing.oox_values import Unwritable
+from ooxcheck.java import tree
+from ooxcheck.oox.types import BOOL, CHAR, DOUBLE, FLOAT, ArrayType, ClassType, Primitive, Type, Value
+from ooxcheck.specs.classes.argument_values import Argument, Element, Literal, Result
+from ooxcheck.specs.classes.boundary import NamedConstant
+
+_STRING = "String"
+_PLAIN_NAMES = ("x", "y", "z")
+_KEYWORDS = frozenset(
+    "abstract assert boolean break byte case catch char class const continue default do double else enum extends final finally float for goto if implements import "
+    "instanceof int interface long native new null package private protected public return short static strictfp super switch synchronized this throw throws transient "
+    "true false try var void volatile while yield record expected".split()
+)
+_BOXED = {
+    "Integer": Primitive.INT,
+    "Long": Primitive.INT64,
+    "Short": Primitive.INT16,
+    "Byte": Primitive.INT8,
+    "Character": CHAR,
+    "Boolean": BOOL,
+    "Float": FLOAT,
+    "Double": DOUBLE,
+}
+
+
+def used_elements(arguments: Iterable[Argument]) -> Iterator[Element]:
+    """Yield the elements in arguments, as often as they are used."""
+    for each in arguments:
+        if isinstance(each, Element):
+            yield each
+            yield from used_elements(part for part in each.contents if isinstance(part, Element))
+
+
+def is_value(element: Element) -> bool:
+    """Return whether an element is a string constant or a box, which Java writes as a literal."""
+    return isinstance(element.type, ClassType) and (
+        element.type.name in BOXES or (element.type.name == _STRING and element.contents[1:] != (False,))
+    )
+
+
+class ClientValues:
+    """The expressions of one test, and its variables."""
+
+    def __init__(self, types: JavaTypes, uses: Mapping[Element, int]) -> None:
+        self._types = types
+        self._uses = uses
+        self._stubs = StubClasses(types, uses)
+        self._names: dict[Element | Result, str] = {}
+        self._declared: dict[Result, Type] = {}
+
+    def members(self) -> tuple[str, ...]:
+        """Return the declarations of the small classes that the expressions use."""
+        return self._stubs.declarations()
+
+    # -- variables -----------------------------------------------------------------------------------------
+
+    def declare_result(self, result: Result, type_: Type) -> str:
+        """Return the variable of a result."""
+        self._names[result] = self._new_name(type_, str(type_))
+        self._declared[result] = type_
+        return self._names[result]
+
+    def declare(self, element: Element) -> Iterator[str]:
+        """Yield the declarations of variables for an element and its parts that are used several times."""
+        for each in (*element.parts, element):
+            if self._uses[each] > 1 and each not in self._names and not is_value(each):
+                text = self._made(each)
+                type_ = self._declared_type(each)
+                self._names[each] = self._new_name(each.type, type_)
+                yield f"{type_} {self._names[each]} = {text};"
+
+    def _declared_type(self, element: Element) -> str:
+        if isinstance(element.type, ArrayType) or not self._is_stub(element.type.name):
+            return self._types.text(element.type)
+        return self._stubs.name(element.type.name)
+
+    def _new_name(self, type_: Type, simple: str) -> str:
+        """Return an unused name: the last word of the class, in lower case."""
+        taken = set(self._names.values())
+        if str(type_) in ("Object", PLAIN_OBJECT):
+            plain = next((each for each in _PLAIN_NAMES if each not in taken), None)
+            if plain is not None:
+                return plain
+        short = name = "array" if isinstance(type_, ArrayType) else _last_word(simple)
+        number = 2
+        while name in taken or name in _KEYWORDS:
+            name = f"{short}{number}"
+            number += 1
+        return name
+
+    # -- expressions ---------------------------------------------------------------------------------------
+
+    def text(self, argument: Argument, type_: Type, *, is_plain: bool, is_cast: bool) -> str:
+        """Return an expression of a type; `is_cast` writes the type of a reference, which selects one of several overloads."""
+        match argument:
+            case Literal(None):
+                return "null" if is_plain or not is_cast else f"({self._type_text(type_)}) null"
+            case Literal(value):
+                return _literal(value, type_, is_plain=is_plain)
+            case NamedConstant(field):
+                return self._types.static_field(field)
+            case Result():
+                return self._cast_result(argument, type_, is_plain=is_plain, is_cast=is_cast)
+            case Element():
+                text = self._names.get(argument) or self._made(argument, is_plain=is_plain)
+                is_same = self._types.accessible(argument.type) == type_ or text == "new Object()"
+                return f"({self._type_text(type_)}) {text}" if is_cast and not (is_plain or is_same) else text
+
+    def _cast_result(self, result: Result, type_: Type, *, is_plain: bool, is_cast: bool) -> str:
+        if result not in self._names:
+            raise Unwritable("it needs the result of a call that is not written")
+        name = self._names[result]
+        is_needed = is_cast or not self._types.is_subtype(self._declared[result], type_)
+        return f"({self._type_text(type_)}) {name}" if is_needed and not is_plain else name
+
+    def _type_text(self, type_: Type) -> str:
+        if self._types.accessible(type_) != type_:
+            msg = f"no client can name {type_}"
+            raise Unwritable(msg)
+        return self._types.text(type_)
+
+    def _made(self, element: Element, *, is_plain: bool = False) -> str:
+        """Return an expression that makes an element."""
+        match element:
+            case Element(ArrayType(inner) as type_, contents):
+                values = [self._content(each, inner, is_plain=is_plain) for each in contents]
+                return f"new {self._type_text(type_)} {{{', '.join(values)}}}"
+            case Element(ClassType(name), contents) if name == _STRING:
+                text = f'"{escape_java(str(contents[0]))}"'
+                return text if is_value(element) else f"new String({text})"
+            case Element(ClassType(name), contents) if name in BOXES:
+                value = contents[0]
+                assert not isinstance(value, Element), "a box contains a value"
+                return _literal(value, _BOXED[name], is_plain=is_plain)
+            case Element(ClassType(name), contents):
+                return self._object(name, contents)
+
+    def _content(self, content: Value | Element, type_: Type, *, is_plain: bool) -> str:
+        argument = content if isinstance(content, Element) else Literal(content)
+        return self.text(argument, type_, is_plain=is_plain, is_cast=False)
+
+    def _object(self, name: str, contents: tuple[Value | Element, ...]) -> str:
+        if name == PLAIN_OBJECT:
+            return "new Object()"
+        if self._is_stub(name):
+            rank = str(contents[0]) if self._stubs.is_ranked(name) and contents else ""
+            return f"new {self._stubs.name(name)}({rank})"
+        if not self._has_plain_constructor(name):
+            msg = f"no client can create an object of {name}"
+            raise Unwritable(msg)
+        return f"new {self._types.class_text(name)}()"
+
+    def _is_stub(self, name: str) -> bool:
+        """Return whether an object is of an unknown class."""
+        if name not in self._types.program.classes or name == PLAIN_OBJECT:
+            return False
+        declaration = self._types.declaration(name)
+        is_abstract = declaration is not None and "abstract" in declaration.declaration.modifiers.words
+        return is_abstract or self._types.java.stub_interface(name) is not None
+
+    def _has_plain_constructor(self, name: str) -> bool:
+        """Return whether a class has a constructor without parameters that does nothing, or is an exception of the library."""
+        declaration = self._types.declaration(name)
+        if declaration is None or declaration.is_private:
+            return False
+        if not self._types.java.is_own(name):
+            return self._types.java.is_exception(name)
+        constructors = [
+            each for each in declaration.declaration.members if isinstance(each, tree.Constructor)
+        ]
+        return not declaration.is_inner and (
+            not constructors
+            or any(each.parameters == () and not each.body.statements for each in constructors)
+        )
+
+
+def _last_word(name: str) -> str:
+    """Return the last word of a class name in lower case, such as ``cache`` for LruCache."""
+    simple = name.rpartition(".")[2]
+    start = max((at for at, char in enumerate(simple) if char.isupper()), default=0)
+    word = simple[start:] if len(simple) - start > 1 else simple
+    return word.lower() if word.isidentifier() and word.isascii() else "object"
+
+
+def _literal(value: Value, type_: Type, *, is_plain: bool) -> str:
+    """Return a value of a primitive type; the text for people has no casts."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case int() if type_ is CHAR:
+            return _char(value)
+        case int() if type_ is Primitive.INT64:
+            return str(value) if is_plain else f"{value}L"
+        case int() if type_ in (Primitive.INT8, Primitive.INT16) and not is_plain:
+            return f"({'byte' if type_ is Primitive.INT8 else 'short'}) {value}"
+        case int():
+            return str(value)
+        case float():
+            return _floating(value, is_float=type_ is FLOAT)
+        case None:
+            return "null"
+        case _:  # Java has no such value
+            raise Unwritable("it needs a value that Java does not have")
+
+
+def _char(code: int) -> str:
+    plain = chr(code)
+    return f"'{plain}'" if " " < plain <= "~" and plain not in "'\\" else f"(char) {code}"
+
+
+def _floating(value: float, *, is_float: bool) -> str:
+    box = "Float" if is_float else "Double"
+    if value != value:
+        return f"{box}.NaN"
+    if value in (float("inf"), float("-inf")):
+        return f"{box}.{'POSITIVE' if value > 0 else 'NEGATIVE'}_INFINITY"
+    return f"{value!r}{'f' if is_float else ''}"

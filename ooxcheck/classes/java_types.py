@@ -1,0 +1,118 @@
+"""The types of a lowered Java program as a client in the same package writes them: erased, and only classes that it can name."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ooxcheck.diagnosis.java_words import CLASSES
+from ooxcheck.generation.junit.java_text import PLAIN_OBJECT, PRIMITIVES, JavaText
+from ooxcheck.input.java_programs import parse_java
+from ooxcheck.java import array_objects, tree
+from ooxcheck.java.clients.access import NestedType, nested_types
+from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.outcomes import WORDS
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.types import ArrayType, ClassType, Type
+
+OBJECT = ClassType("Object")
+_JAVA_LANG = "java.lang"
+_IMPLICIT = {word: CLASSES[kind] for kind, word in WORDS.items()}
+_UNCHECKED = ("RuntimeException", "Error")
+
+
+@cache
+def declarations_in(source: Source) -> dict[str, NestedType]:
+    """Return the classes of a file, by their names from the outermost class on."""
+    (unit,) = parse_java([source])
+    return {each.name: each for declaration in unit.types for each in nested_types(declaration)}
+
+
+class JavaTypes:
+    """The types of one program."""
+
+    def __init__(self, program: Program, package: str) -> None:
+        self.program = program
+        self.java = JavaText(program)
+        self._package = package
+
+    def declaration(self, name: str) -> NestedType | None:
+        """Return the declaration of a class; None if it is local or anonymous, or not in the program."""
+        class_ = self.program.classes.get(name)
+        return None if class_ is None else declarations_in(class_.span.source).get(name)
+
+    def is_accessible(self, name: str) -> bool:
+        """Return whether a client in the same package can name a class."""
+        if name in (str(OBJECT), PLAIN_OBJECT):
+            return True
+        declaration = self.declaration(name)
+        return declaration is not None and not declaration.is_private
+
+    def accessible(self, type_: Type) -> Type:
+        """Return a type that a client can name: the type, or the nearest supertype; an array of a hidden class is an Object."""
+        match type_:
+            case ArrayType():
+                is_named = self.accessible(_innermost(type_)) == _innermost(type_)
+                return type_ if is_named else OBJECT
+            case ClassType(name) if name in self.program.classes and not self._is_holder(name):
+                above = (each for each in self.program.supertypes(name) if each != str(OBJECT))
+                return next((ClassType(each) for each in above if self.is_accessible(each)), OBJECT)
+            case ClassType():
+                return OBJECT
+            case _:  # a primitive type
+                return type_
+
+    def _is_holder(self, name: str) -> bool:
+        return array_objects.held_type(name) is not None
+
+    def text(self, type_: Type) -> str:
+        """Return the text of an accessible type."""
+        match type_:
+            case ArrayType(element):
+                return f"{self.text(element)}[]"
+            case ClassType(name):
+                return self.class_text(name)
+            case _:  # a primitive type
+                return PRIMITIVES[str(type_)]
+
+    def class_text(self, name: str) -> str:
+        """Return the name of a class, qualified unless it is in the package of the client or in ``java.lang``."""
+        if name in (str(OBJECT), PLAIN_OBJECT):
+            return str(OBJECT)
+        package = self.java.package(name)
+        return name if package in ("", _JAVA_LANG, self._package) else f"{package}.{name}"
+
+    def exception(self, word: str | None) -> str | None:
+        """Return the class of an exception that left a call, by the nearest name that a client can write; None if the class is not known."""
+        if word is None:
+            return None
+        name = _IMPLICIT.get(word, word)
+        if name not in self.program.classes:
+            return name if word in _IMPLICIT else None
+        type_ = self.accessible(ClassType(name))
+        return None if type_ == OBJECT else self.text(type_)
+
+    def is_subtype(self, type_: Type, expected: Type) -> bool:
+        """Return whether an expression of one type needs no cast to another one."""
+        return expected == OBJECT or self.program.is_subtype(type_, expected)
+
+    def declaring_class(self, name: str, member: str) -> str | None:
+        """Return an accessible class by which a client calls a method of a class."""
+        for each in self.program.supertypes(name):
+            if not self.is_accessible(each):
+                continue
+            declaration = self.declaration(each)
+            members = declaration.declaration.members if declaration else ()
+            if any(isinstance(m, tree.Method) and m.name == member for m in members):
+                return each
+        return str(OBJECT) if member in ("equals", "hashCode", "toString") else None
+
+    def static_field(self, field: Field) -> str:
+        """Return the access to a static field of an accessible class."""
+        return f"{self.class_text(field.owner)}.{field.name}"
+
+
+def _innermost(type_: Type) -> Type:
+    while isinstance(type_, ArrayType):
+        type_ = type_.element
+    return type_

@@ -1,0 +1,261 @@
+"""Java classes with a known bug: the method whose call fails, and the exception of the failure. Each stands in a package of its own."""
+
+from __future__ import annotations
+
+from ooxcheck.datatypes import dataclass
+
+NULL, INDEX, DIVISION = "NullPointerException", "ArrayIndexOutOfBoundsException", "ArithmeticException"
+CAST, SIZE, ASSERTION = "ClassCastException", "NegativeArraySizeException", "AssertionError"
+
+
+@dataclass(frozen=True, slots=True)
+class BuggyClass:
+    """The title of the step that fails, the exception, the length of the shortest history, and the text of the class."""
+
+    name: str
+    step: str
+    exception: str
+    length: int
+    text: str
+
+
+CASES = (
+    BuggyClass("Stack", "Stack.pop", INDEX, 2, """
+public class Stack {
+  private final Object[] items = new Object[2];
+  private int size;
+  public void push(Object item) { if (size < 2) items[size++] = item; }
+  public Object pop() { return items[--size]; }
+}"""),
+    BuggyClass("Overfull", "Overfull.push", INDEX, 4, """
+public class Overfull {
+  private final Object[] items = new Object[2];
+  private int size;
+  public void push(Object item) { items[size++] = item; }
+}"""),
+    BuggyClass("Early", "new Early", DIVISION, 1, """
+public class Early {
+  private final int share;
+  public Early(int parts) { share = 12 / parts; }
+}"""),
+    BuggyClass("Negative", "new Negative", SIZE, 1, """
+public class Negative {
+  private final int[] room;
+  public Negative(int size) { room = new int[size]; }
+}"""),
+    BuggyClass("Queue", "Queue.poll", NULL, 4, """
+public class Queue {
+  private static class Node { Object item; Node next; }
+  private Node first;
+  private int size;
+  public void offer(Object item) { Node node = new Node(); node.item = item; node.next = first; first = node; size++; }
+  public Object poll() {
+    if (size == 0) throw new IllegalStateException("empty");
+    Object item = first.item;
+    first = first.next;
+    return item;
+  }
+}"""),
+    BuggyClass("Careful", "Careful.check", ASSERTION, 3, """
+public class Careful {
+  private int count;
+  public void add(int more) { if (more < 0) throw new IllegalArgumentException(); count += more; }
+  public void check() { assert count != 2 : "two"; }
+}"""),
+    BuggyClass("Aborted", "Aborted.use", NULL, 3, """
+public class Aborted {
+  private Object kept = this;
+  public void set(int number) { kept = null; if (number < 0) throw new IllegalArgumentException("negative"); kept = this; }
+  public int use() { return kept.hashCode(); }
+}"""),
+    BuggyClass("Ordered", "Ordered.add", INDEX, 4, """
+import java.util.Comparator;
+public class Ordered<T> {
+  private final Comparator<? super T> order;
+  private final Object[] items = new Object[2];
+  private int size;
+  public Ordered(Comparator<? super T> order) { this.order = java.util.Objects.requireNonNull(order); }
+  @SuppressWarnings("unchecked")
+  public void add(T item) {
+    if (item == null) throw new IllegalArgumentException();
+    if (size > 0 && order.compare((T) items[size - 1], item) > 0) throw new IllegalStateException();
+    items[size++] = item;
+  }
+}"""),
+    BuggyClass("Sorted", "Sorted.add", DIVISION, 4, """
+public class Sorted<K extends Comparable<K>> {
+  private K low, high;
+  private int falls;
+  public void add(K key) {
+    if (key == null) throw new IllegalArgumentException();
+    if (low == null) { low = key; high = key; return; }
+    if (key.compareTo(high) < 0) falls++;
+    if (key.compareTo(high) > 0) high = key;
+    if (key.compareTo(low) < 0) low = key;
+    if (low != high && falls == 0) falls = 2;
+    int ratio = 4 / (3 - falls);
+  }
+}"""),
+    BuggyClass("Twins", "Twins.meet", CAST, 2, """
+public class Twins<K extends Comparable<K>> {
+  private Object seen = "";
+  public void meet(K one, K other) {
+    if (one == null || other == null) return;
+    if (one != other && one.compareTo(other) == 0) seen = (Integer) seen;
+  }
+}"""),
+    BuggyClass("Equal", "Equal.pair", DIVISION, 2, """
+public class Equal<K extends Comparable<K>> {
+  public int pair(K one, K other) {
+    if (one == null || other == null) return 0;
+    return 1 / (one != other && one.equals(other) ? 0 : 1);
+  }
+  public int compare(K one, K other) { return one == null || other == null ? 0 : one.compareTo(other); }
+}"""),
+    BuggyClass("Box", "Box.narrow", CAST, 3, """
+public class Box<T> {
+  private T value;
+  public void put(T value) { this.value = value; }
+  public String narrow() { return (String) (Object) value; }
+}"""),
+    BuggyClass("Local", "Local.at", INDEX, 2, """
+class Local {
+  private final int[] cells = {3, 4};
+  int at(int index) { return cells[index]; }
+}"""),
+    BuggyClass("Guarded", "Guarded.first", NULL, 2, """
+public class Guarded {
+  private String first;
+  protected Guarded() { }
+  protected int first() { return first.length(); }
+}"""),
+    BuggyClass("Outer", "Outer.Part.weight", DIVISION, 2, """
+public class Outer {
+  public static class Part {
+    private final int size;
+    public Part(int size) { this.size = size; }
+    public int weight() { return 10 / size; }
+  }
+}"""),
+    BuggyClass("Account", "Account.Cursor.step", INDEX, 5, """
+public class Account {
+  private final int[] entries = new int[2];
+  public class Cursor {
+    private int at;
+    public int step() { return entries[at++]; }
+  }
+}"""),
+    BuggyClass("Words", "Words.Walk.next", NULL, 4, """
+import java.util.Iterator;
+public class Words implements Iterable<String> {
+  private String[] words = {"a"};
+  public void clear() { words = null; }
+  public Iterator<String> iterator() { return new Walk(); }
+  private class Walk implements Iterator<String> {
+    private int at;
+    public boolean hasNext() { return words != null && at < words.length; }
+    public String next() { return hasNext() ? words[at++] : words[0].trim(); }
+  }
+}"""),
+    BuggyClass("Anonymous", "new Runnable() {...}.run", DIVISION, 4, """
+public class Anonymous {
+  private int left = 1;
+  public Runnable countdown() {
+    return new Runnable() { public void run() { int share = 6 / left; left--; } };
+  }
+}"""),
+    BuggyClass("Averages", "Averages.mean", DIVISION, 2, """
+public class Averages {
+  public int mean(int[] values) {
+    if (values == null) return 0;
+    int sum = 0;
+    for (int value : values) sum += value;
+    return sum / values.length;
+  }
+}"""),
+    BuggyClass("Adopted", "Adopted.total", NULL, 4, """
+public class Adopted {
+  private Object[] parts = {};
+  public void adopt(Object[] parts) { if (parts != null) this.parts = parts; }
+  public void clear(Object[] shared) { if (shared != null && shared.length > 1) shared[1] = null; }
+  public int total() { int n = 0; for (Object each : parts) n += each.equals(this) ? 0 : 1; return n; }
+}"""),
+    BuggyClass("Doors", "Doors.enter", NULL, 3, """
+public class Doors {
+  private Object lock = new Object();
+  public void enter(String word) { if (word != null && word.equals("open")) lock.toString(); }
+  public void close(String word) { if (word != null && word.equals("sesame")) lock = null; }
+}"""),
+    BuggyClass("Letters", "Letters.put", INDEX, 2, """
+public class Letters {
+  private final int[] counts = new int[2];
+  public void put(char letter) { counts[letter - 'a']++; }
+  public void mark(char letter) { if (letter == 'c') counts[0] = 0; }
+}"""),
+    BuggyClass("Sums", "Sums.share", DIVISION, 2, """
+public class Sums {
+  public int share(String name, int... parts) { return parts == null ? 0 : 12 / parts.length; }
+}"""),
+    BuggyClass("Lamp", "Lamp.turn", NULL, 3, """
+public class Lamp {
+  public enum Colour { RED, GREEN, BLUE }
+  private String light = "on";
+  public void paint(Colour colour) { if (colour == Colour.BLUE) light = null; }
+  public int turn() { return light.length(); }
+}"""),
+    BuggyClass("Boxed", "Boxed.add", NULL, 2, """
+public class Boxed {
+  private int sum;
+  public void add(Integer number) { sum += number; }
+}"""),
+    BuggyClass("Quotient", "Quotient.of", DIVISION, 2, """
+public class Quotient {
+  public long of(Long number, byte small, short more) { return number == null ? 0 : 100 / (number + small - more - 1); }
+}"""),
+    BuggyClass("Counter", "Counter.next", DIVISION, 2, """
+public class Counter {
+  private static int start = 3;
+  private static final Counter SPARE = new Counter();
+  private int value = 7;
+  private Counter() { }
+  public static void reset() { start = 0; }
+  public static int next() { return SPARE.value / start; }
+}"""),
+    BuggyClass("Open", "Open.read", INDEX, 3, """
+public class Open {
+  public int index;
+  private final int[] cells = new int[2];
+  public int read() { return cells[index]; }
+}"""),
+    BuggyClass("Linked", "Linked.twice", NULL, 4, """
+public class Linked {
+  private Linked next;
+  public void link(Linked next) { this.next = next; }
+  public Linked twice() { return next == null ? null : next.next.next; }
+}"""),
+    BuggyClass("Chosen", "Chosen.take", DIVISION, 3, """
+public class Chosen {
+  private int divisor = 1;
+  public void take(Object value) { divisor = 0; }
+  public int take(String value) { return 1 / divisor; }
+}"""),
+    BuggyClass("Shown", "Shown.draw", NULL, 2, """
+public class Shown {
+  public interface Pen<T> { T colour(int depth); void move(java.util.List<T> places); default int width() { return 1; } }
+  private Object last;
+  public <T> int draw(Pen<T> pen) { if (pen == null) return 0; return last.hashCode(); }
+}"""),
+    BuggyClass("Handle", "Handle.use", CAST, 2, """
+public class Handle {
+  private static class Secret { int code; }
+  public Object secret() { return new Secret(); }
+  public int use(Object handle) { return handle == null ? 0 : ((Secret) handle).code; }
+}"""),
+    BuggyClass("Unlocked", "Unlocked.use", DIVISION, 3, """
+public class Unlocked {
+  public interface Token { int code(); }
+  private static class Secret implements Token { int code; public int code() { return code; } }
+  public Object secret() { return new Secret(); }
+  public int use(Token token) { return token == null ? 0 : 1 / token.code(); }
+}"""),
+)  # fmt: skip
