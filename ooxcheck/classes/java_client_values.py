@@ -21,7 +21,7 @@ _PLAIN_NAMES = ("x", "y", "z")
 _KEYWORDS = frozenset(
     "abstract assert boolean break byte case catch char class const continue default do double else enum extends final finally float for goto if implements import "
     "instanceof int interface long native new null package private protected public return short static strictfp super switch synchronized this throw throws transient "
-    "true false try var void volatile while yield record expected".split()
+    "true false try var void volatile while yield record expected result".split()
 )
 _BOXED = {
     "Integer": Primitive.INT,
@@ -108,7 +108,7 @@ class ClientValues:
             case Literal(None):
                 return "null" if is_plain or not is_cast else f"({self._type_text(type_)}) null"
             case Literal(value):
-                return _literal(value, type_, is_plain=is_plain)
+                return literal_text(value, type_, is_plain=is_plain)
             case NamedConstant(field):
                 return self._types.static_field(field)
             case Result():
@@ -143,7 +143,7 @@ class ClientValues:
             case Element(ClassType(name), contents) if name in BOXES:
                 value = contents[0]
                 assert not isinstance(value, Element), "a box contains a value"
-                return _literal(value, _BOXED[name], is_plain=is_plain)
+                return literal_text(value, _BOXED[name], is_plain=is_plain)
             case Element(ClassType(name), contents):
                 return self._object(name, contents)
 
@@ -194,7 +194,7 @@ def _last_word(name: str) -> str:
     return word.lower() if word.isidentifier() and word.isascii() else "object"
 
 
-def _literal(value: Value, type_: Type, *, is_plain: bool) -> str:
+def literal_text(value: Value, type_: Type, *, is_plain: bool) -> str:
     """Return a value of a primitive type; the text for people has no casts."""
     match value:
         case bool():

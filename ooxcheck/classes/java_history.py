@@ -9,16 +9,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from ooxcheck.classes.java_client_values import ClientValues, is_value, used_elements
+from ooxcheck.classes.java_client_values import ClientValues, is_value, literal_text, used_elements
+from ooxcheck.classes.java_postcondition import RESULT, Postcondition, java_postcondition
 from ooxcheck.classes.java_types import JavaTypes
 from ooxcheck.classes.load_boundary import ClassBoundary
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.client_history import ClientCall, ClientHistory
+from ooxcheck.generation.junit.clauses import is_jml
+from ooxcheck.generation.junit.java_text import escape_java
 from ooxcheck.generation.writing.oox_values import Unwritable
 from ooxcheck.java.clients.steps import ClientStep, StepKind
 from ooxcheck.oox.running.duty_kinds import DutyKind
-from ooxcheck.oox.running.outcomes import Violated
-from ooxcheck.oox.types import ClassType, Type
+from ooxcheck.oox.running.outcomes import Duty, Violated
+from ooxcheck.oox.types import VOID, ClassType, Type
 from ooxcheck.specs.classes.argument_values import Argument, Element, Literal, Result
 from ooxcheck.specs.classes.histories import Call, Ends, History, Returns, Throws
 
@@ -42,22 +45,26 @@ class JavaCall:
 
 def java_history(history: History, boundary: ClassBoundary) -> ClientHistory:
     """Return a history as Java."""
-    calls, members, reason = java_calls(history, boundary)
+    writer = _Writer(history, boundary)
+    done = [call for call in history if writer.is_by_client(call)]
+    calls = [writer.call(at, call) for at, call in enumerate(history) if writer.is_by_client(call)]
     texts = tuple(
         ClientCall(
             f"{call.variable} = {call.plain}" if call.variable else call.plain,
-            _ending_text(done, call, is_last=at == len(calls) - 1),
+            _ending_text(each, call, is_last=each is done[-1]),
         )
-        for at, (call, done) in enumerate(zip(calls, _client_calls(history, boundary), strict=True))
+        for call, each in zip(calls, done, strict=True)
     )
-    if not reason and not _fails_by_exception(history):
-        reason = "the violated condition is not an exception, and a test of public calls does not see it"
-    test = (
-        ()
-        if reason
-        else tuple(line for at, call in enumerate(calls) for line in _lines(call, at == len(calls) - 1))
-    )
-    return ClientHistory(texts, test, members if test else (), reason)
+    lines = [line for call in calls[:-1] for line in _lines(call)]
+    last: list[str] = []
+    if not writer.reason:
+        try:
+            last = list(writer.last_lines(done[-1], calls[-1]))
+        except Unwritable as unwritable:
+            writer.reason = str(unwritable)
+    if writer.reason:
+        return ClientHistory(texts, untested=writer.reason)
+    return ClientHistory(texts, (*lines, *last), writer.members())
 
 
 def java_calls(
@@ -69,28 +76,30 @@ def java_calls(
     return calls, writer.members(), writer.reason
 
 
-def _client_calls(history: History, boundary: ClassBoundary) -> list[Call]:
-    writer = _Writer(history, boundary)
-    return [call for call in history if writer.is_by_client(call)]
-
-
-def _lines(call: JavaCall, is_last: bool) -> Iterator[str]:
+def _lines(call: JavaCall) -> Iterator[str]:
+    """Yield the statements of a call before the last one."""
     yield from call.declarations
-    assigned = f"{call.type} {call.variable} = " if call.variable else ""
-    if call.thrown and not is_last:
+    if call.thrown:
         yield f"try {{ {call.expression}; }} catch ({call.thrown} expected) {{ }}"
     else:
-        yield f"{assigned}{call.expression};"
+        yield f"{call.type} {call.variable} = {call.expression};" if call.variable else f"{call.expression};"
 
 
-def _fails_by_exception(history: History) -> bool:
-    """Return whether an exception leaves the last call on the JVM."""
-    match history[-1].ending:
-        case Throws():
-            return True
+def _violated_promise(call: Call) -> Duty | None:
+    """Return the postcondition that a call violates."""
+    match call.ending:
+        case Ends(Violated((Duty(DutyKind.ENSURES) as duty, *_))):
+            return duty
+        case _:  # another end
+            return None
+
+
+def _is_failed_assertion(call: Call) -> bool:
+    """Return whether an ``assert`` of Java fails in a call; JML's is in a comment."""
+    match call.ending:
         case Ends(Violated(duties)):
-            return all(duty.kind is DutyKind.ASSERT for duty in duties)
-        case _:  # the call returns
+            return all(duty.kind is DutyKind.ASSERT and not is_jml(duty.span) for duty in duties)
+        case _:  # no violation
             return False
 
 
@@ -99,13 +108,12 @@ def _ending_text(call: Call, java: JavaCall, *, is_last: bool) -> str:
         case Throws(word):
             name = java.thrown or word or "an exception"
             return f"throws {name.rpartition('.')[2]}"
-        case Ends(Violated(duties)) if all(duty.kind is DutyKind.ASSERT for duty in duties):
-            return f"throws {_FAILED_ASSERTION}"
-        case Ends(outcome):
-            return f"violates {', '.join(map(str, outcome.duties))}" if isinstance(outcome, Violated) else ""
+        case Ends(Violated(duties)):
+            texts = [f"{duty.kind.value} {' '.join(duty.span.text.split())}" for duty in duties]
+            return f"throws {_FAILED_ASSERTION}" if _is_failed_assertion(call) else f"violates {texts[0]}"
         case Returns(Literal(value)) if is_last:
-            return f"returns {'null' if value is None else str(value).lower() if isinstance(value, bool) else value}"
-        case Returns():
+            return f"returns {literal_text(value, call.step.method.result, is_plain=True)}"
+        case Ends() | Returns():
             return ""
 
 
@@ -119,7 +127,8 @@ class _Writer:
         outermost = boundary.boundary.classes[0]
         self._types = JavaTypes(program, JavaTypes(program, "").java.package(outermost))
         arguments = [each for call in history for each in call.arguments]
-        self._values = ClientValues(self._types, Counter(used_elements(arguments)))
+        again = history[-1].arguments if _violated_promise(history[-1]) else ()
+        self._values = ClientValues(self._types, Counter(used_elements([*arguments, *again])))
         self._used_results = {each.call for each in arguments if isinstance(each, Result)}
         self._overloads = Counter(
             (step.owner, step.member, method.count(","))
@@ -131,6 +140,38 @@ class _Writer:
     def members(self) -> tuple[str, ...]:
         """Return the declarations of small classes."""
         return self._values.members()
+
+    def last_lines(self, call: Call, java_call: JavaCall) -> Iterator[str]:
+        """Yield the statements of the last call: it throws, or the postcondition is asserted after it."""
+        promise = _violated_promise(call)
+        if promise is None:
+            if not (isinstance(call.ending, Throws) or _is_failed_assertion(call)):
+                raise Unwritable("a test of public calls does not see the violated condition")
+            yield from java_call.declarations
+            yield f"{java_call.expression};"
+            return
+        condition = self._postcondition(call, promise)
+        yield from java_call.declarations
+        yield from condition.before
+        has_result = call.step.method.result is not VOID
+        type_ = self._types.text(self._types.accessible(call.step.method.result)) if has_result else ""
+        yield f"{type_} {RESULT} = {java_call.expression};" if has_result else f"{java_call.expression};"
+        text = escape_java(" ".join(promise.span.text.split()))
+        yield f'assertTrue({condition.expression}, "{text}");'
+
+    def _postcondition(self, call: Call, promise: Duty) -> Postcondition:
+        step = self._steps[call.step.method.full_name]
+        class_ = self._types.declaration(step.owner)
+        if class_ is None or promise.name != f"{step.owner}.{step.member}":
+            raise Unwritable("a test of public calls does not see the violated condition")
+        parameters = call.step.method.parameters
+        given = {
+            parameter.name: self._values.text(value, parameter.type, is_plain=False, is_cast=False)
+            for parameter, value in zip(parameters, call.arguments, strict=True)
+        }
+        receiver = given.pop(parameters[0].name) if step.kind.has_receiver else None
+        is_creation = step.kind in (StepKind.CREATION, StepKind.INNER_CREATION)
+        return java_postcondition(promise.span.text, class_, RESULT if is_creation else receiver, given)
 
     def is_by_client(self, call: Call) -> bool:
         """Return whether a client makes a call: a class is initialised by itself."""
@@ -179,10 +220,8 @@ class _Writer:
         match call.ending:
             case Throws(word):
                 return self._types.exception(word) or "Throwable"
-            case Ends(Violated(duties)) if all(duty.kind is DutyKind.ASSERT for duty in duties):
-                return _FAILED_ASSERTION
-            case _:  # no exception
-                return None
+            case _:  # no exception that the program catches
+                return _FAILED_ASSERTION if _is_failed_assertion(call) else None
 
     def _expression(
         self,

@@ -74,7 +74,7 @@ class Clause:
 
     def _assertion(self, call: str) -> Iterator[str]:
         """Yield that an assertion of Java does not fail."""
-        if _is_jml(self._duty.span):
+        if is_jml(self._duty.span):
             raise self._invisible()
         yield f"End end = ended(() -> {call});"
         yield f'assertFalse(end.thrown() instanceof AssertionError, "assert {self._duty_text()}");'
@@ -199,7 +199,7 @@ def _broken_invariant(program: Program, duty: Duty) -> tuple[str, logic.Formula]
     raise Unwritable("the invariant stands nowhere in the text")
 
 
-def _is_jml(span: Span) -> bool:
+def is_jml(span: Span) -> bool:
     """Return whether an assertion is in a comment, which the JVM ignores."""
     line = span.source.text[: span.start].rpartition("\n")[2]
     return "@" in line

@@ -10,13 +10,14 @@ CAST, SIZE, ASSERTION = "ClassCastException", "NegativeArraySizeException", "Ass
 
 @dataclass(frozen=True, slots=True)
 class BuggyClass:
-    """The title of the step that fails, the exception, the length of the shortest history, and the text of the class."""
+    """The title of the step that fails, the exception, the length of the shortest history, and the text of the class; the end of the last call, unless it throws the exception."""
 
     name: str
     step: str
     exception: str
     length: int
     text: str
+    ending: str = ""
 
 
 CASES = (
@@ -258,4 +259,33 @@ public class Unlocked {
   public Object secret() { return new Secret(); }
   public int use(Token token) { return token == null ? 0 : 1 / token.code(); }
 }"""),
+    BuggyClass("Promised", "Promised.get", ASSERTION, 2, r"""
+public class Promised {
+  private int n;
+  //@ ensures \result >= 0 && \result <= bound(-d);
+  public int get(int d) { n -= d; return n; }
+  //@ pure
+  int bound(int d) { return d + 9; }
+}""", r"violates ensures \result >= 0 && \result <= bound(-d)"),
+    BuggyClass("Raised", "Raised.up", ASSERTION, 3, r"""
+public class Raised {
+  int height;
+  //@ ensures height == \old(this.height) - d || d > 0;
+  public void up(int d) { height = -d; }
+}""", r"violates ensures height == \old(this.height) - d || d > 0"),
+    BuggyClass("Kept", "Kept.put", ASSERTION, 2, r"""
+public class Kept {
+  Object last;
+  //@ ensures this.last == item;
+  public void put(Object item) { }
+}""", "violates ensures this.last == item"),
 )  # fmt: skip
+
+
+HIDDEN_PROMISE = BuggyClass("Hidden", "Hidden.down", ASSERTION, 2, """
+public class Hidden {
+  private int n;
+  //@ ensures n >= 0;
+  public void down() { n--; }
+}""", "violates ensures n >= 0")  # fmt: skip
+"""A class whose postcondition no client can evaluate."""

@@ -20,7 +20,7 @@ from ooxcheck.specs.classes.histories import Limits, violating_history
 from tests.java.junit_stand_in import STAND_IN
 from tests.java.jvm import REASON, java
 from tests.java.tools import javac, run
-from tests.ooxcheck.classes.buggy_classes import CASES, BuggyClass
+from tests.ooxcheck.classes.buggy_classes import CASES, HIDDEN_PROMISE, BuggyClass
 
 LINES = 40
 """The greatest number of lines of a class of one test."""
@@ -76,7 +76,8 @@ def is_wanted(case: BuggyClass, outcome: Outcome) -> bool:
         case Threw(raised):
             return exception_name(raised) == case.exception
         case Violated(duties):
-            return case.exception == "AssertionError" and duties[0].kind is DutyKind.ASSERT
+            kinds = (DutyKind.ASSERT, DutyKind.ENSURES)
+            return case.exception == "AssertionError" and duties[0].kind in kinds
         case _:  # another end
             return False
 
@@ -113,7 +114,7 @@ test_text.__test__ = False  # type: ignore[attr-defined]
 def test_history_is_shortest_and_ends_with_the_exception(case: BuggyClass) -> None:
     history = client_history(case)
     assert len(history.calls) == case.length, [str(each) for each in history.calls]
-    assert history.calls[-1].ending == f"throws {case.exception}"
+    assert history.calls[-1].ending == (case.ending or f"throws {case.exception}")
     assert not re.search("reflect|Unsafe", test_text(case))
     assert test_text(case).count("\n") < LINES
 
@@ -150,3 +151,22 @@ def test_test_fails_at_the_last_call_on_the_jvm(case: BuggyClass, folder: Path) 
     lines = test_text(case).split("\n")
     line = max(at for at, text in enumerate(lines, start=1) if text.strip() == last)
     assert ends_on_jvm(folder)[f"{package(case)}.{case.name}_Test"] == f"{case.exception} {line}"
+
+
+def test_postcondition_of_private_state_has_no_test() -> None:
+    history = client_history(HIDDEN_PROMISE)
+    assert history.calls[-1].ending == HIDDEN_PROMISE.ending
+    assert not history.test
+    assert history.untested == "a client cannot evaluate n >= 0"
+
+
+def test_different_classes_of_one_name_are_local_to_their_tests() -> None:
+    one = ClientHistory((), ("f(new Key());",), ("static class Key {\n}",))
+    other = ClientHistory((), ("f(new Key());",), ("static class Key {\n  final int rank = 1;\n}",))
+    text = junit_class_of_histories("", "T", "Tests.", [("a", (), one), ("b", (), other), ("c", (), one)])
+    assert text.count("static class Key {") == 1
+    assert "    class Key {\n      final int rank = 1;\n    }\n    f(new Key());" in text
+
+
+def test_no_class_without_tests() -> None:
+    assert not junit_class_of_histories("", "T", "Tests.", [("a", (), ClientHistory((), untested="why"))])
