@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from time import monotonic
 
-from ooxcheck.classes.java_history import JavaCall, java_calls
+from ooxcheck.classes.java_client.java_history import JavaCall, java_calls
 from ooxcheck.classes.load_boundary import ClassBoundary, load_boundary
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.diagnostics import OoxError

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ooxcheck.diagnosis.java_source import escape_java, is_jml
 from ooxcheck.diagnosis.java_words import is_unwritten
 from ooxcheck.diagnosis.violation import Overstepped, Why
 from ooxcheck.generation.junit.java_formulas import JavaFormulas
 from ooxcheck.generation.junit.java_heap import JavaHeap
-from ooxcheck.generation.junit.java_text import JavaText, escape_java, java_name
+from ooxcheck.generation.junit.java_text import JavaText, java_name
 from ooxcheck.generation.suite import Test
 from ooxcheck.generation.writing.oox_values import Unwritable
 from ooxcheck.oox import logic
@@ -22,7 +23,6 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.duty_kinds import Due, DutyKind
 from ooxcheck.oox.running.heap import Obj
 from ooxcheck.oox.running.outcomes import Duty, Outcome, Returned
-from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import VOID
 
@@ -197,9 +197,3 @@ def _broken_invariant(program: Program, duty: Duty) -> tuple[str, logic.Formula]
             if invariant.span == duty.span:
                 return name, invariant.formula
     raise Unwritable("the invariant stands nowhere in the text")
-
-
-def is_jml(span: Span) -> bool:
-    """Return whether an assertion is in a comment, which the JVM ignores."""
-    line = span.source.text[: span.start].rpartition("\n")[2]
-    return "@" in line

@@ -23,7 +23,7 @@ def junit_class_of_histories(
             texts.append(test_text(title, comment, [*_local_classes(local), *history.test]))
     if not texts:
         return ""
-    body = "\n\n".join([*texts, *(_indented(each) for each in members.values())])
+    body = "\n\n".join([*texts, *(_indent(each) for each in members.values())])
     return "\n".join(
         [
             *([f"package {package};", ""] if package else []),
@@ -49,5 +49,5 @@ def _local_classes(declarations: Iterable[str]) -> list[str]:
     return [line for each in declarations for line in each.removeprefix(_STATIC).split("\n")]
 
 
-def _indented(declaration: str) -> str:
+def _indent(declaration: str) -> str:
     return "\n".join(f"  {line}" for line in declaration.split("\n"))

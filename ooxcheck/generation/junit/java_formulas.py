@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
-from ooxcheck.generation.junit.java_text import JavaText, escape_java, java_name, method_name, simple_name
+from ooxcheck.diagnosis.java_source import escape_java
+from ooxcheck.generation.junit.java_text import JavaText, java_name, method_name, simple_name
 from ooxcheck.generation.writing.oox_values import Unwritable
 from ooxcheck.oox import logic
 from ooxcheck.oox.declarations import Field, GhostField, Variable

@@ -11,27 +11,15 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import NoReturn
 
+from ooxcheck.diagnosis.java_source import BOXES, PLAIN_OBJECT, PRIMITIVES, escape_java, stub_interface
 from ooxcheck.generation.writing.oox_values import Unwritable
 from ooxcheck.java import array_objects
-from ooxcheck.java.lowering.unknowns.unknown_functions import UNKNOWN
 from ooxcheck.oox.declarations import AnyField, Field, Signature, is_hidden
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.heap import Content, Heap, Obj
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import CHAR, FLOAT, ArrayType, Type, is_floating
 
-PRIMITIVES = {
-    "bool": "boolean",
-    "int8": "byte",
-    "int16": "short",
-    "int": "int",
-    "int64": "long",
-    "char": "char",
-    "float": "float",
-    "double": "double",
-}
-BOXES = ("Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")
-PLAIN_OBJECT = "java.lang.Object"
 _WIDTHS = {"int64": "{}L", "int8": "(byte) {}", "int16": "(short) {}"}
 _PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
 _ABSTRACT = re.compile(r"\babstract\b[^;{}]*\bclass\s+\Z")
@@ -177,15 +165,7 @@ class JavaText:
 
     def stub_interface(self, name: str) -> str | None:
         """Return the interface of objects of a class: itself, or the one that an unknown class implements."""
-        classes = self.program.classes
-        if classes[name].interface:
-            return name
-        interface = name.rstrip("_").removesuffix(f".{UNKNOWN}")
-        return (
-            interface
-            if interface != name and interface in classes and classes[interface].span == classes[name].span
-            else None
-        )
+        return stub_interface(self.program, name)
 
     def _is_abstract(self, name: str) -> bool:
         """Whether a class is abstract, so that its objects have an unknown class."""
@@ -239,25 +219,6 @@ class JavaText:
             return f"new String({text})" if obj.has_own_text else text
         at, field = next((at, field) for at, field in enumerate(obj.kind.layout) if field.name == "value")
         return f"{obj.kind.type}.valueOf({self.value(obj.cells[at], field.columns[0], {})})"
-
-
-def escape_java(text: str) -> str:
-    """Return a text as the content of a Java string literal."""
-    plain = (
-        text.replace("\\", "\\\\")
-        .replace('"', '\\"')
-        .replace("\n", "\\n")
-        .replace("\r", "\\r")
-        .replace("\t", "\\t")
-    )
-    return "".join(
-        char if " " <= char <= "~" else "".join(f"\\u{unit:04x}" for unit in _units(char)) for char in plain
-    )
-
-
-def _units(char: str) -> list[int]:
-    raw = char.encode("utf-16-be", "surrogatepass")
-    return [int.from_bytes(raw[at : at + 2], "big") for at in range(0, len(raw), 2)]
 
 
 def is_value(obj: Obj) -> bool:

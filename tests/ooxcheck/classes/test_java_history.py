@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ooxcheck.classes.java_history import java_history
+from ooxcheck.classes.java_client.java_history import java_history
 from ooxcheck.classes.load_boundary import ClassBoundary, load_java_boundary
 from ooxcheck.diagnosis.java_words import exception_name
 from ooxcheck.engine.client_history import ClientHistory

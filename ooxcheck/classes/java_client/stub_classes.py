@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from ooxcheck.classes.java_types import JavaTypes
+from ooxcheck.classes.java_client.client_types import InaccessibleError, JavaTypes
 from ooxcheck.datatypes import dataclass
-from ooxcheck.generation.writing.oox_values import Unwritable
+from ooxcheck.diagnosis.java_source import stub_interface
 from ooxcheck.java import tree
 from ooxcheck.java.clients.access import NestedType
 from ooxcheck.java.operators import TypeKind
@@ -72,17 +72,17 @@ class StubClasses:
 
     def _above(self, unknown: str) -> str:
         """Return the interface or abstract class that an unknown class implements."""
-        above = self._types.java.stub_interface(unknown) or unknown
+        above = stub_interface(self._types.program, unknown) or unknown
         if not self._types.is_accessible(above):
             msg = f"no client can implement {above}"
-            raise Unwritable(msg)
+            raise InaccessibleError(msg)
         return above
 
     def _check_complete(self, above: str) -> None:
-        java = self._types.java
-        if not (java.is_own(above) or java.package(above) == _FUNCTIONS or above in _COMPLETE):
+        types = self._types
+        if not (types.is_given(above) or types.package(above) == _FUNCTIONS or above in _COMPLETE):
             msg = f"it needs an implementation of {above}"
-            raise Unwritable(msg)
+            raise InaccessibleError(msg)
 
     # -- text ----------------------------------------------------------------------------------------------
 
@@ -103,7 +103,7 @@ class StubClasses:
             if any(cell.name == f"{HIDDEN_VALUE}value" for cell in self._types.program.layout(unknown)):
                 yield f"  public boolean equals(Object o) {{ return {self._equality()}; }}"
                 yield "  public int hashCode() { return 0; }"
-        for method in dict.fromkeys(self._abstract_methods(declaration, _erased(declaration))):
+        for method in dict.fromkeys(self._abstract_methods(declaration, _erasures(declaration))):
             yield f"  {self._implementation(method, name, is_compared=self._is_compared(unknown))}"
         yield "}"
 
@@ -140,23 +140,23 @@ class StubClasses:
             yield _Method(access, result, member.name, tuple(types))
         for above in (declaration.parent, *declaration.interfaces):
             if above is not None and above.names[-1] != "Object":
-                yield from self._inherited(class_, above, bindings)
+                yield from self._supertype_methods(class_, above, bindings)
 
-    def _inherited(
+    def _supertype_methods(
         self, class_: NestedType, above: tree.TypeName, bindings: Mapping[str, str]
     ) -> Iterator[_Method]:
         name = self._resolve(above.names, class_)
         declaration = None if name is None else self._types.declaration(name)
         if name is None or declaration is None:
             msg = f"it needs an implementation of {'.'.join(above.names)}"
-            raise Unwritable(msg)
+            raise InaccessibleError(msg)
         self._check_complete(name)
         parameters = [each.name for each in declaration.declaration.type_parameters]
         arguments = [
             self._text(each, bindings, class_) if isinstance(each, tree.TypeName) else "Object"
             for each in above.arguments
         ]
-        given = dict(zip(parameters, arguments, strict=True)) if arguments else _erased(declaration)
+        given = dict(zip(parameters, arguments, strict=True)) if arguments else _erasures(declaration)
         yield from self._abstract_methods(declaration, given)
 
     def _text(self, type_: tree.TypeName, bindings: Mapping[str, str], class_: NestedType) -> str:
@@ -179,7 +179,7 @@ class StubClasses:
         return next((each for each in options if each in self._types.program.classes), None)
 
 
-def _erased(class_: NestedType) -> dict[str, str]:
+def _erasures(class_: NestedType) -> dict[str, str]:
     return {
         name: bound
         for declaration in class_.generic_types

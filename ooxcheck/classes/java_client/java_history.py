@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from ooxcheck.classes.java_client_values import ClientValues, is_value, literal_text, used_elements
-from ooxcheck.classes.java_postcondition import RESULT, Postcondition, java_postcondition
-from ooxcheck.classes.java_types import JavaTypes
+from ooxcheck.classes.java_client.client_types import InaccessibleError, JavaTypes
+from ooxcheck.classes.java_client.client_values import ClientValues, is_value, literal_text, used_elements
+from ooxcheck.classes.java_client.postconditions import RESULT, Postcondition, java_postcondition
 from ooxcheck.classes.load_boundary import ClassBoundary
 from ooxcheck.datatypes import dataclass
+from ooxcheck.diagnosis.java_source import escape_java, is_jml
 from ooxcheck.engine.client_history import ClientCall, ClientHistory
-from ooxcheck.generation.junit.clauses import is_jml
-from ooxcheck.generation.junit.java_text import escape_java
-from ooxcheck.generation.writing.oox_values import Unwritable
 from ooxcheck.java.clients.steps import ClientStep, StepKind
 from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.outcomes import Duty, Violated
@@ -60,7 +58,7 @@ def java_history(history: History, boundary: ClassBoundary) -> ClientHistory:
     if not writer.reason:
         try:
             last = list(writer.last_lines(done[-1], calls[-1]))
-        except Unwritable as unwritable:
+        except InaccessibleError as unwritable:
             writer.reason = str(unwritable)
     if writer.reason:
         return ClientHistory(texts, untested=writer.reason)
@@ -124,8 +122,7 @@ class _Writer:
         program = boundary.boundary.program
         self._steps = boundary.calls
         self._program = program
-        outermost = boundary.boundary.classes[0]
-        self._types = JavaTypes(program, JavaTypes(program, "").java.package(outermost))
+        self._types = JavaTypes(program, boundary.boundary.classes[0])
         arguments = [each for call in history for each in call.arguments]
         again = history[-1].arguments if _violated_promise(history[-1]) else ()
         self._values = ClientValues(self._types, Counter(used_elements([*arguments, *again])))
@@ -146,7 +143,7 @@ class _Writer:
         promise = _violated_promise(call)
         if promise is None:
             if not (isinstance(call.ending, Throws) or _is_failed_assertion(call)):
-                raise Unwritable("a test of public calls does not see the violated condition")
+                raise InaccessibleError("a test of public calls does not see the violated condition")
             yield from java_call.declarations
             yield f"{java_call.expression};"
             return
@@ -163,7 +160,7 @@ class _Writer:
         step = self._steps[call.step.method.full_name]
         class_ = self._types.declaration(step.owner)
         if class_ is None or promise.name != f"{step.owner}.{step.member}":
-            raise Unwritable("a test of public calls does not see the violated condition")
+            raise InaccessibleError("a test of public calls does not see the violated condition")
         parameters = call.step.method.parameters
         given = {
             parameter.name: self._values.text(value, parameter.type, is_plain=False, is_cast=False)
@@ -182,7 +179,7 @@ class _Writer:
         """Return a call; if a client cannot make it, its text is a title, and the reason is noted."""
         try:
             return self._call(at, call)
-        except Unwritable as unwritable:
+        except InaccessibleError as unwritable:
             self.reason = self.reason or str(unwritable)
             return JavaCall((), "", "", call.step.title, call.step.title, None)
 
@@ -190,7 +187,7 @@ class _Writer:
         step = self._steps.get(call.step.method.full_name)
         if step is None:
             msg = f"no client can call {call.step.title}"
-            raise Unwritable(msg)
+            raise InaccessibleError(msg)
         method = call.step.method
         declarations = tuple(
             line
@@ -213,10 +210,10 @@ class _Writer:
             self._types.text(type_) if variable else "",
             expression,
             plain,
-            self._thrown(call),
+            self._exception(call),
         )
 
-    def _thrown(self, call: Call) -> str | None:
+    def _exception(self, call: Call) -> str | None:
         match call.ending:
             case Throws(word):
                 return self._types.exception(word) or "Throwable"
@@ -250,12 +247,12 @@ class _Writer:
             case StepKind.WRITE | StepKind.STATIC_WRITE:
                 return f"{receiver}.{step.member} = {values[0]}"
             case StepKind.INITIAL_VALUE | StepKind.INITIALISER:
-                raise Unwritable("a class is initialised by itself")
+                raise InaccessibleError("a class is initialised by itself")
 
     def _owner(self, step: ClientStep) -> str:
         if not self._types.is_accessible(step.owner):
             msg = f"no client can name {step.owner}"
-            raise Unwritable(msg)
+            raise InaccessibleError(msg)
         return self._types.class_text(step.owner)
 
     def _receiver(self, step: ClientStep, receiver: Argument, type_: Type, *, is_plain: bool) -> str:
@@ -265,7 +262,7 @@ class _Writer:
             above = self._types.declaring_class(name, step.member)
             if above is None:
                 msg = f"no type that a client can name declares {step.title}"
-                raise Unwritable(msg)
+                raise InaccessibleError(msg)
             name = above
         text = self._values.text(receiver, ClassType(name), is_plain=is_plain, is_cast=False)
         needs_brackets = text.startswith("(") or (isinstance(receiver, Element) and not is_value(receiver))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
+from ooxcheck.diagnosis.java_source import PLAIN_OBJECT, PRIMITIVES
 from ooxcheck.diagnosis.java_words import CLASSES
-from ooxcheck.generation.junit.java_text import PLAIN_OBJECT, PRIMITIVES, JavaText
 from ooxcheck.input.java_programs import parse_java
 from ooxcheck.java import array_objects, tree
 from ooxcheck.java.clients.access import NestedType, nested_types
@@ -16,30 +16,51 @@ from ooxcheck.oox.source import Source
 from ooxcheck.oox.types import ArrayType, ClassType, Type
 
 OBJECT = ClassType("Object")
+_THROWABLE = "Throwable"
 _JAVA_LANG = "java.lang"
 _IMPLICIT = {word: CLASSES[kind] for kind, word in WORDS.items()}
-_UNCHECKED = ("RuntimeException", "Error")
 
 
-@cache
-def declarations_in(source: Source) -> dict[str, NestedType]:
-    """Return the classes of a file, by their names from the outermost class on."""
+class InaccessibleError(Exception):
+    """A client cannot make a call or write an expression; the message is the reason."""
+
+
+@lru_cache(maxsize=128)
+def _unit(source: Source) -> tree.CompilationUnit:
     (unit,) = parse_java([source])
-    return {each.name: each for declaration in unit.types for each in nested_types(declaration)}
+    return unit
+
+
+@lru_cache(maxsize=128)
+def _declarations(source: Source) -> dict[str, NestedType]:
+    """Return the classes of a file, by their names from the outermost class on."""
+    types = _unit(source).types
+    return {each.name: each for declaration in types for each in nested_types(declaration)}
 
 
 class JavaTypes:
     """The types of one program."""
 
-    def __init__(self, program: Program, package: str) -> None:
+    def __init__(self, program: Program, outermost: str) -> None:
         self.program = program
-        self.java = JavaText(program)
-        self._package = package
+        self._package = self.package(outermost)
+
+    def package(self, name: str) -> str:
+        """Return the package of a class, empty if it has none."""
+        return _unit(self.program.classes[name].span.source).package
+
+    def is_given(self, name: str) -> bool:
+        """Return whether a class is in the files of the user."""
+        return self.program.is_given(self.program.classes[name].span.source)
+
+    def is_exception(self, name: str) -> bool:
+        """Return whether objects of a class can be thrown."""
+        return _THROWABLE in self.program.supertypes(name)
 
     def declaration(self, name: str) -> NestedType | None:
         """Return the declaration of a class; None if it is local or anonymous, or not in the program."""
         class_ = self.program.classes.get(name)
-        return None if class_ is None else declarations_in(class_.span.source).get(name)
+        return None if class_ is None else _declarations(class_.span.source).get(name)
 
     def is_accessible(self, name: str) -> bool:
         """Return whether a client in the same package can name a class."""
@@ -79,7 +100,7 @@ class JavaTypes:
         """Return the name of a class, qualified unless it is in the package of the client or in ``java.lang``."""
         if name in (str(OBJECT), PLAIN_OBJECT):
             return str(OBJECT)
-        package = self.java.package(name)
+        package = self.package(name)
         return name if package in ("", _JAVA_LANG, self._package) else f"{package}.{name}"
 
     def exception(self, word: str | None) -> str | None:

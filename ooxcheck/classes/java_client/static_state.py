@@ -29,7 +29,7 @@ def initial_state(
     """Return the constants of enums, the initialisations in their order, and the reason if the state is not known."""
     constants = tuple(_constants(program, _required_texts(calls)))
     initialisations = tuple(_initialisations(program, calls))
-    known = {each.field for each in (*constants, *initialisations)}
+    known = {*(each.field for each in constants), *(each.field for each in initialisations)}
     default = _default_fields(units, frozenset(step.owner for step in calls.values()))
     unknown = [
         each
@@ -50,7 +50,7 @@ def _required_texts(calls: Iterable[Method]) -> frozenset[str]:
 def _constants(program: Program, texts: frozenset[str]) -> Iterator[NamedConstant]:
     numbers = Counter[str]()
     for each in program.statics:
-        if isinstance(each, Field) and is_enum_constant(program, each):
+        if is_enum_constant(program, each):
             yield NamedConstant(each, numbers[each.owner], each.name if each.name in texts else None)
             numbers[each.owner] += 1
 
@@ -61,7 +61,7 @@ def is_enum_constant(program: Program, field: Field) -> bool:
 
 
 def _initialisations(program: Program, calls: Mapping[Method, ClientStep]) -> Iterator[Initialisation]:
-    fields = {(each.owner, each.name): each for each in program.statics if isinstance(each, Field)}
+    fields = {(each.owner, each.name): each for each in program.statics}
     for method, step in calls.items():
         if step.kind is StepKind.INITIALISER:
             yield Initialisation(method)

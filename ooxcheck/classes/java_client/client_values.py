@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from ooxcheck.classes.java_stub_classes import StubClasses
-from ooxcheck.classes.java_types import JavaTypes
-from ooxcheck.generation.junit.java_text import BOXES, PLAIN_OBJECT, escape_java
-from ooxcheck.generation.writing.oox_values import Unwritable
+from ooxcheck.classes.java_client.client_types import InaccessibleError, JavaTypes
+from ooxcheck.classes.java_client.stub_classes import StubClasses
+from ooxcheck.diagnosis.java_source import BOXES, PLAIN_OBJECT, escape_java, stub_interface
 from ooxcheck.java import tree
 from ooxcheck.oox.types import BOOL, CHAR, DOUBLE, FLOAT, ArrayType, ClassType, Primitive, Type, Value
 from ooxcheck.specs.classes.argument_values import Argument, Element, Literal, Result
@@ -76,7 +75,7 @@ class ClientValues:
         """Yield the declarations of variables for an element and its parts that are used several times."""
         for each in (*element.parts, element):
             if self._uses[each] > 1 and each not in self._names and not is_value(each):
-                text = self._made(each)
+                text = self._creation(each)
                 type_ = self._declared_type(each)
                 self._names[each] = self._new_name(each.type, type_)
                 yield f"{type_} {self._names[each]} = {text};"
@@ -114,13 +113,13 @@ class ClientValues:
             case Result():
                 return self._cast_result(argument, type_, is_plain=is_plain, is_cast=is_cast)
             case Element():
-                text = self._names.get(argument) or self._made(argument, is_plain=is_plain)
+                text = self._names.get(argument) or self._creation(argument, is_plain=is_plain)
                 is_same = self._types.accessible(argument.type) == type_ or text == "new Object()"
                 return f"({self._type_text(type_)}) {text}" if is_cast and not (is_plain or is_same) else text
 
     def _cast_result(self, result: Result, type_: Type, *, is_plain: bool, is_cast: bool) -> str:
         if result not in self._names:
-            raise Unwritable("it needs the result of a call that is not written")
+            raise InaccessibleError("it needs the result of a call that is not written")
         name = self._names[result]
         is_needed = is_cast or not self._types.is_subtype(self._declared[result], type_)
         return f"({self._type_text(type_)}) {name}" if is_needed and not is_plain else name
@@ -128,24 +127,23 @@ class ClientValues:
     def _type_text(self, type_: Type) -> str:
         if self._types.accessible(type_) != type_:
             msg = f"no client can name {type_}"
-            raise Unwritable(msg)
+            raise InaccessibleError(msg)
         return self._types.text(type_)
 
-    def _made(self, element: Element, *, is_plain: bool = False) -> str:
+    def _creation(self, element: Element, *, is_plain: bool = False) -> str:
         """Return an expression that makes an element."""
-        match element:
-            case Element(ArrayType(inner) as type_, contents):
-                values = [self._content(each, inner, is_plain=is_plain) for each in contents]
-                return f"new {self._type_text(type_)} {{{', '.join(values)}}}"
-            case Element(ClassType(name), contents) if name == _STRING:
-                text = f'"{escape_java(str(contents[0]))}"'
-                return text if is_value(element) else f"new String({text})"
-            case Element(ClassType(name), contents) if name in BOXES:
-                value = contents[0]
-                assert not isinstance(value, Element), "a box contains a value"
-                return literal_text(value, _BOXED[name], is_plain=is_plain)
-            case Element(ClassType(name), contents):
-                return self._object(name, contents)
+        type_, contents = element.type, element.contents
+        if isinstance(type_, ArrayType):
+            values = [self._content(each, type_.element, is_plain=is_plain) for each in contents]
+            return f"new {self._type_text(type_)} {{{', '.join(values)}}}"
+        if type_.name == _STRING:
+            text = f'"{escape_java(str(contents[0]))}"'
+            return text if is_value(element) else f"new String({text})"
+        if type_.name in BOXES:
+            value = contents[0]
+            assert not isinstance(value, Element), "a box contains a value"
+            return literal_text(value, _BOXED[type_.name], is_plain=is_plain)
+        return self._object(type_.name, contents)
 
     def _content(self, content: Value | Element, type_: Type, *, is_plain: bool) -> str:
         argument = content if isinstance(content, Element) else Literal(content)
@@ -159,7 +157,7 @@ class ClientValues:
             return f"new {self._stubs.name(name)}({rank})"
         if not self._has_plain_constructor(name):
             msg = f"no client can create an object of {name}"
-            raise Unwritable(msg)
+            raise InaccessibleError(msg)
         return f"new {self._types.class_text(name)}()"
 
     def _is_stub(self, name: str) -> bool:
@@ -168,15 +166,15 @@ class ClientValues:
             return False
         declaration = self._types.declaration(name)
         is_abstract = declaration is not None and "abstract" in declaration.declaration.modifiers.words
-        return is_abstract or self._types.java.stub_interface(name) is not None
+        return is_abstract or stub_interface(self._types.program, name) is not None
 
     def _has_plain_constructor(self, name: str) -> bool:
         """Return whether a class has a constructor without parameters that does nothing, or is an exception of the library."""
         declaration = self._types.declaration(name)
         if declaration is None or declaration.is_private:
             return False
-        if not self._types.java.is_own(name):
-            return self._types.java.is_exception(name)
+        if not self._types.is_given(name):
+            return self._types.is_exception(name)
         constructors = [
             each for each in declaration.declaration.members if isinstance(each, tree.Constructor)
         ]
@@ -212,7 +210,7 @@ def literal_text(value: Value, type_: Type, *, is_plain: bool) -> str:
         case None:
             return "null"
         case _:  # Java has no such value
-            raise Unwritable("it needs a value that Java does not have")
+            raise InaccessibleError("it needs a value that Java does not have")
 
 
 def _char(code: int) -> str:

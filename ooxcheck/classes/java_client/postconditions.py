@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from ooxcheck.classes.java_client.client_types import InaccessibleError
 from ooxcheck.datatypes import dataclass
-from ooxcheck.generation.writing.oox_values import Unwritable
 from ooxcheck.input.java_programs import parse_java
 from ooxcheck.java import tree
 from ooxcheck.java.clients.access import NestedType
@@ -41,8 +41,8 @@ def java_postcondition(
     return Postcondition(expression, tuple(writer.before))
 
 
-def _unwritable(clause: str) -> Unwritable:
-    return Unwritable(f"a client cannot evaluate {' '.join(clause.split())}")
+def _unwritable(clause: str) -> InaccessibleError:
+    return InaccessibleError(f"a client cannot evaluate {' '.join(clause.split())}")
 
 
 def _parse(text: str, clause: str) -> tree.Expr:
@@ -103,6 +103,7 @@ class _ClauseWriter:
             case _:  # another construct may declare names
                 raise _unwritable(self._clause)
         for child in children(node):
+            assert isinstance(child, tree.Node), "a tree of Java has nodes of Java"
             yield from self._replacements(child)
 
     def _name(self, name: str) -> str:

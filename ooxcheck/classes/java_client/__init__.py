@@ -1,0 +1,1 @@
+"""Java code of clients: histories as calls and tests."""
