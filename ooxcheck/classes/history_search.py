@@ -13,6 +13,7 @@ from itertools import islice
 
 from ooxcheck.classes.history_limits import history_limits
 from ooxcheck.classes.java_boundary import IMMUTABLE_CLASSES
+from ooxcheck.classes.java_client.java_history import java_history
 from ooxcheck.classes.load_boundary import ClassBoundary, load_java_boundary, load_oox_boundary
 from ooxcheck.classes.oox_history import oox_history
 from ooxcheck.classes.state_transfer import transfer_state
@@ -33,7 +34,7 @@ from ooxcheck.oox.source import Source, Span
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import Type, Value
 from ooxcheck.specs.classes.boundary import Boundary, Step
-from ooxcheck.specs.classes.histories import LastCall, Search, reachable_heaps
+from ooxcheck.specs.classes.histories import Ends, LastCall, Search, reachable_heaps
 from ooxcheck.specs.classes.unknown_functions import with_fixed_results
 
 SECONDS = 10.0
@@ -82,7 +83,7 @@ def example_with_history(
         if (confirmed := _confirm(replayer, example.duty, call)) is not None:
             method, is_fixed = report.question.method, question.program is not report.question.program
             choices = None if is_fixed and confirmed.choices is None else confirmed.choices
-            history = _words(call, boundary)
+            history = _words(call, confirmed, boundary)
             return replace(confirmed, method=method, history=history, choices=choices)
     return None
 
@@ -95,8 +96,12 @@ def needs_no_history(program: Program, example: Counterexample) -> bool:
     return is_plain and not fields and example.method.static
 
 
-def _words(call: LastCall, boundary: ClassBoundary) -> ClientHistory:
-    return oox_history(call.history)
+def _words(call: LastCall, example: Counterexample, boundary: ClassBoundary) -> ClientHistory:
+    """Return a history as text; its last call ends as the replay did."""
+    history = call.history
+    if example.duty.thrown is None:
+        history = (*history[:-1], replace(history[-1], ending=Ends(example.outcome)))
+    return java_history(history, boundary) if boundary.is_java else oox_history(history)
 
 
 def _with_fixed_results(question: Question) -> Question:

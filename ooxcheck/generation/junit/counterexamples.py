@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ooxcheck.engine.client_history import ClientHistory
 from ooxcheck.engine.report import Report
+from ooxcheck.generation.junit.history_tests import junit_class_of_histories
 from ooxcheck.generation.junit.java_text import JavaText
 from ooxcheck.generation.junit.junit_class import class_text, subject, test_text
 from ooxcheck.generation.junit.suites import failing
 from ooxcheck.generation.junit.table_order import order_lines
+from ooxcheck.generation.naming import kept_name, number_repeats
 from ooxcheck.generation.regressions import kept_examples
 from ooxcheck.generation.writing.comments import comment_lines
 from ooxcheck.generation.writing.oox_values import Unwritable
+from ooxcheck.text.diagnostics import place_line
+from ooxcheck.text.outcomes import shown_place, violation_words
 
 
 def junit_class(report: Report) -> tuple[str, tuple[str, ...]]:
-    """Return the class of tests for the counterexamples of a report, empty if there are none, and why some are missing."""
+    """Return the class of tests for the counterexamples of a report, empty if there are none, and why some are missing.
+
+    Counterexamples with histories become tests of plain calls. Others build their heap.
+    """
+    if report.counterexamples and all(each.history is not None for each in report.counterexamples):
+        return _history_class(report)
     java, method = JavaText(report.question.program), report.question.method
     suite, examples, reasons = kept_examples(report)
     texts: list[str] = []
@@ -34,3 +46,18 @@ def junit_class(report: Report) -> tuple[str, tuple[str, ...]]:
         f"Calls of {method.name} that break a duty, found by ooxcheck.",
         texts,
     ), told
+
+
+def _history_class(report: Report) -> tuple[str, tuple[str, ...]]:
+    java, method = JavaText(report.question.program), report.question.method
+    titles = number_repeats([kept_name(method, each.state, each.duty) for each in report.counterexamples])
+    tests: list[tuple[str, Sequence[str], ClientHistory]] = []
+    reasons: list[str] = []
+    for title, example in zip(titles, report.counterexamples, strict=True):
+        assert example.history is not None
+        if example.history.untested:
+            reasons.append(f"no test of a counterexample: {example.history.untested}")
+        comment = [f"{violation_words(example.duty)}, {place_line(shown_place(example.duty))}"]
+        tests.append((title, comment, example.history))
+    name, about = f"{subject(java, method)}_Test", f"Calls that violate {method.name}, by ooxcheck."
+    return junit_class_of_histories(java.package(method.owner), name, about, tests), tuple(reasons)
