@@ -16,21 +16,23 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.formulas.evaluate import formula
 from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
 from ooxcheck.oox.running.heap import Atom, Obj
+from ooxcheck.oox.running.outcomes import ExceptionKind
+
+_OF_NEGATIVES = (ExceptionKind.INDEX, ExceptionKind.SIZE)
+"""The exceptions that negative numbers cause."""
 
 
 def violation_hint(program: Program, example: Counterexample) -> str:
-    """Return the clause that permits a violation: a precondition about an argument, or a documented exception."""
-    arguments = zip(example.method.variables, example.state.arguments, strict=False)
-    for variable, atom in arguments:
-        if variable.name != "this" and atom is None:
-            return _requires(program, f"{variable.name} != null")
-        if isinstance(atom, int) and atom is not True and atom < 0:
-            return _requires(program, f"{variable.name} >= 0")
-    if program.origin is None:
-        return ""
+    """Return the clause that permits an uncaught exception: a precondition about an argument, or the documentation of the exception."""
     match example.why:
         case Uncaught(raised):
-            return f"//@ signals ({exception_name(raised)} e) true;"
+            arguments = zip(example.method.variables, example.state.arguments, strict=False)
+            for variable, atom in arguments:
+                if raised.kind is ExceptionKind.NULL and atom is None:
+                    return _requires(program, f"{variable.name} != null")
+                if raised.kind in _OF_NEGATIVES and isinstance(atom, int) and atom < 0:
+                    return _requires(program, f"{variable.name} >= 0")
+            return "" if program.origin is None else f"//@ signals ({exception_name(raised)} e) true;"
         case _:  # a written clause or an assertion is violated
             return ""
 
@@ -49,7 +51,7 @@ def possible_hint(program: Program, example: Counterexample) -> str:
             continue
         if _is_false(program, name, typed, example):
             return text
-    return violation_hint(program, example)
+    return ""
 
 
 def _is_false(program: Program, name: str, invariant: Formula, example: Counterexample) -> bool:
