@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from ooxcheck.diagnosis.java_words import exception_name
-from ooxcheck.diagnosis.violation import Uncaught
+from ooxcheck.diagnosis.violation import Falsified, Uncaught
 from ooxcheck.engine.report import Counterexample
 from ooxcheck.oox.check import class_invariants
 from ooxcheck.oox.declarations import Signature
@@ -16,7 +16,7 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.formulas.evaluate import formula
 from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
 from ooxcheck.oox.running.heap import Atom, Obj
-from ooxcheck.oox.running.outcomes import ExceptionKind
+from ooxcheck.oox.running.outcomes import ExceptionKind, Raised
 
 _OF_NEGATIVES = (ExceptionKind.INDEX, ExceptionKind.SIZE)
 """The exceptions that negative numbers cause."""
@@ -25,7 +25,7 @@ _OF_NEGATIVES = (ExceptionKind.INDEX, ExceptionKind.SIZE)
 def violation_hint(program: Program, example: Counterexample) -> str:
     """Return the clause that permits an uncaught exception: a precondition about an argument, or the documentation of the exception."""
     match example.why:
-        case Uncaught(raised):
+        case Uncaught(raised) | Falsified(raised=Raised() as raised):
             arguments = zip(example.method.variables, example.state.arguments, strict=False)
             for variable, atom in arguments:
                 if raised.kind is ExceptionKind.NULL and atom is None:
