@@ -8,7 +8,7 @@ changed before the code evaluates it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.exceptions.expressions import array_length, compare, is_null, negation, zero
@@ -138,7 +138,7 @@ class _Search:
         result: typed.Expr | None = None
         for target in targets:
             if depth and self._visited < MOST_CALLS and target.body is not None:
-                inner = self.visit(target, _parameter_values(target, call, values), depth - 1)
+                inner = self.visit(target, self._parameter_values(target, call, values), depth - 1)
                 result = _result(target, inner)
         is_own = all(self._program.is_given(each.span.source) for each in targets)
         if len(targets) == 1 and result is not None and is_own:
@@ -146,6 +146,28 @@ class _Search:
         if call.type is VOID or not targets or not all(is_accessor(self._program, each) for each in targets):
             return None
         return self._accessor_result(call, values)
+
+    def _parameter_values(self, target: Method, call: typed.Call, values: Values) -> Values:
+        """Return the values of ``this`` and the parameters of a callee, as far as they are known."""
+        parameters, arguments = target.parameters, list(call.arguments)
+        if not target.static and (receiver := self._receiver(target, call, values)) is not None:
+            parameters, arguments = entry_variables(target), [receiver, *arguments]
+        pairs = zip(parameters, arguments, strict=False)
+        known = ((variable, _value(argument, values)) for variable, argument in pairs)
+        return {variable: value for variable, value in known if value is not None}
+
+    def _receiver(self, target: Method, call: typed.Call, values: Values) -> typed.Expr | None:
+        """Return the receiver of a call, None if it is not known, or not all of its objects inherit from the class of the callee."""
+        match call:
+            case typed.VirtualCall(class_name, receiver=receiver):
+                classes = (
+                    each for each in self._program.instantiable(class_name) if each not in self._without
+                )
+                is_common = all(self._program.is_subclass(each, target.owner) for each in classes)
+                return receiver if is_common else None
+            case typed.SuperCall() | typed.StaticCall():
+                own = next((each for each in values if each.name == "this"), None)
+                return None if own is None else typed.Local(own, type=own.type, span=call.span)
 
     def _targets(self, statement: typed.Statement, call: typed.Call) -> list[Method]:
         """Return the methods that a call may run."""
@@ -221,23 +243,6 @@ def _substitute(node: nodes.Node, values: Values) -> nodes.Node:
     if node.variable not in values:
         raise _UnknownValueError
     return values[node.variable]
-
-
-def _parameter_values(target: Method, call: typed.Call, values: Values) -> Values:
-    """Return the values of ``this`` and the parameters of a callee, as far as they are known."""
-    arguments: Sequence[typed.Expr] = call.arguments
-    if not target.static:
-        match call:
-            case typed.VirtualCall(receiver=receiver):
-                arguments = (receiver, *arguments)
-            case typed.SuperCall() | typed.StaticCall():
-                own = next((each for each in values if each.name == "this"), None)
-                if own is None:
-                    return {}
-                arguments = (typed.Local(own, type=own.type, span=call.span), *arguments)
-    pairs = zip(entry_variables(target), arguments, strict=False)
-    known = ((variable, _value(argument, values)) for variable, argument in pairs)
-    return {variable: value for variable, value in known if value is not None}
 
 
 def _result(method: Method, values: Values) -> typed.Expr | None:

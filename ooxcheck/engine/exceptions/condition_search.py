@@ -14,7 +14,6 @@ from operator import and_, or_
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.exceptions.java_expressions import JavaText, Strength
 from ooxcheck.engine.exceptions.literals import Literal
-from ooxcheck.engine.exceptions.throws_clause import ALWAYS
 from ooxcheck.relational import TRUE, Formula
 
 ROUNDS = 60
@@ -67,11 +66,10 @@ class ConditionSearch:
         self._throws = 0
         self._passes = 0
 
-    def exact_condition(self, shapes: Sequence[Shape], *, may_be_constant: bool = True) -> Condition | None:
+    def exact_condition(self, shapes: Sequence[Shape]) -> Condition | None:
         """Return the simplest condition that is true in all states that throw and false in all normal ones, None if there is none."""
         self._add_throw(TRUE)
-        if not self._add_pass(TRUE) and may_be_constant:
-            return Condition(ALWAYS, TRUE)
+        self._add_pass(TRUE)
         for _ in range(ROUNDS):
             condition = next(self._consistent(shapes), None)
             if condition is None:

@@ -16,6 +16,7 @@ from ooxcheck.engine.exceptions.condition_search import (
     ANY_SHAPE,
     BAD_ARGUMENTS,
     Ask,
+    Condition,
     ConditionSearch,
     Goal,
     Term,
@@ -30,7 +31,7 @@ from ooxcheck.engine.exceptions.deliberate import (
 )
 from ooxcheck.engine.exceptions.literals import entry_literals
 from ooxcheck.engine.exceptions.probes import with_probes
-from ooxcheck.engine.exceptions.throws_clause import ThrowsClause
+from ooxcheck.engine.exceptions.throws_clause import ALWAYS, ThrowsClause
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report, Standing
 from ooxcheck.oox.analysis.callgraph import may_fork
@@ -90,6 +91,7 @@ def _infer_clauses(
             report.settings,
             options=_options(question, budget),
             watch=budget.check,
+            given=(),
             courses=True,
         )
     )
@@ -149,40 +151,48 @@ class _Inference:
         throwing = self._throwing(duty.thrown)
         if throwing is FALSE:
             return _clause_without_condition(self.program, duty)
-        if self._is_deliberate(duty.thrown, throwing):
+        if _is_written(self.program, duty.thrown):
             return self._deliberate_clause(duty, throwing)
-        return self._argument_clause(duty, throwing)
-
-    def _is_deliberate(self, thrown: Origin, throwing: Formula) -> bool:
-        if _is_written(self.program, thrown):
-            return True
-        statement = throw_statement(self.program, thrown)
-        return statement is not None and throws_only_deliberate(self.encoding, throwing, self._is_possible)
+        if throw_statement(self.program, duty.thrown) is None:
+            return self._argument_clause(duty, throwing)
+        is_meant = throws_only_deliberate(self.encoding, throwing, self._is_possible)
+        return self._deliberate_clause(duty, throwing) if is_meant else None
 
     def _deliberate_clause(self, duty: Duty, throwing: Formula) -> ThrowsClause:
-        assert duty.thrown is not None
-        search = ConditionSearch(Goal(throwing, self._normal()), self.terms, self._values)
-        condition = search.exact_condition(ANY_SHAPE) or search.necessary_condition()
-        statement = throw_statement(self.program, duty.thrown)
-        is_new = statement is None or throws_new_object(statement)
-        word = duty.thrown.word
-        known = word if is_new else thrown_class(self.encoding, throwing, self._is_possible) or word
+        condition = self._deliberate_condition(throwing)
         text, is_exact = (None, False) if condition is None else (condition.text, condition.is_exact)
-        return ThrowsClause(_exception_name(known), text, is_exact, True, duty)
+        return ThrowsClause(self._class_name(duty, throwing), text, is_exact, True, duty)
+
+    def _deliberate_condition(self, throwing: Formula) -> Condition | None:
+        """Return when a place throws; if every call throws, when it throws here."""
+        normal = self._normal()
+        if not self._is_possible(normal):
+            normal = self.encoding.thrown & ~throwing
+            if not self._is_possible(normal):
+                return Condition(ALWAYS, TRUE)
+        search = ConditionSearch(Goal(throwing, normal), self.terms, self._values)
+        return search.exact_condition(ANY_SHAPE) or search.necessary_condition()
+
+    def _class_name(self, duty: Duty, throwing: Formula) -> str:
+        """Return the simple name of the class of a deliberate exception."""
+        assert duty.thrown is not None
+        statement, word = throw_statement(self.program, duty.thrown), duty.thrown.word
+        if statement is not None and not throws_new_object(statement):
+            word = thrown_class(self.encoding, throwing, self._is_possible) or word
+        return _exception_name(word)
 
     def _argument_clause(self, duty: Duty, throwing: Formula) -> ThrowsClause | None:
         """Return the clause of an exception that is thrown whenever its statement is reached with some bad arguments, and only then."""
         assert duty.thrown is not None
         word, normal = duty.thrown.word, self._normal()
-        is_rethrown = throw_statement(self.program, duty.thrown) is not None
-        reached = TRUE if is_rethrown else self._reached(duty.thrown.span)
+        reached = self._reached(duty.thrown.span)
         terms = [
             each
             for each in self.terms
             if each.literal.is_bad_argument and (word not in FAULT_WORDS or word in each.literal.faults)
         ]
         search = ConditionSearch(Goal(throwing, normal & reached), terms, self._values_of(terms))
-        condition = search.exact_condition(BAD_ARGUMENTS, may_be_constant=False)
+        condition = search.exact_condition(BAD_ARGUMENTS)
         if condition is None:
             return None
         is_exact = not self._is_possible(condition.formula & normal)

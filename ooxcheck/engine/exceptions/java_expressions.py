@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
+from math import isfinite
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import typed
 from ooxcheck.oox.declarations import TEXT, Field, Variable
 from ooxcheck.oox.operators import ArithmeticOp, BinaryOp, CompareOp, Connective, EqualityOp, UnaryOp
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.types import CHAR, INTEGERS, SIZED, StringOp, Type
+from ooxcheck.oox.types import CHAR, INTEGERS, SIZED, ClassType, StringOp, Type
 
 _UNBOXING = {f"{name}Value" for name in ("int", "long", "short", "byte", "char", "boolean")}
 
@@ -108,17 +109,42 @@ class JavaWriter:
         return JavaText(variable.name)
 
     def _field(self, target: typed.Expr, field: Field) -> JavaText:
-        if not field.name.isidentifier() or not self._is_given(field.owner):
+        if not self._is_given(field.owner):
+            return JavaText(f"{self._operand(target)}.{self._getter(field)}()")
+        if not field.name.isidentifier() or not self.program.is_subtype(target.type, ClassType(field.owner)):
             raise UnwritableError
         is_own = isinstance(target, typed.Local) and target.variable.name == "this"
         if is_own and field.name not in {each.name for each in self.method.parameters}:
             return JavaText(field.name)
         return JavaText(f"{self._operand(target)}.{field.name}")
 
+    def _getter(self, field: Field) -> str:
+        """Return the name of a method of the library that returns a field."""
+        for method in self.program.classes[field.owner].methods:
+            match method:
+                case typed.Method(
+                    parameters=(),
+                    static=False,
+                    body=typed.Block((typed.Return(typed.FieldRead(target, read)),)),
+                ) if read == field and isinstance(target, typed.Local) and target.variable.name == "this":
+                    if method.signature.name.isidentifier():
+                        return method.signature.name
+                case _:  # does more, or something else
+                    pass
+        raise UnwritableError
+
     def _static(self, field: Field) -> str:
         if not field.name.isidentifier() or not self._is_given(field.owner):
             raise UnwritableError
-        return field.name if field.owner == self.method.owner else f"{field.owner}.{field.name}"
+        return self._member_of(field.owner, field.name)
+
+    def _member_of(self, class_name: str, name: str) -> str:
+        """Return a static member of a class."""
+        return name if class_name == self.method.owner else f"{self._class_name(class_name)}.{name}"
+
+    def _class_name(self, name: str) -> str:
+        """Return the name of a class as the method would write it."""
+        return name.removeprefix(f"{self.method.owner}.")
 
     def _is_given(self, class_name: str) -> bool:
         return self.program.is_given(self.program.classes[class_name].span.source)
@@ -129,8 +155,7 @@ class JavaWriter:
             raise UnwritableError
         arguments = f"({', '.join(self.write(each).text for each in call.arguments)})"
         if isinstance(call, typed.StaticCall):
-            is_own = call.class_name == self.method.owner
-            return JavaText(f"{'' if is_own else call.class_name + '.'}{name}{arguments}")
+            return JavaText(f"{self._member_of(call.class_name, name)}{arguments}")
         receiver = self.write(call.receiver)
         if name in _UNBOXING and not self._is_given(call.class_name):
             return receiver
@@ -142,6 +167,8 @@ class JavaWriter:
         match op, left, right:
             case EqualityOp.EQUAL, typed.StringOperation(StringOp.LENGTH, (text,)), typed.Constant(0):
                 return JavaText(f"{self._string(text)}.isEmpty()")
+            case _, typed.Conversion(operand), typed.Constant(int()) if operand.type is CHAR:
+                return self._binary(op, operand, typed.Constant(right.value, type=CHAR, span=right.span))
             case _:  # has an operator in Java
                 sign, strength = _infix(op)
         return JavaText(
@@ -174,7 +201,8 @@ class JavaWriter:
     def _instance_of(self, operand: typed.Expr, class_name: str) -> JavaText:
         if not class_name.replace(".", "").isidentifier():
             raise UnwritableError
-        return JavaText(f"{self._operand(operand, Strength.ORDER)} instanceof {class_name}", Strength.ORDER)
+        name = self._class_name(class_name)
+        return JavaText(f"{self._operand(operand, Strength.ORDER)} instanceof {name}", Strength.ORDER)
 
 
 def _constant(value: object, type_: Type) -> JavaText:
@@ -189,7 +217,9 @@ def _constant(value: object, type_: Type) -> JavaText:
             return JavaText(f"'{chr(value)}'")
         case int():
             return JavaText(str(value), Strength.PRIMARY if value >= 0 else Strength.UNARY)
-        case _:  # floating-point numbers and texts
+        case float() if isfinite(value):
+            return JavaText(str(value), Strength.PRIMARY if value >= 0 else Strength.UNARY)
+        case _:  # texts, infinities and what is no number
             raise UnwritableError
 
 

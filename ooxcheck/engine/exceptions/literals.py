@@ -83,7 +83,7 @@ def entry_literals(program: Program, method: Method) -> Literals:
     for draft in filter(_has_variable, drafts):
         natural = normal_form(draft.test)
         may_refuse = bool(draft.faults) or draft.is_of_library
-        is_bad = may_refuse and _is_about_arguments(natural, code.calls)
+        is_bad = may_refuse and _is_about_arguments(program, natural, code.calls)
         for test, is_reason in ((natural, is_bad), (negation(natural), False)):
             with suppress(UnwritableError):
                 faults = draft.faults if is_reason else frozenset[str]()
@@ -102,8 +102,8 @@ def _add(literals: dict[str, Literal], literal: Literal) -> None:
 
 
 def _drafts_of_code(code: CodeConditions) -> Iterator[_Draft]:
-    """Yield the guards of the code, and then the conditions under which its operators throw."""
-    for each in sorted(code.conditions, key=lambda condition: condition.fault is not None):
+    """Yield the guards of the code, those of the given sources first, and then the conditions under which its operators throw."""
+    for each in sorted(code.conditions, key=lambda guard: (guard.fault is not None, guard.is_of_library)):
         faults = frozenset(() if each.fault is None else (each.fault,))
         yield _Draft(each.test, faults, each.is_of_library)
 
@@ -112,7 +112,7 @@ def _has_variable(draft: _Draft) -> bool:
     return any(isinstance(each, typed.Local) for each in nodes.descendants(draft.test))
 
 
-def _is_about_arguments(test: typed.Expr, calls: Mapping[Variable, typed.Call]) -> bool:
+def _is_about_arguments(program: Program, test: typed.Expr, calls: Mapping[Variable, typed.Call]) -> bool:
     """Return whether a condition depends only on parameters, and on the sizes and texts of parameters."""
     waiting: list[nodes.Node] = [test]
     while waiting:
@@ -122,7 +122,7 @@ def _is_about_arguments(test: typed.Expr, calls: Mapping[Variable, typed.Call]) 
                     waiting.append(calls[variable])
                 case typed.Local(Variable(name="this")) | typed.StaticRead() | typed.ElementRead():
                     return False
-                case typed.FieldRead(_, Field(name=name)) if name != TEXT:
+                case typed.FieldRead(_, field) if program.is_given(program.classes[field.owner].span.source):
                     return False
                 case _:  # is a part of an expression over parameters
                     pass

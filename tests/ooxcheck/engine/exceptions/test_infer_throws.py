@@ -11,6 +11,8 @@ import ooxcheck
 from ooxcheck.engine.exceptions.infer_throws import documented_exceptions
 from ooxcheck.engine.exceptions.throws_clause import ThrowsClause, clause_text
 from ooxcheck.engine.report import Report
+from ooxcheck.oox.source import Source
+from tests.ooxcheck.engine.exceptions.clause_oracle import contradictions
 
 FOLDER = Path(__file__).parent
 
@@ -77,7 +79,7 @@ FUNCTIONS = {
         "throws IllegalArgumentException if number <= 0",
     ],
     "radius": [
-        "implicitly throws ClassCastException if shape != null && !(shape instanceof Functions.Circle)",
+        "implicitly throws ClassCastException if shape != null && !(shape instanceof Circle)",
         "implicitly throws NullPointerException if shape == null",
     ],
     "range": ["throws IllegalArgumentException if from > to"],
@@ -110,6 +112,43 @@ FUNCTIONS = {
     "checkedException": [],
 }
 
+MORE = {
+    "inherited": ["throws IllegalArgumentException if n > limit"],
+    "inSuper": ["throws IllegalArgumentException if n == limit"],
+    "dispatched": [
+        "implicitly throws NullPointerException if shape == null",
+        "may throw IllegalStateException",
+    ],
+    "collaborator": [
+        "throws NullPointerException if square == null",
+        "throws IllegalStateException if square.side < 0",
+    ],
+    "firstName": ["throws NoSuchElementException if names.isEmpty()"],
+    "name": [],
+    "elementOf": [
+        "implicitly throws NullPointerException if list == null",
+        "implicitly may throw IndexOutOfBoundsException if index < 0 || index >= list.size()",
+    ],
+    "fail": [
+        "implicitly throws NullPointerException if e == null",
+        "throws RuntimeException if e != null",
+    ],
+    "code": [
+        "throws IllegalArgumentException if color == Color.RED",
+        "implicitly throws NullPointerException if color == null",
+    ],
+    "factorial": ["throws IllegalArgumentException if n < 0"],
+    "locked": ["throws IllegalStateException if !ready"],
+    "radius": ["throws NullPointerException if circle == null"],
+    "error": [],
+    "rethrownError": [],
+    "letter": ["throws IllegalArgumentException if c < 'a' || c > 'z'"],
+    "notOnlyNull": ["implicitly throws NullPointerException if a == null"],
+    "either": [],
+    "half": ["throws ArithmeticException if n % 2 != 0 || n < 0"],
+    "nan": ["throws IllegalArgumentException if !(d >= 0.0)"],
+}
+
 
 @cache
 def report(class_name: str, method: str) -> Report:
@@ -139,3 +178,54 @@ def test_clauses_of_an_object(method: str) -> None:
 @pytest.mark.parametrize("method", FUNCTIONS)
 def test_clauses_of_functions(method: str) -> None:
     assert sorted(texts("Functions", method)) == sorted(FUNCTIONS[method])
+
+
+@pytest.mark.parametrize("method", MORE)
+def test_clauses_across_classes(method: str) -> None:
+    assert sorted(texts("More", method)) == sorted(MORE[method])
+
+
+def test_runs_do_not_contradict_the_clauses() -> None:
+    for name, methods in {"Stack": STACK, "Functions": FUNCTIONS}.items():
+        source = Source(f"{name}.java", (FOLDER / f"{name}.java").read_text(encoding="utf-8"))
+        wrong = [
+            each
+            for method in methods
+            for each in contradictions(source, f"{name}.{method}", clauses(name, method))
+        ]
+        assert not wrong
+
+
+def test_without_time_only_written_exceptions_have_clauses() -> None:
+    for method, expected in {"push": 2, "implicitArgument": 0, "made": 0, "impossible": 0}.items():
+        answer = report("Stack", method)
+        hurried = documented_exceptions(answer.question, answer, 0.001)
+        assert [each.condition for each in hurried] == [None] * expected
+        assert all(each.is_deliberate and not each.is_exact for each in hurried)
+
+
+def test_text_of_an_unknown_condition() -> None:
+    answer = report("Stack", "pop")
+    (clause,) = documented_exceptions(answer.question, answer, 0.001)
+    assert clause_text(clause) == "may throw NoSuchElementException"
+
+
+def test_json_names_the_place() -> None:
+    (clause,) = clauses("Stack", "pop")
+    assert clause_json(clause) == {
+        "exception": "NoSuchElementException",
+        "condition": "size == 0",
+        "exact": True,
+        "deliberate": True,
+        "file": str(FOLDER / "Stack.java"),
+        "line": 40,
+        "column": 13,
+    }
+
+
+def test_a_program_of_oox_has_no_clauses(tmp_path: Path) -> None:
+    path = tmp_path / "a.oox"
+    path.write_text('class A { static void f(int n) exceptional(false) { if (n == 0) { throw "zero"; } } }')
+    answer = ooxcheck.check("A.f", path)
+    assert answer.counterexamples
+    assert not documented_exceptions(answer.question, answer, 60)
