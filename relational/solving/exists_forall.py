@@ -19,11 +19,11 @@ from ooxcheck.sat.core import Circuit
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One player chooses the inputs `given` so that `question` holds, the other `chosen` so that `answer` holds."""
+    """One player chooses all inputs so that `question` holds, then the other chooses the inputs `chosen` anew so that `answer` holds."""
 
     gates: Circuit
     question: Sequence[Lit]
-    answer: Lit
+    answer: Sequence[Lit]
     given: Sequence[Lit]
     chosen: Sequence[Lit]
 
@@ -36,7 +36,7 @@ def has_unanswered_question(solver: CircuitSolver, game: Game, rounds: int) -> b
         if not isinstance(asked, Model):
             return False if isinstance(asked, Unsat) else None
         given = _true(solver, asked, game.given)
-        reply = solver.answer([*game.question, *given, game.answer])
+        reply = solver.answer([*given, *game.answer])
         if not isinstance(reply, Model):
             return True if isinstance(reply, Unsat) else None
         alike = _refuted_inputs(solver, game, given, _true(solver, reply, game.chosen))
@@ -56,6 +56,6 @@ def _refuted_inputs(
     solver: CircuitSolver, game: Game, given: Sequence[Lit], chosen: Sequence[Lit]
 ) -> list[Lit] | None:
     """Return the given inputs that the choice refutes, whatever the others are."""
-    conflict = solver.answer([*given, *chosen, -game.gates.and_([*game.question, game.answer])])
+    conflict = solver.answer([*given, *chosen, -game.gates.and_(game.answer)])
     kept = frozenset(given)
     return [Lit(lit) for lit in conflict.core if lit in kept] if isinstance(conflict, Unsat) else None

@@ -220,11 +220,13 @@ class Session:
     ) -> bool | None:
         """Return whether the question has an instance in which no other choice of some relations makes the answer hold.
 
+        The question may depend on these relations; another choice may make it false.
         None if unknown: it takes more candidates than `rounds`, or too much time.
         """
         try:
             with self.watch_translation(watch_deadline(self.deadline)):
-                asked, answered = [*self._assumptions((question,))], self.literal(answer)
+                asked = [*self._assumptions((question,))]
+                answered = [*self._assumptions(()), self.literal(answer)]
         except OutOfTimeError:
             return None
         cells = {

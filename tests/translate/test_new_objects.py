@@ -67,6 +67,24 @@ def test_a_contract_that_needs_more_objects_than_there_are_leaves_no_execution()
     assert verdict(asking(PAIR, ""), **small(scope=3, scopes={"N": 1})) is Verdict.VACUOUS
 
 
+GHOST = """
+class K { }
+class G { G other; ghost K -> int m; void f(K k) modifies(CELL) ensures(CLAUSE); }
+class Main { static void main(G g, K k) requires(g != null) { g.f(k); } }"""
+
+
+@pytest.mark.parametrize(
+    ("cell", "clause"),
+    [
+        ("this.m", "this.m == old(k -> 0) && false"),
+        ("this.m", "this.m == old(this.m) && false"),
+        ("this.other.m", "this.m == old(k -> 0)"),
+    ],
+)
+def test_a_contract_that_more_objects_cannot_satisfy_reaches_no_bound(cell: str, clause: str) -> None:
+    assert bounds(GHOST.replace("CELL", cell).replace("CLAUSE", clause), **small(scope=1)) == []
+
+
 def test_single_classes_may_have_scopes_of_their_own() -> None:
     pairs = "class P { Q q; } class Q { P p; }"
     claim = "assert x == null || x.q == null;"

@@ -48,8 +48,8 @@ def perform(encoder: Encoder, path: Path) -> None:
     encoder.notes.answers.append(answer)
     method, places = path.frame.method, answer.forgotten
     check_claims(path, encoder.ledger, [Claim(None, Judgement(TRUE, places.errors, places.cut))])
-    narrow = Narrow(path.guard, answer.chosen)
-    if answer.narrow and not encoder.nesting:
+    narrow = Narrow(all_of([path.guard, answer.full, *answer.demands]), answer.chosen)
+    if answer.full is not FALSE and not encoder.nesting:
         encoder.ledger.narrows.setdefault(Bounded(NEW_OBJECTS, _site(path)), []).append(narrow)
     if answer.short is not FALSE:
         encoder.ledger.cut(Bounded(TUPLES, _site(path)), path.state.where(answer.short).guard)
@@ -265,7 +265,7 @@ def _new_answer(encoder: Encoder, path: Path) -> Answer:
         demands += made.demands(new, after, returned)
     answer = Answer(
         method, State(path.guard, path.frame.entry[0], before), after, result, throws, made.discovery.things, new,
-        forgotten, full is not FALSE, beyond, short, tuple(demands), outcome.chosen | cells.chosen | contents.chosen, word,
+        forgotten, full, beyond, short, tuple(demands), outcome.chosen | cells.chosen | contents.chosen, word,
     )  # fmt: skip
     encoder.notes.choices.made.append(new)
     _record_made(encoder, path, answer)

@@ -45,7 +45,11 @@ class Claim:
 
 @dataclass(slots=True)
 class Narrow:
-    """A call that may need more new objects than exist: the executions before and after it, and its choices."""
+    """A call that may need more new objects than exist.
+
+    `reached` are the executions in which it can use all new objects of some class, `passed` those after it,
+    and `chosen` are its choices.
+    """
 
     reached: Formula
     chosen: frozenset[Relation]

@@ -78,9 +78,9 @@ class ReplacedCall:
 class Answer(ReplacedCall):
     """The effect of one call of a method that is known by its contract.
 
-    `after` has the contents of the `forgotten` cells, also where it throws. The call is `narrow` if the
-    scope allows fewer new objects than
-    there are slots for; executions that use all new objects and need more (`beyond`) end. `short` is where
+    `after` has the contents of the `forgotten` cells, also where it throws. It is `full` where it uses all
+    new objects of some class, although there are slots for one more; executions that then need more
+    (`beyond`) end. `short` is where
     ghost sets of numbers or strings
     might need more tuples than are encoded. `chosen` are the unknowns. Where it throws, `word` is the
     message, if some handler reads messages.
@@ -89,7 +89,7 @@ class Answer(ReplacedCall):
     """
 
     forgotten: Allowed
-    narrow: bool
+    full: Formula
     beyond: Formula
     short: Formula
     demands: tuple[Formula, ...]

@@ -71,7 +71,7 @@ def perform(method: Method) -> Op:
         ):
             _fill(call, scene, (), list(written))
             _throw(call, _word(call), written)
-        _return(call, scene, said, list(written))
+        _return(call, scene, _determining(method, said, written), list(written))
         _confirm(call, written)
         return f.pc + 1
 
@@ -91,6 +91,13 @@ def _return(call: Call, scene: Scene, said: Sequence[Equation], written: Sequenc
             m.choose_answer(f, "returns", lambda: chosen_result(call)),
         )
         f.slots[retval.slot] = result
+
+
+def _determining(method: Method, said: Sequence[Equation], written: Iterable[Cell]) -> Sequence[Equation]:
+    """Return the equations with one solution; those that count objects have more if the call may make objects."""
+    if not _may_refer_to_new(method, written):
+        return said
+    return [equation for equation in said if not equation.counts_objects]
 
 
 def _comes_first(scene: Scene, result: Type, said: Sequence[Equation], written: Sequence[Cell]) -> bool:
@@ -145,9 +152,12 @@ def _follow_director(call: Call, effect: Effect) -> int:
 
 def _may_make(method: Method, written: Iterable[Cell]) -> bool:
     """Return whether the writes and the result of a method with a body may refer to objects that it allocates."""
-    return method.body is not None and (
-        is_reference(method.result) or any(references(*cell) for cell in written)
-    )
+    return method.body is not None and _may_refer_to_new(method, written)
+
+
+def _may_refer_to_new(method: Method, written: Iterable[Cell]) -> bool:
+    """Return whether the result or a written cell of a method is a reference."""
+    return is_reference(method.result) or any(references(*cell) for cell in written)
 
 
 def _confirm(call: Call, written: Iterable[Cell] = ()) -> None:

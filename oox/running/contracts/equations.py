@@ -8,6 +8,7 @@ other, determine nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
@@ -34,19 +35,21 @@ ValueFn: TypeAlias = Evaluator[Denoted]
 class Equation:
     """``left == right`` in ``ensures``: `value` is the new content of the `cells`, or, without cells, the result.
 
-    An equation that `needs_result` determines cells only after the result is known.
+    An equation that `needs_result` determines cells only after the result is known. One that `counts_objects` has several
+    solutions if the call may make new objects: in ``this.all == N`` they are members of `N`.
     """
 
     cells: CellsFn | None
     value: ValueFn
     needs_result: bool = False
+    counts_objects: bool = False
 
 
 def equations(method: Method) -> list[Equation]:
     """Return the equations in the contract of a method, in the order of the text."""
     parts = [part for clause in method.contract.ensures for part in conjuncts(clause.formula)]
     return [
-        each
+        replace(each, counts_objects=_counts_objects(part))
         for part in parts
         for left, right in sides(part)
         for each in _orientations(left, right, method.retval)
@@ -123,6 +126,17 @@ def _single(rows: Denoted, type_: Type) -> tuple[Content, ...]:
 def _mentions(node: logic.Term | logic.Formula, variable: Variable | None) -> bool:
     return any(
         isinstance(part, logic.ProgramVariable) and part.variable == variable for part in logic.parts(node)
+    )
+
+
+def _counts_objects(node: logic.Formula) -> bool:
+    """Return whether a formula depends on which objects exist after the call."""
+    before = {
+        id(part) for old in logic.parts(node) if isinstance(old, logic.Old) for part in logic.parts(old)
+    }
+    return any(
+        isinstance(part, logic.Extent | logic.Identity) and id(part) not in before
+        for part in logic.parts(node)
     )
 
 

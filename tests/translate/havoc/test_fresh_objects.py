@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ooxcheck.relational import Expr
+from ooxcheck.relational import FALSE, Expr
 from ooxcheck.translate.model.constant_folding import all_of
 from ooxcheck.translate.symbolic.havoc_choices import Answer
 from tests.oox.runs import loaded
@@ -35,14 +35,14 @@ def test_what_is_made_is_what_result_and_written_cells_lead_to_as_much_as_the_sc
 
 def test_there_are_no_more_objects_than_slots_to_refer_to_them() -> None:
     assert kinds(made("static int[] f(K k) modifies();", scope=3)) == ["int[]"]
-    assert not made("static int[] f(K k) modifies();").narrow
-    assert made("static int[] f(K k) modifies(k.a);").narrow
-    assert made("static N f(K k) modifies(k.n);").narrow
+    assert made("static int[] f(K k) modifies();").full is FALSE
+    assert made("static int[] f(K k) modifies(k.a);").full is not FALSE
+    assert made("static N f(K k) modifies(k.n);").full is not FALSE
 
 
 def test_where_no_reference_is_written_nothing_new_can_be_found() -> None:
     answer = made("static int f(K k) modifies(k.v) { return 0; }")
-    assert (answer.may_make, answer.narrow) == ((), False)
+    assert (answer.may_make, answer.full) == ((), FALSE)
 
 
 def test_of_two_new_objects_the_first_is_used_first() -> None:

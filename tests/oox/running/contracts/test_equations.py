@@ -76,6 +76,16 @@ def test_what_equations_leave_open_is_not_determined(contract: str) -> None:
     assert isinstance(after(contract, "x.v"), Undetermined)
 
 
+def test_an_equation_that_counts_objects_determines_nothing_if_the_call_may_make_some() -> None:
+    count = "ensures(this.v == #Box)"
+    assert after(f"modifies(this.v) {count}", "x.v") == Returned(2)
+    assert after(
+        "modifies(this.v, this.n) ensures(this.v == old(#Box)) ensures(no this.n)", "x.v"
+    ) == Returned(2)
+    assert isinstance(after(f"modifies(this.v, this.n) {count} ensures(no this.n)", "x.v"), Undetermined)
+    assert isinstance(after(f"modifies(this.v) {count}", "x.v", "Box"), Undetermined)
+
+
 def test_a_result_that_is_chosen_may_be_what_a_cell_becomes() -> None:
     box = "class Box { bool b; bool f() modifies(this.b) ensures(this.b == retval) ensures(retval); }"
     main = "class Main { static bool main() { Box x := new Box(); bool r := x.f(); return x.b; } }"
