@@ -188,7 +188,7 @@ class ByConstants:
 
     def __init__(self, at: Moments) -> None:
         self._at = at
-        self.world = World(at.program, SETTINGS, STRINGS)
+        self.world = World(at.program, SETTINGS, STRINGS, longest=1)
         constants = Constants(self.world)
         with at.heap.at(at.mark):
             before = constants.heap(at.heap)

@@ -24,6 +24,7 @@ from tests.translate.unknown import Unknown
 
 TRUE_FORMULAS = """
 a.v == 3 && a.next.v == 1 && b.next == null
+t + t == "xx" && t + a.s == "xy"
 k + 7 == -8 && m + 1 == 0 && -(-8) == -8 && 7 / -2 == -3 && -7 % 2 == -1
 !(1 / 0 == 1 / 0) && no (1 % 0)
 #(a.*next) == 3 && #N == 4 && #M == 1 && #(a.*next.v) == 3 && #(N.v) == 4
