@@ -110,6 +110,11 @@ class Main {
   static void main(int[] a, int i, int x)
     requires(a != null && 0 <= i && i < #a) ensures(a[Main.last] == x) { Main.put(a, i, x); }
 }""",
+    "a callee with two places that throw": """
+class Main { int v;
+  static int get(Main m, Main n) { int x := m.v; int y := n.v; return x + y; }
+  static int main(Main m, Main n) exceptional(false) { return Main.get(m, n); }
+}""",
     "a callee that changes the parameters of which its promise speaks": """
 class Main {
   static int zero(int x) ensures(x == 0) { x := 0; return x; }
