@@ -77,6 +77,7 @@ _STARTS_PLACE = _NAMES | {"PRIMITIVE", "THIS", "LPAR"}
 _AFTER_INFIX = _AFTER_MULTIPLICITY | {"MINUS", "STAR", "PREFIX"}
 _AFTER_CAST = _STARTS | {"PREFIX"}
 _AFTER_CONVERSION = _AFTER_CAST | {"MINUS"}
+_AFTER_CONVERSION_IN_FORMULA = _AFTER_INFIX | {"LBRACK", "DIMENSION"}
 _TYPE_ENDS = frozenset(("ID", "PRIMITIVE", "DIMENSION"))
 _BEFORE_NAMES = frozenset(("QUANTIFIER", "FOLD", "ARRAY_QUANTIFIER", "INSTANCEOF"))
 _DECLARED_AFTER = frozenset(
@@ -203,7 +204,7 @@ class _Settler:
     def converts(self, index: int) -> bool:
         """Whether a number type in brackets is here, followed by an operand."""
         inside, closing, after = (self.at(index + distance) for distance in (1, 2, 3))
-        starts = _AFTER_INFIX if self.spec_ends_with else _AFTER_CONVERSION
+        starts = _AFTER_CONVERSION_IN_FORMULA if self.spec_ends_with else _AFTER_CONVERSION
         return f"({inside.text})" in CONVERSIONS and closing.type == "RPAR" and after.type in starts
 
     def join(self, index: int, count: int, type_: str) -> None:

@@ -81,10 +81,13 @@ def test_a_printed_formula_parses_to_the_same_tree(formula: tree.Expr) -> None:
         ("(a == b) == c", "a == b == c"),
         ("a == (b == c)", "a == (b == c)"),
         ("a - (b - c)", "a - (b - c)"),
+        ("(int) ([])", "(int) []"),
+        ("(char) ([1, 2][0])", "(char) [1, 2][0]"),
     ],
 )
 def test_only_needed_brackets_are_printed(text: str, expected: str) -> None:
     assert node_text(parse_formula(text)) == expected
+    assert parse_formula(expected) == parse_formula(text)
 
 
 def test_statements_are_laid_out_one_a_line() -> None:
