@@ -262,6 +262,7 @@ class _Settler:
             self.spec_ends_with == "ARGUMENT"
             and len(self.open) == self.spec_depth
             and self.at(index + 1).text == "ghost"
+            and self.at(index + 2).type in _AFTER_GHOST
         ):
             self.end_specification()
 

@@ -143,6 +143,7 @@ def test_a_word_in_a_specification_is_a_keyword_only_where_no_name_can_stand(
         ("pure", "int pure; void pure() { x := (C) pure; if (a) pure := 1; }", ["ID", "ID", "ID", "ID"]),
         ("ghost", "ghost int n; ghost C set s; ghost K -> V m; ghost C[] a;", ["GHOST"] * 4),
         ("ghost", "ghost x; ghost f() {} int ghost;", ["ID", "ID", "ID"]),
+        ("ghost", "void m() { f(1, ghost all x, ghost : S | ghost == x, ghost y); }", ["GHOST", "ID", "ID", "GHOST"]),
         ("set", "ghost C set s; ghost C set; ghost C set set; set x;", ["COLLECTION", "ID", "COLLECTION", "ID", "ID"]),
         ("seq", "ghost C seq s; ghost C seq; ghost seq seq seq; seq x;", ["COLLECTION", "ID", "ID", "COLLECTION", "ID", "ID"]),
         ("multiset", "ghost int multiset s; int multiset;", ["COLLECTION", "ID"]),
