@@ -195,6 +195,15 @@ def test_what_a_call_does_has_to_be_allowed_by_its_contract() -> None:
     )
 
 
+def test_an_invariant_that_is_false_at_a_call_by_contract_is_confirmed() -> None:
+    text = """
+      class C { int n; invariant this.n == 0;
+        void keep() modifies() exceptional(false) { this.n := 0; }
+        void spoil() { this.n := 1; this.keep(); } }"""
+    report = check(asked(text, "C.spoil", calls="contract"))
+    assert judged(report, only(report)).standing is Standing.GOOD
+
+
 def test_a_choice_too_few_is_noticed() -> None:
     report = check(
         asked(
