@@ -1,8 +1,9 @@
-"""Many random methods decided thrice, by the checker, by brute force and by the tiny meaning: ``python -m tests.campaign --count 5000 --seed 1``.
+"""Compare the checker with brute force and with the tiny meaning on random methods: ``python -m tests.campaign --count 5000 --seed 1``.
 
-Verdict, violated duties, reached bounds and ways to end have to be the same, and every counterexample has to be confirmed by
-the interpreter. The tiny meaning (`tests.meaning`) does not cover everything, nor more than ``--runs`` runs: how many methods were
-compared with it is printed, and why others were not. A disagreement is printed with the smallest program found that still shows it; the exit code is then 1.
+Verdict, violated duties, reached bounds and outcomes must be equal, and the interpreter must confirm every counterexample. The
+tiny meaning (`tests.meaning`) covers only a part of the language, and at most ``--runs`` runs of a method; the summary says how many
+methods were compared with it, and why the others were not. A difference is printed with the smallest program that shows it; the
+exit status is then 1.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Bounds that are reached exactly: ``python -m tests.campaign_bounds --count 200``.
+"""Compare verdicts at exact bounds with the expected ones: ``python -m tests.campaign_bounds --count 200``.
 
-Each program needs exactly `n` iterations or activations. Below `n` the verdict must be "holds within bounds" and name the place;
-from `n` on it must be "holds", or "violated" where the program has a bug behind the loop. Bounds that grow step by step must
+Each program needs exactly `n` iterations or activations. Below `n` the verdict must be "holds within bounds" and name the loop or
+method; from `n` on it must be "holds", or "violated" if the program has a bug after the loop. Bounds that grow step by step must
 give the verdict of the last step. A difference is printed; the exit status is then 1.
 """
 

@@ -1,8 +1,9 @@
-"""A campaign against the command: files that nobody would write, limits, and kills; ``python -m tests.hostile --count 2000``.
+"""Run the command on mutated files, with limits and kills: ``python -m tests.hostile --count 2000``.
 
-Each case is a folder with a program, and often a report, a cache, a configuration or a task, of which something is mutated; the command runs in it as a process of
-its own. However it ends, it ends within its limits, with an exit status that docs/commands.md has, without a traceback, with nothing written but below
-the folders that it may write to, and with every input as it was. A case is drawn from its number alone: ``--first N --count 1`` draws it again, ``--keep DIR`` leaves its folder there.
+Each case is a folder with a program, and often a report, a cache, a configuration or a task. Some of these files are mutated, and
+the command runs in the folder as a separate process. It must end within its limits, with an exit status of docs/commands.md and
+without a traceback. It must not change its inputs, and must write only into the folders that are meant for its output. The number
+of a case determines it: ``--first N --count 1`` runs it again, and ``--keep DIR`` keeps its folder.
 """
 
 from __future__ import annotations
@@ -530,8 +531,10 @@ def campaign(
 
 
 def main() -> None:
-    """Run a campaign as the command line says."""
-    parser = argparse.ArgumentParser(description="Run the command on hostile files.")
+    """Run the campaign of the command line."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--first", type=int, default=0, help="the number of the first case")
     parser.add_argument("-j", "--jobs", type=int, default=2)

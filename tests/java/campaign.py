@@ -1,8 +1,8 @@
-"""Random Java programs, lowered and run here and on the JVM: ``python -m tests.java.campaign --count 2000 --seed 1``.
+"""Compare lowered Java with the JVM on random programs: ``python -m tests.java.campaign --count 2000 --seed 1``.
 
-How a program ends, the class of an exception that leaves it, and the heap that it leaves have to be the same. What of Java is not known
-here is counted by what is said about it. A program that differs is made smaller and printed with both outcomes; ``--seed <its number>
---count 1`` draws it again.
+The interpreter runs the lowered program, the JVM the original. The outcome, the class of an uncaught exception and the final heap
+must be equal. Refused programs are counted by their message. A program with a difference is minimised and printed with both
+outcomes; ``--seed <its number> --count 1`` draws it again.
 """
 
 from __future__ import annotations

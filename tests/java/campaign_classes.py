@@ -1,7 +1,8 @@
-"""Methods of random class hierarchies, checked here and called by random clients on the JVM: ``python -m tests.java.campaign_classes --count 400 --seed 1``.
+"""Compare verdicts on methods of random class hierarchies with random clients on the JVM: ``python -m tests.java.campaign_classes --count 400 --seed 1``.
 
-A method that an exception leaves on the JVM, or in which an assertion fails, must not hold. Kinds of programs are chosen by ``--kinds leaks,statics,collections,keys``. ``--seed <its number> --count 1`` with
-the same kinds draws a program again.
+If a client sees an uncaught exception or a failed assertion of a method, the verdict must not be "holds". ``--kinds
+leaks,statics,collections,keys`` selects the kinds of programs. ``--seed <its number> --count 1`` with the same kinds draws a
+program again.
 """
 
 from __future__ import annotations

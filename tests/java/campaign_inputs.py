@@ -1,7 +1,8 @@
-"""Methods of random Java classes, checked here and called on the JVM with many inputs: ``python -m tests.java.campaign_inputs --count 1000 --seed 1``.
+"""Compare verdicts on methods of random Java classes with runs on the JVM: ``python -m tests.java.campaign_inputs --count 1000 --seed 1``.
 
-A method that holds must not fail on any input that Java code can make (`random_inputs/Inputs.java`), and where one is violated and no such input was found, the test of its counterexample has to fail on the JVM.
-What is not known, or takes too long, is counted by what is said about it. ``--seed <its number> --count 1`` draws a program again.
+The JVM calls each method with many inputs that Java code can construct (`random_inputs/Inputs.java`). A method that holds must not
+fail on any of them. If a method is violated and no such input fails, the test of its counterexample must fail on the JVM. Refused
+programs and timeouts are counted by their message. ``--seed <its number> --count 1`` draws a program again.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Inferred invariants of random Java classes, compared with heaps that random clients reach on the JVM.
+"""Compare inferred invariants of random Java classes with the heaps that random clients reach on the JVM.
 
-``python -m tests.java.campaign_invariants --count 400 --first 1``: an invariant that is false in such a heap is wrong. Heaps count as long as the client stayed within the bounds of the inference.
-``--first <its number> --count 1`` draws a class again.
+``python -m tests.java.campaign_invariants --count 400 --first 1``: an invariant that is false in such a heap is wrong. A heap is
+compared only if its client stays within the bounds of the inference. ``--first <its number> --count 1`` draws a class again.
 """
 
 from __future__ import annotations
@@ -183,7 +183,7 @@ def compare(
 def _count_unproved(
     inferred: ClassInvariants, histories: Sequence[list[Reached]], counts: Counter[str]
 ) -> None:
-    """Count the candidates that are not proved, and those of them that a history refutes: it tells how much histories find."""
+    """Count the candidates that are not proved, and those of them that a history refutes: a measure of the histories."""
     unproved = [each.candidate for each in inferred.unproved]
     counts["candidates not proved"] += len(unproved)
     refuted = broken_candidates(inferred, unproved, histories, Counter())

@@ -1,7 +1,7 @@
-"""Suites of random Java methods, written for JUnit and run on the JVM: ``python -m tests.java.campaign_junit --count 100 --seed 1``.
+"""Run generated JUnit suites of random Java methods on the JVM: ``python -m tests.java.campaign_junit --count 100 --seed 1``.
 
-Every test has to pass: it asserts what the interpreter saw. What cannot be tested, or takes too long, is counted by what is said about
-it. ``--seed <its number> --count 1`` draws a program again.
+Every test must pass: it asserts the outcome that the interpreter computed. Methods without tests and timeouts are counted by their
+message. ``--seed <its number> --count 1`` draws a program again.
 """
 
 from __future__ import annotations

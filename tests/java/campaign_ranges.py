@@ -1,6 +1,7 @@
-r"""Random quantifiers of JML over numbers, held to what Java says of them: ``python -m tests.java.campaign_ranges --count 500 --seed 1``.
+"""Compare lowered JML quantifiers over numbers with Java: ``python -m tests.java.campaign_ranges --count 500 --seed 1``.
 
-Only arrays and numbers count for which Java can evaluate the whole formula. A difference is printed; the exit code is then 1.
+Formulas are random. They are compared for those arrays and numbers for which Java can evaluate the whole formula. A difference is
+printed; the exit status is then 1.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ def _is_kept(program: Program, method: Method, env: Env) -> bool:
 
 
 def main() -> int:
-    """Compare, tell every difference, and return whether there is one."""
+    """Compare, print every difference, and return whether there is one."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -1,8 +1,9 @@
-"""Subclasses of library classes, here and on the JVM: ``python -m tests.java.campaign_selfcalls``, with names of classes for some of them.
+"""Compare the calls of overridden methods by library classes with those of the JDK: ``python -m tests.java.campaign_selfcalls [CLASS ...]``.
 
-For each library class that may be extended, a subclass overrides every method by one that logs the call. A series of operations is run on
-its objects, and the log has to be the same. Methods that our library lacks are overridden on the JVM only; those that the JDK calls are counted, and have to be
-among those that a subclass is refused for (`ooxcheck.java.library.unmodelled_methods`).
+For each library class that can be extended, a subclass overrides every method by one that logs the call. A series of operations is
+run on its objects, by the interpreter and on the JVM; both logs must be equal. Methods that our library lacks are overridden on the
+JVM only. Those of them that the JDK calls are counted; a subclass that overrides one must be refused
+(`ooxcheck.java.library.unmodelled_methods`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Print and parse many random programs and formulas: ``python -m tests.oox.campaign_roundtrip --count 5000``."""
+"""Print random programs and formulas and parse them again: ``python -m tests.oox.campaign_roundtrip --count 5000``.
+
+The trees must be equal. The first difference ends the campaign; it is minimised and printed.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from tests.oox.trees import formulas, programs
 
 
 def main() -> None:
-    """Run as many random examples of each kind as asked for; the first failure ends the campaign with its smallest form."""
+    """Print and parse so many random programs and formulas; the first difference ends the campaign."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=2000)
     count = parser.parse_args().count

@@ -1,6 +1,6 @@
-"""Random problems against brute force: ``python -m tests.relational.campaign --count 20000 --seed 1``.
+"""Compare the relational engine with enumeration on random problems: ``python -m tests.relational.campaign --count 20000 --seed 1``.
 
-A case that fails is printed with its number; ``--seed <number> --count 1`` runs it again.
+A problem with a difference is printed with its number; ``--seed <number> --count 1`` runs it again.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Random clauses, answered by several solvers: ``python -m tests.sat.campaign_solvers --count 20000``.
+"""Compare several solvers on random clauses: ``python -m tests.sat.campaign_solvers --count 20000``.
 
 All solvers must agree, and a model must satisfy the clauses. A difference is printed; the exit status is then 1.
 """

@@ -1,4 +1,8 @@
-"""``python -m tests.specs.campaign --count N --seed S``: summaries of random methods held to the interpreter."""
+"""Compare inferred summaries with runs of random methods: ``python -m tests.specs.campaign --count N --seed S``.
+
+Every method runs in random initial states. A run with an effect that its summary does not allow is an escape and is printed; the
+exit status is then 1.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Random programs about ghost sets of numbers, decided twice: ``python -m tests.translate.campaign_ghosts --count 500 --seed 1``.
+"""Compare the checker with brute force on random programs with ghost sets: ``python -m tests.translate.campaign_ghosts --count 500 --seed 1``.
 
-As in `tests.campaign`: what the checker says has to be what brute force says, and every counterexample is confirmed.
+As in `tests.campaign`, the answers must be equal, and the interpreter must confirm every counterexample.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MAX_STATES = 4_000
 
 
 def main() -> None:
-    """Run a campaign; the exit code tells whether there was a disagreement."""
+    """Run a campaign; the exit status is 1 if there is a difference."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -1,6 +1,6 @@
-"""Random methods that call themselves on several sides of a choice: ``python -m tests.translate.campaign_recursion --count 200 --seed 1``.
+"""Compare the checker with brute force on random recursive methods: ``python -m tests.translate.campaign_recursion --count 200 --seed 1``.
 
-As in `tests.campaign`: what the checker says has to be what brute force says.
+The methods call themselves in several branches of a choice. As in `tests.campaign`, the answers must be equal.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def recursive(seed: int) -> Problem:
 
 
 def main() -> None:
-    """Run a campaign; the exit code tells whether there was a disagreement."""
+    """Run a campaign; the exit status is 1 if there is a difference."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -1,8 +1,8 @@
-"""Heaps of random classes and methods held to brute force: ``python -m tests.ooxcheck.enumeration.campaign --count 500 --seed 1``.
+"""Compare enumerated heaps with the states of brute force: ``python -m tests.ooxcheck.enumeration.campaign --count 500 --seed 1``.
 
-Half of the questions are about classes that refer to each other at random, half about random methods with contracts and invariants. With all
-their values counted, the heaps have to be the states that the oracle lists, none twice. More states than a few hundred are too many to
-compare. A difference is printed with its seed; the exit code is then 1.
+Half of the questions are about random classes that refer to each other, half about random methods with contracts and invariants.
+The heaps, with all their values, must be the states of the oracle, each once. Questions with more than a few hundred states are
+not compared. A difference is printed with its seed; the exit status is then 1.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Many random methods tested: ``python -m tests.ooxcheck.generation.campaign --count 2000 --seed 1``.
+"""Compare generated test suites of random methods with brute force: ``python -m tests.ooxcheck.generation.campaign --count 2000 --seed 1``.
 
-The paths of a suite have to be those that brute force sees, each with the same duties broken, whether a suite is asked for paths or for cases;
-every test has to pass in its program as data, as OOX and as Python. A difference is printed with its program; the exit code is then 1.
+The paths of a suite must be those of brute force, with the same violated duties, for suites by paths and for suites by cases. Every
+test must pass as data, as OOX and as Python. A difference is printed with its program; the exit status is then 1.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""What becomes of mutants, found by running the program and the mutant in every initial state, and nothing shared with the judge.
+"""Compare the verdicts on mutants with brute force: ``python -m tests.ooxcheck.mutation.agreement --count 200``.
 
-``python -m tests.ooxcheck.mutation.agreement --count 200`` compares random methods; it prints how the mutants fared.
+The original and the mutant run in every initial state. Methods are random. This code shares nothing with `ooxcheck.mutation`, whose
+verdicts (killed, survived, equivalent or unknown) must be equal. The summary counts the verdicts.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Thousands of random heaps drawn and read back: ``python -m tests.ooxcheck.pictures.campaign --count 2000``.
+"""Draw random heaps and read the drawings back: ``python -m tests.ooxcheck.pictures.campaign --count 2000``.
 
-Every drawing has to show the heap, with nothing over anything else; the seed of one that does not is told.
+Every drawing must show its heap, and no two shapes may overlap. The seed of a wrong drawing is printed.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""``python -m tests.ooxcheck.serving.campaign --count N --seed S``: answers that are kept, held to brute force.
+"""Compare cached answers of ``serve`` with brute force: ``python -m tests.ooxcheck.serving.campaign --count N --seed S``.
 
-Some of a random program is changed: a word becomes another, or a member that of another program. Every method whose
-fingerprint stays the same has to be told the same about: the same verdict, the same duties in the same lines, the same ends.
+A random program is changed: one word is replaced by another, or a member by that of another program. If the fingerprint of a method
+stays the same, brute force must give the same verdict, the same duties in the same lines, and the same outcomes before and after the
+change.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ class Pair:
     settings: Settings
 
     def disagreements(self, counts: Counter[str], states: int = STATES) -> Iterator[str]:
-        """Yield the methods about which something else is told although their fingerprint says that it cannot be."""
+        """Yield the methods with the same fingerprint and different answers of brute force."""
         was, now = (
             {m.full_name: m for m in program.methods() if m.body} for program in (self.before, self.after)
         )
@@ -54,18 +55,18 @@ class Pair:
         for name in sorted(was.keys() & now.keys()):
             is_kept = old[name].meaning == new[name].meaning
             counts["kept" if is_kept else "checked again"] += 1
-            if is_kept and self._told(self.before, was[name], states) != self._told(
+            if is_kept and self._answer(self.before, was[name], states) != self._answer(
                 self.after, now[name], states
             ):
                 yield name
 
-    def _told(self, program: Program, method: Method, states: int) -> object:
-        """Return everything that brute force says about a method in a few initial states."""
+    def _answer(self, program: Program, method: Method, states: int) -> object:
+        """Return the answer of brute force about a method in a few initial states."""
         found = bruteforce.check(
             program, method, self.bounds, self.settings, max_states=states, max_schedules=10
         )
         duties, ends = (
-            [_PLACES.sub("", str(each)) for each in told] for told in (found.violated, found.outcomes)
+            [_PLACES.sub("", str(each)) for each in group] for group in (found.violated, found.outcomes)
         )
         return found.verdict, found.states, sorted(duties), sorted(ends)
 

@@ -1,7 +1,7 @@
-"""Counterexamples of random methods, run again from their JSON alone: ``python -m tests.ooxcheck.validation.campaign --count 500 --seed 1``.
+"""Replay counterexamples of random methods from their JSON: ``python -m tests.ooxcheck.validation.campaign --count 500 --seed 1``.
 
-The methods have calls by contract, loops by invariant, interfaces and methods without body, so what was chosen for these has to
-be in the report, too. One that is not confirmed is printed; the exit code is then 1.
+The methods have calls by contract, loops by invariant, interfaces and methods without body, so the report must contain the choices
+for them. A counterexample that the interpreter does not confirm is printed; the exit status is then 1.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Random models, asked here and by Alloy 6 itself: ``python -m tests.relational.from_alloy.campaign --count 50 --seed 1``.
+"""Compare answers about random Alloy models with Alloy 6: ``python -m tests.relational.from_alloy.campaign --count 50 --seed 1``.
 
-With ``--in-time`` they change over time. Whether a command has an instance has to be the same, and so has the number of
-instances or traces. Without a compiler for Java, Alloy breaks some symmetries whatever one asks of it: then the number of its
-instances lies between ours up to isomorphism and all of ours, and where there are witnesses, which it tells apart, or traces,
-nothing is counted. A model that fails is printed with its number; ``--seed <number> --count 1`` runs it again.
+Both must agree whether a command has an instance, and on the number of instances. With ``--in-time`` the models are temporal, and
+traces are counted. Without a Java compiler, Alloy always breaks some symmetries. Then its number of instances must lie between the
+number of isomorphism classes and the number of all instances; traces, and instances of commands with Skolem witnesses, which Alloy
+counts separately, are not compared. A model with a difference is printed with its number; ``--seed <number> --count 1`` runs it again.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ENOUGH = 40
 
 
 def outcomes(texts: Sequence[str]) -> list[alloy_itself.Outcomes]:
-    """Return what Alloy says about models."""
+    """Return the answers of Alloy about models."""
     with TemporaryDirectory() as folder:
         paths = [Path(folder) / f"model{number}.als" for number in range(len(texts))]
         for path, text in zip(paths, texts, strict=True):

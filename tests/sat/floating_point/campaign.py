@@ -1,7 +1,7 @@
-"""Floating-point circuits against the machine's floats, for hours if need be.
+"""Compare floating-point circuits with the floats of the machine: ``python -m tests.sat.floating_point.campaign --count 100000``.
 
-``python -m tests.sat.floating_point.campaign --count 100000`` runs so many random cases near the edges for each operation on single and
-double precision; ``--only divide`` for one of them, ``--seed`` for others.
+Each operation on single and double precision is evaluated on so many random boundary cases. ``--only divide`` selects an operation,
+``--seed`` other cases.
 """
 
 from __future__ import annotations

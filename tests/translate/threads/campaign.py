@@ -1,7 +1,7 @@
-"""Random programs with threads, decided by the solver and by running every schedule: ``python -m tests.translate.threads.campaign``.
+"""Compare the solver with all schedules on random programs with threads: ``python -m tests.translate.threads.campaign``.
 
-Both have to find the same violated duties, bounds, deadlocks, results and exceptions; and what the solver finds, the interpreter has to
-do under the schedule that it says. ``--memory-model tso`` does so with store buffers.
+Both must find the same violated duties, bounds, deadlocks, results and exceptions, and the interpreter must confirm every answer of
+the solver under its schedule. ``--memory-model tso`` adds store buffers.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""Random formulas about time, here and read naively: ``python -m tests.relational.from_alloy.temporal.campaign --count 100``.
+"""Compare numbers of traces with a naive semantics of temporal logic: ``python -m tests.relational.from_alloy.temporal.campaign --count 100``.
 
-The number of traces has to be the same. A formula that fails is printed with its number; ``--seed <number> --count 1`` draws it
-again.
+Formulas are random. A formula with a difference is printed with its number; ``--seed <number> --count 1`` draws it again.
 """
 
 from __future__ import annotations
