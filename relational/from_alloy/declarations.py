@@ -108,8 +108,24 @@ def _arrow_multiplicities(reader: Elaborator, value: Expr, arrow: tree.Arrow, co
     one, other = Variable("from", left.arity), Variable("to", right.arity)
     images = _has_multiplicities(reader, _after(one, value), arrow.right, arrow.right_mult, context)
     origins = _has_multiplicities(reader, _before(value, other), arrow.left, arrow.left_mult, context)
-    said = [(one, left, images), (other, right, origins)]
-    return conj(all_(Decl(each, side), holds=body) for each, side, body in said if body is not TRUE)
+    said = [(one, left, arrow.left, images), (other, right, arrow.right, origins)]
+    return conj(
+        all_(Decl(row, side), holds=_for_tuples_of(reader, row, range_, body, context))
+        for row, side, range_, body in said
+        if body is not TRUE
+    )
+
+
+def _for_tuples_of(
+    reader: Elaborator, row: Variable, range_: tree.Expr, body: Formula, context: Context
+) -> Formula:
+    """Return a formula about the tuples of one side of an arrow.
+
+    As in Alloy, these are the tuples that, each by itself, have the multiplicities of the side.
+    In ``A one -> (B one -> C)`` there is none if `C` has two atoms.
+    """
+    alone = _has_multiplicities(reader, row, range_, "", context) if row.arity > 1 else TRUE
+    return body if alone is TRUE else alone.implies(body)
 
 
 def _is_sequence(reader: Elaborator, value: Expr) -> Formula:

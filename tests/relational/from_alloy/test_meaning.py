@@ -25,6 +25,8 @@ from tests.relational.from_alloy.asking import has_instance, number_of_instances
         ("f: B one -> one B", 4),
         ("f: B lone -> lone B", 49),
         ("f: B -> lone B", 81),
+        ("f: B one -> (B lone -> B)", 16),
+        ("f: B one -> (B one -> B)", 256),  # no pair by itself is in B one -> B
         ("f: seq B", 9),
     ],
 )
