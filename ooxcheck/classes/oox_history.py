@@ -8,6 +8,7 @@ from ooxcheck.engine.client_history import ClientCall, ClientHistory
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import ArrayType, Value
 from ooxcheck.specs.classes.argument_values import Argument, Element, Literal, Result
+from ooxcheck.specs.classes.boundary import NamedConstant
 from ooxcheck.specs.classes.histories import Call, Ending, Ends, History, Returns, Throws
 
 
@@ -56,6 +57,8 @@ def _argument(argument: Argument, names: dict[Argument, str]) -> str:
             return _value(value)
         case Result():
             return names.get(argument, f"result{argument.call}")
+        case NamedConstant(field):
+            return str(field)
         case Element(type_, contents):
             if isinstance(type_, ArrayType) and not any(isinstance(each, Element) for each in contents):
                 return f"{{{', '.join(_value(each) for each in contents if not isinstance(each, Element))}}}"
