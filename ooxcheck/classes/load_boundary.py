@@ -26,6 +26,7 @@ class ClassBoundary:
     """A boundary, the name of its class, the assumptions about other code, and the field of the pending exception.
 
     `accessible` has the files and offsets of the methods and constructors that clients can call. `calls` has the Java call of each step, by the full name of its method.
+    `sources` are the texts of the files.
     """
 
     boundary: Boundary
@@ -34,6 +35,7 @@ class ClassBoundary:
     pending: Field | None = None
     accessible: frozenset[tuple[str, int]] = frozenset()
     calls: Mapping[str, ClientStep] = field(default_factory=dict)
+    sources: tuple[Source, ...] = ()
 
     @property
     def is_java(self) -> bool:
@@ -49,15 +51,22 @@ def load_java_boundary(name: str, sources: Sequence[Source]) -> ClassBoundary:
     java = java_boundary(sources, name)
     statics = java.boundary.program.statics
     pending = next((each for each in statics if each.name == _PENDING), None)
-    return ClassBoundary(java.boundary, name, java.assumptions, pending, java.accessible, java.calls)
+    return ClassBoundary(
+        java.boundary, name, java.assumptions, pending, java.accessible, java.calls, tuple(sources)
+    )
 
 
 def load_boundary(name: str, files: Sequence[str], *, int_width: int) -> ClassBoundary:
     """Return the boundary of a class of files."""
-    sources = given_sources(files)
+    return source_boundary(name, given_sources(files), int_width=int_width)
+
+
+def source_boundary(name: str, sources: Sequence[Source], *, int_width: int) -> ClassBoundary:
+    """Return the boundary of a class of texts."""
     if sources and all(map(is_java, sources)):
         return load_java_boundary(name, sources)
-    return load_oox_boundary(name, load_oox(sources, int_width=int_width))
+    boundary = load_oox_boundary(name, load_oox(sources, int_width=int_width))
+    return replace(boundary, sources=tuple(sources))
 
 
 def load_oox_boundary(name: str, program: Program) -> ClassBoundary:
@@ -73,7 +82,7 @@ def load_oox_boundary(name: str, program: Program) -> ClassBoundary:
     ]
     boundary = oox_boundary(program, [name, *others])
     hidden = frozenset(
-        (each.owner, each.name) for name in boundary.classes for each in program.classes[name].fields
+        (each.owner, each.name) for inner in boundary.classes for each in program.classes[inner].fields
     )
     return ClassBoundary(
         replace(boundary, hidden=hidden), name, ("only the code of these files writes fields of its classes",)

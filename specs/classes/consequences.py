@@ -31,7 +31,7 @@ def consequences(boundary: Boundary, step: Step, invariants: Sequence[Span], lim
     encoding = encode(
         EncodingRequest(
             boundary.program,
-            with_bystanders(boundary, _without_precondition(boundary, step.method)),
+            with_bystanders(boundary, without_precondition(boundary, step.method)),
             limits.bounds,
             replace(limits.settings, invariants=True),
             options=limits.options,
@@ -64,7 +64,7 @@ def consequences(boundary: Boundary, step: Step, invariants: Sequence[Span], lim
     return Consequences(tuple(each for each in invariants if each in rest), tuple(empty))
 
 
-def _without_precondition(boundary: Boundary, method: Method) -> Method:
+def without_precondition(boundary: Boundary, method: Method) -> Method:
     """Return a method that starts in any heap, if a user wrote the contract; a step of Java has only assumptions about all heaps."""
     if boundary.program.origin is not None:
         return method
