@@ -28,6 +28,22 @@ class Invariants(infer.ClassInvariants):
 
         return "\n".join(invariants_lines(self))
 
+    def html(self) -> str:
+        """Return the page that the command writes with ``--html``."""
+        from ooxcheck.pages.galleries.invariants_page import invariants_page
+
+        return invariants_page(self)
+
+    def write(self) -> list[str]:
+        """Insert the invariants into the source files, as the command does with ``--write``; return the clauses that were written."""
+        from ooxcheck.classes.clauses.write_clauses import check_sources, plan_insertion, write_edits
+        from ooxcheck.classes.invariants_text import clause
+
+        check_sources(self.boundary, [each.name for each in self.boundary.sources])
+        insertion = plan_insertion(self)
+        write_edits(insertion.edits)
+        return [clause(each, is_java=self.boundary.is_java) for each in insertion.written]
+
     def json(self) -> str:
         """Return what the command prints with ``--format json``."""
         from ooxcheck.classes.invariants_form import invariants_form

@@ -36,6 +36,15 @@ class Unproved:
 
 
 @dataclass(frozen=True, slots=True)
+class Observed:
+    """The candidates that are true in all reached heaps, the number of these heaps, and the greatest number of calls."""
+
+    candidates: tuple[Candidate, ...]
+    heaps: int
+    longest_history: int
+
+
+@dataclass(frozen=True, slots=True)
 class ClassInvariants:
     """The inferred invariants of a boundary.
 
@@ -81,8 +90,12 @@ def infer_invariants(
     *,
     seconds: float | None = None,
     watch: Callable[[str], None] = lambda _what: None,
+    on_observed: Callable[[Observed], None] = lambda _observed: None,
 ) -> ClassInvariants:
-    """Infer the invariants of the classes of a boundary; raise `OoxError` if that takes too many seconds."""
+    """Infer the invariants of the classes of a boundary; raise `OoxError` if that takes too many seconds.
+
+    `on_observed` receives the candidates that the histories leave, before their proof begins.
+    """
     start = monotonic()
     look = _deadline(boundary.class_name, start, seconds)
     guesses = candidates(boundary.boundary.program, boundary.boundary.classes)
@@ -95,12 +108,11 @@ def infer_invariants(
     observed = observe(whole.program, by_place, search)
     rest = _without(whole, list(observed.false))
     terms = _with_array_room(terms, observed)
-    watch(f"{len(by_place) - len(observed.false)} candidates, proving them")
-    induction = inductive_candidates(
-        rest,
-        [each for each in by_place if each not in observed.false],
-        lambda step: _limits(rest, step, terms, look),
-    )
+    likely = [each for each in by_place if each not in observed.false]
+    watch(f"{len(likely)} candidates, proving them")
+    statistics = search.statistics
+    on_observed(Observed(tuple(by_place[each] for each in likely), statistics.heaps, statistics.longest))
+    induction = inductive_candidates(rest, likely, lambda step: _limits(rest, step, terms, look))
     return _result(boundary, rest, by_place, induction, search.statistics, terms, start)
 
 

@@ -1,7 +1,8 @@
 """Safe writing of files: completely or not at all, and never over foreign files.
 
 The content is written to a temporary file beside the target, which then replaces it, so no reader sees half a file. An existing file is replaced only if it
-is empty or begins with our mark, in a comment of its format, or with ``--force``. A file that this process has read is an input, and is never written.
+is empty or begins with our mark, in a comment of its format, or with ``--force``. A file that this process has read is an input, and is never written here;
+`ooxcheck.files.edit_source` changes source files on request.
 
 A file that a user names is written where its links lead. Below a folder, no link is followed.
 """
@@ -89,7 +90,7 @@ def put_below(
     with _opened_folder(folder, parts[:-1]) as place:
         if not is_ours:
             _check(path, _status(parts[-1], place), place, force=force)
-        _replace(place, parts[-1], content)
+        replace_file(place, parts[-1], content)
     return path
 
 
@@ -195,8 +196,8 @@ def _open_inner(folder: Path, part: str, place: int, flags: int) -> int:
         raise error
 
 
-def _replace(place: int, name: str, content: bytes) -> None:
-    """Replace a file in an open folder atomically."""
+def replace_file(place: int, name: str, content: bytes, *, mode: int | None = None) -> None:
+    """Replace a file in an open folder atomically; with a `mode`, the new file has these permissions."""
     import secrets
 
     beside = f".ooxcheck-{secrets.token_hex(8)}"
@@ -205,6 +206,8 @@ def _replace(place: int, name: str, content: bytes) -> None:
     )
     try:
         with open(handle, "wb") as file:
+            if mode is not None:
+                os.fchmod(handle, mode)
             file.write(content)
         os.replace(beside, name, src_dir_fd=place, dst_dir_fd=place)
     except BaseException:

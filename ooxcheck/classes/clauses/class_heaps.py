@@ -8,6 +8,7 @@ from dataclasses import replace
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.question import Terms
 from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
 from ooxcheck.relational import TRUE, Formula
 from ooxcheck.specs.classes.boundary import Boundary
 from ooxcheck.specs.classes.consequences import without_precondition
@@ -30,6 +31,8 @@ class ClassHeaps:
 
     Attributes
     ----------
+    method
+        The method whose initial states they are.
     structure
         The formulas that all heaps satisfy.
     invariants
@@ -38,6 +41,7 @@ class ClassHeaps:
         For each invariant, the heaps in which its calls of pure methods reach a bound: there it has no value.
     """
 
+    method: Method
     initial: Initial
     structure: tuple[Formula, ...]
     invariants: Mapping[Span, Formula]
@@ -76,7 +80,7 @@ def class_heaps(
         *encoder.notes.facts,
         *(each.formula for each in guaranteed),
     )
-    return ClassHeaps(start.initial, structure, holds, cuts)
+    return ClassHeaps(method, start.initial, structure, holds, cuts)
 
 
 def _invariants(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.diagnostics import Report
@@ -91,7 +92,7 @@ def _oox_classes(source: Source) -> dict[str, ClassText]:
 
     classes: dict[str, ClassText] = {}
     depth, name, words = 0, "", tokens(source, Report())
-    for token, after in zip(words, words[1:], strict=False):
+    for token, after in pairwise(words):
         if depth == 0 and token.type == "CLASS":
             name = after.text
         if depth == 0 and token.text == "{" and name:
