@@ -10,7 +10,7 @@ from ooxcheck.engine.question import Terms
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
 from ooxcheck.relational import TRUE, Formula
-from ooxcheck.specs.classes.boundary import Boundary
+from ooxcheck.specs.classes.boundary import Boundary, Step
 from ooxcheck.specs.classes.consequences import without_precondition
 from ooxcheck.specs.classes.houdini import Limits, with_bystanders
 from ooxcheck.translate.assumptions import evaluate_assumptions
@@ -56,9 +56,9 @@ class ClassHeaps:
         return any_of([self.cuts[each] for each in spans])
 
 
-def heap_limits(boundary: Boundary, terms: Terms) -> Limits:
-    """Return the bounds and settings of the heaps of a boundary."""
-    question = terms.about(boundary.program, boundary.steps[0].method)
+def step_limits(boundary: Boundary, terms: Terms, step: Step) -> Limits:
+    """Return the bounds and settings of the heaps before a step."""
+    question = terms.about(boundary.program, step.method)
     unroll = question.settings.unroll
     return Limits(question.bounds, question.settings_with(USUAL_UNROLL if unroll is None else unroll))
 
@@ -67,7 +67,7 @@ def class_heaps(
     boundary: Boundary, terms: Terms, spans: Collection[Span], watch: Callable[[], None] | None = None
 ) -> ClassHeaps:
     """Encode the heaps of a boundary, with some of the invariants of its program."""
-    limits = heap_limits(boundary, terms)
+    limits = step_limits(boundary, terms, boundary.steps[0])
     method = with_bystanders(boundary, without_precondition(boundary, boundary.steps[0].method))
     settings = replace(limits.settings, invariants=False)
     request = EncodingRequest(boundary.program, method, limits.bounds, settings, watch=watch, given=())

@@ -7,16 +7,26 @@ from collections.abc import Iterator
 from ooxcheck.classes.clauses.write_clauses import Insertion
 from ooxcheck.classes.invariants_form import candidate_form
 from ooxcheck.classes.invariants_text import clause
+from ooxcheck.specs.classes.candidates import Candidate
 from ooxcheck.text.diagnostics import pluralise
 from ooxcheck.text.json_form import Json
 from ooxcheck.text.sanitise import visible
 
+MOST_LISTED = 3
+"""The number of invariants with the same reason that are listed if the user does not request all."""
 
-def insertion_lines(insertion: Insertion, *, is_java: bool) -> Iterator[str]:
-    """Iterate over the lines about clauses that were written."""
+
+def insertion_lines(insertion: Insertion, *, is_java: bool, verbose: bool = False) -> Iterator[str]:
+    """Iterate over the lines about clauses that were written, and those that were not, by reason."""
+    reasons: dict[str, list[Candidate]] = {}
     for each in insertion.left_out:
-        text = each.candidate.jml if is_java else each.candidate.oox
-        yield visible(f"not written: {text} ({each.reason})")
+        reasons.setdefault(each.reason, []).append(each.candidate)
+    for reason, several in reasons.items():
+        if len(several) > MOST_LISTED and not verbose:
+            yield visible(f"not written: {len(several)} invariants, listed with -v ({reason})")
+        else:
+            texts = (each.jml if is_java else each.oox for each in several)
+            yield from (visible(f"not written: {text} ({reason})") for text in texts)
     files = ", ".join(before.name for before, _ in insertion.edits)
     if files:
         yield visible(f"{pluralise(len(insertion.written), 'clause')} written to {files}")

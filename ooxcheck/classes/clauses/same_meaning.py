@@ -14,8 +14,13 @@ from ooxcheck.classes.clauses.class_heaps import class_heaps
 from ooxcheck.classes.load_boundary import ClassBoundary
 from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.engine.question import Terms
+from ooxcheck.oox import logic
+from ooxcheck.oox.analysis.callgraph import reachable
 from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Invariant, Method, While
 from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.specs.classes.boundary import Boundary
 from ooxcheck.specs.classes.candidates import Candidate, add_candidates
@@ -45,8 +50,7 @@ def compare_meaning(boundary: ClassBoundary, terms: Terms, candidate: Candidate,
     """Compare a clause in the sources of a boundary with the candidate that it was written for."""
     program = boundary.boundary.program
     every = [each.span for class_ in program.classes.values() for each in class_.invariants]
-    own = program.classes.get(candidate.class_name)
-    spans = [each.span for each in own.invariants if _is_within(each.span, clause)] if own else []
+    spans = [each.span for each in _written(boundary, candidate, clause)]
     if not spans:
         return Meaning.MISSING
     program = without_invariants(program, [each for each in every if each not in spans])
@@ -55,6 +59,34 @@ def compare_meaning(boundary: ClassBoundary, terms: Terms, candidate: Candidate,
         return _compare(whole, terms, candidate.span, spans)
     except (OoxError, TooLarge, Unsupported, _TooMuchWorkError):
         return Meaning.UNKNOWN
+
+
+def calls_loops(boundary: ClassBoundary, candidate: Candidate, clause: str) -> bool:
+    """Return whether a clause in the sources of a boundary calls a method that may execute a loop."""
+    program = boundary.boundary.program
+    formulas = [each.formula for each in _written(boundary, candidate, clause)]
+    calls = [each for each in descendants(*formulas) if isinstance(each, logic.PureCall)]
+    return any(_has_loop(program, method) for call in calls for method in _targets(program, call))
+
+
+def _targets(program: Program, call: logic.PureCall) -> list[Method]:
+    """Return the methods that a call in a formula may execute."""
+    if call.receiver is None:
+        own = program.classes[call.class_name].methods
+        return [each for each in own if each.signature == call.signature]
+    classes = program.instantiable(call.class_name, open_types=False)
+    return [program.runs(name, call.signature) for name in classes]
+
+
+def _has_loop(program: Program, method: Method) -> bool:
+    code = (each for run in reachable(program, method) for each in run.statements())
+    return any(isinstance(each, While) for each in code)
+
+
+def _written(boundary: ClassBoundary, candidate: Candidate, clause: str) -> list[Invariant]:
+    """Return the invariants that were read from a clause."""
+    own = boundary.boundary.program.classes.get(candidate.class_name)
+    return [each for each in own.invariants if _is_within(each.span, clause)] if own else []
 
 
 def _compare(boundary: Boundary, terms: Terms, formula: Span, clause: Iterable[Span]) -> Meaning:

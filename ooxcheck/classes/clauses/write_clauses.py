@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
-from ooxcheck.classes.clauses.class_heaps import heap_limits
+from ooxcheck.classes.clauses.class_heaps import step_limits
 from ooxcheck.classes.clauses.insert_clauses import class_texts, insert_clauses
-from ooxcheck.classes.clauses.same_meaning import Meaning, compare_meaning
+from ooxcheck.classes.clauses.same_meaning import Meaning, calls_loops, compare_meaning
 from ooxcheck.classes.infer import ClassInvariants
 from ooxcheck.classes.invariants_text import clause
 from ooxcheck.classes.load_boundary import ClassBoundary, source_boundary
@@ -21,9 +22,14 @@ from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.source import Source
 from ooxcheck.specs.classes.candidates import Candidate, add_candidates
 from ooxcheck.specs.classes.consequences import consequences
+from ooxcheck.specs.classes.houdini import inductive_candidates
 
 NOT_IN_JML = "JML has no such formula"
-"""The reason for an invariant that only OOX can express."""
+"""The reason against an invariant that only OOX can express."""
+SLOW = "it calls a method with a loop, which would make checks slow"
+"""The reason against an invariant with such a call: a check would execute it for each object, before and after each method."""
+
+NOT_ALONE = "its proof needs an invariant that is not written"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,27 +50,63 @@ class Insertion:
 
 
 def plan_insertion(answer: ClassInvariants, watch: Callable[[str], None] = lambda _what: None) -> Insertion:
-    """Return the clauses to insert: those that are proved, can be expressed, and are read back with the same meaning."""
+    """Return the clauses to insert: invariants that are proved, can be expressed, and are read back with the same meaning.
+
+    They imply all other invariants with these properties.
+    """
     if answer.empty_classes:
         name = answer.empty_classes[0]
         _refuse(f"nothing is written: no object of {name} is within the bounds; raise --array or --scope")
-    chosen = writable_invariants(answer)
-    left_out = [LeftOut(each, NOT_IN_JML) for each in answer.invariants if not _is_expressible(answer, each)]
-    readable, refused = _readable(answer, chosen)
-    written = []
-    boundary = _reload(answer, readable) if readable else None
-    for number, each in enumerate(readable, 1):
-        assert boundary is not None
-        watch(f"reading clause {number} of {len(readable)} back")
-        meaning = compare_meaning(boundary, answer.terms, each, _clause(answer, each))
-        if meaning is Meaning.SAME:
-            written.append(each)
-        else:
-            left_out.append(LeftOut(each, meaning.value))
-    texts = _insert(answer, written)
-    edits = zip(answer.boundary.sources, texts, strict=True)
+    watch("reading the clauses back")
+    usable, reasons = _usable(answer)
+    boundary = _reload(answer, usable)
+    same = set[str]()
+    while True:
+        usable = _inductive(answer, usable, reasons) if reasons else usable
+        chosen = _irredundant(answer, usable)
+        new = [each for each in chosen if each.key not in same]
+        meanings = {
+            each.key: compare_meaning(boundary, answer.terms, each, _clause(answer, each)) for each in new
+        }
+        same |= {key for key, meaning in meanings.items() if meaning is Meaning.SAME}
+        wrong = {key: meaning.value for key, meaning in meanings.items() if key not in same}
+        reasons |= wrong
+        if not wrong:
+            break
+        usable = [each for each in usable if each.key not in wrong]
+    edits = zip(answer.boundary.sources, _insert(answer, chosen), strict=True)
+    left_out = [LeftOut(each, reasons[each.key]) for each in answer.invariants if each.key in reasons]
     changed = tuple(pair for pair in edits if pair[0].text != pair[1].text)
-    return Insertion(tuple(written), (*left_out, *refused), changed)
+    return Insertion(tuple(chosen), tuple(left_out), changed)
+
+
+@deep_recursion()
+def _inductive(
+    answer: ClassInvariants, usable: Sequence[Candidate], reasons: dict[str, str]
+) -> list[Candidate]:
+    """Return the invariants that are inductive without those left out, and record the reason against the others.
+
+    Otherwise a check would report that a method breaks a written invariant.
+    """
+    own = answer.boundary.boundary
+    boundary = replace(own, program=add_candidates(own.program, usable))
+    induction = inductive_candidates(
+        boundary, [each.span for each in usable], partial(step_limits, boundary, answer.terms)
+    )
+    dropped = [each for each in usable if each.span not in induction.invariants]
+    reasons |= {each.key: NOT_ALONE for each in dropped}
+    return [each for each in usable if each.span in induction.invariants]
+
+
+def _usable(answer: ClassInvariants) -> tuple[list[Candidate], dict[str, str]]:
+    """Return the proved invariants that may be written, the simplest first, and the reasons against the others, by their keys."""
+    proved = sorted((*answer.invariants, *answer.implied), key=lambda each: each.rank)
+    reasons = {each.key: NOT_IN_JML for each in proved if not _is_expressible(answer, each)}
+    readable, unreadable = _readable(answer, [each for each in proved if each.key not in reasons])
+    boundary = _reload(answer, readable)
+    slow = [each for each in readable if calls_loops(boundary, each, _clause(answer, each))]
+    reasons |= unreadable | {each.key: SLOW for each in slow}
+    return [each for each in proved if each.key not in reasons], reasons
 
 
 def write_edits(edits: Iterable[tuple[Source, Source]]) -> list[Path]:
@@ -97,17 +139,15 @@ def _refuse(message: str) -> NoReturn:
 
 
 @deep_recursion()
-def writable_invariants(answer: ClassInvariants) -> list[Candidate]:
-    """Return invariants that can be expressed and imply all others that can, the simplest first."""
-    if all(_is_expressible(answer, each) for each in answer.invariants):
-        return list(answer.invariants)
-    proved = sorted((*answer.invariants, *answer.implied), key=lambda each: each.rank)
-    usable = [each for each in proved if _is_expressible(answer, each)]
+def _irredundant(answer: ClassInvariants, usable: Sequence[Candidate]) -> list[Candidate]:
+    """Return invariants that imply all usable ones, the simplest first."""
+    if not usable:
+        return []
     own = answer.boundary.boundary
     boundary = replace(own, program=add_candidates(own.program, usable))
-    limits = heap_limits(boundary, answer.terms)
     spans = [each.span for each in usable]
-    follow = consequences(boundary, boundary.steps[0], spans, limits)
+    first = boundary.steps[0]
+    follow = consequences(boundary, first, spans, step_limits(boundary, answer.terms, first))
     return [each for each in usable if each.span in follow.irredundant]
 
 
@@ -142,17 +182,14 @@ def _reload(answer: ClassInvariants, candidates: Sequence[Candidate]) -> ClassBo
 
 def _readable(
     answer: ClassInvariants, candidates: Sequence[Candidate]
-) -> tuple[list[Candidate], list[LeftOut]]:
-    """Return the candidates whose clauses the front end accepts, and the others."""
-    if not candidates:
-        return [], []
+) -> tuple[list[Candidate], dict[str, str]]:
+    """Return the candidates whose clauses the front end accepts, and the reasons against the others, by their keys."""
     try:
         _reload(answer, candidates)
     except OoxError as error:
         if len(candidates) == 1:
-            reason = f"{Meaning.MISSING.value}: {error.diagnostics[0].message}"
-            return [], [LeftOut(candidates[0], reason)]
+            return [], {candidates[0].key: f"{Meaning.MISSING.value}: {error.diagnostics[0].message}"}
         half = len(candidates) // 2
         first, second = (_readable(answer, part) for part in (candidates[:half], candidates[half:]))
-        return [*first[0], *second[0]], [*first[1], *second[1]]
-    return list(candidates), []
+        return [*first[0], *second[0]], first[1] | second[1]
+    return list(candidates), {}

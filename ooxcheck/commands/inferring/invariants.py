@@ -212,7 +212,9 @@ def _print(answer: ClassInvariants, products: _Products, form: str, *, verbose: 
         complain(pages)
     else:
         say(invariants_lines(answer, verbose=verbose))
-        lines = [] if insertion is None else list(insertion_lines(insertion, is_java=is_java))
+        lines = (
+            [] if insertion is None else list(insertion_lines(insertion, is_java=is_java, verbose=verbose))
+        )
         if lines or pages:
             say(["", *(f"  {line}" for line in (*lines, *pages))])
 
