@@ -69,10 +69,10 @@ def class_heaps(
     """Encode the heaps of a boundary, with some of the invariants of its program."""
     limits = step_limits(boundary, terms, boundary.steps[0])
     method = with_bystanders(boundary, without_precondition(boundary, boundary.steps[0].method))
-    settings = replace(limits.settings, invariants=False)
+    settings = replace(limits.settings, invariants=True)  # so numbers have the width that invariants need
     request = EncodingRequest(boundary.program, method, limits.bounds, settings, watch=watch, given=())
     start = prepare_start(request)
-    encoder = new_encoder(start.world, settings, limits.bounds)
+    encoder = new_encoder(start.world, replace(settings, invariants=False), limits.bounds)
     guaranteed = evaluate_assumptions(encoder, start.initial, method).assumptions
     holds, cuts = _invariants(encoder, start.initial, spans)
     structure = (

@@ -57,7 +57,7 @@ def test_a_file_with_several_names_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(OoxError, match="cannot write .*C.java: No such file"):
+    with pytest.raises(OoxError, match=r"cannot write .*C\.java: No such file"):
         replace_source(tmp_path / "C.java", "old", "new")
 
 

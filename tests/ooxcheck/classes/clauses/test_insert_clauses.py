@@ -15,7 +15,8 @@ def _java(text: str, *names: str) -> str:
 
 
 def _oox(text: str, *names: str) -> str:
-    return insert_clauses(Source("c.oox", text), dict.fromkeys(names, ["invariant p;"]), is_java=False).text
+    clauses = {each: ["invariant p;"] for each in names}
+    return insert_clauses(Source("c.oox", text), clauses, is_java=False).text
 
 
 @pytest.mark.parametrize(

@@ -46,3 +46,15 @@ def test_an_answer_without_invariants_has_no_near_misses(tmp_path: Path) -> None
     path = tmp_path / "a.oox"
     path.write_text("class A { int n; void set(int m) { this.n := m; } }", encoding="utf-8")
     assert near_misses(ooxcheck.invariants("A", path)) == []
+
+
+def test_numbers_have_the_width_that_invariants_need(tmp_path: Path) -> None:
+    path = tmp_path / "a.oox"
+    path.write_text(
+        "class A { int n; void up() { if (this.n < 77) { this.n := this.n + 1; } } }", encoding="utf-8"
+    )
+    misses = {
+        each.candidate.oox: _lines(each.method, each.state)
+        for each in near_misses(ooxcheck.invariants("A", path))
+    }
+    assert misses == {"this.n >= 0": ["A0(-1)"], "this.n <= 77": ["A0(78)"]}
