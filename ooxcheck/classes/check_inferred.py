@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 from ooxcheck.classes.assume import assume_class, boundary_name
 from ooxcheck.classes.documented import SECONDS as DOCUMENT_SECONDS
 from ooxcheck.classes.documented import document_exceptions, with_verdict
-from ooxcheck.classes.history_search import SECONDS as HISTORY_SECONDS
-from ooxcheck.classes.history_search import needs_no_history
 from ooxcheck.classes.infer import ClassInvariants, infer_invariants
-from ooxcheck.classes.judge import judge
 from ooxcheck.classes.load_boundary import load_java_boundary, load_oox_boundary
+from ooxcheck.classes.reachability.history_search import SECONDS as HISTORY_SECONDS
+from ooxcheck.classes.reachability.history_search import needs_no_history
+from ooxcheck.classes.reachability.judge import judge
 from ooxcheck.engine.question import Question, Terms
 from ooxcheck.engine.report import Report
+from ooxcheck.input.java_programs import java_method_places, parse_java
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.outcomes import Bounded
@@ -41,6 +42,8 @@ def check_inferred(
 
     question = report.question
     program, method = question.program, question.method
+    if not _is_written(program):
+        return report
     report = _document(report, begun)
     if all(needs_no_history(program, each) for each in report.counterexamples):
         return report
@@ -61,6 +64,13 @@ def check_inferred(
     report = replace(report, question=under, notes=tuple(notes))
     report = _document(with_verdict(report), begun)
     return judge(report, _seconds(question, begun, HISTORY_SHARE, HISTORY_SECONDS), watch or _ignore)
+
+
+def _is_written(program: Program) -> bool:
+    """Return whether the method under check is a method of the text: a law of Java is not, and its objects are any objects."""
+    if program.origin is None:
+        return True
+    return program.origin.entry in java_method_places(parse_java(program.origin.sources))
 
 
 def _document(report: Report, begun: float) -> Report:

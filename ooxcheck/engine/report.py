@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_names import object_names
 from ooxcheck.diagnosis.named_heap import NamedHeap
-from ooxcheck.engine.client_history import ClientHistory
 from ooxcheck.engine.question import Question
 from ooxcheck.oox.diagnostics import Diagnostic
 from ooxcheck.oox.oracle.states import State
@@ -76,6 +75,31 @@ class Standing(Enum):
     POSSIBLE = "possible"
     DOCUMENTED = "documented"
     NEVER_REACHED = "never reached"
+
+
+@dataclass(frozen=True, slots=True)
+class ClientCall:
+    """One call of a client: its text, such as ``a.put(k, v)``, and how it ends, such as ``returns 3``; empty for nothing of interest."""
+
+    text: str
+    ending: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.text} {self.ending}" if self.ending else self.text
+
+
+@dataclass(frozen=True, slots=True)
+class ClientHistory:
+    """The calls from the empty heap; the last one is the call that violates a duty.
+
+    `test` has the statements of a test that makes these calls, and `members` the declarations that it needs beside it, each a small class for
+    callbacks. Both are empty if the source language has no such test; `untested` says why, if that is a limit of ours.
+    """
+
+    calls: tuple[ClientCall, ...]
+    test: tuple[str, ...] = ()
+    members: tuple[str, ...] = ()
+    untested: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ooxcheck.engine.abstraction.partial_correctness import may_go_on
-from ooxcheck.engine.client_history import ClientHistory
 from ooxcheck.engine.exceptions.throws_clause import ThrowsClause, clause_text
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import Counterexample, Possible, RefinedCall, Report, Unproved
+from ooxcheck.engine.report import ClientHistory, Counterexample, Possible, RefinedCall, Report, Unproved
 from ooxcheck.formats.certification_form import Files, certification_form
 from ooxcheck.formats.coverage_form import coverage_form
 from ooxcheck.input.name_loops import named_bounds

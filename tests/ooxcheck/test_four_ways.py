@@ -301,11 +301,7 @@ def test_nothing_said_is_the_same_everywhere(ways: dict[str, Way]) -> None:
 
 
 def test_all_values_are_tried_and_can_be_given_in_every_way() -> None:
-    assert (
-        {name for name, _ in GOOD} | {"keep_going", "sharing", "no_laws"}
-        == set(VALUES)
-        == set(OPTIONS)
-    )
+    assert {name for name, _ in GOOD} | {"keep_going", "sharing", "no_laws"} == set(VALUES) == set(OPTIONS)
     assert {name for name, *_ in BAD} == {name for name, value in VALUES.items() if value.read} - {"out"}
     assert get_type_hints(package.Options).keys() == VALUES.keys() | {"scopes", "unrolls", "callees"}
     assert {option.name for option in serve.command.params} & VALUES.keys() == SERVED

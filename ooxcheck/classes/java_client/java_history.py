@@ -15,7 +15,7 @@ from ooxcheck.classes.java_client.postconditions import RESULT, Postcondition, j
 from ooxcheck.classes.load_boundary import ClassBoundary
 from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_source import escape_java, is_jml
-from ooxcheck.engine.client_history import ClientCall, ClientHistory
+from ooxcheck.engine.report import ClientCall, ClientHistory
 from ooxcheck.java.clients.steps import ClientStep, StepKind
 from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.outcomes import Duty, Violated

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ooxcheck.engine.client_history import ClientHistory
-from ooxcheck.engine.report import Report
+from ooxcheck.engine.report import ClientHistory, Report
 from ooxcheck.generation.junit.history_tests import junit_class_of_histories
 from ooxcheck.generation.junit.java_text import JavaText
 from ooxcheck.generation.junit.junit_class import class_text, subject, test_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ooxcheck.engine.client_history import ClientHistory
+from ooxcheck.engine.report import ClientHistory
 from ooxcheck.generation.junit.junit_class import test_text
 
 _IMPORTS = ("import static org.junit.jupiter.api.Assertions.*;", "", "import org.junit.jupiter.api.Test;")

@@ -11,7 +11,7 @@ import pytest
 from ooxcheck.classes.java_client.java_history import java_history
 from ooxcheck.classes.load_boundary import ClassBoundary, load_java_boundary
 from ooxcheck.diagnosis.java_words import exception_name
-from ooxcheck.engine.client_history import ClientHistory
+from ooxcheck.engine.report import ClientHistory
 from ooxcheck.generation.junit.history_tests import junit_class_of_histories
 from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.outcomes import Outcome, Threw, Violated

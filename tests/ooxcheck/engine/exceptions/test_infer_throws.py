@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from pathlib import Path
 
@@ -11,7 +12,10 @@ import ooxcheck
 from ooxcheck.engine.exceptions.infer_throws import documented_exceptions
 from ooxcheck.engine.exceptions.throws_clause import ThrowsClause, clause_text
 from ooxcheck.engine.report import Report
+from ooxcheck.formats.report_form import report_form
+from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.source import Source
+from ooxcheck.text.json_form import to_json
 from tests.ooxcheck.engine.exceptions.clause_oracle import contradictions
 
 FOLDER = Path(__file__).parent
@@ -211,16 +215,18 @@ def test_text_of_an_unknown_condition() -> None:
 
 
 def test_json_names_the_place() -> None:
-    (clause,) = clauses("Stack", "pop")
-    assert clause_json(clause) == {
+    answer = ooxcheck.check("Stack.pop", FOLDER / "Stack.java", scope=2, array=2)
+    assert answer.verdict is Verdict.HOLDS
+    (clause,) = json.loads(to_json(report_form(answer, 0.0)))["throws"]
+    place = clause.pop("place")
+    assert clause == {
         "exception": "NoSuchElementException",
         "condition": "size == 0",
         "exact": True,
         "deliberate": True,
-        "file": str(FOLDER / "Stack.java"),
-        "line": 40,
-        "column": 13,
+        "text": "throws NoSuchElementException if size == 0",
     }
+    assert (place["line"], place["column"]) == (40, 13)
 
 
 def test_a_program_of_oox_has_no_clauses(tmp_path: Path) -> None:

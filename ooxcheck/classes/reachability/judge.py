@@ -8,8 +8,8 @@ from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
 from ooxcheck.classes.documented import with_verdict
-from ooxcheck.classes.hints import possible_hint, violation_hint
-from ooxcheck.classes.history_search import (
+from ooxcheck.classes.reachability.hints import possible_hint, violation_hint
+from ooxcheck.classes.reachability.history_search import (
     SECONDS,
     ClassHistories,
     class_histories,
@@ -23,7 +23,7 @@ from ooxcheck.oox.program import Inferred
 from ooxcheck.oox.running.outcomes import Duty
 
 if TYPE_CHECKING:
-    from ooxcheck.classes.callers import Callers
+    from ooxcheck.classes.reachability.callers import Callers
 
 CALLERS = "note.callers"
 """The code of the note on the callers of a private method."""
@@ -89,7 +89,7 @@ def _judge_through_callers(
 ) -> tuple[Report, list[Judgement]]:
     """Return the report with the bounds of the callers of its method, and what they say about each violation."""
     # Imported lazily: few methods are private.
-    from ooxcheck.classes.callers import check_callers
+    from ooxcheck.classes.reachability.callers import check_callers
 
     callers = check_callers(report.question, histories, inferred)
     judgements = [_judge_by(report, each, callers, histories) for each in report.counterexamples]
@@ -103,7 +103,7 @@ def _judge_by(
     report: Report, example: Counterexample, callers: Callers, histories: ClassHistories
 ) -> Judgement:
     """Return a counterexample in a heap in which a caller calls the method, a possible violation, or the condition if all callers keep it."""
-    from ooxcheck.classes.callers import entry_example
+    from ooxcheck.classes.reachability.callers import entry_example
 
     if callers.keeps(example.duty):
         return example.duty

@@ -15,14 +15,13 @@ from ooxcheck.classes.history_limits import history_limits
 from ooxcheck.classes.java_boundary import IMMUTABLE_CLASSES
 from ooxcheck.classes.java_client.java_history import java_history
 from ooxcheck.classes.load_boundary import ClassBoundary, load_java_boundary, load_oox_boundary
-from ooxcheck.classes.oox_history import oox_history
-from ooxcheck.classes.state_transfer import transfer_state
+from ooxcheck.classes.reachability.oox_history import oox_history
+from ooxcheck.classes.reachability.state_transfer import transfer_state
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.budget import GaveUp
-from ooxcheck.engine.client_history import ClientHistory
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Disagreement, Replayer
-from ooxcheck.engine.report import Counterexample, Report
+from ooxcheck.engine.report import ClientHistory, Counterexample, Report
 from ooxcheck.oox import typed
 from ooxcheck.oox.declarations import HIDDEN
 from ooxcheck.oox.nodes import descendants

@@ -10,8 +10,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ooxcheck.classes.assume import assume_formulas
-from ooxcheck.classes.history_search import ClassHistories, called_places, is_same_place, place_of
-from ooxcheck.classes.state_transfer import transfer_state
+from ooxcheck.classes.reachability.history_search import (
+    ClassHistories,
+    called_places,
+    is_same_place,
+    place_of,
+)
+from ooxcheck.classes.reachability.state_transfer import transfer_state
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.question import Question
@@ -52,8 +57,9 @@ class Callers:
         return tuple(dict.fromkeys(each for report in self.reports for each in report.bounds))
 
     def keeps(self, duty: Duty) -> bool:
-        """Return whether no caller can violate a condition of the private method, within the bounds."""
-        return not self.unknown and not any(
+        """Return whether there are callers, and none can violate a condition of the private method, within the bounds."""
+        is_known = bool(self.reports) and not self.unknown
+        return is_known and not any(
             _is_same(each, duty) for report in self.reports for each in _doubtful_duties(report)
         )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ooxcheck.engine.client_history import ClientCall, ClientHistory
+from ooxcheck.engine.report import ClientCall, ClientHistory
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import ArrayType, Value
 from ooxcheck.specs.classes.argument_values import Argument, Element, Literal, Result
