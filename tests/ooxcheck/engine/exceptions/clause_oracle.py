@@ -18,7 +18,7 @@ from ooxcheck.oox.source import Source
 from ooxcheck.oox.typed import Method
 
 BOUNDS = Bounds(scope=1, array=1, ints=(-1, 0, 1))
-MOST_STATES = 5_000
+MOST_STATES = 1_000
 
 
 def contradictions(source: Source, entry: str, clauses: tuple[ThrowsClause, ...]) -> Iterator[str]:
@@ -56,7 +56,15 @@ def _run(source: Source, entry: str, method: Method, condition: str, leave: str)
     text, body = method.span.text, _body(method)
     header = text[: text.index("(")].split()
     is_void = "void" in header or len(header) < 2
-    value = "" if is_void else " false" if "boolean" in header else " 0" if "int" in header else " null"
+    value = (
+        ""
+        if is_void
+        else " false"
+        if "boolean" in header
+        else " 0"
+        if {"int", "char"} & {*header}
+        else " null"
+    )
     test = f"boolean explained; try {{ explained = {condition}; }} catch (RuntimeException e) {{ explained = false; }}"
     added = f" {test} {leave.replace('{}', value)} "
     changed = source.text[:body] + added + source.text[body:]
