@@ -32,7 +32,7 @@ def invariants_lines(answer: ClassInvariants, *, verbose: bool = False) -> Itera
         yield f"  {_reached_words(answer.heaps, answer.longest_history)}, but not proved"
         is_java = answer.boundary.is_java
         lines = [f"// {_formula(each.candidate, is_java=is_java)}   ({doubt_words(each)})" for each in answer.unproved]  # fmt: skip
-        yield from _listed(lines, verbose=verbose)
+        yield from _candidate_lines(lines, verbose=verbose)
     notes = [visible(each) for each in notes_of(answer)]
     if notes:
         yield ""
@@ -47,7 +47,7 @@ def undecided_lines(
     yield ""
     yield f"  {_reached_words(observed.heaps, observed.longest_history)}, and not decided"
     lines = [f"// {_formula(each, is_java=boundary.is_java)}" for each in observed.candidates]
-    yield from _listed(lines, verbose=verbose)
+    yield from _candidate_lines(lines, verbose=verbose)
 
 
 def clause(candidate: Candidate, *, is_java: bool) -> str:
@@ -63,13 +63,13 @@ def clause(candidate: Candidate, *, is_java: bool) -> str:
 
 def kept_words(answer: ClassInvariants) -> str:
     """Return the number of constructors and methods that preserve the invariants."""
-    return _kept(step_counts(answer))
+    return _step_words(step_counts(answer))
 
 
 def shown_words(answer: ClassInvariants, candidate: Candidate) -> str:
     """Return how an invariant was shown: by which steps, and within which scope."""
     by = evidence(answer, candidate)
-    words = f"{_kept(by)}, scope {answer.terms.bounds.scope}"
+    words = f"{_step_words(by)}, scope {answer.terms.bounds.scope}"
     return f"{words}; {', '.join(by.unaffecting)}: no write to what it reads" if by.unaffecting else words
 
 
@@ -118,7 +118,7 @@ def _clause_lines(
                 yield f"      // {visible(shown_words(answer, each))}"
 
 
-def _listed(lines: Sequence[str], *, verbose: bool) -> Iterator[str]:
+def _candidate_lines(lines: Sequence[str], *, verbose: bool) -> Iterator[str]:
     """Iterate over lines, cut short unless `verbose`."""
     shown = lines if verbose else lines[:MOST_LISTED]
     yield from (f"    {visible(each)}" for each in shown)
@@ -126,7 +126,7 @@ def _listed(lines: Sequence[str], *, verbose: bool) -> Iterator[str]:
         yield f"    and {len(lines) - len(shown)} more, listed with -v"
 
 
-def _kept(by: Evidence) -> str:
+def _step_words(by: Evidence) -> str:
     counts = ((by.constructors, "constructor"), (by.methods, "method"))
     return f"kept by {' and '.join(pluralise(number, word) for number, word in counts if number)}"
 

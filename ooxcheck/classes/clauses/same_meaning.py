@@ -50,7 +50,7 @@ def compare_meaning(boundary: ClassBoundary, terms: Terms, candidate: Candidate,
     """Compare a clause in the sources of a boundary with the candidate that it was written for."""
     program = boundary.boundary.program
     every = [each.span for class_ in program.classes.values() for each in class_.invariants]
-    spans = [each.span for each in _written(boundary, candidate, clause)]
+    spans = [each.span for each in _read_invariants(boundary, candidate, clause)]
     if not spans:
         return Meaning.MISSING
     program = without_invariants(program, [each for each in every if each not in spans])
@@ -64,7 +64,7 @@ def compare_meaning(boundary: ClassBoundary, terms: Terms, candidate: Candidate,
 def calls_loops(boundary: ClassBoundary, candidate: Candidate, clause: str) -> bool:
     """Return whether a clause in the sources of a boundary calls a method that may execute a loop."""
     program = boundary.boundary.program
-    formulas = [each.formula for each in _written(boundary, candidate, clause)]
+    formulas = [each.formula for each in _read_invariants(boundary, candidate, clause)]
     calls = [each for each in descendants(*formulas) if isinstance(each, logic.PureCall)]
     return any(_has_loop(program, method) for call in calls for method in _targets(program, call))
 
@@ -83,7 +83,7 @@ def _has_loop(program: Program, method: Method) -> bool:
     return any(isinstance(each, While) for each in code)
 
 
-def _written(boundary: ClassBoundary, candidate: Candidate, clause: str) -> list[Invariant]:
+def _read_invariants(boundary: ClassBoundary, candidate: Candidate, clause: str) -> list[Invariant]:
     """Return the invariants that were read from a clause."""
     own = boundary.boundary.program.classes.get(candidate.class_name)
     return [each for each in own.invariants if _is_within(each.span, clause)] if own else []

@@ -58,12 +58,12 @@ def plan_insertion(answer: ClassInvariants, watch: Callable[[str], None] = lambd
         name = answer.empty_classes[0]
         _refuse(f"nothing is written: no object of {name} is within the bounds; raise --array or --scope")
     watch("reading the clauses back")
-    usable, reasons = _usable(answer)
+    usable, reasons = _usable_invariants(answer)
     boundary = _reload(answer, usable)
     same = set[str]()
     while True:
-        usable = _inductive(answer, usable, reasons) if reasons else usable
-        chosen = _irredundant(answer, usable)
+        usable = _inductive_invariants(answer, usable, reasons) if reasons else usable
+        chosen = _irredundant_invariants(answer, usable)
         new = [each for each in chosen if each.key not in same]
         meanings = {
             each.key: compare_meaning(boundary, answer.terms, each, _clause(answer, each)) for each in new
@@ -81,7 +81,7 @@ def plan_insertion(answer: ClassInvariants, watch: Callable[[str], None] = lambd
 
 
 @deep_recursion()
-def _inductive(
+def _inductive_invariants(
     answer: ClassInvariants, usable: Sequence[Candidate], reasons: dict[str, str]
 ) -> list[Candidate]:
     """Return the invariants that are inductive without those left out, and record the reason against the others.
@@ -98,11 +98,11 @@ def _inductive(
     return [each for each in usable if each.span in induction.invariants]
 
 
-def _usable(answer: ClassInvariants) -> tuple[list[Candidate], dict[str, str]]:
+def _usable_invariants(answer: ClassInvariants) -> tuple[list[Candidate], dict[str, str]]:
     """Return the proved invariants that may be written, the simplest first, and the reasons against the others, by their keys."""
     proved = sorted((*answer.invariants, *answer.implied), key=lambda each: each.rank)
     reasons = {each.key: NOT_IN_JML for each in proved if not _is_expressible(answer, each)}
-    readable, unreadable = _readable(answer, [each for each in proved if each.key not in reasons])
+    readable, unreadable = _readable_candidates(answer, [each for each in proved if each.key not in reasons])
     boundary = _reload(answer, readable)
     slow = [each for each in readable if calls_loops(boundary, each, _clause(answer, each))]
     reasons |= unreadable | {each.key: SLOW for each in slow}
@@ -139,7 +139,7 @@ def _refuse(message: str) -> NoReturn:
 
 
 @deep_recursion()
-def _irredundant(answer: ClassInvariants, usable: Sequence[Candidate]) -> list[Candidate]:
+def _irredundant_invariants(answer: ClassInvariants, usable: Sequence[Candidate]) -> list[Candidate]:
     """Return invariants that imply all usable ones, the simplest first."""
     if not usable:
         return []
@@ -180,7 +180,7 @@ def _reload(answer: ClassInvariants, candidates: Sequence[Candidate]) -> ClassBo
     )
 
 
-def _readable(
+def _readable_candidates(
     answer: ClassInvariants, candidates: Sequence[Candidate]
 ) -> tuple[list[Candidate], dict[str, str]]:
     """Return the candidates whose clauses the front end accepts, and the reasons against the others, by their keys."""
@@ -190,6 +190,8 @@ def _readable(
         if len(candidates) == 1:
             return [], {candidates[0].key: f"{Meaning.MISSING.value}: {error.diagnostics[0].message}"}
         half = len(candidates) // 2
-        first, second = (_readable(answer, part) for part in (candidates[:half], candidates[half:]))
+        first, second = (
+            _readable_candidates(answer, part) for part in (candidates[:half], candidates[half:])
+        )
         return [*first[0], *second[0]], first[1] | second[1]
     return list(candidates), {}

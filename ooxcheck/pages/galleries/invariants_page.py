@@ -34,15 +34,16 @@ def _proved_entry(answer: ClassInvariants, number: int, miss: NearMiss) -> Entry
     shown = visible(shown_words(answer, miss.candidate))
     title = f"invariant {number} of {miss.candidate.class_name}"
     code = (visible(clause(miss.candidate, is_java=is_java)),)
-    if miss.state is None:
-        said, drawing, text = (f"Shown: {shown}.", NO_HEAP), "", ()
-    else:
+    said, drawing, text = (f"Shown: {shown}.", NO_HEAP), "", list[str]()
+    if miss.state is not None:
         said = (f"Shown: {shown}.", "It excludes this heap, which all other invariants allow:")
         film = heap_picture(miss.method, title, miss.state, [])
         drawing = svg(film, 0, prefix=f"invariant{number}", css=False)
         names = object_names(miss.method, miss.state.heap.objects)
-        text = tuple(heap_lines(miss.state.heap, miss.state.arguments, names))
-    return Entry(f"invariant-{number}", visible(title), "good", MARKS["good"], code, said, drawing, text)
+        text = list(heap_lines(miss.state.heap, miss.state.arguments, names))
+    return Entry(
+        f"invariant-{number}", visible(title), "good", MARKS["good"], code, said, drawing, tuple(text)
+    )
 
 
 def _unproved_entries(answer: ClassInvariants) -> Iterator[Entry]:
