@@ -169,7 +169,7 @@ def _infer(boundary: ClassBoundary, terms: Terms, watch: Watch) -> ClassInvarian
     except OoxError as error:
         if not observed or not tells_of_limits(error):
             raise
-        return _Cut(observed[0], error.diagnostics[0].message)
+        return _Cut(observed[0], error.diagnostics[0].message.removeprefix("no answer: "))
 
 
 def _make_products(
