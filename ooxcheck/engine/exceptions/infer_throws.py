@@ -6,8 +6,10 @@ if a condition is true (no state throws there in which it is false), and every c
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
+from itertools import count
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_words import CLASSES, is_escape
@@ -30,7 +32,7 @@ from ooxcheck.engine.exceptions.deliberate import (
     throws_only_deliberate,
 )
 from ooxcheck.engine.exceptions.literals import entry_literals
-from ooxcheck.engine.exceptions.probes import with_probes
+from ooxcheck.engine.exceptions.probes import ProbedMethod, with_probes
 from ooxcheck.engine.exceptions.throws_clause import ALWAYS, ThrowsClause
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report, Standing
@@ -45,6 +47,9 @@ from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.formulas.scene import Unsupported
 from ooxcheck.translate.model.constant_folding import any_of
 from ooxcheck.translate.symbolic.encoder import TooLarge
+
+EASY = 6_000
+"""The polls of an encoder, a second or two, after which tight bounds are worth their cost."""
 
 _LIMITS = (GaveUp, Unsupported, TooLarge, MemoryError, RecursionError)
 
@@ -83,18 +88,7 @@ def _infer_clauses(
     literals = entry_literals(question.program, question.method)
     places = {duty.span for duty in duties}
     probed = with_probes(question.program, question.method, literals, places)
-    encoding = encode(
-        EncodingRequest(
-            probed.program,
-            probed.method,
-            question.bounds,
-            report.settings,
-            options=_options(question, budget),
-            watch=budget.check,
-            given=(),
-            courses=True,
-        )
-    )
+    encoding = _encode(report, probed, budget)
     with encoding.world.session as session:
         session.deadline = budget.deadline
         session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
@@ -103,6 +97,39 @@ def _infer_clauses(
         inference = _Inference(question.program, encoding, terms)
         for duty in duties:
             clauses[duty] = inference.clause(duty)
+
+
+def _encode(report: Report, probed: ProbedMethod, budget: Budget) -> Encoding:
+    """Encode a method with probes: first without tight bounds, and with them if that is much work."""
+    question = report.question
+    request = EncodingRequest(
+        probed.program,
+        probed.method,
+        question.bounds,
+        report.settings,
+        options=_options(question, budget),
+        courses=True,
+    )
+    try:
+        return encode(replace(request, watch=_easy_watch(budget), given=()))
+    except _NotEasyError:
+        return encode(replace(request, watch=budget.check))
+
+
+class _NotEasyError(Exception):
+    """An encoding without tight bounds is much work."""
+
+
+def _easy_watch(budget: Budget) -> Callable[[], None]:
+    """Return a function that polls a budget, and raises `_NotEasyError` after some calls."""
+    calls = count()
+
+    def watch() -> None:
+        budget.check()
+        if next(calls) > EASY:
+            raise _NotEasyError
+
+    return watch
 
 
 def _options(question: Question, budget: Budget) -> Options:
