@@ -18,7 +18,7 @@ from ooxcheck.classes.reachability.history_search import needs_no_history
 from ooxcheck.classes.reachability.judge import judge
 from ooxcheck.engine.question import Question, Terms
 from ooxcheck.engine.report import Report
-from ooxcheck.input.java_programs import java_method_places, parse_java
+from ooxcheck.input.java_programs import is_java_law, parse_java
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.outcomes import Bounded
@@ -42,7 +42,7 @@ def check_inferred(
 
     question = report.question
     program, method = question.program, question.method
-    if not _is_written(program):
+    if _is_law(program):
         return report
     report = _document(report, begun)
     if all(needs_no_history(program, each) for each in report.counterexamples):
@@ -66,11 +66,10 @@ def check_inferred(
     return judge(report, _seconds(question, begun, HISTORY_SHARE, HISTORY_SECONDS), watch or _ignore)
 
 
-def _is_written(program: Program) -> bool:
-    """Return whether the method under check is a method of the text: a law of Java is not, and its objects are any objects."""
-    if program.origin is None:
-        return True
-    return program.origin.entry in java_method_places(parse_java(program.origin.sources))
+def _is_law(program: Program) -> bool:
+    """Return whether the method under check is a law of Java, which is about any objects."""
+    origin = program.origin
+    return origin is not None and is_java_law(parse_java(origin.sources), origin.entry)
 
 
 def _document(report: Report, begun: float) -> Report:

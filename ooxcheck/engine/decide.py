@@ -192,6 +192,7 @@ class Decider:
         origins = dict(self._encoding.origins.get(duty, {}))
         try:
             while seen := self._thrown_at(duty, origins):
+                self._note_replaced_place(example, seen)
                 formula = all_of([formula, *(~origins.pop(origin) for origin in seen)])
                 instance = self._violating_instance(duty, formula, share) if origins else None
                 if instance is None:
@@ -201,10 +202,20 @@ class Decider:
                     known.add(example.duty)
                     self._judge(example)
         except GaveUp:
-            self.findings.notes.append(
-                _note(PLACES, "not all places were looked at that may throw: it took too long", duty.span)
-            )
+            self._note_places(duty, "it took too long")
             raise
+        self._note_replaced_place(example, ())
+
+    def _note_replaced_place(self, example: Counterexample, seen: Collection[Origin]) -> None:
+        """Note that other places may throw if the place of an example is in a replaced call, of which the encoding knows only the call."""
+        thrown = example.duty.thrown
+        if thrown is not None and all(each.span != thrown.span for each in seen):
+            self._note_places(example.duty.whole, "a summary replaces the call that throws")
+
+    def _note_places(self, duty: Duty, reason: str) -> None:
+        note = _note(PLACES, f"not all places were looked at that may throw: {reason}", duty.span)
+        if note not in self.findings.notes:
+            self.findings.notes.append(note)
 
     def _thrown_at(self, duty: Duty, origins: Mapping[Origin, Formula]) -> list[Origin]:
         """Return the places that throw in the last instance for a duty."""

@@ -123,6 +123,14 @@ def _offset(span: Span) -> tuple[str, int]:
     return span.source.name, span.start
 
 
+def is_java_law(units: Iterable[CompilationUnit], entry: str) -> bool:
+    """Return whether a name denotes a law of a class, and no method of the text."""
+    from ooxcheck.java.load import find, read
+
+    with within_limits("reading the program"):
+        return find(read(units), entry).method.is_law
+
+
 def java_method_places(units: Iterable[CompilationUnit]) -> dict[str, tuple[str, int]]:
     """Return the file and the offset of each method and constructor with a body, by full name."""
     from ooxcheck.java.load import methods, read
