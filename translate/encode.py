@@ -184,6 +184,8 @@ class EncodingRequest:
         name unless formulas call them, are always replaced by their contracts.
     opaque_call
         Called before the effect of each call of a method without body.
+    owes_invariants
+        Whether the method has to preserve the invariants; if not, they are only assumed.
     hook
         Changes the effect of statements. If it loosens them, no analysis of the program restricts the initial states.
     given
@@ -204,6 +206,7 @@ class EncodingRequest:
     tightening: Callable[[], AbstractContextManager[None]] = nullcontext
     instead: Instead | None = None
     opaque_call: OpaqueCall | None = None
+    owes_invariants: bool = True
     hook: StatementHook | None = None
     given: Collection[Duty] | None = None
     courses: bool = False
@@ -229,6 +232,7 @@ def encode(request: EncodingRequest) -> Encoding:
             instead,
             request.hook,
             opaque_call=request.opaque_call,
+            owes_invariants=request.owes_invariants,
             courses=request.courses,
         )
 

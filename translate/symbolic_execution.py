@@ -67,10 +67,19 @@ def new_encoder(
     hook: StatementHook | None = None,
     *,
     opaque_call: OpaqueCall | None = None,
+    owes_invariants: bool = True,
     courses: bool = False,
 ) -> Encoder:
     """Return an encoder for one thread."""
     notes = Notes(courses=Courses() if courses else None)
     return SymbolicExecution(
-        world, settings, bounds, hook or Exactly(), OneThread(), instead, opaque_call, notes=notes
+        world,
+        settings,
+        bounds,
+        hook or Exactly(),
+        OneThread(),
+        instead,
+        opaque_call,
+        owes_invariants,
+        notes=notes,
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ooxcheck.classes.infer import ClassInvariants
+from ooxcheck.classes.inferred_boundary import StepName
 from ooxcheck.datatypes import dataclass
-from ooxcheck.specs.classes.boundary import Step
 from ooxcheck.specs.classes.candidates import Candidate, add_candidates
 from ooxcheck.specs.classes.frames import preserves_by_frame
 
@@ -25,8 +25,8 @@ class Evidence:
 
 def step_counts(answer: ClassInvariants) -> Evidence:
     """Return the number of steps that preserve all invariants of an answer."""
-    steps = answer.boundary.boundary.steps
-    constructors = sum(map(_is_constructor, steps))
+    steps = answer.boundary.steps
+    constructors = sum(each.is_constructor for each in steps)
     return Evidence(constructors, len(steps) - constructors)
 
 
@@ -36,13 +36,15 @@ def evidence(answer: ClassInvariants, candidate: Candidate) -> Evidence:
     boundary = replace(own, program=add_candidates(own.program, [candidate]))
     invariants = boundary.program.classes[candidate.class_name].invariants
     formulas = [each.formula for each in invariants if each.span == candidate.span]
+    confined = [
+        field
+        for class_ in own.program.classes.values()
+        for field in class_.fields
+        if str(field) in answer.confined
+    ]
     unaffecting = [
         step.title
         for step in own.steps
-        if not _is_constructor(step) and preserves_by_frame(boundary, step, formulas, answer.confined)
+        if not StepName.of(step).is_constructor and preserves_by_frame(boundary, step, formulas, confined)
     ]
     return replace(step_counts(answer), unaffecting=tuple(unaffecting))
-
-
-def _is_constructor(step: Step) -> bool:
-    return step.title.startswith("new ") or step.method.constructor

@@ -1,30 +1,39 @@
 """Inference of class invariants: candidates, filtered by histories, then by Houdini.
 
 Histories come first: they are cheap, and most candidates are false in some heap that a few calls reach. Houdini then keeps those that
-every step preserves. The rest, true in all heaps that were reached but not shown to be preserved, is reported as such.
+every step preserves. The rest, true in all heaps that were reached but not shown to be preserved, is reported as such. If the time is over, only
+simpler candidates are proved, and the others are reported as not tried.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from time import monotonic
 
-from ooxcheck.classes.history_limits import ARRAY_ROOM, history_limits
+from ooxcheck.classes.history_limits import ARRAY_ROOM, HISTORY_SECONDS, history_limits
+from ooxcheck.classes.inferred_boundary import InferredBoundary, StepName
 from ooxcheck.classes.load_boundary import ClassBoundary
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.engine.question import Terms
-from ooxcheck.oox.declarations import Field
-from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.running.outcomes import Bounded
 from ooxcheck.oox.source import Span
+from ooxcheck.oox.types import INT
 from ooxcheck.specs.classes import histories
+from ooxcheck.specs.classes.argument_values import literal_values
 from ooxcheck.specs.classes.boundary import Boundary, Step
 from ooxcheck.specs.classes.candidates import Candidate, add_candidates, candidates
-from ooxcheck.specs.classes.consequences import consequences
-from ooxcheck.specs.classes.houdini import Induction, Limits, inductive_candidates, without_invariants
+from ooxcheck.specs.classes.houdini import Limits, TimeIsOverError, without_invariants
+from ooxcheck.specs.classes.induction.strata import StratifiedProof, prove_in_strata
 from ooxcheck.specs.classes.observations import Observations, observe
+
+DEEP_HISTORY_CALLS = 1_500
+"""The number of calls of the histories with few numbers, which are longer."""
+HISTORY_SHARE = 0.3
+"""The part of the time limit after which histories end."""
+TIMEOUT_SHARE = 0.8
+"""The part of the time limit of a command that inference uses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +41,7 @@ class Unproved:
     """A candidate that is true in all reached heaps, and the step that may break it; None if clients may."""
 
     candidate: Candidate
-    step: Step | None
+    step: StepName | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +65,8 @@ class ClassInvariants:
         Inductive invariants that follow from these.
     unproved
         Candidates that are true in all reached heaps, but that some step may break.
+    untried
+        Candidates that are true in all reached heaps, and for which there was no time; none if inference is complete.
     confined
         Fields whose contents no client can refer to.
     bounds
@@ -68,12 +79,13 @@ class ClassInvariants:
         The number of heaps that histories reached, and the greatest number of calls.
     """
 
-    boundary: ClassBoundary
+    boundary: InferredBoundary
     terms: Terms
     invariants: tuple[Candidate, ...]
     implied: tuple[Candidate, ...]
     unproved: tuple[Unproved, ...]
-    confined: tuple[Field, ...]
+    untried: tuple[Candidate, ...]
+    confined: tuple[str, ...]
     bounds: tuple[Bounded, ...]
     unknown: dict[str, str]
     empty_classes: tuple[str, ...]
@@ -81,6 +93,11 @@ class ClassInvariants:
     longest_history: int
     candidates: int
     seconds: float
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all candidates were tried."""
+        return not self.untried
 
 
 @deep_recursion()
@@ -92,80 +109,97 @@ def infer_invariants(
     watch: Callable[[str], None] = lambda _what: None,
     on_observed: Callable[[Observed], None] = lambda _observed: None,
 ) -> ClassInvariants:
-    """Infer the invariants of the classes of a boundary; raise `OoxError` if that takes too many seconds.
+    """Infer the invariants of the classes of a boundary.
 
+    After `seconds`, by default most of the time limit of the terms, only the strata of candidates that are proved by then are invariants.
     `on_observed` receives the candidates that the histories leave, before their proof begins.
     """
     start = monotonic()
-    look = _deadline(boundary.class_name, start, seconds)
+    if seconds is None and terms.seconds is not None:
+        seconds = TIMEOUT_SHARE * terms.seconds
     guesses = candidates(boundary.boundary.program, boundary.boundary.classes)
     by_place = {each.span: each for each in guesses}
     whole = replace(boundary.boundary, program=add_candidates(boundary.boundary.program, guesses))
     watch(f"{len(guesses)} candidates, searching histories")
-    search = histories.reachable_heaps(
-        whole, limits=history_limits(whole, terms.bounds.scope), pending=boundary.pending
-    )
-    observed = observe(whole.program, by_place, search)
-    rest = _without(whole, list(observed.false))
+    observed = observe(whole.program, by_place, _searches(boundary, whole, terms, seconds))
+    rest = replace(whole, program=without_invariants(whole.program, list(observed.false)))
     terms = _with_array_room(terms, observed)
     likely = [each for each in by_place if each not in observed.false]
     watch(f"{len(likely)} candidates, proving them")
-    statistics = search.statistics
-    on_observed(Observed(tuple(by_place[each] for each in likely), statistics.heaps, statistics.longest))
-    induction = inductive_candidates(rest, likely, lambda step: _limits(rest, step, terms, look))
-    return _result(boundary, rest, by_place, induction, search.statistics, terms, start)
+    seen = tuple(by_place[each] for each in likely)
+    on_observed(Observed(seen, len(observed.heaps), observed.longest_history))
+    proof = prove_in_strata(
+        rest,
+        likely,
+        lambda step, deadline: _limits(rest, step, terms, deadline),
+        None if seconds is None else start + seconds,
+    )
+    return _result(boundary, by_place, proof, observed, terms, start)
 
 
 def _result(
     boundary: ClassBoundary,
-    rest: Boundary,
     by_place: dict[Span, Candidate],
-    induction: Induction,
-    statistics: histories.Statistics,
+    proof: StratifiedProof,
+    observed: Observations,
     terms: Terms,
     start: float,
 ) -> ClassInvariants:
-    inductive = [each for each in by_place if each in induction.invariants]
-    dropped = [each for each in by_place if each in induction.broken_by]
-    proved = _without(rest, dropped)
-    first = rest.steps[0]
-    follow = consequences(proved, first, inductive, _limits(proved, first, terms))
+    induction = proof.induction
     return ClassInvariants(
-        boundary,
+        InferredBoundary.of(boundary),
         terms,
-        tuple(by_place[each] for each in follow.irredundant),
-        tuple(by_place[each] for each in inductive if each not in follow.irredundant),
-        tuple(Unproved(by_place[each], induction.broken_by[each]) for each in dropped),
-        tuple(sorted(induction.confined, key=str)),
+        tuple(by_place[each] for each in induction.irredundant),
+        tuple(
+            candidate
+            for each, candidate in by_place.items()
+            if each in induction.invariants and each not in induction.irredundant
+        ),
+        tuple(
+            Unproved(candidate, _step_name(induction.broken_by[each]))
+            for each, candidate in by_place.items()
+            if each in induction.broken_by
+        ),
+        tuple(by_place[each] for each in proof.untried),
+        tuple(sorted(map(str, induction.confined))),
         tuple(induction.bounds),
         induction.unknown,
-        follow.empty_classes,
-        statistics.heaps,
-        statistics.longest,
+        induction.empty_classes,
+        len(observed.heaps),
+        observed.longest_history,
         len(by_place),
         monotonic() - start,
     )
 
 
-def _without(boundary: Boundary, spans: Sequence[Span]) -> Boundary:
-    return replace(boundary, program=without_invariants(boundary.program, spans))
+def _step_name(step: Step | None) -> StepName | None:
+    return None if step is None else StepName.of(step)
 
 
-def _deadline(name: str, start: float, seconds: float | None) -> Callable[[], None]:
-    """Return a function that raises `OoxError` after some seconds."""
+def _limits(boundary: Boundary, step: Step, terms: Terms, deadline: float | None) -> Limits:
+    """Return the bounds of the encoding of a step; after the deadline it is interrupted."""
 
-    def look() -> None:
-        if seconds is not None and monotonic() - start > seconds:
-            message = f"the invariants of {name} would take more than {seconds:g} s"
-            raise OoxError([Diagnostic("limit.time", message, None)])
+    def watch() -> None:
+        if deadline is not None and monotonic() > deadline:
+            raise TimeIsOverError
 
-    return look
-
-
-def _limits(boundary: Boundary, step: Step, terms: Terms, watch: Callable[[], None] | None = None) -> Limits:
     question = terms.about(boundary.program, step.method)
     unroll = question.settings.unroll
-    return Limits(question.bounds, question.settings_with(3 if unroll is None else unroll), watch=watch)
+    settings = question.settings_with(3 if unroll is None else unroll)
+    return Limits(question.bounds, settings, watch=watch, deadline=deadline)
+
+
+def _searches(
+    boundary: ClassBoundary, whole: Boundary, terms: Terms, seconds: float | None
+) -> Iterator[histories.Search]:
+    """Yield searches of histories: with all usual values, then with few numbers, which leads to larger heaps."""
+    most = HISTORY_SECONDS if seconds is None else min(HISTORY_SECONDS, HISTORY_SHARE * seconds)
+    limits = history_limits(whole, terms.bounds.scope, seconds=most)
+    yield histories.reachable_heaps(whole, limits=limits, pending=boundary.pending)
+    if any(each.type is INT for step in whole.steps for each in step.method.parameters):
+        numbers = {**literal_values(whole), INT: (terms.bounds.scope, 1)}
+        deep = replace(limits, calls=DEEP_HISTORY_CALLS, literals=numbers)
+        yield histories.reachable_heaps(whole, limits=deep, pending=boundary.pending)
 
 
 def _with_array_room(terms: Terms, observed: Observations) -> Terms:

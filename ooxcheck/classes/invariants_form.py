@@ -20,9 +20,9 @@ def invariants_form(answer: ClassInvariants) -> dict[str, Json]:
     return {
         "schema": SCHEMA,
         "class": answer.boundary.class_name,
-        "classes": list(answer.boundary.boundary.classes),
+        "classes": list(answer.boundary.classes),
         "bounds": {"scope": bounds.scope, "array": bounds.array, "unroll": answer.terms.settings.unroll},
-        "steps": [each.title for each in answer.boundary.boundary.steps],
+        "steps": [each.title for each in answer.boundary.steps],
         "invariants": [_shown_form(answer, each) for each in answer.invariants],
         "implied": [_shown_form(answer, each) for each in answer.implied],
         "unproved": [

@@ -81,7 +81,7 @@ def doubt_words(unproved: Unproved) -> str:
 def notes_of(answer: ClassInvariants) -> Iterator[str]:
     """Iterate over the limits and assumptions of an answer."""
     if answer.implied and not answer.invariants:
-        known = "written invariants" if written_classes(answer) else "what every check assumes"
+        known = "written invariants" if answer.boundary.written_classes else "what every check assumes"
         yield f"all inferred invariants follow from {known}: {len(answer.implied)}, listed with -v"
     if answer.confined:
         yield f"no client can refer to the contents of {', '.join(map(str, answer.confined))}"
@@ -92,22 +92,18 @@ def notes_of(answer: ClassInvariants) -> Iterator[str]:
     )
     unroll = str(answer.terms.settings.unroll)
     yield from dict.fromkeys(f"within bounds: {beyond(each, unroll)}" for each in answer.bounds)
-    if written := written_classes(answer):
+    if answer.untried:
+        yield f"the time was over before {pluralise(len(answer.untried), 'candidate')} could be proved; raise --timeout"
+    if written := answer.boundary.written_classes:
         yield f"assumes that the written invariants of {', '.join(written)} hold"
     yield from (f"assumes that {each}" for each in answer.boundary.assumptions)
-
-
-def written_classes(answer: ClassInvariants) -> list[str]:
-    """Return the classes of the boundary with written invariants."""
-    boundary = answer.boundary.boundary
-    return [name for name in boundary.classes if boundary.program.classes[name].invariants]
 
 
 def _clause_lines(
     answer: ClassInvariants, invariants: Sequence[Candidate], *, verbose: bool
 ) -> Iterator[str]:
     """Iterate over invariants, by class."""
-    for class_name in answer.boundary.boundary.classes:
+    for class_name in answer.boundary.classes:
         own = [each for each in invariants if each.class_name == class_name]
         if own:
             yield ""

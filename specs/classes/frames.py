@@ -6,43 +6,128 @@ holds for heaps, loops and calls of any size.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
+from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic, typed
 from ooxcheck.oox.analysis.callgraph import reachable
 from ooxcheck.oox.analysis.effects import assigned_cell
-from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.declarations import AnyField, Field
 from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.program import Program
 from ooxcheck.oox.types import ArrayType, ClassType, Type, is_reference
 from ooxcheck.specs.classes.boundary import Boundary, Step
+from ooxcheck.specs.classes.confinement import is_representation_field
 
 
-def preserves_by_frame(
-    boundary: Boundary, step: Step, formulas: Iterable[logic.Formula], confined: Iterable[Field]
-) -> bool:
-    """Return whether a step neither writes what formulas read, nor creates objects of the boundary, nor gives references away.
+@dataclass(frozen=True, slots=True)
+class StepEffects:
+    """What the code of a step may do.
 
-    `confined` are the fields whose contents must stay confined. A constructor creates its own object.
+    `changes_anything` says that it creates objects of the boundary, or calls unknown code that changes objects. `written` are the fields that it writes,
+    and `writes_arrays` that it writes elements. `gives` are the types of the references that it returns or writes; `calls_unknown` that it calls code without body.
     """
-    if step.method.constructor:
-        return False
-    program = boundary.program
-    run = reachable(program, step.method)
+
+    changes_anything: bool
+    written: frozenset[Field]
+    writes_arrays: bool
+    gives: frozenset[Type]
+    calls_unknown: bool
+
+    def preserve(self, formula: logic.Formula) -> bool:
+        """Return whether the step preserves an invariant because it writes nothing that the invariant reads."""
+        if self.changes_anything:
+            return False
+        nodes = list(descendants(formula))
+        fields: set[AnyField] = {
+            field for each in nodes if isinstance(each, logic.FieldRelation) for field in each.fields
+        }
+        return fields.isdisjoint(self.written) and not (
+            self.writes_arrays and any(_reads_elements(each) for each in nodes)
+        )
+
+    def preserve_confinement(self, boundary: Boundary, confined: Collection[Field]) -> bool:
+        """Return whether the contents of fields stay confined, because no reference that the step gives away may lead to them."""
+        if not confined:
+            return True
+        if self.changes_anything or self.calls_unknown:
+            return False
+        contents = representation_types(boundary, confined)
+        return not any(
+            _may_be_same(boundary.program, each, content) for each in self.gives for content in contents
+        )
+
+
+def step_effects(boundary: Boundary, step: Step) -> StepEffects:
+    """Return the effects of the code of a step. A constructor creates its own object."""
+    run = reachable(boundary.program, step.method)
     statements = [statement for each in run for statement in each.statements()]
     written = [cell for each in statements if isinstance(cell := assigned_cell(each), Field | ArrayType)]
     created = {node.class_name for node in descendants(*statements) if isinstance(node, typed.NewObject)}
-    opaque = [each for each in run if each.body is None]
-    if created & set(boundary.classes) or not all(map(_changes_no_object, opaque)):
-        return False
-    nodes = list(descendants(*formulas))
-    fields = {field for each in nodes if isinstance(each, logic.FieldRelation) for field in each.fields}
-    reads_arrays = any(_reads_elements(each) for each in nodes)
-    if any(cell in fields if isinstance(cell, Field) else reads_arrays for cell in written):
-        return False
-    if not list(confined):
-        return True
-    gives = [step.method.result, *(_content(cell) for cell in written)]
-    return not opaque and not any(_may_hold(boundary, each) for each in gives)
+    opaque = [each for each in run if each.body is None and _may_run(boundary.program, each)]
+    given = {step.method.result, *(_content(cell) for cell in written)}
+    return StepEffects(
+        changes_anything=step.method.constructor
+        or bool(created & set(boundary.classes))
+        or not all(map(_changes_no_object, opaque)),
+        written=frozenset(cell for cell in written if isinstance(cell, Field)),
+        writes_arrays=any(isinstance(cell, ArrayType) for cell in written),
+        gives=frozenset(each for each in given if _is_mutable_reference(boundary, each)),
+        calls_unknown=bool(opaque),
+    )
+
+
+def preserves_by_frame(
+    boundary: Boundary, step: Step, formulas: Iterable[logic.Formula], confined: Collection[Field]
+) -> bool:
+    """Return whether a step neither writes what formulas read, nor creates objects of the boundary, nor gives references away.
+
+    `confined` are the fields whose contents must stay confined.
+    """
+    effects = step_effects(boundary, step)
+    return all(map(effects.preserve, formulas)) and effects.preserve_confinement(boundary, confined)
+
+
+def representation_types(boundary: Boundary, fields: Iterable[Field]) -> frozenset[Type]:
+    """Return the types of the objects in the representations in some fields, of library classes with their subclasses."""
+    program = boundary.program
+    types, waiting = set[Type](), [each.type for each in fields]
+    while waiting:
+        type_ = waiting.pop()
+        if type_ in types or not is_reference(type_):
+            continue
+        types.add(type_)
+        match type_:
+            case ArrayType(element) if isinstance(element, ArrayType):
+                waiting.append(element)
+            case ClassType(name):
+                waiting += [ClassType(each) for each in program.instantiable(name)]
+                waiting += [
+                    field.type
+                    for field in program.layout(name)
+                    if isinstance(field, Field) and is_representation_field(boundary, field)
+                ]
+            case _:  # an array of numbers or of elements
+                pass
+    return frozenset(types)
+
+
+def _may_be_same(program: Program, given: Type, content: Type) -> bool:
+    """Return whether a reference of one type may be a reference of another."""
+    match given, content:
+        case ClassType(left), ClassType(right):
+            return program.is_subclass(left, right) or program.is_subclass(right, left)
+        case ArrayType(), ClassType():
+            return False
+        case ClassType(name), ArrayType():
+            return name == "Object" or program.classes[name].interface
+        case _:  # two arrays
+            return True
+
+
+def _may_run(program: Program, method: typed.Method) -> bool:
+    """Return whether a method without body may run: not if its interface has implementations, which are all known."""
+    return not program.classes[method.owner].interface or method.owner in program.instantiable(method.owner)
 
 
 def _changes_no_object(opaque: typed.Method) -> bool:
@@ -69,7 +154,6 @@ def _content(cell: Field | ArrayType) -> Type:
     return cell.type if isinstance(cell, Field) else cell.element
 
 
-def _may_hold(boundary: Boundary, type_: Type) -> bool:
-    """Return whether a value of a type may be a reference to contents that must stay confined."""
+def _is_mutable_reference(boundary: Boundary, type_: Type) -> bool:
     is_immutable = isinstance(type_, ClassType) and type_.name in boundary.immutable
     return is_reference(type_) and not is_immutable

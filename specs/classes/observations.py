@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import NoReturn
+from dataclasses import field
+from typing import NoReturn, TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.declarations import Signature
@@ -14,37 +15,66 @@ from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
 from ooxcheck.oox.running.heap import Atom, Heap, Obj
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.types import ClassType
-from ooxcheck.specs.classes.histories import ReachedHeap
+from ooxcheck.specs.classes.canonical_heaps import Form
+from ooxcheck.specs.classes.histories import ReachedHeap, Search
+
+PATIENCE = 1_500
+"""The number of calls without a false candidate after which a search ends; it is more after a long search."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Observations:
-    """The candidates that are false in a reached heap, each with the first such heap, and the greatest length of an array."""
+    """The candidates that are false in a reached heap, each with the first such heap; the reached heaps, and the greatest length of an array and of a history."""
 
-    false: dict[Span, ReachedHeap]
-    longest_array: int
+    false: dict[Span, ReachedHeap] = field(default_factory=dict)
+    heaps: set[Form] = field(default_factory=set)
+    longest_array: int = 0
+    longest_history: int = 0
 
 
-def observe(program: Program, candidates: Collection[Span], heaps: Iterable[ReachedHeap]) -> Observations:
-    """Evaluate candidates, which are invariants of a program, in reached heaps."""
-    tests = {
+def observe(
+    program: Program, candidates: Collection[Span], searches: Iterable[Search], patience: int = PATIENCE
+) -> Observations:
+    """Evaluate candidates, which are invariants of a program, in the heaps of some searches, each as long as it refutes candidates."""
+    tests = _tests(program, candidates)
+    result = Observations()
+    for search in searches:
+        last = 0
+        for reached in search:
+            if _refute(program, tests, reached, result):
+                last = search.statistics.calls
+            elif search.statistics.calls > patience + 3 * last:
+                break
+        result.longest_history = max(result.longest_history, search.statistics.longest)
+    return result
+
+
+_Tests: TypeAlias = dict[str, list[tuple[Span, Evaluator[bool]]]]
+
+
+def _tests(program: Program, candidates: Collection[Span]) -> _Tests:
+    """Return the candidates of each class as functions."""
+    return {
         name: [
             (each.span, formula(each.formula)) for each in program.invariants(name) if each.span in candidates
         ]
         for name, class_ in program.classes.items()
         if not class_.interface
     }
-    false: dict[Span, ReachedHeap] = {}
-    longest = 0
-    for reached in heaps:
-        longest = max(longest, _longest_array(reached.heap))
-        for obj in reached.heap.objects:
-            name = obj.kind.type.name if isinstance(obj.kind.type, ClassType) else ""
-            scene = Scene(reached.heap, (obj,), _no_call, program.int_width)
-            for span, test in tests.get(name, ()):
-                if span not in false and not _holds(test, scene):
-                    false[span] = reached
-    return Observations(false, longest)
+
+
+def _refute(program: Program, tests: _Tests, reached: ReachedHeap, result: Observations) -> bool:
+    """Note the candidates that are false in a heap, and return whether there are new ones."""
+    before = len(result.false)
+    result.heaps.add(reached.form)
+    result.longest_array = max(result.longest_array, _longest_array(reached.heap))
+    for obj in reached.heap.objects:
+        name = obj.kind.type.name if isinstance(obj.kind.type, ClassType) else ""
+        scene = Scene(reached.heap, (obj,), _no_call, program.int_width)
+        for span, test in tests.get(name, ()):
+            if span not in result.false and not _holds(test, scene):
+                result.false[span] = reached
+    return len(result.false) > before
 
 
 def _holds(test: Evaluator[bool], scene: Scene) -> bool:

@@ -149,7 +149,7 @@ def _exit_reads_heap(encoder: Encoder, path: Path, *, threw: bool) -> bool:
     """Return whether the duties on exit depend on the heap."""
     contract = path.frame.method.contract
     clauses = contract.exceptional if threw else contract.ensures
-    owes_invariants = path.frame.is_entry and encoder.settings.invariants and _has_invariants(encoder)
+    owes_invariants = _owes_invariants(encoder, path) and _has_invariants(encoder)
     return (
         owes_invariants
         or bool(
@@ -159,6 +159,10 @@ def _exit_reads_heap(encoder: Encoder, path: Path, *, threw: bool) -> bool:
         or contract.modifies is not None
         or any(looks_at_heap(clause.formula) for clause in clauses)
     )
+
+
+def _owes_invariants(encoder: Encoder, path: Path) -> bool:
+    return path.frame.is_entry and encoder.settings.invariants and encoder.owes_invariants
 
 
 def _exit_claims(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Claim]:
@@ -175,7 +179,7 @@ def _exit_claims(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Claim
             Claim(duty, Judgement(FALSE if threw else TRUE), origins=origins)
             for duty in no_throw(method, encoder.settings)
         )
-    if path.frame.is_entry and encoder.settings.invariants:
+    if _owes_invariants(encoder, path):
         yield from exit_invariants(encoder, path, threw=threw)
     if path.frame.is_entry:
         yield from _inherited_claims(encoder, path, threw=threw)

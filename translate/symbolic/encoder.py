@@ -258,6 +258,8 @@ class Encoder(ABC):
         Called before a callee's body is executed; it may replace the call.
     opaque_call
         Called before the effect of a method without body.
+    owes_invariants
+        Whether the method under check owes invariants on exit.
     maker
         Names allocated objects; the world by default.
     place
@@ -278,6 +280,7 @@ class Encoder(ABC):
     memory: Memory
     instead: Instead | None = None
     opaque_call: OpaqueCall | None = None
+    owes_invariants: bool = True
     maker: Maker | None = None
     ledger: Ledger = field(default_factory=Ledger)
     notes: Notes = field(default_factory=Notes)

@@ -68,7 +68,7 @@ def class_heaps(
 ) -> ClassHeaps:
     """Encode the heaps of a boundary, with some of the invariants of its program."""
     limits = step_limits(boundary, terms, boundary.steps[0])
-    method = with_bystanders(boundary, without_precondition(boundary, boundary.steps[0].method))
+    method = with_bystanders(boundary, without_precondition(boundary, boundary.steps[0]))
     settings = replace(limits.settings, invariants=True)  # so numbers have the width that invariants need
     request = EncodingRequest(boundary.program, method, limits.bounds, settings, watch=watch, given=())
     start = prepare_start(request)

@@ -21,7 +21,7 @@ from ooxcheck.input.load import STDIN
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.source import Source
 from ooxcheck.specs.classes.candidates import Candidate, add_candidates
-from ooxcheck.specs.classes.consequences import consequences
+from ooxcheck.specs.classes.consequences import heap_claims
 from ooxcheck.specs.classes.houdini import inductive_candidates
 
 NOT_IN_JML = "JML has no such formula"
@@ -147,8 +147,9 @@ def _irredundant_invariants(answer: ClassInvariants, usable: Sequence[Candidate]
     boundary = replace(own, program=add_candidates(own.program, usable))
     spans = [each.span for each in usable]
     first = boundary.steps[0]
-    follow = consequences(boundary, first, spans, step_limits(boundary, answer.terms, first))
-    return [each for each in usable if each.span in follow.irredundant]
+    with heap_claims(boundary, spans, step_limits(boundary, answer.terms, first)) as claims:
+        irredundant = claims.irredundant(spans)
+    return [each for each in usable if each.span in irredundant]
 
 
 def _is_expressible(answer: ClassInvariants, candidate: Candidate) -> bool:

@@ -1,0 +1,70 @@
+"""Proofs within a time limit: first all candidates, then only simpler ones, as far as time lasts.
+
+Houdini's set is inductive only when the search ends. So if the time for all candidates is over, nothing is proved yet, except that the candidates which
+were broken are no invariants of any smaller set either. The simpler candidates that are left are then proved for themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from time import monotonic
+
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.source import Span
+from ooxcheck.specs.classes.boundary import Boundary, Step
+from ooxcheck.specs.classes.houdini import Induction, Limits, inductive_candidates, without_invariants
+from ooxcheck.specs.classes.induction.formula_cost import Stratum, stratum_of
+
+SHARE = 0.6
+"""The part of the time that is left that one stratum may use, except the last one."""
+
+
+@dataclass(frozen=True, slots=True)
+class StratifiedProof:
+    """The inductive candidates of the strata that were complete, and the candidates for which there was no time."""
+
+    induction: Induction
+    untried: tuple[Span, ...]
+
+
+def prove_in_strata(
+    boundary: Boundary,
+    candidates: Sequence[Span],
+    limits: Callable[[Step, float | None], Limits],
+    end: float | None = None,
+    clock: Callable[[], float] = monotonic,
+) -> StratifiedProof:
+    """Return the inductive candidates, of fewer strata if the time is over; `limits` takes a step and the deadline of its stratum."""
+    strata = {
+        each.span: stratum_of(each.formula)
+        for class_ in boundary.program.classes.values()
+        for each in class_.invariants
+        if each.span in set(candidates)
+    }
+    result = Induction(frozenset(), frozenset(), is_complete=False)
+    tried: list[Span] | None = None
+    for stratum in reversed(Stratum):
+        chosen = [each for each in candidates if strata[each] <= stratum and each not in result.broken_by]
+        if chosen == tried:
+            continue
+        tried = chosen
+        is_last = stratum is Stratum.FIELDS
+        deadline = end if end is None or is_last else clock() + SHARE * (end - clock())
+        part = inductive_candidates(
+            _with_candidates(boundary, candidates, chosen),
+            chosen,
+            lambda step, deadline=deadline: limits(step, deadline),  # type: ignore[misc]
+        )
+        part.broken_by |= result.broken_by
+        part.encodings += result.encodings
+        result = part
+        if part.is_complete:
+            break
+    untried = [each for each in candidates if each not in result.broken_by and each not in result.invariants]
+    return StratifiedProof(result, tuple(untried))
+
+
+def _with_candidates(boundary: Boundary, candidates: Sequence[Span], chosen: Sequence[Span]) -> Boundary:
+    others = set(candidates) - set(chosen)
+    return replace(boundary, program=without_invariants(boundary.program, others))
