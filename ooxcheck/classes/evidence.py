@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ooxcheck.classes.infer import ClassInvariants
-from ooxcheck.classes.inferred_boundary import StepName
+from ooxcheck.classes.stored.inferred_boundary import StepName
 from ooxcheck.datatypes import dataclass
 from ooxcheck.specs.classes.candidates import Candidate, add_candidates
 from ooxcheck.specs.classes.frames import preserves_by_frame

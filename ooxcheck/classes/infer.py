@@ -12,8 +12,8 @@ from dataclasses import replace
 from time import monotonic
 
 from ooxcheck.classes.history_limits import ARRAY_ROOM, HISTORY_SECONDS, history_limits
-from ooxcheck.classes.inferred_boundary import InferredBoundary, StepName
 from ooxcheck.classes.load_boundary import ClassBoundary
+from ooxcheck.classes.stored.inferred_boundary import InferredBoundary, StepName
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.engine.question import Terms
