@@ -52,6 +52,7 @@ def check_method(
     `keep` receives the report, if there is one.
     """
     from ooxcheck.classes.check_unannotated import check_unannotated
+    from ooxcheck.classes.stored.store import Store
 
     begun = monotonic()
     try:
@@ -59,6 +60,7 @@ def check_method(
             request.terms.about(program, method),
             watch=watch,
             kept=kept_bounds(request.kept, trust=request.trust),
+            store=Store(request.kept, request.trust),
         )
         keep(report)
         return answer_for_report(report, request, monotonic() - begun)

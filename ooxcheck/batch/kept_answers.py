@@ -8,11 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from ooxcheck.batch.request import Request
+from ooxcheck.files.sealed_files import problem_with_key
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
 from ooxcheck.reports.answer import Answer
 from ooxcheck.reuse.dependencies import Print, fingerprints
-from ooxcheck.reuse.sealed_files import problem_with_key
 from ooxcheck.reuse.verdict_cache import Cache
 from ooxcheck.text.json_form import Json
 from ooxcheck.text.sanitise import visible

@@ -16,6 +16,8 @@ from ooxcheck.classes.load_boundary import load_java_boundary, load_oox_boundary
 from ooxcheck.classes.reachability.history_search import SECONDS as HISTORY_SECONDS
 from ooxcheck.classes.reachability.history_search import needs_no_history
 from ooxcheck.classes.reachability.judge import judge
+from ooxcheck.classes.stored.invariants_cache import inferred_invariants
+from ooxcheck.classes.stored.store import Store
 from ooxcheck.engine.question import Question, Terms
 from ooxcheck.engine.report import Report
 from ooxcheck.input.java_programs import is_java_law, parse_java
@@ -35,7 +37,7 @@ DOCUMENT_SHARE, INFERENCE_SHARE, CHECK_SHARE, HISTORY_SHARE = 0.3, 0.4, 0.6, 0.8
 
 
 def check_inferred(
-    report: Report, begun: float, *, watch: Watch | None = None, kept: Kept | None = None
+    report: Report, begun: float, store: Store, *, watch: Watch | None = None, kept: Kept | None = None
 ) -> Report:
     """Check a violated method again under the inferred invariants of its class, and judge what is left; the check began at a time."""
     from ooxcheck.engine import checker
@@ -51,7 +53,7 @@ def check_inferred(
     if watch is not None:
         watch(f"inferring the invariants of {name}")
     seconds = _seconds(question, begun, INFERENCE_SHARE, SECONDS)
-    inferred = _inferred(name, program, _inference_terms(question), seconds)
+    inferred = _inferred(name, program, _inference_terms(question), store, seconds)
     program, method = assume_class(program, method, name, inferred)
     assert program.inferred is not None
     under = question.about(program, method)
@@ -100,23 +102,35 @@ def _inference_terms(question: Question) -> Terms:
     )
 
 
+def _inferred(
+    name: str, program: Program, terms: Terms, store: Store, seconds: float
+) -> ClassInvariants | OoxError:
+    """Return the inferred invariants of a class, from memory or the store if they are there."""
+    origin = program.origin
+    if origin is None:
+        return _inferred_oox(name, program, terms, seconds)
+    return inferred_invariants(
+        origin.sources,
+        name,
+        terms,
+        lambda: load_java_boundary(name, origin.sources),
+        cache=store.folder,
+        trust=store.trust,
+        seconds=seconds,
+    )
+
+
 @lru_cache(maxsize=8)
-def _cached(name: str, files: object, terms: str) -> list[ClassInvariants | OoxError]:
-    """Return the place for the result of an inference about a class in some files."""
+def _place(name: str, program: Program, terms: str) -> list[ClassInvariants | OoxError]:
+    """Return the place for the result of an inference about a class of OOX."""
     return []
 
 
-def _inferred(name: str, program: Program, terms: Terms, seconds: float) -> ClassInvariants | OoxError:
-    files = program if program.origin is None else tuple(program.origin.sources)
-    place = _cached(name, files, repr(terms))
+def _inferred_oox(name: str, program: Program, terms: Terms, seconds: float) -> ClassInvariants | OoxError:
+    place = _place(name, program, repr(terms))
     if not place:
         try:
-            boundary = (
-                load_oox_boundary(name, program)
-                if program.origin is None
-                else load_java_boundary(name, program.origin.sources)
-            )
-            place.append(infer_invariants(boundary, terms, seconds=seconds))
+            place.append(infer_invariants(load_oox_boundary(name, program), terms, seconds=seconds))
         except OoxError as error:
             place.append(error)
     return place[0]

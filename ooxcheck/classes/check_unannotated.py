@@ -11,6 +11,7 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from ooxcheck.classes.stored.store import NO_STORE, Store
 from ooxcheck.engine.budget import Interrupted
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.question import Question
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
     from ooxcheck.relational.solving.tight_bounds import Kept
 
 
-def check_unannotated(question: Question, *, watch: Watch | None = None, kept: Kept | None = None) -> Report:
+def check_unannotated(
+    question: Question, *, watch: Watch | None = None, kept: Kept | None = None, store: Store = NO_STORE
+) -> Report:
     """Return whether a method can violate its duties in heaps that clients build; a class with written invariants is checked as it is."""
     # Imported lazily: a request that is refused needs no solver.
     from ooxcheck.engine import checker
@@ -40,7 +43,7 @@ def check_unannotated(question: Question, *, watch: Watch | None = None, kept: K
         # Imported lazily: most methods hold.
         from ooxcheck.classes.check_inferred import check_inferred
 
-        return check_inferred(report, begun, watch=observer, kept=kept)
+        return check_inferred(report, begun, store, watch=observer, kept=kept)
     except Interrupted as stop:
         raise Interrupted(only_possible(stop.report)) from None
 

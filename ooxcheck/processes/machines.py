@@ -14,9 +14,9 @@ from typing import Any
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.files.safe_write import put_below
+from ooxcheck.input.digest import ourselves
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.processes.process_pool import Job, Loss, Lost, News, ProcessPool, results
-from ooxcheck.reuse.verdict_cache import ourselves
 from ooxcheck.sat.processes.executor import Executor, NoClusterError
 from ooxcheck.sat.processes.ray_pool import Missing, RayPool
 

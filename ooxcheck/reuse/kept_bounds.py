@@ -12,7 +12,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-from ooxcheck.reuse.sealed_files import SealedFolder
+from ooxcheck.files.sealed_files import SealedFolder
 
 SCHEMA = "ooxcheck-bounds-2"
 

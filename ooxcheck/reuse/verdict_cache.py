@@ -3,27 +3,24 @@
 An answer is a JSON file whose name is the digest of everything that it depends on: the fingerprint of the method (`ooxcheck.reuse.dependencies`) with the
 places in the answer, the request, and the text of this tool. So an entry is never out of date. The pictures of an answer are stored with it and written
 again. Only verdicts are stored; limits, refusals and internal errors are tried again. A file that cannot be read, is malformed, or was not written by
-this user (`ooxcheck.reuse.sealed_files`) is ignored and replaced.
+this user (`ooxcheck.files.sealed_files`) is ignored and replaced.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import asdict, replace
-from functools import cache
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.datatypes.regular_files import read_regular
 from ooxcheck.files.safe_write import is_written_here, put_below
-from ooxcheck.input.digest import digest
+from ooxcheck.files.sealed_files import SealedFolder
+from ooxcheck.input.digest import digest, ourselves
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.reports.answer import Answer
 from ooxcheck.reuse.dependencies import Print
-from ooxcheck.reuse.sealed_files import SealedFolder
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json
 
@@ -39,9 +36,6 @@ KEPT = tuple(
         Verdict.HOLDS,
     )
 )
-
-_SOLVERS = "python-sat"
-_COMPILED = (".pyc", ".so", ".c")
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,15 +158,3 @@ _EXITS = {
     Verdict.HOLDS.value: (Exit.FINE, Exit.NO_ANSWER),
 }
 """The exit codes of verdicts; with ``--complete``, an answer within bounds is no answer."""
-
-
-@cache
-def ourselves() -> str:
-    """Return the digest of the sources of this tool, and the version of the solvers."""
-    return digest("\0".join([version(_SOLVERS), *(digest(path.read_bytes()) for path in sorted(_sources()))]))
-
-
-def _sources() -> Iterator[Path]:
-    """Yield the files of the package; in a checkout some of its folders are links."""
-    for folder, _, files in os.walk(Path(__file__).parents[1], followlinks=True):
-        yield from (Path(folder, name) for name in files if not name.endswith(_COMPILED))

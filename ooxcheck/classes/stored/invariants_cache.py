@@ -1,7 +1,7 @@
 """Inferred invariants by the text that they depend on: in memory, and in the folder of ``--cache``.
 
 The key is the digest of the text of all files, the name of the class, the bounds and settings, and the text of this tool. So an entry is never out of
-date. Files are sealed (`ooxcheck.reuse.sealed_files`); one that cannot be read or is malformed is ignored and replaced. Only complete results and
+date. Files are sealed (`ooxcheck.files.sealed_files`); one that cannot be read or is malformed is ignored and replaced. Only complete results and
 refusals are written to files. What the time limit cut short stays in memory, until there is much more time.
 """
 
@@ -20,10 +20,10 @@ from ooxcheck.classes.load_boundary import ClassBoundary
 from ooxcheck.classes.stored.stored_form import invariants_document, read_document, refusal_document
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.question import Terms
+from ooxcheck.files.sealed_files import SealedFolder
 from ooxcheck.input.digest import digest
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.source import Source
-from ooxcheck.reuse.sealed_files import SealedFolder
 
 SCHEMA = "ooxcheck-invariants-cache-1"
 
@@ -164,7 +164,7 @@ def _write(folder: SealedFolder, name: str, result: Result) -> None:
 def _file_name(text: str) -> str:
     """Return the name of a file: the digest of the dependencies and of this tool."""
     # Imported lazily: only a cache folder needs the digest of all files of this tool.
-    from ooxcheck.reuse.verdict_cache import ourselves
+    from ooxcheck.input.digest import ourselves
 
     return f"{digest(ourselves() + text)}.invariants"
 

@@ -58,7 +58,8 @@ def test_a_stored_result_is_the_same_and_needs_no_program(tmp_path: Path) -> Non
     before = infer(first, tmp_path / "cache")
     forget_results()
     after = infer(second, tmp_path / "cache")
-    assert isinstance(before, ClassInvariants) and isinstance(after, ClassInvariants)
+    assert isinstance(before, ClassInvariants)
+    assert isinstance(after, ClassInvariants)
     assert CLAUSE in clauses(after)
     assert list(invariants_lines(after)) == list(invariants_lines(before))
     assert after.boundary == before.boundary
@@ -149,7 +150,8 @@ def test_a_refusal_is_stored(tmp_path: Path) -> None:
     forget_results()
     loads = Loads(REFUSED)
     after = infer(loads, tmp_path / "cache")
-    assert isinstance(after, OoxError) and "captures state" in str(after)
+    assert isinstance(after, OoxError)
+    assert "captures state" in str(after)
     assert str(after) == str(before)
     assert loads.count == 0
 
@@ -158,7 +160,8 @@ def test_a_result_that_the_time_limit_cut_short_is_not_stored(tmp_path: Path) ->
     loads = Loads(COUNTER)
     result = infer(loads, tmp_path / "cache", seconds=1e-6)
     assert isinstance(result, ClassInvariants)
-    assert not result.is_complete and not result.invariants
+    assert not result.is_complete
+    assert not result.invariants
     assert CLAUSE in [each.jml for each in result.untried]
     assert any("the time was over" in line for line in invariants_lines(result))
     assert not list((tmp_path / "cache").glob("*/*"))
@@ -191,7 +194,8 @@ def test_two_processes_share_a_folder(tmp_path: Path) -> None:
     both = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(2)]
     one, other = (each.communicate(timeout=300)[0] for each in both)
     assert all(each.returncode == 0 for each in both)
-    assert one == other and CLAUSE in one
+    assert one == other
+    assert CLAUSE in one
     loads = Loads(COUNTER)
     assert CLAUSE in clauses(infer(loads, tmp_path / "cache"))
     assert loads.count == 0

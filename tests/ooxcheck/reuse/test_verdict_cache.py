@@ -11,9 +11,9 @@ import pytest
 
 from ooxcheck.engine import checker
 from ooxcheck.engine.question import Question
+from ooxcheck.files.sealed_files import user_key
 from ooxcheck.reports.answer import FAULT, REFUSED, Answer
 from ooxcheck.reuse.dependencies import Print
-from ooxcheck.reuse.sealed_files import user_key
 from ooxcheck.reuse.verdict_cache import Cache
 from tests.ooxcheck.conftest import Ooxcheck
 
@@ -213,7 +213,7 @@ def test_another_user_takes_answers_only_with_trust(
 ) -> None:
     check(ooxcheck)
     asked.clear()
-    monkeypatch.setattr("ooxcheck.reuse.sealed_files.user_key", lambda: b"another key")
+    monkeypatch.setattr("ooxcheck.files.sealed_files.user_key", lambda: b"another key")
     assert check(ooxcheck, "--trust-cache").count("kept") == 3
     assert asked == []
     check(ooxcheck)
@@ -226,7 +226,7 @@ def test_without_a_key_there_is_no_cache_and_that_is_said(
     def refuse() -> bytes:
         raise PermissionError(13, "Permission denied", "/state")
 
-    monkeypatch.setattr("ooxcheck.reuse.sealed_files.user_key", refuse)
+    monkeypatch.setattr("ooxcheck.files.sealed_files.user_key", refuse)
     answer = ooxcheck("A.same", "a.oox", "--cache", "kept")
     assert answer.code == 0
     assert (
