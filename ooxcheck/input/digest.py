@@ -1,11 +1,10 @@
-"""The digest of a text."""
+"""Digests: of a text, and of this tool itself, because only the same code uses again what it has stored."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
 from functools import cache
-from importlib.metadata import version
 from pathlib import Path
 
 from ooxcheck.datatypes.digests import sha256
@@ -23,6 +22,9 @@ _COMPILED = (".pyc", ".so", ".c")
 @cache
 def ourselves() -> str:
     """Return the digest of the sources of this tool, and the version of the solvers."""
+    # Imported lazily: most commands store nothing.
+    from importlib.metadata import version
+
     return digest("\0".join([version(_SOLVERS), *(digest(path.read_bytes()) for path in sorted(_sources()))]))
 
 
