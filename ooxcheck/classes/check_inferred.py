@@ -15,19 +15,23 @@ from ooxcheck.classes.infer import ClassInvariants, infer_invariants
 from ooxcheck.classes.load_boundary import load_java_boundary, load_oox_boundary
 from ooxcheck.classes.reachability.history_search import SECONDS as HISTORY_SECONDS
 from ooxcheck.classes.reachability.history_search import needs_no_history
-from ooxcheck.classes.reachability.judge import judge
+from ooxcheck.classes.reachability.judge import judge, with_histories
 from ooxcheck.classes.stored.invariants_cache import inferred_invariants
 from ooxcheck.classes.stored.store import Store
 from ooxcheck.engine.question import Question, Terms
 from ooxcheck.engine.report import Report
-from ooxcheck.input.java_programs import is_java_law, parse_java
+from ooxcheck.input.java_programs import has_java_specification, parse_java
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.outcomes import Bounded
+from ooxcheck.oox.typed import Method
 
 if TYPE_CHECKING:
     from ooxcheck.engine.checker import Watch
     from ooxcheck.relational.solving.tight_bounds import Kept
+
+BRIEF_SECONDS = 2.0
+"""The time for histories of a method with a specification: its violations count in any case."""
 
 SECONDS = 30.0
 """The time for the inference of one class, if the check has no limit of its own."""
@@ -44,8 +48,10 @@ def check_inferred(
 
     question = report.question
     program, method = question.program, question.method
-    if _is_law(program):
-        return report
+    if _is_specified(program, method):
+        return with_histories(
+            report, boundary_name(program, method), _seconds(question, begun, HISTORY_SHARE, BRIEF_SECONDS)
+        )
     report = _document(report, begun)
     if all(needs_no_history(program, each) for each in report.counterexamples):
         return report
@@ -68,10 +74,12 @@ def check_inferred(
     return judge(report, _seconds(question, begun, HISTORY_SHARE, HISTORY_SECONDS), watch or _ignore)
 
 
-def _is_law(program: Program) -> bool:
-    """Return whether the method under check is a law of Java, which is about any objects."""
+def _is_specified(program: Program, method: Method) -> bool:
+    """Return whether the method under check has a specification of its own, which says in which states it is called."""
     origin = program.origin
-    return origin is not None and is_java_law(parse_java(origin.sources), origin.entry)
+    if origin is None:
+        return bool(method.contract.requires)
+    return has_java_specification(parse_java(origin.sources), origin.entry)
 
 
 def _document(report: Report, begun: float) -> Report:

@@ -91,17 +91,16 @@ def java_methods(units: Iterable[CompilationUnit]) -> list[str]:
         return [named.full for named in methods(read(units))]
 
 
-def java_methods_of_clients(units: Sequence[CompilationUnit]) -> list[str]:
-    """Return the full names of the methods and constructors with a body that are not private, or that have a specification of their own."""
+def java_methods_by_access(units: Sequence[CompilationUnit]) -> dict[str, bool]:
+    """Return the full names of the methods and constructors with a body: true if they are not private, or have a specification of their own."""
     from ooxcheck.java.load import methods, read
 
     with within_limits("reading the program"):
         specified = set(_specified_places(units))
-        return [
-            named.full
+        return {
+            named.full: not named.method.is_private or _offset(named.method.span) in specified
             for named in methods(read(units))
-            if not named.method.is_private or _offset(named.method.span) in specified
-        ]
+        }
 
 
 def _specified_places(units: Iterable[CompilationUnit]) -> Iterator[tuple[str, int]]:
@@ -123,12 +122,13 @@ def _offset(span: Span) -> tuple[str, int]:
     return span.source.name, span.start
 
 
-def is_java_law(units: Iterable[CompilationUnit], entry: str) -> bool:
-    """Return whether a name denotes a law of a class, and no method of the text."""
+def has_java_specification(units: Sequence[CompilationUnit], entry: str) -> bool:
+    """Return whether a name denotes a method with a specification of its own, or a law of a class."""
     from ooxcheck.java.load import find, read
 
     with within_limits("reading the program"):
-        return find(read(units), entry).method.is_law
+        method = find(read(units), entry).method
+    return method.is_law or _offset(method.span) in set(_specified_places(units))
 
 
 def java_method_places(units: Iterable[CompilationUnit]) -> dict[str, tuple[str, int]]:

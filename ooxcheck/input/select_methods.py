@@ -19,8 +19,7 @@ from ooxcheck.input.java_programs import (
     NO_METHOD,
     Unchecked,
     java_laws,
-    java_methods,
-    java_methods_of_clients,
+    java_methods_by_access,
     parse_java,
     shared_checker,
     try_java_program,
@@ -139,14 +138,13 @@ def fitting_java(units: Iterable[CompilationUnit], patterns: Sequence[str]) -> l
 
     Private methods without a specification of their own are left out, unless there are no others: their callers are checked.
     """
-    units = list(units)
+    is_of_clients = java_methods_by_access(list(units))
     matches = [
         name
-        for name in java_methods(units)
+        for name in is_of_clients
         if not patterns or any(_fits_java(name, pattern) for pattern in patterns)
     ]
-    of_clients = set(java_methods_of_clients(units))
-    matches = [name for name in matches if name in of_clients] or matches
+    matches = [name for name in matches if is_of_clients[name]] or matches
     if not matches:
         message = (
             f"no method with a body fits {', '.join(patterns)}"

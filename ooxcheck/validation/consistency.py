@@ -39,6 +39,7 @@ def inconsistencies(method: Part, question: Question) -> Iterator[Finding]:
         _verdict,
         _standing_mismatches,
         _missing_duties,
+        _inferred_parts,
         _limits,
         _bounds,
         _notes,
@@ -126,6 +127,16 @@ def _standing_mismatches(method: Part, _question: Question) -> Iterator[str]:
             duty["standing"].refuse(f"one of {', '.join(_STANDINGS)} is expected")
     for example in method["counterexamples"].parts():
         yield from _claims(example)
+
+
+def _inferred_parts(method: Part, _question: Question) -> Iterator[str]:
+    """Yield mismatches of what was inferred: a clause for each documented exception, and notes on the invariants of a class."""
+    documented = sum(duty["standing"].text() == "documented" for duty in method["duties"].parts())
+    if len(method["throws"].parts()) != documented:
+        yield f"{documented} exceptions are said to be documented, and {len(method['throws'].parts())} have a clause"
+    is_noted = any(note["code"].text() == "note.inferred" for note in method["notes"].parts())
+    if (method.maybe("inferred") is not None) is not is_noted:
+        yield f"there {'is' if is_noted else 'is no'} note on inferred invariants"
 
 
 def _claims(example: Part) -> Iterator[str]:

@@ -141,7 +141,9 @@ def _checked(path: Path, method: str, told: Counter[str]) -> Report | None:
     report = None
     try:
         for bound in BOUNDS:
-            report = ooxcheck.check(method, path, seconds=SECONDS, scope=bound, array=bound, unroll=bound)
+            report = ooxcheck.check(
+                method, path, seconds=SECONDS, scope=bound, array=bound, unroll=bound, strict=True
+            )
             if report.verdict.value not in (*HOLDS, "vacuous"):
                 break
     except OoxError as error:

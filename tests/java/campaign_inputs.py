@@ -65,7 +65,9 @@ def _failing(outcome: str) -> dict[str, str]:
 def checked(path: Path, method: str, told: Counter[str], bound: int = 3) -> Report | None:
     """Return the answer; None, with what was said counted, where there is none."""
     try:
-        report = ooxcheck.check(method, path, seconds=SECONDS, scope=bound, array=bound, unroll=bound)
+        report = ooxcheck.check(
+            method, path, seconds=SECONDS, scope=bound, array=bound, unroll=bound, no_infer=True
+        )
     except OoxError as error:
         told[re.sub(r"\b[A-Z]\w*|'[^']*'", "X", error.diagnostics[0].message)[:100]] += 1
         return None

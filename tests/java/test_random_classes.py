@@ -56,4 +56,4 @@ def test_what_holds_does_not_fail_on_the_jvm(kind: str, seed: int, tmp_path: Pat
         f"{found.seed} {found.method}: {found.what}"
         for found in judged(tmp_path, range(seed, seed + 1), (kind,), told)
     ]
-    assert told["violated"]
+    assert told["violated"] + told["possible"]

@@ -130,14 +130,31 @@ def _mentions(node: logic.Term | logic.Formula, variable: Variable | None) -> bo
 
 
 def _counts_objects(node: logic.Formula) -> bool:
-    """Return whether a formula depends on which objects exist after the call."""
-    before = {
-        id(part) for old in logic.parts(node) if isinstance(old, logic.Old) for part in logic.parts(old)
+    """Return whether a formula depends on which objects exist after the call.
+
+    What is taken away from a value on entry, as in ``old(this.all) - N``, makes no difference: no new object is in that value.
+    """
+    ignored = {
+        id(part)
+        for each in logic.parts(node)
+        for independent in _independent_parts(each)
+        for part in logic.parts(independent)
     }
     return any(
-        isinstance(part, logic.Extent | logic.Identity) and id(part) not in before
+        isinstance(part, logic.Extent | logic.Identity) and id(part) not in ignored
         for part in logic.parts(node)
     )
+
+
+def _independent_parts(node: logic.Term | logic.Formula) -> Iterator[logic.Term]:
+    """Yield the operands of a term on which new objects have no influence."""
+    match node:
+        case logic.Old(operand):
+            yield operand
+        case logic.Difference(logic.Old(), right):
+            yield right
+        case _:  # another term
+            pass
 
 
 def _orientations(

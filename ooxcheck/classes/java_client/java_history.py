@@ -86,8 +86,8 @@ def _lines(call: JavaCall) -> Iterator[str]:
 def _violated_promise(call: Call) -> Duty | None:
     """Return the postcondition that a call violates."""
     match call.ending:
-        case Ends(Violated((Duty(DutyKind.ENSURES) as duty, *_))):
-            return duty
+        case Ends(Violated((duty, *_))):
+            return duty if duty.kind is DutyKind.ENSURES else None
         case _:  # another end
             return None
 

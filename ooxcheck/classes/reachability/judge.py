@@ -75,6 +75,16 @@ def judge(
     return with_verdict(judged)
 
 
+@deep_recursion()
+def with_histories(report: Report, class_name: str, seconds: float) -> Report:
+    """Return a report whose counterexamples have histories, where there are some within the time; the others stay."""
+    histories = _histories(report, class_name, seconds)
+    if histories is None:
+        return report
+    examples = tuple(example_with_history(report, each, histories) or each for each in report.counterexamples)
+    return replace(report, counterexamples=examples)
+
+
 def _judge_example(
     report: Report, example: Counterexample, histories: ClassHistories | None
 ) -> Counterexample | Possible:

@@ -56,7 +56,7 @@ REFUSED = ("Bad.c()", "Bad.typo()", "Lost.m()", "Beside.uses()")
 def test_refused_methods_stand_beside_the_answers(
     ooxcheck: Ooxcheck, folder: Path, words: Sequence[str], checked: Sequence[str], refused: Sequence[str]
 ) -> None:
-    told = ooxcheck(*words, "--format", "json", "--scope", "1")
+    told = ooxcheck(*words, "--format", "json", "--scope", "1", "--strict")
     document = json.loads(told.out)
     assert [each["method"].partition("(")[0] for each in document["methods"]] == list(checked)
     assert document["unchecked"] == list(refused)
@@ -112,7 +112,7 @@ def test_a_fault_in_the_lowering_of_a_method_is_told_of_it_alone(
         "lower",
         fails(java_load.lower, lambda _files, entry, **_named: entry.startswith("Good.up")),
     )
-    told = ooxcheck(*words, "-q")
+    told = ooxcheck(*words, "-q", "--strict")
     assert told.code == 4
     assert "Good.div  violated" in told.out
     assert "1 of 2 methods checked" in told.out
@@ -159,7 +159,7 @@ def test_a_fault_at_any_stage_is_told_of_its_method_alone(
 ) -> None:
     module, name, is_meant = STAGES[stage]
     monkeypatch.setattr(module, name, fails(getattr(module, name), is_meant))
-    told = ooxcheck("Good.up", "Good.div", "src", "-q", "--unroll", "21", "--cache", "kept")
+    told = ooxcheck("Good.up", "Good.div", "src", "-q", "--unroll", "21", "--cache", "kept", "--strict")
     is_harmless = stage in ("foreseeing", "keeping")
     assert told.code == (1 if is_harmless else 4)
     assert ("Good.up   holds" if is_harmless else "Good.up   internal error") in told.out

@@ -282,7 +282,7 @@ def test_all_methods_of_a_program_share_a_checker(
 
     Path("A.java").write_text(JAVA, encoding="utf-8")
     with counted(monkeypatch, Checker, "__init__") as calls:
-        assert ooxcheck("--all", "A.java", "-q").code == 1
+        assert ooxcheck("--all", "A.java", "-q", "--no-infer").code == 1
     assert len(calls) == 2  # one lists the methods
 
 
