@@ -20,7 +20,7 @@ from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.engine.report import Counterexample, Phase, Possible, Report, Standing
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
 from ooxcheck.oox.program import Inferred
-from ooxcheck.oox.running.outcomes import Duty
+from ooxcheck.oox.running.outcomes import Bounded, Duty
 
 if TYPE_CHECKING:
     from ooxcheck.classes.reachability.callers import Callers
@@ -105,7 +105,8 @@ def _judge_through_callers(
     judgements = [_judge_by(report, each, callers, histories) for each in report.counterexamples]
     callers_text = ", ".join(callers.names) or "no accessible method"
     note = Diagnostic(CALLERS, f"called by {callers_text}", report.question.method.span, Severity.WARNING)
-    bounds = tuple(dict.fromkeys((*report.bounds, *callers.bounds)))
+    of_invariants = (Bounded(*each) for each in inferred.within)
+    bounds = tuple(dict.fromkeys((*report.bounds, *callers.bounds, *of_invariants)))
     return replace(report, bounds=bounds, notes=(*report.notes, note)), judgements
 
 
