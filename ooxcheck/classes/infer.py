@@ -26,7 +26,7 @@ from ooxcheck.specs.classes.boundary import Boundary, Step
 from ooxcheck.specs.classes.candidates import Candidate, add_candidates, candidates
 from ooxcheck.specs.classes.houdini import Limits, TimeIsOverError, without_invariants
 from ooxcheck.specs.classes.induction.strata import StratifiedProof, prove_in_strata
-from ooxcheck.specs.classes.observations import Observations, observe
+from ooxcheck.specs.classes.observations import Observations, observe_searches
 
 DEEP_HISTORY_CALLS = 1_500
 """The number of calls of the histories with few numbers, which are longer."""
@@ -121,7 +121,7 @@ def infer_invariants(
     by_place = {each.span: each for each in guesses}
     whole = replace(boundary.boundary, program=add_candidates(boundary.boundary.program, guesses))
     watch(f"{len(guesses)} candidates, searching histories")
-    observed = observe(whole.program, by_place, _searches(boundary, whole, terms, seconds))
+    observed = observe_searches(whole.program, by_place, _searches(boundary, whole, terms, seconds))
     rest = replace(whole, program=without_invariants(whole.program, list(observed.false)))
     terms = _with_array_room(terms, observed)
     likely = [each for each in by_place if each not in observed.false]

@@ -92,10 +92,10 @@ class Induction:
 
 
 def inductive_candidates(
-    boundary: Boundary, candidates: Sequence[Span], limits: Callable[[Step], Limits]
+    boundary: Boundary, candidates: Iterable[Span], limits: Callable[[Step], Limits]
 ) -> Induction:
     """Return the largest inductive set among the candidates, the simplest first, which the classes of the boundary have as invariants."""
-    proof = _Houdini(boundary, candidates, limits)
+    proof = _Houdini(boundary, tuple(candidates), limits)
     try:
         proof.run()
     except TimeIsOverError:

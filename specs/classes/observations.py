@@ -32,12 +32,19 @@ class Observations:
     longest_history: int = 0
 
 
-def observe(
+def observe(program: Program, candidates: Collection[Span], heaps: Iterable[ReachedHeap]) -> Observations:
+    """Evaluate candidates, which are invariants of a program, in reached heaps."""
+    tests, result = _tests(program, candidates), Observations()
+    for reached in heaps:
+        _refute(program, tests, reached, result)
+    return result
+
+
+def observe_searches(
     program: Program, candidates: Collection[Span], searches: Iterable[Search], patience: int = PATIENCE
 ) -> Observations:
-    """Evaluate candidates, which are invariants of a program, in the heaps of some searches, each as long as it refutes candidates."""
-    tests = _tests(program, candidates)
-    result = Observations()
+    """Evaluate candidates in the heaps of some searches, each as long as it refutes candidates."""
+    tests, result = _tests(program, candidates), Observations()
     for search in searches:
         last = 0
         for reached in search:

@@ -11,6 +11,7 @@ from dataclasses import field
 from ooxcheck.classes.load_boundary import ClassBoundary
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.source import Source
 from ooxcheck.specs.classes.boundary import Boundary, Step
 
 
@@ -62,6 +63,11 @@ class InferredBoundary:
     def boundary(self) -> Boundary:
         """The boundary with its program."""
         return self.load().boundary
+
+    @property
+    def sources(self) -> tuple[Source, ...]:
+        """The texts of the files."""
+        return self.load().sources
 
     @property
     def pending(self) -> Field | None:

@@ -103,17 +103,17 @@ def check_step(
     """Return the candidates that a step may break; the program of the boundary has all of them as invariants.
 
     `framed` are candidates that the step cannot break. Those that are `implied` are checked only if another one is broken. Tight bounds of the initial heaps
-    take time, and pay off for reachability; without it they are tried only if the solver does not decide with little work.
+    take time, and pay off if some invariant is about reachability. Otherwise they are used only if the solver does not decide with little work.
     """
     is_loose = not any(
         stratum_of(each.formula) is Stratum.REACHABILITY
         for class_ in boundary.program.classes.values()
         for each in class_.invariants
-        if each.span in hypothesis.assumed
+        if each.span not in hypothesis.implied
     )
     proof = _Proof(boundary, step, hypothesis, frozenset(framed), limits)
     result = proof.attempt(is_tight=False, work=LITTLE_WORK) if is_loose else None
-    if result is None or result.is_undecided:
+    if result is None or result.is_undecided or result.unknown:
         result = proof.attempt(is_tight=True, work=WORK_PER_CLAIM)
     return result
 

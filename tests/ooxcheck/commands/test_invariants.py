@@ -155,7 +155,7 @@ def _time_is_up(*_arguments: object) -> NoReturn:
 def test_a_limit_leaves_candidates_undecided(
     ooxcheck: Ooxcheck, file: File, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(infer, "inductive_candidates", _time_is_up)
+    monkeypatch.setattr(infer, "prove_in_strata", _time_is_up)
     answer = ooxcheck("invariants", "Counter", file(PROGRAM), "--write")
     assert (answer.code, answer.err) == (3, "")
     lines = answer.out.splitlines()
@@ -181,8 +181,8 @@ def test_a_limit_after_the_inference_does_not_hide_the_answer(
 
 
 def test_a_time_limit_bounds_the_whole_command(ooxcheck: Ooxcheck, file: File) -> None:
-    loop = "while (i < 60) { this.n := (this.n * 7 + i) % 1000; i := i + 1; }"
+    loop = "while (i < 60) { this.n := (this.n * 7 + 1) % 1000; i := i + 1; }"
     program = f"class Slow {{ int n; Slow() {{ }} void run(int i) {{ {loop} }} }}"
     answer = ooxcheck("invariants", "Slow", file(program), "--timeout", "1", "--unroll", "200")
     assert answer.code == 3
-    assert "time was up while inferring the invariants of Slow" in answer.out + answer.err
+    assert "the time was over before" in answer.out

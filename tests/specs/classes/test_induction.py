@@ -1,0 +1,140 @@
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import pytest
+
+from ooxcheck.engine.question import Terms
+from ooxcheck.oox.check import class_invariants, load
+from ooxcheck.oox.source import Source, Span
+from ooxcheck.oox.syntax.parser import parse_formula
+from ooxcheck.specs.classes.boundary import Boundary, Step
+from ooxcheck.specs.classes.consequences import heap_claims
+from ooxcheck.specs.classes.houdini import Limits, TimeIsOverError, inductive_candidates
+from ooxcheck.specs.classes.induction.formula_cost import Stratum, stratum_of
+from ooxcheck.specs.classes.induction.strata import prove_in_strata
+from ooxcheck.specs.classes.oox_boundary import oox_boundary
+
+LIST = """class Node { Node next; Node(Node next) { this.next := next; } }
+class List { Node first; int size; List() { }
+  void add() { this.first := new Node(this.first); this.size := this.size + 1; }
+  void remove() { if (this.first != null) { this.first := this.first.next; this.size := this.size - 1; } }
+  void clear() { this.first := null; this.size := 0; } }"""
+MANY = """class A { int n; int m; A() { }
+  void up() { if (this.n < 9) { this.n := this.n + 1; } }
+  void set(int m) { this.m := m; } }"""
+
+
+def with_candidates(text: str, candidates: Mapping[str, Sequence[str]]) -> tuple[Boundary, dict[Span, str]]:
+    """Return the boundary of all classes of a program with candidates as invariants, and their texts by place."""
+    program = load([Source("a.oox", text)])
+    names = {name: [parse_formula(each) for each in several] for name, several in candidates.items()}
+    typed = class_invariants(names, program)
+    classes = {
+        name: replace(class_, invariants=tuple(typed.get(name, ())))
+        for name, class_ in program.classes.items()
+    }
+    places = {
+        invariant.span: text
+        for name, several in candidates.items()
+        for invariant, text in zip(typed[name], several, strict=True)
+    }
+    return oox_boundary(replace(program, classes=classes), list(classes)), places
+
+
+def limits_of(boundary: Boundary) -> Limits:
+    question = Terms.of({"scope": (2, {}), "array": 2}).about(boundary.program, boundary.steps[0].method)
+    return Limits(question.bounds, question.settings_with(3))
+
+
+def inductive(text: str, candidates: Mapping[str, Sequence[str]]) -> set[str]:
+    boundary, places = with_candidates(text, candidates)
+    induction = inductive_candidates(boundary, places, lambda _step: limits_of(boundary))
+    assert induction.is_complete
+    assert set(induction.irredundant) <= induction.invariants
+    return {places[each] for each in induction.invariants}
+
+
+def test_a_candidate_that_follows_from_another_one_is_not_selected() -> None:
+    boundary, places = with_candidates(MANY, {"A": ["this.n >= 0", "this.n >= -1", "this.n <= 9"]})
+    with heap_claims(boundary, list(places), limits_of(boundary)) as heaps:
+        selected = heaps.irredundant(list(places))
+        assert [places[each] for each in selected] == ["this.n >= 0", "this.n <= 9"]
+        assert heaps.empty_classes(selected) == ()
+
+
+def test_a_class_without_objects_is_empty() -> None:
+    boundary, places = with_candidates(MANY, {"A": ["this.n > this.n"]})
+    with heap_claims(boundary, list(places), limits_of(boundary)) as heaps:
+        assert heaps.empty_classes(list(places)) == ("A",)
+
+
+def test_a_candidate_stays_if_the_one_that_implies_it_is_broken() -> None:
+    # `n == 0` implies both others, and is broken; `n >= 0` must be selected then, `m == n` is broken by `set`.
+    candidates = ["this.n == 0 && this.m == this.n", "this.n >= 0", "this.m == this.n"]
+    assert inductive(MANY, {"A": candidates}) == {"this.n >= 0"}
+
+
+def test_candidates_are_proved_together() -> None:
+    # In a circular list, `remove` makes the size too small.
+    size, acyclic = "this.size == #(this.first.*next)", "acyclic(this, next)"
+    assert inductive(LIST, {"List": [size], "Node": [acyclic, "this.next != null"]}) == {size, acyclic}
+    assert inductive(LIST, {"List": [size]}) == set()
+
+
+@pytest.mark.parametrize(
+    ("formula", "stratum"),
+    [
+        ("this.size >= 0", Stratum.FIELDS),
+        ("all n : Node | n.next != n", Stratum.QUANTIFIERS),
+        ("acyclic(this.first, next)", Stratum.REACHABILITY),
+        ("this.size == #(this.first.*next)", Stratum.REACHABILITY),
+    ],
+)
+def test_strata(formula: str, stratum: Stratum) -> None:
+    boundary, _ = with_candidates(LIST, {"List": [formula]})
+    assert stratum_of(boundary.program.classes["List"].invariants[0].formula) is stratum
+
+
+def late(stratum_deadlines: list[float | None], failing: int, boundary: Boundary) -> object:
+    """Return limits under which the first strata are out of time."""
+
+    def limits(_step: Step, deadline: float | None) -> Limits:
+        if deadline not in stratum_deadlines:
+            stratum_deadlines.append(deadline)
+        is_late = len(stratum_deadlines) <= failing
+
+        def watch() -> None:
+            if is_late:
+                raise TimeIsOverError
+
+        return replace(limits_of(boundary), watch=watch)
+
+    return limits
+
+
+@pytest.mark.parametrize(
+    ("failing", "proved", "untried"),
+    [
+        (0, {"this.size >= 0", "acyclic(this.first, next)"}, set[str]()),
+        (1, {"this.size >= 0"}, {"acyclic(this.first, next)"}),
+        (3, set[str](), {"this.size >= 0", "acyclic(this.first, next)"}),
+    ],
+)
+def test_after_the_time_is_over_simpler_candidates_are_proved(
+    failing: int, proved: set[str], untried: set[str]
+) -> None:
+    text = LIST.replace("this.size + 1", "1").replace("this.size - 1", "0")
+    boundary, places = with_candidates(text, {"List": ["this.size >= 0", "acyclic(this.first, next)"]})
+    moments = iter(range(1000))
+    proof = prove_in_strata(
+        boundary,
+        list(places),
+        late([], failing, boundary),  # type: ignore[arg-type]  # limits of a step
+        end=10_000.0,
+        clock=lambda: float(next(moments)),
+    )
+    assert {places[each] for each in proof.induction.invariants} == proved
+    assert {places[each] for each in proof.untried} == untried
+    assert proof.induction.is_complete is bool(proved)
