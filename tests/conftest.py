@@ -53,3 +53,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_collection_finish() -> None:
     gc.freeze()
+
+
+@pytest.fixture
+def all_heaps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Check classes of Java without written invariants in all heaps, as with ``--no-infer``."""
+    from ooxcheck.classes import check_unannotated
+
+    monkeypatch.setattr(check_unannotated, "can_infer", lambda _question: False)

@@ -69,5 +69,7 @@ def _judgement(report: Report) -> bool | None:
             return None if report.limits else True
         case Verdict.VIOLATED:
             return False
-        case Verdict.WITHIN_BOUNDS | Verdict.VACUOUS | Verdict.UNKNOWN | Verdict.NOT_PROVED:
+        case (
+            Verdict.WITHIN_BOUNDS | Verdict.VACUOUS | Verdict.UNKNOWN | Verdict.NOT_PROVED | Verdict.POSSIBLE
+        ):
             return None

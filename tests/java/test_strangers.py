@@ -8,6 +8,8 @@ import pytest
 
 from tests.ooxcheck.conftest import Ooxcheck, ooxcheck
 
+pytestmark = pytest.mark.usefixtures("all_heaps")
+
 __all__ = ["ooxcheck"]
 
 FILES = {

@@ -8,6 +8,8 @@ import pytest
 
 from tests.ooxcheck.conftest import Ooxcheck
 
+pytestmark = pytest.mark.usefixtures("all_heaps")
+
 TEXT = """
 enum Colour { RED, GREEN, BLUE, CYAN, BLACK }
 

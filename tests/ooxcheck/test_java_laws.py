@@ -209,4 +209,6 @@ def test_what_a_law_requires_is_no_business_of_other_methods(file: Callable[...,
     """A law has a text of its own; a method that began there in its file as many characters behind the start was taken for it."""
     for column in range(35, 39):
         text = f"class P {{ int x; {'': <{column - 17}}static void up(P a) {{ a.x = 1; }}\n  public boolean equals(Object o) {{ return this == o; }}\n}}\n"
-        assert package.check("P.up", file(text, "P.java"), scope=1, no_infer=True).verdict.value == "violated", column
+        assert (
+            package.check("P.up", file(text, "P.java"), scope=1, no_infer=True).verdict.value == "violated"
+        ), column

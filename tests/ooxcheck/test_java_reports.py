@@ -15,6 +15,8 @@ from ooxcheck.oox.syntax.parser import parse_text
 from ooxcheck.oox.syntax.printer import node_text
 from tests.ooxcheck.conftest import Ooxcheck
 
+pytestmark = pytest.mark.usefixtures("all_heaps")
+
 File = Callable[..., str]
 
 TEXT = """

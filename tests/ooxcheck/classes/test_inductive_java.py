@@ -38,7 +38,7 @@ def inductive(java: str, name: str, *formulas: str, **others: str) -> set[str]:
         question = Terms.of({}).about(boundary.program, step.method)  # type: ignore[attr-defined]  # a step
         return Limits(question.bounds, question.settings_with(3))
 
-    return {places[each] for each in inductive_candidates(boundary, places, limits).invariants}
+    return {places[each] for each in inductive_candidates(boundary, list(places), limits).invariants}
 
 
 ALL_ZERO = "forall x, i : this.items : x == 0"

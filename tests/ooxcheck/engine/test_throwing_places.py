@@ -15,6 +15,8 @@ from tests.java.junit_stand_in import ends
 from tests.java.jvm import REASON, java
 from tests.ooxcheck.conftest import Ooxcheck
 
+pytestmark = pytest.mark.usefixtures("all_heaps")
+
 FILE = Path(__file__).with_name("Places.java")
 
 PLACES = {

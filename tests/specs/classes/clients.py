@@ -21,7 +21,7 @@ from ooxcheck.specs.classes.argument_values import (
     make_element,
     parameter_types,
 )
-from ooxcheck.specs.classes.boundary import Boundary, Step
+from ooxcheck.specs.classes.boundary import Boundary, NamedConstant, Step
 from ooxcheck.specs.classes.histories import ReachedHeap, Returns
 from tests.oox.runs import loaded
 
@@ -131,7 +131,7 @@ def _atom(heap: Heap, variables: dict[Variable, Obj], argument: Argument) -> Dyn
     match argument:
         case Literal(value):
             return value
-        case Result():
+        case Result() | NamedConstant():
             return variables[argument]
         case Element():
             return make_element(heap, argument, variables)
