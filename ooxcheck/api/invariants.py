@@ -39,7 +39,7 @@ class Invariants(infer.ClassInvariants):
         from ooxcheck.classes.clauses.write_clauses import check_sources, plan_insertion, write_edits
         from ooxcheck.classes.invariants_text import clause
 
-        check_sources(self.boundary, [each.name for each in self.boundary.sources])
+        check_sources(self.boundary.load(), [each.name for each in self.boundary.sources])
         insertion = plan_insertion(self)
         write_edits(insertion.edits)
         return [clause(each, is_java=self.boundary.is_java) for each in insertion.written]
