@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -12,9 +12,9 @@ from ooxcheck.classes.assume import assume_class, boundary_name
 from ooxcheck.classes.documented import SECONDS as DOCUMENT_SECONDS
 from ooxcheck.classes.documented import document_exceptions, with_verdict
 from ooxcheck.classes.infer import ClassInvariants, infer_invariants
-from ooxcheck.classes.load_boundary import load_java_boundary, load_oox_boundary
+from ooxcheck.classes.load_boundary import load_oox_boundary
 from ooxcheck.classes.reachability.history_search import SECONDS as HISTORY_SECONDS
-from ooxcheck.classes.reachability.history_search import needs_no_history
+from ooxcheck.classes.reachability.history_search import java_class_boundary, needs_no_history
 from ooxcheck.classes.reachability.judge import judge, with_histories
 from ooxcheck.classes.stored.invariants_cache import inferred_invariants
 from ooxcheck.classes.stored.store import Store
@@ -59,7 +59,7 @@ def check_inferred(
     if watch is not None:
         watch(f"inferring the invariants of {name}")
     seconds = _seconds(question, begun, INFERENCE_SHARE, SECONDS)
-    inferred = _inferred(name, program, _inference_terms(question), store, seconds)
+    inferred = _class_invariants(name, program, _inference_terms(question), store, seconds)
     program, method = assume_class(program, method, name, inferred)
     assert program.inferred is not None
     under = question.about(program, method)
@@ -110,18 +110,18 @@ def _inference_terms(question: Question) -> Terms:
     )
 
 
-def _inferred(
+def _class_invariants(
     name: str, program: Program, terms: Terms, store: Store, seconds: float
 ) -> ClassInvariants | OoxError:
     """Return the inferred invariants of a class, from memory or the store if they are there."""
     origin = program.origin
     if origin is None:
-        return _inferred_oox(name, program, terms, seconds)
+        return _oox_invariants(name, program, terms, seconds)
     return inferred_invariants(
         origin.sources,
         name,
         terms,
-        lambda: load_java_boundary(name, origin.sources),
+        partial(java_class_boundary, name, tuple(origin.sources)),
         cache=store.folder,
         trust=store.trust,
         seconds=seconds,
@@ -134,7 +134,7 @@ def _place(name: str, program: Program, terms: str) -> list[ClassInvariants | Oo
     return []
 
 
-def _inferred_oox(name: str, program: Program, terms: Terms, seconds: float) -> ClassInvariants | OoxError:
+def _oox_invariants(name: str, program: Program, terms: Terms, seconds: float) -> ClassInvariants | OoxError:
     place = _place(name, program, repr(terms))
     if not place:
         try:

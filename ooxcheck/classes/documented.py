@@ -24,9 +24,13 @@ def document_exceptions(report: Report, seconds: float = SECONDS) -> Report:
     )
 
 
+def misses_places(report: Report) -> bool:
+    """Return whether some places that may throw were not looked at."""
+    return any(note.code == PLACES for note in report.notes)
+
+
 def with_verdict(report: Report) -> Report:
     """Return a report with the verdict that follows; if some places that may throw were not looked at, nothing holds."""
-    is_partial = any(note.code == PLACES for note in report.notes)
-    if is_partial and not report.reason and not report.counterexamples:
+    if misses_places(report) and not report.reason and not report.counterexamples:
         report = replace(report, reason="not all places were looked at that may throw")
     return replace(report, verdict=Findings.of(report).verdict)

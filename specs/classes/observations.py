@@ -77,7 +77,7 @@ def _refute(program: Program, tests: _Tests, reached: ReachedHeap, result: Obser
     result.longest_array = max(result.longest_array, _longest_array(reached.heap))
     for obj in reached.heap.objects:
         name = obj.kind.type.name if isinstance(obj.kind.type, ClassType) else ""
-        scene = Scene(reached.heap, (obj,), _no_call, program.int_width)
+        scene = Scene(reached.heap, (obj,), no_call, program.int_width)
         for span, test in tests.get(name, ()):
             if span not in result.false and not _holds(test, scene):
                 result.false[span] = reached
@@ -95,6 +95,7 @@ def _longest_array(heap: Heap) -> int:
     return max((len(obj.cells) for obj in heap.objects if obj.kind.is_array), default=0)
 
 
-def _no_call(class_name: str, signature: Signature, receiver: Obj | None, args: Sequence[Atom]) -> NoReturn:
+def no_call(class_name: str, signature: Signature, receiver: Obj | None, args: Sequence[Atom]) -> NoReturn:
+    """Refuse a call: candidates call no methods."""
     msg = f"a candidate should not call {class_name}.{signature} of {receiver} with {args}"
     raise AssertionError(msg)

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NoReturn
-
 from ooxcheck.diagnosis.java_words import exception_name
 from ooxcheck.diagnosis.violation import Falsified, Uncaught
 from ooxcheck.engine.report import Counterexample
 from ooxcheck.oox.check import class_invariants
-from ooxcheck.oox.declarations import Signature
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.logic import Formula
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.formulas.evaluate import formula
 from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
-from ooxcheck.oox.running.heap import Atom, Obj
 from ooxcheck.oox.running.outcomes import ExceptionKind, Raised
+from ooxcheck.specs.classes.observations import no_call
 
 _OF_NEGATIVES = (ExceptionKind.INDEX, ExceptionKind.SIZE)
 """The exceptions that negative numbers cause."""
@@ -60,13 +56,8 @@ def _is_false(program: Program, name: str, invariant: Formula, example: Countere
     for obj in heap.objects:
         if name in obj.kind.supertypes:
             try:
-                if not test(Scene(heap, (obj,), _no_call, program.int_width), ()):
+                if not test(Scene(heap, (obj,), no_call, program.int_width), ()):
                     return True
             except Evaluation:
                 continue
     return False
-
-
-def _no_call(class_name: str, signature: Signature, receiver: Obj | None, args: Sequence[Atom]) -> NoReturn:
-    msg = f"a candidate should not call {class_name}.{signature} of {receiver} with {args}"
-    raise AssertionError(msg)

@@ -60,8 +60,14 @@ def class_histories(name: str, program: Program, bounds: Bounds) -> ClassHistori
 
 
 @lru_cache(maxsize=4)
+def java_class_boundary(name: str, sources: tuple[Source, ...]) -> ClassBoundary:
+    """Return the boundary of a Java class, which the inference and the histories of a process share."""
+    return load_java_boundary(name, sources)
+
+
+@lru_cache(maxsize=4)
 def _java_histories(name: str, sources: tuple[Source, ...], scope: int) -> ClassHistories:
-    boundary = load_java_boundary(name, sources)
+    boundary = java_class_boundary(name, sources)
     return ClassHistories(boundary, _search(boundary, scope))
 
 
@@ -80,10 +86,8 @@ def example_with_history(
     calls = histories.search.last_calls(last, _may_violate(example.duty), _argument_values(example))
     for call in islice(calls, MAX_CONFIRMATIONS):
         if (confirmed := _confirm(replayer, example.duty, call)) is not None:
-            method, is_fixed = report.question.method, question.program is not report.question.program
-            choices = None if is_fixed and confirmed.choices is None else confirmed.choices
             history = _words(call, confirmed, boundary)
-            return replace(confirmed, method=method, history=history, choices=choices)
+            return replace(confirmed, method=report.question.method, history=history)
     return None
 
 
@@ -126,9 +130,9 @@ def steps_of(boundary: Boundary, method: Method) -> list[Step]:
 
 
 def called_places(boundary: Boundary, step: Step) -> Iterator[tuple[str, int]]:
-    """Yield the places of the methods that a step calls, and those that override them."""
+    """Yield the places of the methods that a step calls, and those that override them; in OOX a step is such a method itself."""
     program = boundary.program
-    if step.method.body is None or not _is_driver(step.method):
+    if program.origin is None or step.method.body is None:
         yield place_of(step.method.span)
         return
     for node in descendants(step.method.body):
@@ -141,11 +145,6 @@ def called_places(boundary: Boundary, step: Step) -> Iterator[tuple[str, int]]:
                 yield from (place_of(each.span) for each in methods if each.signature == signature)
             case _:  # no call of a method of the boundary
                 pass
-
-
-def _is_driver(method: Method) -> bool:
-    """Return whether a step is a method that was written to call a method of the boundary."""
-    return method.signature.name.startswith("_step")
 
 
 def place_of(span: Span) -> tuple[str, int]:

@@ -136,8 +136,6 @@ def _histories(report: Report, class_name: str, seconds: float) -> ClassHistorie
     return histories
 
 
-def _possible(example: Counterexample, histories: ClassHistories | None) -> Possible:
-    if histories is None:
-        return Possible(example, 0, 0)
+def _possible(example: Counterexample, histories: ClassHistories) -> Possible:
     statistics = histories.search.statistics
     return Possible(example, statistics.heaps, statistics.longest, statistics.is_exhaustive)

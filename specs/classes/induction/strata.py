@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from time import monotonic
 
 from ooxcheck.datatypes import dataclass
@@ -36,11 +37,12 @@ def prove_in_strata(
     clock: Callable[[], float] = monotonic,
 ) -> StratifiedProof:
     """Return the inductive candidates, of fewer strata if the time is over; `limits` takes a step and the deadline of its stratum."""
+    wanted = set(candidates)
     strata = {
         each.span: stratum_of(each.formula)
         for class_ in boundary.program.classes.values()
         for each in class_.invariants
-        if each.span in set(candidates)
+        if each.span in wanted
     }
     result = Induction(frozenset(), frozenset(), is_complete=False)
     tried: list[Span] | None = None
@@ -54,7 +56,7 @@ def prove_in_strata(
         part = inductive_candidates(
             _with_candidates(boundary, candidates, chosen),
             chosen,
-            lambda step, deadline=deadline: limits(step, deadline),  # type: ignore[misc]
+            partial(_limits_until, limits, deadline),
         )
         part.broken_by |= result.broken_by
         part.encodings += result.encodings
@@ -63,6 +65,12 @@ def prove_in_strata(
             break
     untried = [each for each in candidates if each not in result.broken_by and each not in result.invariants]
     return StratifiedProof(result, tuple(untried))
+
+
+def _limits_until(
+    limits: Callable[[Step, float | None], Limits], deadline: float | None, step: Step
+) -> Limits:
+    return limits(step, deadline)
 
 
 def _with_candidates(boundary: Boundary, candidates: Sequence[Span], chosen: Sequence[Span]) -> Boundary:
