@@ -17,7 +17,8 @@ walk.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import MISSING, field
 from dataclasses import fields as dataclass_fields
 from functools import cache
@@ -26,8 +27,21 @@ from typing import Any, ClassVar
 from ooxcheck.datatypes import dataclass
 from ooxcheck.relational.logic.operators import Operator
 
+
+class _Reference(weakref.ref[Any]):
+    """A weak reference to a node, with the node's key in the table."""
+
+    __slots__ = ("key",)
+
+    key: tuple[object, ...]
+
+
 # A WeakValueDictionary does the same, at twice the cost.
-_interned: dict[tuple[object, ...], weakref.ref[Any]] = {}
+_interned: dict[tuple[object, ...], _Reference] = {}
+
+# The references to dead nodes that are still in the table. Their callback is `list.append`, which runs no
+# bytecode: Python drops an exception that a signal handler (a time limit, Ctrl-C) raises inside a callback.
+_dead: list[_Reference] = []
 
 
 class Interned(type):
@@ -37,6 +51,8 @@ class Interned(type):
 
     def __call__(cls, *fields: Any, **named: Any) -> Any:  # noqa: ANN401  (mypy takes the signature from the dataclass)
         """Find or build the node; a constructor that raises leaves the table unchanged."""
+        if _dead:
+            _forget_dead()
         if len(fields) < len(cls.__match_args__):
             fields = cls._complete_fields(fields, named)
         key = (cls, *fields, *map(type, fields))
@@ -44,7 +60,9 @@ class Interned(type):
         node = None if known is None else known()
         if node is None:
             node = super().__call__(*fields)
-            _interned[key] = weakref.ref(node, _forgetting(key))
+            reference = _Reference(node, _dead.append)
+            reference.key = key
+            _interned[key] = reference
         return node
 
     def _complete_fields(cls, fields: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
@@ -73,14 +91,14 @@ def _rest(cls: Interned, given: int) -> dict[str, object]:
     return {name: declared[name] for name in cls.__match_args__[given:]}
 
 
-def _forgetting(key: tuple[object, ...]) -> Callable[[weakref.ref[Any]], None]:
-    """Return the function that removes a dead node from the table, unless an equal node has been built since."""
-
-    def forget(reference: weakref.ref[Any]) -> None:
-        if _interned.get(key) is reference:
-            del _interned[key]
-
-    return forget
+def _forget_dead() -> None:
+    """Remove the dead nodes from the table, unless an equal node has been built since."""
+    with suppress(IndexError):  # another thread may have taken the last one
+        while _dead:
+            reference = _dead.pop()
+            if _interned.get(reference.key) is reference:
+                del _interned[reference.key]
+            del reference  # its key may hold the last references to the children
 
 
 @dataclass(frozen=True, eq=False, slots=True, weakref_slot=True)

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import gc
 import pickle
+import sys
 from copy import copy, deepcopy
 
 import pytest
@@ -31,21 +32,35 @@ def test_true_and_one_are_different_fields() -> None:
     assert Relation("t", 1) is not Relation("t", True)
 
 
-def test_a_node_that_is_refused_leaves_no_trace() -> None:
+def _table_size() -> int:
+    """Return the number of nodes in the table after garbage is collected and the next node is built."""
     gc.collect()
-    before = len(_interned)
+    assert Relation("r", 2) is r
+    return len(_interned)
+
+
+def test_a_node_that_is_refused_leaves_no_trace() -> None:
+    before = _table_size()
     with pytest.raises(ValueError, match="arities differ"):
         r + s
-    assert len(_interned) == before
+    assert _table_size() == before
 
 
 def test_the_table_forgets_dead_nodes() -> None:
-    gc.collect()
     node = Relation("only here", 1) + Relation("and here", 1)
-    size = len(_interned)
+    size = _table_size()
     del node
-    gc.collect()
-    assert len(_interned) == size - 3
+    assert _table_size() == size - 3
+
+
+def test_the_death_of_a_node_runs_no_python_code() -> None:
+    """So no exception of a signal handler is lost in a callback of a weak reference."""
+    node = Relation("only here", 1) + Relation("and here", 1)
+    calls: list[str] = []
+    sys.setprofile(lambda frame, event, _argument: calls.append(event + frame.f_code.co_name))
+    del node
+    sys.setprofile(None)
+    assert [each for each in calls if each.startswith("call")] == []
 
 
 def test_pickling_finds_the_same_node_again() -> None:
