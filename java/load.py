@@ -152,7 +152,6 @@ def lower(
     entry: str,
     *,
     is_fresh: bool | None = None,
-    sharing: bool = False,
     no_laws: bool = False,
 ) -> Lowered:
     """Lower a method and all reachable code to OOX.
@@ -161,18 +160,16 @@ def lower(
     ----------
     is_fresh
         Whether no class is initialised on entry; by default only for ``main``.
-    sharing
-        Whether objects may share representation that their class encapsulates (`ooxcheck.java.ownership`).
     no_laws
         Whether unknown classes may break the laws of ``equals``, ``hashCode``, ``compareTo`` and ``compare`` (`ooxcheck.java.lowering.unknowns.lawful_unknowns`).
     """
     if isinstance(files, SharedChecker):
         with files.borrow() as program:
-            return _lower(program, entry, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws)
-    return _lower(read(files), entry, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws)
+            return _lower(program, entry, is_fresh=is_fresh, no_laws=no_laws)
+    return _lower(read(files), entry, is_fresh=is_fresh, no_laws=no_laws)
 
 
-def _lower(program: Checker, entry: str, *, is_fresh: bool | None, sharing: bool, no_laws: bool) -> Lowered:
+def _lower(program: Checker, entry: str, *, is_fresh: bool | None, no_laws: bool) -> Lowered:
     named = find(program, entry)
     try:
         with stack_room():
@@ -180,7 +177,6 @@ def _lower(program: Checker, entry: str, *, is_fresh: bool | None, sharing: bool
                 program,
                 named.method.ref,
                 is_fresh=is_main(named) if is_fresh is None else is_fresh,
-                sharing=sharing,
                 no_laws=no_laws,
             )
     except OoxError as error:

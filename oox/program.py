@@ -29,7 +29,7 @@ class Origin:
 
     `tree` is the lowered program, with spans in the source texts. For each class, `least` is the number of objects that every initial state has, `besides` the number of objects in addition to the scope, and `again`
     the number of further scopes: the heap has up to `scope * (1 + again) + besides` objects. `longest` is the length of the longest array that every initial state has. `notes` are assumptions that not all initial states satisfy;
-    `sharing` and `no_laws` drop two of them: encapsulation, and the laws of unknown classes. `others` are classes of the texts that the method does not reach. `constants` are the names that the texts have for the
+    `no_laws` drops one of them: the laws of unknown classes. `others` are classes of the texts that the method does not reach. `constants` are the names that the texts have for the
     objects of some classes, by their numbers; `generics` are the type parameters of classes, as written.
     """
 
@@ -39,7 +39,6 @@ class Origin:
     least: Mapping[str, int] = field(default_factory=dict)
     longest: int = 0
     notes: tuple[Diagnostic, ...] = ()
-    sharing: bool = False
     others: frozenset[str] = frozenset()
     constants: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     generics: Mapping[str, str] = field(default_factory=dict)

@@ -109,7 +109,6 @@ def _question(method: str, files: Sequence[str | PathLike[str]], options: Mappin
             files,
             values["int_width"],
             keep_going=values["keep_going"],
-            sharing=values["sharing"],
             no_laws=values["no_laws"],
         )
     terms = Terms.of(values)
@@ -122,7 +121,6 @@ def _load_method(
     int_width: int,
     *,
     keep_going: bool = False,
-    sharing: bool = False,
     no_laws: bool = False,
 ) -> tuple[Program, Method]:
     """Return the program in some files, and its method of a given name, which must have a body."""
@@ -134,7 +132,6 @@ def _load_method(
         [fspath(file) for file in files],
         int_width=int_width,
         keep_going=keep_going,
-        sharing=sharing,
         no_laws=no_laws,
     )
     return program, with_body(meant)

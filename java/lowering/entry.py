@@ -1,8 +1,8 @@
 """The clauses of the method under check beyond its contract: assumptions on its initial heap, and the exceptions that it may throw.
 
 Java guarantees more than types state. No exception is pending. An enum has its constants and no other objects. An abstract class has no direct instances unless it has no subclass. An object of
-an inner class has an enclosing instance. A final field that is initialised with a new object is not null. The objects that a class encapsulates are not shared. At the start of a program no class
-is initialised, and no argument of ``main`` is null. An exception that leaves the method is a violation, unless it is declared (``throws``, ``signals``).
+an inner class has an enclosing instance. At the start of a program no class
+is initialised, and no argument of ``main`` is null. What a class keeps true of its objects is not among these guarantees: it is written, or inferred and proved (`ooxcheck.specs.classes`). An exception that leaves the method is a violation, unless it is declared (``throws``, ``signals``).
 """
 
 from __future__ import annotations
@@ -13,18 +13,15 @@ from functools import reduce
 from itertools import combinations
 
 from ooxcheck.java import array_objects
-from ooxcheck.java.checking.extending.this_escape import Escapes
 from ooxcheck.java.library.class_names import ENUM, EXCEPTION, RUNTIME_EXCEPTION
 from ooxcheck.java.lowering.assumed.any_numbers import any_numbers
 from ooxcheck.java.lowering.assumed.collections import Collections
-from ooxcheck.java.lowering.assumed.construction import Construction
-from ooxcheck.java.lowering.assumed.encapsulation import Encapsulation
+from ooxcheck.java.lowering.assumed.constructed_fields import ConstructedFields
 from ooxcheck.java.lowering.assumed.enclosing_instances import equal_surroundings
 from ooxcheck.java.lowering.assumed.identity_equality import equality
 from ooxcheck.java.lowering.assumed.initial_values import InitialValues
 from ooxcheck.java.lowering.assumed.library_parts import LibraryParts
 from ooxcheck.java.lowering.assumed.locks import at_rest, lock_notes
-from ooxcheck.java.lowering.assumed.made_fields import MadeFields
 from ooxcheck.java.lowering.assumed.receivers import constructor_notes, overriding
 from ooxcheck.java.lowering.assumed.refusing import refusing
 from ooxcheck.java.lowering.bodies import Body
@@ -51,19 +48,16 @@ ORDINAL, NAME = (ENUM, "ordinal"), (ENUM, "name")
 class Entry:
     """The clauses that only the method under check has."""
 
-    def __init__(self, reach: Reach, names: Names, method: Method, *, sharing: bool) -> None:
+    def __init__(self, reach: Reach, names: Names, method: Method) -> None:
         self._reach = reach
         self._names = names
         self._method = method
         self._span = method.name_span
-        escapes = Escapes(reach.program)
-        self._values = InitialValues(reach, names, escapes, self._span)
-        self._construction = Construction(reach, names, escapes, self._span)
-        self._made = MadeFields(reach, names, escapes)
+        self._values = InitialValues(reach, names, self._span)
+        self._constructed = ConstructedFields(reach, names)
         written = [(name, each.written or each.type) for name, each in self._parameters()]
         self._collections = Collections(reach, names, written, self._span)
         erased = [(name, each.type) for name, each in self._parameters()]
-        self._encapsulation = None if sharing else Encapsulation(reach, names, erased, self._span)
         self._library = LibraryParts(reach, names, erased, self._span)
 
     def clauses(self) -> tuple[tree.Clause, ...]:
@@ -78,8 +72,6 @@ class Entry:
             *at_rest(self._names, self._span),
             *self._receivers(),
         ]
-        required += self._encapsulation.formulas() if self._encapsulation else ()
-        required += self._construction.formulas()
         required += self._collections.formulas()
         required += self._library.formulas()
         required += equal_surroundings(self._reach, self._names, self._span)
@@ -101,26 +93,21 @@ class Entry:
     @property
     def notes(self) -> tuple[Diagnostic, ...]:
         """Notes on assumptions that not every heap of these classes satisfies."""
-        heap_notes = (
-            *(self._encapsulation.notes() if self._encapsulation else ()),
-            *self._construction.notes(),
-            *self._unset_notes(),
-            *self._collections.notes(),
-        )
         return (
-            *heap_notes,
+            *self._field_notes(),
+            *self._collections.notes(),
             *key_notes(self._reach, self._span),
-            *refusing(self._reach, self._made.never_null, self._span),
+            *refusing(self._reach, self._span),
             *equality(self._reach, self._span),
             *any_numbers(self._reach, self._span),
             *lock_notes(self._reach, self._span),
             *constructor_notes(self._reach, self._method, self._names.titles[self._method.ref.owner]),
         )
 
-    def _unset_notes(self) -> Iterator[Diagnostic]:
-        """Yield the fields that are not assumed to be initialised."""
+    def _field_notes(self) -> Iterator[Diagnostic]:
+        """Yield notes on the values of fields that are assumed, or not assumed."""
         if not self._reach.is_fresh:
-            yield from self._made.notes(self._values.not_believed)
+            yield from self._constructed.notes()
             yield from self._values.notes()
 
     def _parameters(self) -> list[tuple[str, Variable]]:
@@ -249,9 +236,9 @@ class Entry:
             )
 
     def _never_missing(self, class_: Class) -> Iterator[tree.Expr]:
-        """Yield that enclosing instances are not null, nor are fields that are initialised with new objects."""
+        """Yield that enclosing instances are not null (JLS 8.1.3), nor are the final fields of constructed objects."""
         for field in class_.fields:
-            if field.ref.name == OUTER or field.ref in self._made.never_null:
+            if field.ref.name == OUTER or field.ref in self._constructed.never_null:
                 yield self._never_null(class_.name, self._names.field(field.ref))
 
     def _never_null(self, java: str, field: str) -> tree.Expr:

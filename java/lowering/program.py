@@ -64,7 +64,6 @@ def lower_method(
     entry: MethodRef,
     *,
     is_fresh: bool = False,
-    sharing: bool = False,
     no_laws: bool = False,
 ) -> Lowered:
     """Return a method of Java, with everything that it can reach, as a program of OOX.
@@ -73,15 +72,13 @@ def lower_method(
     ----------
     is_fresh
         Whether the program begins with this method: no class is initialised yet. Otherwise all are.
-    sharing
-        Whether objects may share parts that their class encapsulates.
     no_laws
         Whether unknown classes may break the laws of ``equals``, ``hashCode``, ``compareTo`` and ``compare``.
     """
 
     def attempt(omitted: Omitted) -> tuple[Reach, Callable[[], Lowered]]:
         reach = reachable(program, entry, is_fresh=is_fresh, omitted=omitted)
-        return reach, lambda: _lower_entry(reach, omitted, sharing=sharing, no_laws=no_laws)
+        return reach, lambda: _lower_entry(reach, omitted, no_laws=no_laws)
 
     return _retry(attempt)
 
@@ -159,7 +156,7 @@ def _lower_together(reach: Reach, omitted: Omitted) -> Together:
 def _lower_steps(reach: Reach, omitted: Omitted) -> LoweredSteps:
     names, unknowns = _names(reach), lawful_unknowns(reach)
     context = Context(reach, names)
-    required = {each: Entry(reach, names, reach.methods[each], sharing=False) for each in reach.entries}
+    required = {each: Entry(reach, names, reach.methods[each]) for each in reach.entries}
     clauses = {
         each: [clause for clause in entry.clauses() if clause.kind is ClauseKind.REQUIRES]
         for each, entry in required.items()
@@ -180,11 +177,11 @@ def _lower_steps(reach: Reach, omitted: Omitted) -> LoweredSteps:
     return LoweredSteps(whole, titles, refused)
 
 
-def _lower_entry(reach: Reach, omitted: Omitted, *, sharing: bool, no_laws: bool) -> Lowered:
+def _lower_entry(reach: Reach, omitted: Omitted, *, no_laws: bool) -> Lowered:
     names, method, unknowns = _names(reach), reach.methods[reach.entry], lawful_unknowns(reach)
     context, title = Context(reach, names), names.title(method)
     classes = Classes(context, unknowns, no_laws=no_laws)
-    required = Entry(reach, names, method, sharing=sharing)
+    required = Entry(reach, names, method)
     declarations = classes.declarations({reach.entry: required.clauses()})
     called = names.method(reach.entry) if reach.entry.name != CONSTRUCTOR else names.creator(reach.entry)
     if _has_own_exceptions(reach):

@@ -93,7 +93,7 @@ def _readable(origin: Origin, clauses_by_method: Clauses) -> Clauses:
 def _is_read(origin: Origin, clauses: Clauses) -> bool:
     texts = [Source(source.name, _insert_clauses(source, clauses)) for source in origin.sources]
     try:
-        java_program(texts, origin.entry, sharing=origin.sharing, no_laws=origin.no_laws)
+        java_program(texts, origin.entry, no_laws=origin.no_laws)
     except OoxError:
         return False
     return True

@@ -37,11 +37,10 @@ def job(program: Program, method: str, request: Request) -> Job:
 
 def program_job(program: Program) -> Job:
     """Return the job to load a program, for another process."""
-    entry, sharing, no_laws = _origin(program)
+    entry, no_laws = _origin(program)
     return {
         "files": list(map(list, _texts(program))),
         "entry": entry,
-        "sharing": sharing,
         "no_laws": no_laws,
         "int_width": program.int_width,
     }
@@ -49,13 +48,12 @@ def program_job(program: Program) -> Job:
 
 def program_of(job: Job, files: str = "files") -> Program:
     """Return the program of a job; many jobs share it."""
-    keep_going, sharing, no_laws = (job.get(name, False) for name in ("keep_going", "sharing", "no_laws"))
+    keep_going, no_laws = (job.get(name, False) for name in ("keep_going", "no_laws"))
     return _load_program(
         tuple(map(tuple, job[files])),
         job["int_width"],
         job.get("entry"),
         keep_going=keep_going,
-        sharing=sharing,
         no_laws=no_laws,
     )
 
@@ -68,13 +66,9 @@ def _texts(program: Program) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _origin(program: Program) -> tuple[str | None, bool, bool]:
-    """Return the Java entry method of a program, and its options of sharing and laws."""
-    return (
-        (program.origin.entry, program.origin.sharing, program.origin.no_laws)
-        if program.origin
-        else (None, False, False)
-    )
+def _origin(program: Program) -> tuple[str | None, bool]:
+    """Return the Java entry method of a program, and its option of laws."""
+    return (program.origin.entry, program.origin.no_laws) if program.origin else (None, False)
 
 
 _AT_HAND: list[Program] = []
@@ -93,19 +87,18 @@ def _load_program(
     entry: str | None,
     *,
     keep_going: bool,
-    sharing: bool,
     no_laws: bool,
 ) -> Program:
     for program in _AT_HAND:
         if (
             program.int_width == int_width
-            and _origin(program) == (entry, sharing, no_laws)
+            and _origin(program) == (entry, no_laws)
             and files == _texts(program)
         ):
             return program
     texts = [Source(name, text) for name, text in files]
     if entry is not None:
-        return java_program(texts, entry, int_width=int_width, sharing=sharing, no_laws=no_laws)[0]
+        return java_program(texts, entry, int_width=int_width, no_laws=no_laws)[0]
     return (load_in_part if keep_going else load)(texts, int_width=int_width)
 
 

@@ -6,7 +6,7 @@ while an invariant is broken.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from ooxcheck.classes.infer import ClassInvariants
@@ -14,7 +14,7 @@ from ooxcheck.classes.invariants_text import clause, kept_words
 from ooxcheck.oox import tree
 from ooxcheck.oox.check import class_invariants
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
-from ooxcheck.oox.nodes import Node, rewrite_node
+from ooxcheck.oox.nodes import Node, descendants, rewrite_node
 from ooxcheck.oox.operators import Quantifier
 from ooxcheck.oox.program import Inferred, Program
 from ooxcheck.oox.source import Span
@@ -35,14 +35,25 @@ def boundary_name(program: Program, method: Method) -> str:
     return method.owner if program.origin is None else method.owner.partition(".")[0]
 
 
-def assume_class(program: Program, method: Method, name: str, inferred: ClassInvariants | OoxError) -> Chosen:
-    """Return a method with inferred invariants as assumptions, or with a note why there are none."""
+def assume_class(
+    program: Program,
+    method: Method,
+    name: str,
+    inferred: ClassInvariants | OoxError,
+    omitted: Collection[str] = (),
+) -> Chosen:
+    """Return a method with inferred invariants as assumptions, but those about some fields, or with a note why there are none."""
     if isinstance(inferred, OoxError):
         reason = inferred.diagnostics[0].message
         return _without_invariants(program, method, Inferred(name), f"no invariants are inferred: {reason}")
     if inferred.empty_classes:
         message = f"no invariants are inferred: no object of {inferred.empty_classes[0]} is within the bounds"
         return _without_invariants(program, method, Inferred(name), message)
+    if omitted:
+        inferred = replace(
+            inferred,
+            invariants=tuple(each for each in inferred.invariants if not _mentions(each.formula, omitted)),
+        )
     facts = _facts(inferred, program)
     is_accessible = (method.span.source.name, method.span.start) in inferred.boundary.accessible
     if inferred.boundary.is_java and not is_accessible:
@@ -50,6 +61,12 @@ def assume_class(program: Program, method: Method, name: str, inferred: ClassInv
         return _without_invariants(program, method, replace(facts, is_accessible=False), message)
     program, assumed = assume_formulas(program, method, facts)
     return _with_notes(program, list(_notes(inferred, _place(method))), inferred), assumed
+
+
+def _mentions(formula: tree.Expr, fields: Collection[str]) -> bool:
+    """Return whether a formula mentions one of some fields by name."""
+    names = (each.name for each in descendants(formula) if isinstance(each, tree.Name | tree.Member))
+    return any(each in fields for each in names)
 
 
 def _without_invariants(program: Program, method: Method, facts: Inferred, message: str) -> Chosen:

@@ -1,4 +1,4 @@
-"""The second check of a violated method of Java: under the inferred invariants of its class, with histories."""
+"""The second check of a violated method: under the inferred invariants of its class, with histories."""
 
 from __future__ import annotations
 
@@ -8,23 +8,27 @@ from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from ooxcheck.classes.assume import assume_class, boundary_name
+from ooxcheck.classes.assume import assume_class, assume_formulas, boundary_name
 from ooxcheck.classes.documented import SECONDS as DOCUMENT_SECONDS
 from ooxcheck.classes.documented import document_exceptions, with_verdict
-from ooxcheck.classes.infer import ClassInvariants, infer_invariants
-from ooxcheck.classes.load_boundary import load_oox_boundary
+from ooxcheck.classes.excluded_heaps import excludes_heap
+from ooxcheck.classes.infer import ClassInvariants, infer_invariants, likely_candidates
+from ooxcheck.classes.load_boundary import ClassBoundary, load_oox_boundary
+from ooxcheck.classes.possible_violations import only_possible
 from ooxcheck.classes.reachability.history_search import SECONDS as HISTORY_SECONDS
 from ooxcheck.classes.reachability.history_search import java_class_boundary, needs_no_history
 from ooxcheck.classes.reachability.judge import judge, with_histories
+from ooxcheck.classes.specified_methods import is_specified, open_fields
 from ooxcheck.classes.stored.invariants_cache import inferred_invariants
 from ooxcheck.classes.stored.store import Store
+from ooxcheck.classes.written_invariants import has_written_invariants
 from ooxcheck.engine.question import Question, Terms
 from ooxcheck.engine.report import Report
-from ooxcheck.input.java_programs import has_java_specification, parse_java
 from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.outcomes import Bounded
-from ooxcheck.oox.typed import Method
+from ooxcheck.specs.classes.candidates import Candidate
 
 if TYPE_CHECKING:
     from ooxcheck.engine.checker import Watch
@@ -44,23 +48,112 @@ def check_inferred(
     report: Report, begun: float, store: Store, *, watch: Watch | None = None, kept: Kept | None = None
 ) -> Report:
     """Check a violated method again under the inferred invariants of its class, and judge what is left; the check began at a time."""
+    question = report.question
+    if is_specified(question):
+        return _check_specified(report, begun, store, watch=watch, kept=kept)
+    report = _document(report, begun)
+    if all(needs_no_history(question.program, each) for each in report.counterexamples):
+        return report
+    report = _check_again(report, begun, store, watch=watch, kept=kept)
+    report = _document(with_verdict(report), begun)
+    return judge(report, _seconds(question, begun, HISTORY_SHARE, HISTORY_SECONDS), watch or _ignore)
+
+
+def _check_specified(
+    report: Report, begun: float, store: Store, *, watch: Watch | None, kept: Kept | None
+) -> Report:
+    """Check a violated method with a specification, or of a class with written invariants, again: what is left is violated, whether or not a history leads to it."""
+    question = report.question
+    name = boundary_name(question.program, question.method)
+    if _may_exclude(report, name):
+        report = _exclude_heaps(report, begun, store, watch=watch, kept=kept)
+    if has_written_invariants(question.program):
+        return report
+    return with_histories(report, name, _seconds(question, begun, HISTORY_SHARE, BRIEF_SECONDS))
+
+
+def _may_exclude(report: Report, name: str) -> bool:
+    """Return whether an inferred invariant of a class may exclude a counterexample: whether some candidate does that is true in all heaps that histories reach."""
+    question = report.question
+    program = question.program
+    return any(
+        excludes_heap(program, each.class_name, each.formula, example)
+        for each in _likely_candidates(name, program, _inference_terms(question))
+        for example in report.counterexamples
+    )
+
+
+def _likely_candidates(name: str, program: Program, terms: Terms) -> tuple[Candidate, ...]:
+    """Return the candidates for invariants of a class that are true in all heaps that histories reach; none if its boundary is refused."""
+    texts = () if program.origin is None else tuple(program.origin.sources)
+    place = _candidates_place(name, texts or program, repr(terms))
+    if not place:
+        try:
+            place.append(likely_candidates(_boundary(name, program), terms, BRIEF_SECONDS))
+        except OoxError:
+            place.append(())
+    return place[0]
+
+
+@lru_cache(maxsize=8)
+def _candidates_place(name: str, owner: object, terms: str) -> list[tuple[Candidate, ...]]:
+    """Return the place for the candidates of a class in a program or some sources."""
+    return []
+
+
+def _boundary(name: str, program: Program) -> ClassBoundary:
+    origin = program.origin
+    return (
+        load_oox_boundary(name, program)
+        if origin is None
+        else java_class_boundary(name, tuple(origin.sources))
+    )
+
+
+def _exclude_heaps(
+    report: Report, begun: float, store: Store, *, watch: Watch | None, kept: Kept | None
+) -> Report:
+    """Return the report on a method with a specification under inferred invariants.
+
+    A specification that no inferred invariant admits has precedence. A private method may run while an inferred invariant is broken. If it is violated only then, that is possible.
+    """
+    from ooxcheck.engine import checker
+
+    question = report.question
+    omitted = open_fields(question.program, boundary_name(question.program, question.method))
+    again = _check_again(report, begun, store, omitted, watch=watch, kept=kept)
+    inferred = again.question.program.inferred
+    assert inferred is not None
+    if not inferred.formulas or again.verdict is Verdict.VACUOUS:
+        return report
+    if not inferred.is_accessible:
+        assumed = question.about(*assume_formulas(question.program, question.method, inferred))
+        left = _seconds(question, begun, CHECK_SHARE, BRIEF_SECONDS)
+        if not checker.check(replace(assumed, seconds=left), kept=kept).counterexamples:
+            return only_possible(again)
+    return again
+
+
+def _check_again(
+    report: Report,
+    begun: float,
+    store: Store,
+    omitted: frozenset[str] = frozenset(),
+    *,
+    watch: Watch | None,
+    kept: Kept | None,
+) -> Report:
+    """Return the report on a method under the inferred invariants of its class, but those about some fields; the first report, with notes, if there are none."""
     from ooxcheck.engine import checker
 
     question = report.question
     program, method = question.program, question.method
-    if _is_specified(program, method):
-        return with_histories(
-            report, boundary_name(program, method), _seconds(question, begun, HISTORY_SHARE, BRIEF_SECONDS)
-        )
-    report = _document(report, begun)
-    if all(needs_no_history(program, each) for each in report.counterexamples):
-        return report
     name = boundary_name(program, method)
     if watch is not None:
         watch(f"inferring the invariants of {name}")
     seconds = _seconds(question, begun, INFERENCE_SHARE, SECONDS)
     inferred = _class_invariants(name, program, _inference_terms(question), store, seconds)
-    program, method = assume_class(program, method, name, inferred)
+    program, method = assume_class(program, method, name, inferred, omitted)
     assert program.inferred is not None
     under = question.about(program, method)
     if program.inferred.formulas and program.inferred.is_accessible:
@@ -69,17 +162,7 @@ def check_inferred(
         bounds = [Bounded(*each) for each in program.inferred.within]
         report = replace(again, bounds=tuple(dict.fromkeys((*again.bounds, *bounds))))
     notes = dict.fromkeys((*report.notes, *program.inferred.notes))
-    report = replace(report, question=under, notes=tuple(notes))
-    report = _document(with_verdict(report), begun)
-    return judge(report, _seconds(question, begun, HISTORY_SHARE, HISTORY_SECONDS), watch or _ignore)
-
-
-def _is_specified(program: Program, method: Method) -> bool:
-    """Return whether the method under check has a specification of its own, which says in which states it is called."""
-    origin = program.origin
-    if origin is None:
-        return bool(method.contract.requires)
-    return has_java_specification(parse_java(origin.sources), origin.entry)
+    return replace(report, question=under, notes=tuple(notes))
 
 
 def _document(report: Report, begun: float) -> Report:
@@ -121,7 +204,7 @@ def _class_invariants(
         origin.sources,
         name,
         terms,
-        partial(java_class_boundary, name, tuple(origin.sources)),
+        partial(_boundary, name, program),
         cache=store.folder,
         trust=store.trust,
         seconds=seconds,
@@ -138,7 +221,7 @@ def _oox_invariants(name: str, program: Program, terms: Terms, seconds: float) -
     place = _place(name, program, repr(terms))
     if not place:
         try:
-            place.append(infer_invariants(load_oox_boundary(name, program), terms, seconds=seconds))
+            place.append(infer_invariants(_boundary(name, program), terms, seconds=seconds))
         except OoxError as error:
             place.append(error)
     return place[0]

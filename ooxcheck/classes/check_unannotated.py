@@ -6,18 +6,17 @@ the method is checked under them, and each violation that is left needs a histor
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from ooxcheck.classes.possible_violations import only_possible
 from ooxcheck.classes.stored.store import NO_STORE, Store
+from ooxcheck.classes.written_invariants import has_written_invariants
 from ooxcheck.engine.budget import Interrupted
-from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import Possible, Report, Standing
+from ooxcheck.engine.report import Report
 from ooxcheck.oox.analysis.callgraph import may_fork
-from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
 
 if TYPE_CHECKING:
@@ -53,37 +52,17 @@ def _watch_possible(watch: Watch, news: str | Report) -> None:
     watch(news if isinstance(news, str) else only_possible(news))
 
 
-def only_possible(report: Report) -> Report:
-    """Return a report whose violations without history are only possible; clients were not tried yet."""
-    certain = [each for each in report.counterexamples if each.history is not None]
-    possible = [Possible(each, 0, 0) for each in report.counterexamples if each.history is None]
-    if not possible:
-        return report
-    duties = {**report.duties, **{each.duty: Standing.POSSIBLE for each in possible}}
-    changed = replace(
-        report,
-        duties=duties,
-        counterexamples=tuple(certain),
-        possible=(*report.possible, *possible),
-    )
-    return replace(changed, verdict=Findings.of(changed).verdict)
-
-
 def can_infer(question: Question) -> bool:
-    """Return whether invariants are inferred for a method: without written invariants, without threads, and not the start of a program.
+    """Return whether invariants are inferred for a method: without threads, and not at the start of a program.
 
-    The fields of OOX are public, so that inference is an option there.
+    The fields of OOX are public, so that inference is an option there, for classes without written invariants.
     """
     program, method = question.program, question.method
     if question.no_infer or (program.origin is None and not question.infer) or _is_main(method):
         return False
-    return not _has_invariants(program) and not may_fork(program, method)
+    is_open = program.origin is not None or not has_written_invariants(program)
+    return is_open and not may_fork(program, method)
 
 
 def _is_main(method: Method) -> bool:
     return method.static and method.signature.name == "main"
-
-
-def _has_invariants(program: Program) -> bool:
-    given = (each for each in program.classes.values() if program.is_given(each.span.source))
-    return any(each.invariants for each in given)

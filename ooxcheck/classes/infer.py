@@ -7,7 +7,7 @@ simpler candidates are proved, and the others are reported as not tried.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from time import monotonic
 
@@ -119,9 +119,8 @@ def infer_invariants(
         seconds = TIMEOUT_SHARE * terms.seconds
     guesses = candidates(boundary.boundary.program, boundary.boundary.classes)
     by_place = {each.span: each for each in guesses}
-    whole = replace(boundary.boundary, program=add_candidates(boundary.boundary.program, guesses))
     watch(f"{len(guesses)} candidates, searching histories")
-    observed = observe_searches(whole.program, by_place, _searches(boundary, whole, terms, seconds))
+    whole, observed = _observe(boundary, guesses, terms, seconds)
     rest = replace(whole, program=without_invariants(whole.program, list(observed.false)))
     terms = _with_array_room(terms, observed)
     likely = [each for each in by_place if each not in observed.false]
@@ -135,6 +134,22 @@ def infer_invariants(
         None if seconds is None else start + seconds,
     )
     return _result(boundary, by_place, proof, observed, terms, start)
+
+
+def likely_candidates(boundary: ClassBoundary, terms: Terms, seconds: float) -> tuple[Candidate, ...]:
+    """Return the candidates that are true in all heaps that histories reach within some time."""
+    guesses = candidates(boundary.boundary.program, boundary.boundary.classes)
+    _, observed = _observe(boundary, guesses, terms, seconds)
+    return tuple(each for each in guesses if each.span not in observed.false)
+
+
+def _observe(
+    boundary: ClassBoundary, guesses: Sequence[Candidate], terms: Terms, seconds: float | None
+) -> tuple[Boundary, Observations]:
+    """Return the boundary with candidates as invariants, and what histories show of them."""
+    whole = replace(boundary.boundary, program=add_candidates(boundary.boundary.program, guesses))
+    spans = {each.span for each in guesses}
+    return whole, observe_searches(whole.program, spans, _searches(boundary, whole, terms, seconds))
 
 
 def _result(

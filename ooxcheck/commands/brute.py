@@ -20,7 +20,6 @@ from ooxcheck.commands.options import (
     reading,
     running_options,
     scope_option,
-    sharing_option,
 )
 from ooxcheck.engine.question import Terms
 from ooxcheck.input.load import load_for
@@ -91,7 +90,6 @@ Examples:
     metavar="N",
     help="Runs from one state after which to give up.",
 )
-@sharing_option
 @no_laws_option
 @running_options
 @max_file_size_option
@@ -107,13 +105,12 @@ def command(
     max_schedules: int,
     terms: Terms,
     int_width: int,
-    sharing: bool,
     no_laws: bool,
     form: str,
 ) -> Exit:
     """Decide a method and print the verdict."""
     unroll = VALUES["unroll"].usual if terms.settings.unroll is None else terms.settings.unroll
-    program, meant = load_for(method, files, int_width=int_width, sharing=sharing, no_laws=no_laws)
+    program, meant = load_for(method, files, int_width=int_width, no_laws=no_laws)
     fitted = terms.resolve_for(program)
     bounds = replace(fitted.bounds, ints=ints, chars=chars, floats=floats)
     asked = replace(fitted, bounds=bounds, settings=replace(terms.settings, unroll=unroll))

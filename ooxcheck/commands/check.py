@@ -32,7 +32,6 @@ from ooxcheck.commands.options import (
     read_editor,
     reading,
     scope_option,
-    sharing_option,
     strict_option,
     timeout_option,
     value_option,
@@ -104,7 +103,6 @@ Examples:
 )
 @array_option()
 @meaning_options
-@sharing_option
 @no_laws_option
 @infer_option
 @no_infer_option
@@ -283,7 +281,6 @@ def command(
     laws: bool,
     int_width: int,
     keep_going: bool,
-    sharing: bool,
     no_laws: bool,
     **output: Unpack[_Output],
 ) -> Exit:
@@ -302,7 +299,6 @@ def command(
             every=every,
             laws=laws,
             keep_going=keep_going,
-            sharing=sharing,
             no_laws=no_laws,
         )
     except OoxError as error:
@@ -459,7 +455,6 @@ def _selected_methods(
     every: bool,
     laws: bool,
     keep_going: bool,
-    sharing: bool,
     no_laws: bool,
 ) -> list[tuple[Program, Method]]:
     """Return the selected methods, each with its program; for Java, a file or a folder alone selects all its methods."""
@@ -474,7 +469,6 @@ def _selected_methods(
                 [] if every else names,
                 int_width=int_width,
                 laws=laws,
-                sharing=sharing,
                 no_laws=no_laws,
             )
         if laws:

@@ -211,11 +211,6 @@ int_width_option = value_option("int_width", "--int-width", "Bits of int and uin
 open_option = value_option(
     "open_types", "--open", "Give every interface an implementation known by its contracts only."
 )
-sharing_option = value_option(
-    "sharing",
-    "--sharing",
-    "Let objects of Java share what their class keeps to itself, such as nodes of a private class.",
-)
 no_laws_option = value_option(
     "no_laws",
     "--no-laws",
@@ -308,7 +303,7 @@ def _with_options(options: Sequence[Option], command: Command) -> Command:
     return command
 
 
-_OF_PROGRAM = ("int_width", "keep_going", "sharing", "no_laws")
+_OF_PROGRAM = ("int_width", "keep_going", "no_laws")
 """Values that belong to the program, not to the question."""
 
 

@@ -150,7 +150,6 @@ def _options(question: Question) -> Iterator[str]:
         "--self-check": question.self_check,
         "--certify": question.certify,
         "--keep-going": bool(question.program.faulty),
-        "--sharing": question.program.origin is not None and question.program.origin.sharing,
         "--no-laws": question.program.origin is not None and question.program.origin.no_laws,
     }
     yield from (flag for flag, is_on in flags.items() if is_on)

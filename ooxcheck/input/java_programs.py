@@ -161,7 +161,6 @@ def try_java_program(
     units: Sequence[CompilationUnit],
     *,
     int_width: int = INT_WIDTH,
-    sharing: bool = False,
     no_laws: bool = False,
     checker: SharedChecker | None = None,
 ) -> tuple[Program, Method] | Unchecked:
@@ -171,7 +170,6 @@ def try_java_program(
             sources,
             entry,
             int_width=int_width,
-            sharing=sharing,
             no_laws=no_laws,
             units=units,
             checker=checker,
@@ -242,15 +240,13 @@ def java_program(
     *,
     int_width: int = INT_WIDTH,
     is_fresh: bool | None = None,
-    sharing: bool = False,
     no_laws: bool = False,
     units: Sequence[CompilationUnit] = (),
     checker: SharedChecker | None = None,
 ) -> tuple[Program, Method]:
     """Return the program of a Java method, and the method.
 
-    A fresh program has initialised no class yet; by default only that of ``main`` is fresh. With `sharing`, objects may share the private representation of
-    their class; with `no_laws`, unknown classes may break the laws of Java. `units` are the parsed files, if they are available, and `checker` is their checker, if several methods share one.
+    A fresh program has initialised no class yet; by default only that of ``main`` is fresh. With `no_laws`, unknown classes may break the laws of Java. `units` are the parsed files, if they are available, and `checker` is their checker, if several methods share one.
     """
     _check_all_java(sources)
     if int_width != INT_WIDTH:
@@ -259,7 +255,7 @@ def java_program(
     with within_limits(f"lowering {entry}", entry):
         try:
             files = units if checker is None else checker
-            return _lower(sources, entry, files, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws)
+            return _lower(sources, entry, files, is_fresh=is_fresh, no_laws=no_laws)
         except RecursionError:
             _fail(
                 _NOT_KNOWN,
@@ -273,21 +269,20 @@ def _lower(
     files: Sequence[CompilationUnit] | SharedChecker,
     *,
     is_fresh: bool | None,
-    sharing: bool,
     no_laws: bool,
 ) -> tuple[Program, Method]:
     from ooxcheck.java.load import lower
 
     try:
-        lowered = lower(files, entry, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws)
+        lowered = lower(files, entry, is_fresh=is_fresh, no_laws=no_laws)
     except OoxError as error:
         raise OoxError(map(_with_place, error.diagnostics)) from None
-    program = typed_program(lowered, sources, entry, sharing=sharing, no_laws=no_laws)
+    program = typed_program(lowered, sources, entry, no_laws=no_laws)
     return program, next(method for method in program.methods() if method.title == lowered.title)
 
 
 def typed_program(
-    lowered: Lowered, sources: Sequence[Source], entry: str, *, sharing: bool = False, no_laws: bool = False
+    lowered: Lowered, sources: Sequence[Source], entry: str, *, no_laws: bool = False
 ) -> Program:
     """Return the typed program of a lowered one, with the names of Java."""
     called = _report_name(lowered, sources)
@@ -310,7 +305,6 @@ def typed_program(
         least,
         lowered.longest,
         lowered.notes,
-        sharing,
         lowered.others,
         constants,
         generics,

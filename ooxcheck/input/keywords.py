@@ -47,7 +47,6 @@ class Options(CommonOptions, total=False):
     coverage: bool
     out: str | PathLike[str]
     keep_going: bool
-    sharing: bool
     no_laws: bool
     infer: bool
     no_infer: bool

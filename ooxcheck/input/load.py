@@ -153,7 +153,6 @@ def load_for(
     *,
     int_width: int,
     keep_going: bool = False,
-    sharing: bool = False,
     no_laws: bool = False,
     is_fresh: bool | None = None,
 ) -> tuple[Program, Method]:
@@ -163,9 +162,7 @@ def load_for(
     """
     sources = given_sources(given)
     if any(map(is_java, sources)):
-        return java_program(
-            sources, word, int_width=int_width, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws
-        )
+        return java_program(sources, word, int_width=int_width, is_fresh=is_fresh, no_laws=no_laws)
     program = load_oox(sources, int_width=int_width, keep_going=keep_going, are_named=bool(given))
     return program, find_method(program, word)
 

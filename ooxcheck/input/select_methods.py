@@ -85,7 +85,6 @@ def select_java_methods(
     *,
     int_width: int,
     laws: bool = False,
-    sharing: bool = False,
     no_laws: bool = False,
 ) -> list[tuple[Program, Method]]:
     """Return the Java methods, or the laws, that some words denote, or all, each with its program.
@@ -107,7 +106,6 @@ def select_java_methods(
             name,
             units,
             int_width=int_width,
-            sharing=sharing,
             no_laws=no_laws,
             checker=checker,
         )

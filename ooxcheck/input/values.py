@@ -268,7 +268,6 @@ VALUES: Mapping[str, Value] = {
     "coverage": Value(usual=False),
     "out": Value("ooxcheck-out", Path),
     "keep_going": Value(usual=False),
-    "sharing": Value(usual=False),
     "no_laws": Value(usual=False),
     "infer": Value(usual=False),
     "no_infer": Value(usual=False),

@@ -59,7 +59,6 @@ class Plan:
     ask: Callable[[Sequence[Program]], Request]
     laws: bool = False
     """Whether the words select laws of Java, in place of methods."""
-    sharing: bool = False
     """Whether Java objects may share the representation of their class."""
     no_laws: bool = False
     """Whether unknown Java classes may break the laws of equality and order."""
@@ -90,7 +89,6 @@ class Plan:
             self.words,
             int_width=self.int_width,
             laws=self.laws,
-            sharing=self.sharing,
             no_laws=self.no_laws,
         )
         request = self.ask([program for program, _ in java_methods])

@@ -63,7 +63,6 @@ def settings_form(program: Program, settings: Settings) -> Json:
         "memory_model": settings.memory_model,
         "races": settings.races,
         "contexts": settings.contexts,
-        "sharing": program.origin is not None and program.origin.sharing,
         "no_laws": program.origin is not None and program.origin.no_laws,
         "steps": settings.steps,
         "depth": settings.depth,

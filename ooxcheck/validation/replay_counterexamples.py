@@ -63,7 +63,6 @@ def asked_values(method: Part) -> dict[str, Any]:
             "memory_model": settings["memory_model"].text() if settings.maybe("memory_model") else "sc",
             "races": races.flag() if (races := settings.maybe("races")) else False,
             "contexts": contexts.number() if (contexts := settings.maybe("contexts")) else None,
-            "sharing": sharing.flag() if (sharing := settings.maybe("sharing")) else False,
             "no_laws": no_laws.flag() if (no_laws := settings.maybe("no_laws")) else False,
             "calls": method["calls"].text(),
             "callees": {name: each.text() for name, each in method["callees"].entries()},

@@ -197,9 +197,7 @@ def _not_shown(method: Part, verdict: str) -> Iterator[Finding]:
 def _program(texts: tuple[Source, ...], values: dict[str, Any], method: str) -> Program:
     """Return the program of a method; a method of Java has its own."""
     if any(map(is_java, texts)):
-        return java_program(
-            texts, method, int_width=values["int_width"], sharing=values["sharing"], no_laws=values["no_laws"]
-        )[0]
+        return java_program(texts, method, int_width=values["int_width"], no_laws=values["no_laws"])[0]
     return _common_program(texts, values["int_width"])
 
 

@@ -301,7 +301,7 @@ def test_nothing_said_is_the_same_everywhere(ways: dict[str, Way]) -> None:
 
 
 def test_all_values_are_tried_and_can_be_given_in_every_way() -> None:
-    assert {name for name, _ in GOOD} | {"keep_going", "sharing", "no_laws"} == set(VALUES) == set(OPTIONS)
+    assert {name for name, _ in GOOD} | {"keep_going", "no_laws"} == set(VALUES) == set(OPTIONS)
     assert {name for name, *_ in BAD} == {name for name, value in VALUES.items() if value.read} - {"out"}
     assert get_type_hints(package.Options).keys() == VALUES.keys() | {"scopes", "unrolls", "callees"}
     assert {option.name for option in serve.command.params} & VALUES.keys() == SERVED
@@ -313,17 +313,6 @@ def test_every_way_passes_over_the_same_errors(ways: dict[str, Way]) -> None:
         assert list(ask("keep_going", True).program.faulty) == ["A.other(int)"], way
         with pytest.raises(OoxError):
             ask("array", 3)
-
-
-def test_every_way_lets_objects_of_java_share(
-    ways_about: Callable[[str], dict[str, Way]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    text = "class A { private static class N { } private N n; int id(int x) { n = new N(); return x; } }"
-    Path("A.java").write_text(text)
-    for way, ask in ways_about("A.java").items():
-        assert [note.code for note in ask("scope", 2).program.assumptions] == ["note.encapsulation"], way
-        assert ask("sharing", True).program.assumptions == (), way
 
 
 def test_every_way_lets_unknown_classes_of_java_break_laws(

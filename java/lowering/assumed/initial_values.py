@@ -1,8 +1,9 @@
-"""Values of final fields in a program whose classes are initialised, derived from the initialisers.
+"""Values of static final fields in a program whose classes are initialised, derived from the initialisers, and of constant variables.
 
-A final field that is initialised with ``new`` or ``List.of`` is not null, an array has its length, a box its value, and an enum constant has the constant arguments that its constructors store
-in final fields. Contents that may have changed since are unknown. The contents of a table are known: only its class can access it, and only reads it. Other
-fields have arbitrary values, so no heap is missed. Objects whose existence is known are added to the scope.
+A static final field is assigned once, by the initialisation of its class, which is complete before another method runs (JLS 8.3.1.2, 12.4.2). If the initialiser is ``new`` or ``List.of``, the field is not
+null (JLS 15.9.4), an array has its length (JLS 10.7), a box its value, and an enum constant has the constant arguments that its constructors store in final fields. A constant variable has its value at any time (JLS 4.12.4).
+Contents that may have changed since are unknown. The contents of a table are assumed: the text of its class only reads it. Other
+fields have arbitrary values, so no heap is missed; final fields of objects are among them, since an object may be seen before it is constructed. Objects whose existence is known are added to the scope.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ from typing import TypeAlias
 
 from ooxcheck.datatypes import cached_property, dataclass
 from ooxcheck.java import typed
-from ooxcheck.java.checking.extending.this_escape import Escapes
 from ooxcheck.java.library.class_names import ENUM
 from ooxcheck.java.library.known_collections import KnownCollection, immutable_collection, known_collection
 from ooxcheck.java.library.representation import part_class
@@ -61,10 +61,9 @@ _Fact: TypeAlias = tree.Expr | _Object
 class InitialValues:
     """Formulas about final fields."""
 
-    def __init__(self, reach: Reach, names: Names, escapes: Escapes, span: Span) -> None:
+    def __init__(self, reach: Reach, names: Names, span: Span) -> None:
         self._reach = reach
         self._names = names
-        self._escapes = escapes
         self._span = span
         self._fields = {field.ref: field for class_ in reach.classes.values() for field in class_.fields}
 
@@ -90,6 +89,17 @@ class InitialValues:
                 yield from self._value_facts(self._read(field), value)
                 yield from self._contents(field, value)
 
+    def _tables(self) -> Iterator[FieldRef]:
+        """Yield the static fields whose contents are assumed, because the text of their class only reads them."""
+        for field in self._reach.statics:
+            value = final_value(self._reach.program, field)
+            if (
+                value is not None
+                and field not in self.unset
+                and any(True for _ in self._contents(field, value))
+            ):
+                yield field
+
     @cached_property
     def unset(self) -> tuple[FieldRef, ...]:
         """The final static fields that may not be set yet: the method under check may run while their classes are initialised."""
@@ -111,7 +121,11 @@ class InitialValues:
         )
 
     def notes(self) -> Iterator[Diagnostic]:
-        """Yield notes on fields that may be unset although they have an initialiser, and on enums whose constants are assumed to be set although they may be unset."""
+        """Yield notes on tables, on fields that may be unset although they have an initialiser, and on enums whose constants are assumed to be set although they may be unset."""
+        for field in self._tables():
+            owner = self._names.titles[field.owner]
+            message = f"assumes that {owner}.{field.name} keeps the contents of its initialiser: the text of {owner} only reads it"
+            yield Diagnostic("note.table", message, self._fields[field].span, Severity.WARNING)
         enums: dict[str, None] = {}
         for field in self.unset:
             owner, value = self._names.titles[field.owner], final_value(self._reach.program, field)
@@ -127,41 +141,29 @@ class InitialValues:
             )
             yield Diagnostic("note.constants", message, self._reach.classes[name].name_span, Severity.WARNING)
 
-    @property
-    def not_believed(self) -> Iterator[FieldRef]:
-        """The final fields of objects whose value would be known if the object could not escape before they are set."""
-        own = dict(self._own())
-        for field, value in self._final_field_initialisers():
-            if field not in own and any(True for _ in self._field_facts(self._class(field.owner), value)):
-                yield field
-
     def _about_objects(self) -> Iterator[_Fact]:
-        for field, value in self._own():
+        """Yield the values of constant variables (JLS 4.12.4), and room for the objects that the initialisers of other final fields create."""
+        for field, value in self._final_field_initialisers():
             place = tree.Member(
                 tree.Name(_OBJECT, span=self._span), self._names.field(field), span=self._span
             )
             for known in self._field_facts(place, value):
-                declaration = tree.Declaration((_OBJECT,), self._class(field.owner), span=self._span)
-                yield (
-                    known
-                    if isinstance(known, _Object)
-                    else tree.Quantifier(Quantifier.ALL, (declaration,), known, span=self._span)
-                )
+                if isinstance(known, _Object):
+                    yield known
+                elif self._fields[field].is_constant:
+                    declaration = tree.Declaration((_OBJECT,), self._class(field.owner), span=self._span)
+                    yield tree.Quantifier(Quantifier.ALL, (declaration,), known, span=self._span)
 
     @property
     def longest(self) -> int:
         """The length of the longest array that is known to exist."""
         statics = [final_value(self._reach.program, field) for field in self._reach.statics]
         return max(
-            (_length(value) or 0 for value in (*statics, *(value for _, value in self._own()))), default=0
-        )
-
-    def _own(self) -> Iterator[tuple[FieldRef, typed.Expr]]:
-        """Yield the final fields of objects of the sources that are set before the object can escape, with their initialisers."""
-        yield from (
-            (field, value)
-            for field, value in self._final_field_initialisers()
-            if self._fields[field].is_constant or self._escapes.before(field) is None
+            (
+                _length(value) or 0
+                for value in (*statics, *(value for _, value in self._final_field_initialisers()))
+            ),
+            default=0,
         )
 
     def _final_field_initialisers(self) -> Iterator[tuple[FieldRef, typed.Expr]]:
@@ -281,7 +283,11 @@ class InitialValues:
             or not field.type.name.startswith("java.util.")
         ):
             return False
-        value = final_value(self._reach.program, field) if field.is_static else dict(self._own()).get(field)
+        value = (
+            final_value(self._reach.program, field)
+            if field.is_static
+            else dict(self._final_field_initialisers()).get(field)
+        )
         return value is None or _is_fixed(value)
 
     def _constructor_facts(

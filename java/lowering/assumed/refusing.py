@@ -5,7 +5,7 @@ If the files create immutable collections and change a collection of unknown ori
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from ooxcheck.java import typed
 from ooxcheck.java.library.known_collections import immutable_collection
@@ -26,16 +26,16 @@ _KINDS = frozenset(f"java.util.{name}" for name in ("Collection", "List", "Set",
 """The declared types of immutable collections."""
 
 
-def refusing(reach: Reach, own: Collection[FieldRef], span: Span) -> Iterator[Diagnostic]:
-    """Yield the note that no collection that is changed is immutable, if the files create immutable ones; the fields in `own` hold only new objects."""
+def refusing(reach: Reach, span: Span) -> Iterator[Diagnostic]:
+    """Yield the note that no collection that is changed is immutable, if the files create immutable ones."""
     nodes = [] if reach.is_fresh else list(reach.nodes.of_sources(reach.methods))
     new = _new(nodes)
-    if any(_may_refuse(reach, node, new, own) for node in nodes) and (made := reach.program.refusing()):
+    if any(_may_refuse(reach, node, new) for node in nodes) and (made := reach.program.refusing()):
         message = f"assumes that no collection that is changed here is immutable, although the files create immutable ones by {' and '.join(made)}"
         yield Diagnostic("note.refusing", message, span, Severity.WARNING)
 
 
-def _may_refuse(reach: Reach, node: object, new: set[Variable], own: Collection[FieldRef]) -> bool:
+def _may_refuse(reach: Reach, node: object, new: set[Variable]) -> bool:
     """Whether a node changes a collection that it did not create, and whose origin is unknown."""
     if not isinstance(node, typed.Call) or node.method.name not in CHANGING or node.target is None:
         return False
@@ -45,7 +45,7 @@ def _may_refuse(reach: Reach, node: object, new: set[Variable], own: Collection[
         case typed.Local(variable):
             return variable not in new
         case typed.FieldGet(_, field) | typed.StaticGet(field):
-            return field not in own and not _is_known(reach, field)
+            return not _is_known(reach, field)
         case typed.New():
             return False
         case _:  # an unknown collection may refuse

@@ -57,6 +57,7 @@ NOTHING_THROWN = """class A {{
 """
 
 
+@pytest.mark.usefixtures("all_heaps")
 @pytest.mark.parametrize(
     ("signals", "throws", "before", "call", "inlined", "by_contract"),
     [

@@ -8,6 +8,8 @@ import pytest
 
 import ooxcheck
 
+pytestmark = pytest.mark.usefixtures("all_heaps")
+
 TEXT = """
 import java.util.*;
 import java.util.stream.*;

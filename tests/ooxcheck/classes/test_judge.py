@@ -33,16 +33,16 @@ CASES = {
     "Row": ("holds within bounds", ["throws IllegalArgumentException if size < 0"]),
     "add": ("violated", []),
     "last": ("violated", []),
-    "first": ("holds", []),
+    "first": ("holds within bounds", []),
     "cell": ("violated", []),
     "spare": ("possible", []),
     "single": ("holds within bounds", []),
-    "half": ("holds", []),
+    "half": ("holds within bounds", []),
     "inverse": ("violated", ["throws NullPointerException if other == null"]),
     "quotient": ("holds", ["throws ArithmeticException if by == 0"]),
     "seven": ("violated", []),
 }
-"""`add` runs out of cells; `last` reads behind the last cell after a failed `add`, and so `cell` through `last`. Nobody calls `spare`. `first` and `half` hold in all heaps."""
+"""`add` runs out of cells; `last` reads behind the last cell after a failed `add`, and so `cell` through `last`. Nobody calls `spare`. `first` and `half` hold, since `cells` is never null."""
 
 
 @pytest.fixture

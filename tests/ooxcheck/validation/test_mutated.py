@@ -49,7 +49,6 @@ STILL_TRUE = {
     "races",
     "int_width",
     "only_by_wrapping",
-    "sharing",
     "exceptions_allowed",
 }
 """What the violation of a method may not depend on; then the changed report says something else that is true. Of wrapping around see the help."""

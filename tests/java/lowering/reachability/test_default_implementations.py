@@ -18,23 +18,22 @@ public class Basket {
   private final List<Integer> items = new ArrayList<>();
   private final Map<Integer, String> names;
   private Object[] room = new Object[2];
-  private Object[] lost = new Object[2];
 
   public Basket() { names = new HashMap<>(); }
   public Basket(int n) { this(); }
 
   void add(int x) {
+    if (items == null) { return; }
     int n = items.size();
     items.add(x);
     assert items.size() == n + 1 && items.get(n) == x;
   }
   void remove(int k) {
+    if (names == null) { return; }
     names.remove(k);
     assert !names.containsKey(k);
   }
   int room() { return room.length; }
-  int lost() { return lost.length; }
-  void lose() { lost = null; }
   static void first(List<String> list) {
     if (list != null && !list.isEmpty()) {
       String s = list.get(0);
@@ -60,8 +59,7 @@ public class Basket {
     [
         ("add", "holds"),
         ("remove", "holds"),
-        ("room", "holds"),
-        ("lost", "violated"),
+        ("room", "violated"),
         ("first", "holds"),
         ("any", "holds"),
     ],

@@ -1,1 +1,0 @@
-"""Ownership: inference of the objects that a class encapsulates, from its text."""
