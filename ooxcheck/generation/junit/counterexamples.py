@@ -21,10 +21,11 @@ from ooxcheck.text.outcomes import shown_place, violation_words
 def junit_class(report: Report) -> tuple[str, tuple[str, ...]]:
     """Return the class of tests for the counterexamples of a report, empty if there are none, and why some are missing.
 
-    Counterexamples with histories become tests of plain calls. Others build their heap.
+    If clients can test all of their histories, they become tests of plain calls. Otherwise the tests build the heaps.
     """
-    if report.counterexamples and all(each.history is not None for each in report.counterexamples):
-        return _history_class(report)
+    histories = [each.history for each in report.counterexamples]
+    if histories and all(each is not None and not each.untested for each in histories):
+        return _history_class(report), ()
     java, method = JavaText(report.question.program), report.question.method
     suite, examples, reasons = kept_examples(report)
     texts: list[str] = []
@@ -47,16 +48,13 @@ def junit_class(report: Report) -> tuple[str, tuple[str, ...]]:
     ), told
 
 
-def _history_class(report: Report) -> tuple[str, tuple[str, ...]]:
+def _history_class(report: Report) -> str:
     java, method = JavaText(report.question.program), report.question.method
     titles = number_repeats([kept_name(method, each.state, each.duty) for each in report.counterexamples])
     tests: list[tuple[str, Sequence[str], ClientHistory]] = []
-    reasons: list[str] = []
     for title, example in zip(titles, report.counterexamples, strict=True):
         assert example.history is not None
-        if example.history.untested:
-            reasons.append(f"no test of a counterexample: {example.history.untested}")
         comment = [f"{violation_words(example.duty)}, {place_line(shown_place(example.duty))}"]
         tests.append((title, comment, example.history))
     name, about = f"{subject(java, method)}_Test", f"Calls that violate {method.name}, by ooxcheck."
-    return junit_class_of_histories(java.package(method.owner), name, about, tests), tuple(reasons)
+    return junit_class_of_histories(java.package(method.owner), name, about, tests)
