@@ -32,6 +32,7 @@ def invariants_form(answer: ClassInvariants) -> dict[str, Json]:
             }
             for each in answer.unproved
         ],
+        "untried": [candidate_form(each, is_java=is_java) for each in answer.untried],
         "confined": [str(each) for each in answer.confined],
         "heaps": answer.heaps,
         "longest_history": answer.longest_history,

@@ -10,6 +10,9 @@ import pytest
 
 from ooxcheck.classes import infer
 from ooxcheck.classes.clauses import write_clauses
+from ooxcheck.classes.invariants_form import invariants_form
+from ooxcheck.classes.load_boundary import ClassBoundary, load_boundary
+from ooxcheck.engine.question import Terms
 from ooxcheck.input.limits import TIME_WAS_UP
 from ooxcheck.oox.syntax.limits import LimitReached
 from tests.ooxcheck.conftest import Ooxcheck
@@ -17,6 +20,11 @@ from tests.ooxcheck.conftest import Ooxcheck
 File = Callable[..., str]
 
 PROGRAM = "class Counter { int n; Counter() { } void up() { if (this.n < 9) { this.n := this.n + 1; } } }"
+
+
+@pytest.fixture
+def boundary_of_counter(file: File) -> ClassBoundary:
+    return load_boundary("Counter", [file(PROGRAM)], int_width=32)
 
 
 def test_the_answer_is_clauses(ooxcheck: Ooxcheck, file: File) -> None:
@@ -39,6 +47,16 @@ def test_the_answer_is_data(ooxcheck: Ooxcheck, file: File) -> None:
         "methods": 1,
         "unaffecting": [],
     }
+    assert document["untried"] == []
+
+
+def test_candidates_that_were_not_tried_are_data(boundary_of_counter: ClassBoundary) -> None:
+    answer = infer.infer_invariants(boundary_of_counter, Terms.of({"scope": (2, {})}), seconds=1e-6)
+    form = json.loads(json.dumps(invariants_form(answer)))
+    assert form["invariants"] == []
+    assert {"class": "Counter", "formula": "this.n >= 0", "clause": "invariant this.n >= 0;"} in form[
+        "untried"
+    ]
 
 
 def test_no_invariant_is_no_answer(ooxcheck: Ooxcheck, file: File) -> None:
