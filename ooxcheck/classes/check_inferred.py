@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import partial
 from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ from ooxcheck.classes.assume import assume_class, assume_formulas, boundary_name
 from ooxcheck.classes.documented import SECONDS as DOCUMENT_SECONDS
 from ooxcheck.classes.documented import document_exceptions, with_verdict
 from ooxcheck.classes.excluded_heaps import excludes_heap
-from ooxcheck.classes.infer import ClassInvariants, infer_invariants, likely_candidates
+from ooxcheck.classes.infer import ClassInvariants, likely_candidates
 from ooxcheck.classes.load_boundary import ClassBoundary, load_oox_boundary
 from ooxcheck.classes.possible_violations import only_possible
 from ooxcheck.classes.reachability.history_search import SECONDS as HISTORY_SECONDS
@@ -28,6 +28,7 @@ from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.outcomes import Bounded
+from ooxcheck.oox.source import Source
 from ooxcheck.specs.classes.candidates import Candidate
 
 if TYPE_CHECKING:
@@ -85,8 +86,7 @@ def _may_exclude(report: Report, name: str) -> bool:
 
 def _likely_candidates(name: str, program: Program, terms: Terms) -> tuple[Candidate, ...]:
     """Return the candidates for invariants of a class that are true in all heaps that histories reach; none if its boundary is refused."""
-    texts = () if program.origin is None else tuple(program.origin.sources)
-    place = _candidates_place(name, texts or program, repr(terms))
+    place = _candidates_place(name, _sources(program), repr(terms))
     if not place:
         try:
             place.append(likely_candidates(_boundary(name, program), terms, BRIEF_SECONDS))
@@ -96,9 +96,16 @@ def _likely_candidates(name: str, program: Program, terms: Terms) -> tuple[Candi
 
 
 @lru_cache(maxsize=8)
-def _candidates_place(name: str, owner: object, terms: str) -> list[tuple[Candidate, ...]]:
-    """Return the place for the candidates of a class in a program or some sources."""
+def _candidates_place(name: str, sources: tuple[Source, ...], terms: str) -> list[tuple[Candidate, ...]]:
+    """Return the place for the candidates of a class of some sources."""
     return []
+
+
+def _sources(program: Program) -> tuple[Source, ...]:
+    """Return the texts of a program."""
+    if program.origin is not None:
+        return tuple(program.origin.sources)
+    return tuple(dict.fromkeys(each.span.source for each in program.classes.values()))
 
 
 def _boundary(name: str, program: Program) -> ClassBoundary:
@@ -197,31 +204,13 @@ def _class_invariants(
     name: str, program: Program, terms: Terms, store: Store, seconds: float
 ) -> ClassInvariants | OoxError:
     """Return the inferred invariants of a class, from memory or the store if they are there."""
-    origin = program.origin
-    if origin is None:
-        return _oox_invariants(name, program, terms, seconds)
     return inferred_invariants(
-        origin.sources,
+        _sources(program),
         name,
         terms,
         partial(_boundary, name, program),
+        int_width=program.int_width,
         cache=store.folder,
         trust=store.trust,
         seconds=seconds,
     )
-
-
-@lru_cache(maxsize=8)
-def _place(name: str, program: Program, terms: str) -> list[ClassInvariants | OoxError]:
-    """Return the place for the result of an inference about a class of OOX."""
-    return []
-
-
-def _oox_invariants(name: str, program: Program, terms: Terms, seconds: float) -> ClassInvariants | OoxError:
-    place = _place(name, program, repr(terms))
-    if not place:
-        try:
-            place.append(infer_invariants(_boundary(name, program), terms, seconds=seconds))
-        except OoxError as error:
-            place.append(error)
-    return place[0]

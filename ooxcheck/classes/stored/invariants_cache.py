@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import field, fields, is_dataclass
+from dataclasses import field, fields, is_dataclass, replace
 from pathlib import Path
 from threading import Lock
 from typing import Any, TypeAlias
@@ -104,7 +104,7 @@ def inferred_invariants(
     key = digest(text)
     entry = _MEMORY.find(key)
     if entry is not None and (is_final(entry.result) or not _has_more_time(entry.seconds, seconds)):
-        return entry.result
+        return _with_places_in(entry.result, sources)
     folder = None if cache is None else SealedFolder(cache, trust)
     name = "" if folder is None else _file_name(text)
     result = None if folder is None else _read(folder, name, terms, sources, load)
@@ -114,6 +114,18 @@ def inferred_invariants(
             _write(folder, name, result)
     _MEMORY.keep(key, _Entry(result, seconds))
     return result
+
+
+def _with_places_in(result: Result, sources: Sequence[Source]) -> Result:
+    """Return a result whose bounds have their places in the given texts; an earlier request had other objects for the same texts."""
+    if isinstance(result, OoxError):
+        return result
+    given = {each.name: each for each in sources}
+    bounds = tuple(
+        replace(each, span=replace(each.span, source=given.get(each.span.source.name, each.span.source)))
+        for each in result.bounds
+    )
+    return result if bounds == result.bounds else replace(result, bounds=bounds)
 
 
 def is_final(result: Result) -> bool:

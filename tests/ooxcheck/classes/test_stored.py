@@ -7,13 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from ooxcheck.classes.check_unannotated import check_unannotated
 from ooxcheck.classes.infer import ClassInvariants
 from ooxcheck.classes.invariants_text import invariants_lines
 from ooxcheck.classes.load_boundary import ClassBoundary, load_java_boundary
 from ooxcheck.classes.stored import invariants_cache
 from ooxcheck.classes.stored.invariants_cache import Result, forget_results, inferred_invariants
+from ooxcheck.classes.stored.store import Store
 from ooxcheck.engine.question import Terms
+from ooxcheck.engine.report import Report
+from ooxcheck.input.load import load_oox
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.source import Source
 
 COUNTER = "class Counter { private int n; void up() { if (n < 9) n++; } int get() { return n; } }"
@@ -200,3 +205,46 @@ def test_two_processes_share_a_folder(tmp_path: Path) -> None:
     assert CLAUSE in clauses(infer(loads, tmp_path / "cache"))
     assert loads.count == 0
     entry(tmp_path / "cache")
+
+
+# -------------------------------------------------------------------------------------------------- checks of OOX
+
+OOX = """class Counter {
+  int n;
+  Counter() { }
+  void up() { int i := 0; while (i < 9) { i := i + 1; this.n := 1; } }
+  void f() exceptional(false) { int x := 1 / (this.n + 1); }
+}
+"""
+
+
+def check_oox(folder: Path, text: str = OOX) -> Report:
+    program = load_oox([Source("p.oox", text)], int_width=32)
+    (method,) = (each for each in program.methods() if each.name == "Counter.f")
+    terms = Terms.of({"scope": (2, {}), "unroll": (2, {}), "infer": True})
+    return check_unannotated(terms.about(program, method), store=Store(folder))
+
+
+def test_a_check_of_oox_stores_what_it_infers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = check_oox(tmp_path / "cache")
+    assert first.verdict is Verdict.WITHIN_BOUNDS
+    entry(tmp_path / "cache")
+    forget_results()
+    monkeypatch.setattr(invariants_cache, "infer_invariants", no_inference)
+    second = check_oox(tmp_path / "cache")
+    assert second.verdict is Verdict.WITHIN_BOUNDS
+    assert second.question.program.inferred is not None
+    assert first.question.program.inferred is not None
+    assert second.question.program.inferred.invariants == first.question.program.inferred.invariants
+    with pytest.raises(AssertionError, match="inferred again"):
+        check_oox(tmp_path / "cache", OOX + " ")
+
+
+def no_inference(*_given: object, **_more: object) -> ClassInvariants:
+    raise AssertionError("inferred again")
+
+
+def test_bounds_of_a_result_in_memory_are_in_the_given_text(tmp_path: Path) -> None:
+    for report in (check_oox(tmp_path / "cache"), check_oox(tmp_path / "cache")):
+        source = report.question.method.span.source
+        assert [bound.span.source for bound in report.bounds] == [source]
