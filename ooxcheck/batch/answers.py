@@ -121,6 +121,8 @@ def answer_for_report(report: Report, request: Request, seconds: float) -> Answe
         tests=tests,
         files=tuple(name for names in pictured.files for name in names),
         is_java=report.is_java,
+        throws_on_purpose=any(each.is_deliberate for each in report.throws),
+        throws_for_arguments=any(not each.is_deliberate for each in report.throws),
     )
 
 

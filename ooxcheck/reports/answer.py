@@ -18,7 +18,8 @@ class Answer:
     `verdict` is a value of `ooxcheck.oox.oracle.verdicts.Verdict`, `REFUSED` or `FAULT`. `remark` is the reason in a few words. `duties` is
     the number of duties, of which `undecided` and `never` reached ones are counted. `asked` are the bounds, `tries` the options that raise
     the bounds that were reached. `header`, `body` and `closing` go to standard output, `complaints` to standard error. `form` is the JSON,
-    `page` a section of a page, `tests` are tests of its counterexamples, `files` its pictures.
+    `page` a section of a page, `tests` are tests of its counterexamples, `files` its pictures. `throws_on_purpose` and `throws_for_arguments` say
+    whether some documented exception is deliberate, and whether bad arguments alone explain one.
     """
 
     method: str
@@ -40,6 +41,8 @@ class Answer:
     tests: str = ""
     files: tuple[str, ...] = ()
     is_java: bool = False
+    throws_on_purpose: bool = False
+    throws_for_arguments: bool = False
 
     @property
     def colour(self) -> str:

@@ -55,7 +55,8 @@ def summary(answers: Sequence[Answer], asked: int, paint: Paint) -> str:
     verdicts = Counter(answer.verdict for answer in answers)
     bounds = next((f" ({answer.asked})" for answer in answers if answer.asked), "")
     tries = merge_options(option for answer in answers for option in answer.tries)
-    tail = f"{bounds}; try {', '.join(tries)}" if tries else bounds
+    tail = f"{_documented_words(answers)}{bounds}"
+    tail += f"; try {', '.join(tries)}" if tries else ""
     left = list(_left_open(answers))
     if set(verdicts) == {Verdict.HOLDS.value} and not left:
         return f"{methods}, {paint('good', 'all hold')}{tail}"
@@ -75,6 +76,19 @@ def _left_open(answers: Sequence[Answer]) -> Iterator[str]:
     yield from (
         f"{counted_duties(number, is_java=is_java)} {what}" for what, number in counts.items() if number
     )
+
+
+def _documented_words(answers: Sequence[Answer]) -> str:
+    """Return the numbers of methods with documented exceptions: deliberate ones, and those of bad arguments."""
+    on_purpose = sum(answer.throws_on_purpose for answer in answers)
+    for_arguments = sum(answer.throws_for_arguments for answer in answers)
+    words = []
+    if on_purpose:
+        words.append(f"{on_purpose} {'throws' if on_purpose == 1 else 'throw'} exceptions on purpose")
+    if for_arguments:
+        verb, whose = ("throws", "its") if for_arguments == 1 else ("throw", "their")
+        words.append(f"{for_arguments} {verb} exceptions for {whose} arguments")
+    return f"; {', '.join(words)}" if words else ""
 
 
 def _counted_verdict(verdict: str, number: int) -> str:

@@ -15,6 +15,7 @@ VIOLATED = replace(HOLDS, verdict="violated", exit=Exit.VIOLATED, remark="1 viol
 UNKNOWN = replace(HOLDS, verdict="unknown", exit=Exit.NO_ANSWER)
 NEVER = replace(HOLDS, never=2)
 OPEN = replace(VIOLATED, undecided=1)
+REFUSING = replace(HOLDS, throws_for_arguments=True)
 REFUSED = Answer("A.f(int)", "refused", Exit.WRONG_INPUT, 0.0, "it may fork")
 FAULT = Answer("A.f(int)", "internal error", Exit.INTERNAL, 0.0, "a fault")
 
@@ -71,6 +72,17 @@ def test_parameters_are_told_where_names_are_not_enough() -> None:
         ),
         ([REFUSED, FAULT, FAULT, HOLDS, HOLDS], 5, "5 methods: 2 internal errors, 1 refused, 2 hold"),
         ([HOLDS], 3, "1 of 3 methods checked, all hold"),
+        ([HOLDS, REFUSING], 2, "2 methods, all hold; 1 throws exceptions for its arguments"),
+        (
+            [replace(REFUSING, asked="scope 3"), REFUSING, VIOLATED],
+            3,
+            "3 methods: 1 violated, 2 hold; 2 throw exceptions for their arguments (scope 3)",
+        ),
+        (
+            [replace(REFUSING, throws_on_purpose=True), HOLDS],
+            2,
+            "2 methods, all hold; 1 throws exceptions on purpose, 1 throws exceptions for its arguments",
+        ),
         ([], 3, "0 of 3 methods checked"),
     ],
 )
