@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING

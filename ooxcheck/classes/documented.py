@@ -15,12 +15,12 @@ SECONDS = 5.0
 def document_exceptions(report: Report, seconds: float = SECONDS) -> Report:
     """Return a report in which documented exceptions are clauses instead of violations."""
     clauses = documented_exceptions(report.question, report, seconds)
-    documented = {each.duty for each in clauses}
-    left = tuple(each for each in report.counterexamples if each.duty not in documented)
-    duties = {**report.duties, **dict.fromkeys(documented, Standing.DOCUMENTED)}
+    duties_of_clauses = {each.duty for each in clauses}
+    others = tuple(each for each in report.counterexamples if each.duty not in duties_of_clauses)
+    duties = {**report.duties, **dict.fromkeys(duties_of_clauses, Standing.DOCUMENTED)}
     finishes = report.finishes or bool(clauses)
     return with_verdict(
-        replace(report, duties=duties, counterexamples=left, throws=clauses, finishes=finishes)
+        replace(report, duties=duties, counterexamples=others, throws=clauses, finishes=finishes)
     )
 
 

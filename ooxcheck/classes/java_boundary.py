@@ -96,22 +96,21 @@ def _refuse_handlers(members: Sequence[TypeDeclaration], program: Program) -> No
 
 def _lower(files: Sequence[Source], steps: dict[str, ClientStep]) -> tuple[Program, dict[Method, ClientStep]]:
     """Return the program of some steps, and the method of each step; an optional step that cannot be lowered is left out."""
-    lowered = lower_client_steps(parse_java(files), list(steps))
+    result = lower_client_steps(parse_java(files), list(steps))
     by_ref = {
-        ref: steps[f"{ref.owner.rpartition('.')[2]}.{ref.name}"]
-        for ref in (*lowered.titles, *lowered.left_out)
+        ref: steps[f"{ref.owner.rpartition('.')[2]}.{ref.name}"] for ref in (*result.titles, *result.left_out)
     }
-    groups = {by_ref[ref].group for ref in lowered.titles} | {""}
-    refused = [
+    groups = {by_ref[ref].group for ref in result.titles} | {""}
+    problems = [
         problem
-        for ref, problem in lowered.left_out.items()
+        for ref, problem in result.left_out.items()
         if not by_ref[ref].is_optional or by_ref[ref].group not in groups
     ]
-    if refused:
-        raise OoxError(refused)
-    program = typed_program(lowered.whole, files, next(iter(steps)))
+    if problems:
+        raise OoxError(problems)
+    program = typed_program(result.whole, files, next(iter(steps)))
     methods = {method.title: method for method in program.methods()}
-    return program, {methods[title]: by_ref[ref] for ref, title in lowered.titles.items()}
+    return program, {methods[title]: by_ref[ref] for ref, title in result.titles.items()}
 
 
 def _relocate(

@@ -15,10 +15,10 @@ def only_possible(report: Report) -> Report:
     if not possible:
         return report
     duties = {**report.duties, **{each.duty: Standing.POSSIBLE for each in possible}}
-    changed = replace(
+    result = replace(
         report,
         duties=duties,
         counterexamples=tuple(certain),
         possible=(*report.possible, *possible),
     )
-    return replace(changed, verdict=Findings.of(changed).verdict)
+    return replace(result, verdict=Findings.of(result).verdict)

@@ -73,12 +73,12 @@ def class_heaps(
     request = EncodingRequest(boundary.program, method, limits.bounds, settings, watch=watch, given=())
     start = prepare_start(request)
     encoder = new_encoder(start.world, replace(settings, invariants=False), limits.bounds)
-    guaranteed = evaluate_assumptions(encoder, start.initial, method).assumptions
+    guarantees = evaluate_assumptions(encoder, start.initial, method).assumptions
     holds, cuts = _invariants(encoder, start.initial, spans)
     structure = (
         *start.initial.structure,
         *encoder.notes.facts,
-        *(each.formula for each in guaranteed),
+        *(each.formula for each in guarantees),
     )
     return ClassHeaps(method, start.initial, structure, holds, cuts)
 

@@ -62,12 +62,14 @@ def near_misses(answer: ClassInvariants) -> list[NearMiss]:
 def _near_miss(session: Session, heaps: ClassHeaps, span: Span) -> State | None:
     """Return a small heap in which all invariants hold but one."""
     others = heaps.all_hold(each for each in heaps.invariants if each != span)
-    broken = ~heaps.invariants[span]
+    violation = ~heaps.invariants[span]
     with session.within(Allowance(WORK, WORK)):
-        instance = session.solve(others, broken).instance
+        instance = session.solve(others, violation).instance
     if instance is None:
         return None
-    return decode(heaps.initial, minimise(session, heaps.initial, others, broken, instance=instance).instance)
+    return decode(
+        heaps.initial, minimise(session, heaps.initial, others, violation, instance=instance).instance
+    )
 
 
 def false_invariants(program: Program, spans: Collection[Span], heap: Heap) -> set[Span]:

@@ -76,8 +76,8 @@ def plan_insertion(answer: ClassInvariants, watch: Callable[[str], None] = lambd
         usable = [each for each in usable if each.key not in wrong]
     edits = zip(answer.boundary.sources, _insert(answer, chosen), strict=True)
     left_out = [LeftOut(each, reasons[each.key]) for each in answer.invariants if each.key in reasons]
-    changed = tuple(pair for pair in edits if pair[0].text != pair[1].text)
-    return Insertion(tuple(chosen), tuple(left_out), changed)
+    changes = tuple(pair for pair in edits if pair[0].text != pair[1].text)
+    return Insertion(tuple(chosen), tuple(left_out), changes)
 
 
 @deep_recursion()
@@ -93,20 +93,22 @@ def _inductive_invariants(
     induction = inductive_candidates(
         boundary, [each.span for each in usable], partial(step_limits, boundary, answer.terms)
     )
-    dropped = [each for each in usable if each.span not in induction.invariants]
-    reasons |= {each.key: NOT_ALONE for each in dropped}
+    others = [each for each in usable if each.span not in induction.invariants]
+    reasons |= {each.key: NOT_ALONE for each in others}
     return [each for each in usable if each.span in induction.invariants]
 
 
 def _usable_invariants(answer: ClassInvariants) -> tuple[list[Candidate], dict[str, str]]:
     """Return the proved invariants that may be written, the simplest first, and the reasons against the others, by their keys."""
-    proved = sorted((*answer.invariants, *answer.implied), key=lambda each: each.rank)
-    reasons = {each.key: NOT_IN_JML for each in proved if not _is_expressible(answer, each)}
-    readable, unreadable = _readable_candidates(answer, [each for each in proved if each.key not in reasons])
+    invariants = sorted((*answer.invariants, *answer.implied), key=lambda each: each.rank)
+    reasons = {each.key: NOT_IN_JML for each in invariants if not _is_expressible(answer, each)}
+    readable, unreadable = _readable_candidates(
+        answer, [each for each in invariants if each.key not in reasons]
+    )
     boundary = _reload(answer, readable)
     slow = [each for each in readable if calls_loops(boundary, each, _clause(answer, each))]
     reasons |= unreadable | {each.key: SLOW for each in slow}
-    return [each for each in proved if each.key not in reasons], reasons
+    return [each for each in invariants if each.key not in reasons], reasons
 
 
 def write_edits(edits: Iterable[tuple[Source, Source]]) -> list[Path]:

@@ -57,7 +57,7 @@ class ClientValues:
         self._uses = uses
         self._stubs = StubClasses(types, uses)
         self._names: dict[Element | Result, str] = {}
-        self._declared: dict[Result, Type] = {}
+        self._types_of_results: dict[Result, Type] = {}
 
     def members(self) -> tuple[str, ...]:
         """Return the declarations of the small classes that the expressions use."""
@@ -68,7 +68,7 @@ class ClientValues:
     def declare_result(self, result: Result, type_: Type) -> str:
         """Return the variable of a result."""
         self._names[result] = self._new_name(type_, str(type_))
-        self._declared[result] = type_
+        self._types_of_results[result] = type_
         return self._names[result]
 
     def declare(self, element: Element) -> Iterator[str]:
@@ -87,14 +87,14 @@ class ClientValues:
 
     def _new_name(self, type_: Type, simple: str) -> str:
         """Return an unused name: the last word of the class, in lower case."""
-        taken = set(self._names.values())
+        names = set(self._names.values())
         if str(type_) in ("Object", PLAIN_OBJECT):
-            plain = next((each for each in _PLAIN_NAMES if each not in taken), None)
+            plain = next((each for each in _PLAIN_NAMES if each not in names), None)
             if plain is not None:
                 return plain
         short = name = "array" if isinstance(type_, ArrayType) else _last_word(simple)
         number = 2
-        while name in taken or name in _KEYWORDS:
+        while name in names or name in _KEYWORDS:
             name = f"{short}{number}"
             number += 1
         return name
@@ -121,7 +121,7 @@ class ClientValues:
         if result not in self._names:
             raise InaccessibleError("it needs the result of a call that is not written")
         name = self._names[result]
-        is_needed = is_cast or not self._types.is_subtype(self._declared[result], type_)
+        is_needed = is_cast or not self._types.is_subtype(self._types_of_results[result], type_)
         return f"({self._type_text(type_)}) {name}" if is_needed and not is_plain else name
 
     def _type_text(self, type_: Type) -> str:

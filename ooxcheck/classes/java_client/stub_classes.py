@@ -108,8 +108,8 @@ class StubClasses:
         yield "}"
 
     def _equality(self) -> str:
-        ranked = [name for unknown, name in self._names.items() if self.is_ranked(unknown)]
-        return " || ".join(f"o instanceof {each} && (({each}) o).rank == rank" for each in ranked)
+        classes = [name for unknown, name in self._names.items() if self.is_ranked(unknown)]
+        return " || ".join(f"o instanceof {each} && (({each}) o).rank == rank" for each in classes)
 
     def _implementation(self, method: _Method, name: str, *, is_compared: bool) -> str:
         parameters = [f"{type_} {chr(ord('a') + at)}" for at, type_ in enumerate(method.parameters)]
@@ -171,11 +171,11 @@ class StubClasses:
 
     def _resolve(self, names: tuple[str, ...], class_: NestedType) -> str | None:
         """Return the class of a name in the code of a class; None for a class that is not in the program."""
-        written = ".".join(names)
-        around = [
+        name = ".".join(names)
+        enclosing_classes = [
             ".".join(each.name for each in class_.path[:count]) for count in range(len(class_.path), 0, -1)
         ]
-        options = [*(f"{each}.{written}" for each in around), written, names[-1]]
+        options = [*(f"{each}.{name}" for each in enclosing_classes), name, names[-1]]
         return next((each for each in options if each in self._types.program.classes), None)
 
 
@@ -189,8 +189,8 @@ def _erasures(class_: NestedType) -> dict[str, str]:
 
 def _bounds(parameters: tuple[tree.TypeParameter, ...]) -> dict[str, str]:
     """Return the erasure of type parameters: the first bound, or Object."""
-    erased: dict[str, str] = {}
+    erasures: dict[str, str] = {}
     for each in parameters:
         bound = ".".join(each.bounds[0].names) if each.bounds else "Object"
-        erased[each.name] = erased.get(bound, bound)
-    return erased
+        erasures[each.name] = erasures.get(bound, bound)
+    return erasures

@@ -65,14 +65,14 @@ def judge(
         **{each.duty: Standing.POSSIBLE for each in possible},
         **{each: Standing.HOLDS for each in judgements if isinstance(each, Duty)},
     }
-    judged = replace(
+    result = replace(
         report,
         duties=duties,
         counterexamples=tuple(counterexamples),
         possible=tuple(possible),
         seconds={**report.seconds, Phase.HISTORY: monotonic() - begun},
     )
-    return with_verdict(judged)
+    return with_verdict(result)
 
 
 @deep_recursion()

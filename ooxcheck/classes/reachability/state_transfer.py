@@ -65,5 +65,5 @@ def _objects(contents: Sequence[Content]) -> list[Obj]:
 
 
 def _translate(content: Content, twins: dict[Obj, Obj]) -> Content:
-    translated: Content = with_atoms(content, lambda atom: twins[atom] if isinstance(atom, Obj) else atom)
-    return translated
+    result: Content = with_atoms(content, lambda atom: twins[atom] if isinstance(atom, Obj) else atom)
+    return result

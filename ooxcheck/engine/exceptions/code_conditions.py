@@ -101,12 +101,12 @@ class _Search:
         self._program = program
         self._slot = len(method.variables)
         self._without = classes_without_objects(method)
-        self._visited = 0
+        self._number_of_visits = 0
         self._is_in_library = False
 
     def visit(self, method: Method, values: Values, depth: int) -> Values:
         """Add the conditions of a method; return the values of its variables, as far as they are known."""
-        self._visited += 1
+        self._number_of_visits += 1
         once = _assigned_once(method)
         for statement in method.statements():
             self._is_in_library = not self._program.is_given(method.span.source)
@@ -137,7 +137,7 @@ class _Search:
         targets = self._targets(statement, call)
         result: typed.Expr | None = None
         for target in targets:
-            if depth and self._visited < MOST_CALLS and target.body is not None:
+            if depth and self._number_of_visits < MOST_CALLS and target.body is not None:
                 inner = self.visit(target, self._parameter_values(target, call, values), depth - 1)
                 result = _result(target, inner)
         is_own = all(self._program.is_given(each.span.source) for each in targets)
@@ -183,11 +183,11 @@ class _Search:
     def _accessor_result(self, call: typed.Call, values: Values) -> typed.Expr | None:
         """Return a variable for the result of a call of an accessor."""
         try:
-            asked = nodes.rewrite_node(call, lambda node: _substitute(node, values))
+            call_on_entry = nodes.rewrite_node(call, lambda node: _substitute(node, values))
         except _UnknownValueError:
             return None
         variable = Variable(f"$call{len(self.calls)}", call.type, self._slot + len(self.calls))
-        self.calls[variable] = asked
+        self.calls[variable] = call_on_entry
         return typed.Local(variable, type=call.type, span=call.span)
 
     def _add(self, test: typed.Expr, values: Values, fault: str | None) -> None:

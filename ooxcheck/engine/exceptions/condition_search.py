@@ -55,14 +55,14 @@ class Goal:
 
 
 class ConditionSearch:
-    """The examples so far: for each term, the bits of `thrown` and `passed` are its values in the states that throw and in the others."""
+    """The examples so far: for each term, the bits of `_throw_bits` and `_pass_bits` are its values in the states that throw and in the others."""
 
     def __init__(self, goal: Goal, terms: Sequence[Term], ask: Ask) -> None:
         self._goal = goal
         self._terms = terms
         self._ask = ask
-        self._thrown = [0] * len(terms)
-        self._passed = [0] * len(terms)
+        self._throw_bits = [0] * len(terms)
+        self._pass_bits = [0] * len(terms)
         self._throws = 0
         self._passes = 0
 
@@ -71,7 +71,7 @@ class ConditionSearch:
         self._add_throw(TRUE)
         self._add_pass(TRUE)
         for _ in range(ROUNDS):
-            condition = next(self._consistent(shapes), None)
+            condition = next(self._consistent_conditions(shapes), None)
             if condition is None:
                 return None
             if not self._add_throw(~condition.formula) and not self._add_pass(condition.formula):
@@ -80,20 +80,20 @@ class ConditionSearch:
 
     def necessary_condition(self) -> Condition | None:
         """Return one or two literals that are true in all states that throw, and false in some normal one; None if there are none."""
-        proved: list[int] = []
+        literals: list[int] = []
         tries = 0
         for at, term in enumerate(self._terms):
             if tries < MOST_NECESSARY and self._holds_in_throws(at):
                 tries += 1
                 if self._excludes_pass(at) and not self._add_throw(~term.formula):
-                    proved.append(at)
-        if not proved:
+                    literals.append(at)
+        if not literals:
             return None
-        best = min(proved, key=lambda at: (self._passed[at].bit_count(), self._rank(at)))
-        left = self._passed[best]
-        other = min(proved, key=lambda at: ((self._passed[at] & left).bit_count(), self._rank(at)))
-        chosen = [best] if self._passed[other] & left == left else sorted({best, other})
-        return self._condition(Groups(tuple((at,) for at in chosen), is_disjunction=False), is_exact=False)
+        best = min(literals, key=lambda at: (self._pass_bits[at].bit_count(), self._rank(at)))
+        rest = self._pass_bits[best]
+        other = min(literals, key=lambda at: ((self._pass_bits[at] & rest).bit_count(), self._rank(at)))
+        choice = [best] if self._pass_bits[other] & rest == rest else sorted({best, other})
+        return self._condition(Groups(tuple((at,) for at in choice), is_disjunction=False), is_exact=False)
 
     # -- examples ----------------------------------------------------------------------------------
 
@@ -103,7 +103,7 @@ class ConditionSearch:
         if values is None:
             return False
         for at, value in enumerate(values):
-            self._thrown[at] |= value << self._throws
+            self._throw_bits[at] |= value << self._throws
         self._throws += 1
         return True
 
@@ -113,28 +113,28 @@ class ConditionSearch:
         if values is None:
             return False
         for at, value in enumerate(values):
-            self._passed[at] |= value << self._passes
+            self._pass_bits[at] |= value << self._passes
         self._passes += 1
         return True
 
     def _excludes_pass(self, at: int) -> bool:
         """Return whether a term is false in some normal state."""
-        is_known = self._passed[at] != (1 << self._passes) - 1
+        is_known = self._pass_bits[at] != (1 << self._passes) - 1
         return is_known or self._add_pass(~self._terms[at].formula)
 
     def _holds_in_throws(self, at: int) -> bool:
-        return self._thrown[at] == (1 << self._throws) - 1
+        return self._throw_bits[at] == (1 << self._throws) - 1
 
     # -- candidates --------------------------------------------------------------------------------
 
-    def _consistent(self, shapes: Sequence[Shape]) -> Iterator[Condition]:
+    def _consistent_conditions(self, shapes: Sequence[Shape]) -> Iterator[Condition]:
         """Yield the conditions that agree with the examples, the simplest first."""
         for shape in shapes:
-            fitting = sorted(
-                shape(self._thrown, self._passed, (1 << self._throws) - 1),
+            conditions = sorted(
+                shape(self._throw_bits, self._pass_bits, (1 << self._throws) - 1),
                 key=lambda groups: sum(self._rank(at) for group in groups.groups for at in group),
             )
-            for groups in fitting:
+            for groups in conditions:
                 yield self._condition(groups, is_exact=True)
 
     def _rank(self, at: int) -> int:
@@ -143,10 +143,10 @@ class ConditionSearch:
     def _condition(self, groups: Groups, *, is_exact: bool) -> Condition:
         outer, inner = (or_, and_) if groups.is_disjunction else (and_, or_)
         formulas = (reduce(inner, (self._terms[at].formula for at in group)) for group in groups.groups)
-        ordered = [sorted(group, key=self._rank) for group in groups.groups]
+        sorted_groups = [sorted(group, key=self._rank) for group in groups.groups]
         texts = [
             _join([self._terms[at].literal.text for at in group], not groups.is_disjunction)
-            for group in ordered
+            for group in sorted_groups
         ]
         return Condition(_join(texts, groups.is_disjunction).text, reduce(outer, formulas), is_exact)
 
@@ -171,20 +171,20 @@ Shape = Callable[[Sequence[int], Sequence[int], int], Iterator[Groups]]
 """Yields the conditions of one shape that agree with examples: the values of each term where a state throws, and elsewhere; all throws."""
 
 
-def one_literal(thrown: Sequence[int], passed: Sequence[int], every: int) -> Iterator[Groups]:
+def one_literal(throw_bits: Sequence[int], pass_bits: Sequence[int], every: int) -> Iterator[Groups]:
     """Yield single literals."""
-    for at in range(len(thrown)):
-        if thrown[at] == every and not passed[at]:
+    for at in range(len(throw_bits)):
+        if throw_bits[at] == every and not pass_bits[at]:
             yield Groups(((at,),), is_disjunction=False)
 
 
 def alternatives(number: int) -> Shape:
     """Return the shape ``a || b``, with some number of literals."""
 
-    def shape(thrown: Sequence[int], passed: Sequence[int], every: int) -> Iterator[Groups]:
-        usable = [at for at in range(len(thrown)) if thrown[at] and not passed[at]]
+    def shape(throw_bits: Sequence[int], pass_bits: Sequence[int], every: int) -> Iterator[Groups]:
+        usable = [at for at in range(len(throw_bits)) if throw_bits[at] and not pass_bits[at]]
         for those in combinations(usable if number == 2 else usable[:MOST_COMBINED], number):
-            if reduce(or_, (thrown[at] for at in those)) == every:
+            if reduce(or_, (throw_bits[at] for at in those)) == every:
                 yield Groups((those,), is_disjunction=False)
 
     return shape
@@ -193,33 +193,37 @@ def alternatives(number: int) -> Shape:
 def conjunction(number: int) -> Shape:
     """Return the shape ``a && b``, with some number of literals."""
 
-    def shape(thrown: Sequence[int], passed: Sequence[int], every: int) -> Iterator[Groups]:
-        usable = [at for at in range(len(thrown)) if thrown[at] == every]
+    def shape(throw_bits: Sequence[int], pass_bits: Sequence[int], every: int) -> Iterator[Groups]:
+        usable = [at for at in range(len(throw_bits)) if throw_bits[at] == every]
         for those in combinations(usable if number == 2 else usable[:MOST_COMBINED], number):
-            if not reduce(and_, (passed[at] for at in those)):
+            if not reduce(and_, (pass_bits[at] for at in those)):
                 yield Groups(tuple((at,) for at in those), is_disjunction=False)
 
     return shape
 
 
-def guarded_alternatives(thrown: Sequence[int], passed: Sequence[int], every: int) -> Iterator[Groups]:
+def guarded_alternatives(throw_bits: Sequence[int], pass_bits: Sequence[int], every: int) -> Iterator[Groups]:
     """Yield conditions ``a && (b || c)``."""
-    guards = [at for at in range(len(thrown)) if thrown[at] == every][:MOST_COMBINED]
+    guards = [at for at in range(len(throw_bits)) if throw_bits[at] == every][:MOST_COMBINED]
     for guard in guards:
-        usable = [at for at in range(len(thrown)) if thrown[at] and not passed[at] & passed[guard]]
+        usable = [
+            at for at in range(len(throw_bits)) if throw_bits[at] and not pass_bits[at] & pass_bits[guard]
+        ]
         for pair in combinations(usable[:MOST_COMBINED], 2):
-            if thrown[pair[0]] | thrown[pair[1]] == every:
+            if throw_bits[pair[0]] | throw_bits[pair[1]] == every:
                 yield Groups(((guard,), pair), is_disjunction=False)
 
 
-def alternative_conjunction(thrown: Sequence[int], passed: Sequence[int], every: int) -> Iterator[Groups]:
+def alternative_conjunction(
+    throw_bits: Sequence[int], pass_bits: Sequence[int], every: int
+) -> Iterator[Groups]:
     """Yield conditions ``a || b && c``."""
-    alone = [at for at in range(len(thrown)) if thrown[at] and not passed[at]][:MOST_COMBINED]
+    alone = [at for at in range(len(throw_bits)) if throw_bits[at] and not pass_bits[at]][:MOST_COMBINED]
     for first in alone:
-        rest = every & ~thrown[first]
-        usable = [at for at in range(len(thrown)) if thrown[at] & rest == rest][:MOST_COMBINED]
+        rest = every & ~throw_bits[first]
+        usable = [at for at in range(len(throw_bits)) if throw_bits[at] & rest == rest][:MOST_COMBINED]
         for pair in combinations(usable, 2):
-            if not passed[pair[0]] & passed[pair[1]]:
+            if not pass_bits[pair[0]] & pass_bits[pair[1]]:
                 yield Groups(((first,), pair), is_disjunction=True)
 
 

@@ -141,7 +141,9 @@ def _options(question: Question, budget: Budget) -> Options:
 def _clause_without_condition(program: Program, duty: Duty) -> ThrowsClause | None:
     """Return the clause of an exception that is deliberate by the text alone, None if that is not known."""
     assert duty.thrown is not None
-    return _unexplained(duty) if _is_written(program, duty.thrown) else None
+    if not _is_written(program, duty.thrown):
+        return None
+    return ThrowsClause(_exception_name(duty.thrown.word), None, False, True, duty)
 
 
 def _is_written(program: Program, thrown: Origin) -> bool:
@@ -150,11 +152,6 @@ def _is_written(program: Program, thrown: Origin) -> bool:
         return False
     statement = throw_statement(program, thrown)
     return is_check(program, thrown) if statement is None else throws_new_object(statement)
-
-
-def _unexplained(duty: Duty) -> ThrowsClause:
-    assert duty.thrown is not None
-    return ThrowsClause(_exception_name(duty.thrown.word), None, False, True, duty)
 
 
 def _exception_name(word: str | None) -> str:
@@ -175,7 +172,7 @@ class _Inference:
         assert duty.thrown is not None
         if is_error(self.program, duty.thrown.word):
             return None
-        throwing = self._throwing(duty.thrown)
+        throwing = self._throwing_states(duty.thrown)
         if throwing is FALSE:
             return _clause_without_condition(self.program, duty)
         if _is_written(self.program, duty.thrown):
@@ -192,7 +189,7 @@ class _Inference:
 
     def _deliberate_condition(self, throwing: Formula) -> Condition | None:
         """Return when a place throws; if every call throws, when it throws here."""
-        normal = self._normal()
+        normal = self._normal_states()
         if not self._is_possible(normal):
             normal = self.encoding.thrown & ~throwing
             if not self._is_possible(normal):
@@ -211,32 +208,32 @@ class _Inference:
     def _argument_clause(self, duty: Duty, throwing: Formula) -> ThrowsClause | None:
         """Return the clause of an exception that is thrown whenever its statement is reached with some bad arguments, and only then."""
         assert duty.thrown is not None
-        word, normal = duty.thrown.word, self._normal()
-        reached = self._reached(duty.thrown.span)
+        word, normal = duty.thrown.word, self._normal_states()
+        reach = self._reach_condition(duty.thrown.span)
         terms = [
             each
             for each in self.terms
             if each.literal.is_bad_argument and (word not in FAULT_WORDS or word in each.literal.faults)
         ]
-        search = ConditionSearch(Goal(throwing, normal & reached), terms, self._values_of(terms))
+        search = ConditionSearch(Goal(throwing, normal & reach), terms, self._values_of(terms))
         condition = search.exact_condition(BAD_ARGUMENTS)
         if condition is None:
             return None
         is_exact = not self._is_possible(condition.formula & normal)
         return ThrowsClause(_exception_name(word), condition.text, is_exact, False, duty)
 
-    def _throwing(self, thrown: Origin) -> Formula:
+    def _throwing_states(self, thrown: Origin) -> Formula:
         """Return the states in which the method ends with the exception of a place."""
         end = self.encoding.ends[1]
         return FALSE if end is None else end.guard & end.origins.get(thrown, FALSE)
 
-    def _normal(self) -> Formula:
+    def _normal_states(self) -> Formula:
         """Return the states in which the method returns, reaches a bound, or violates another duty: it does not throw."""
         encoding = self.encoding
         others = (*encoding.bounds.values(), *encoding.violations.values())
         return any_of((encoding.returned, *others)) & ~encoding.thrown
 
-    def _reached(self, place: Span) -> Formula:
+    def _reach_condition(self, place: Span) -> Formula:
         """Return the states in which the innermost statement around a place is reached; all states if none is known."""
         around = [
             visit

@@ -44,7 +44,7 @@ class ProbedMethod:
 
 
 def with_probes(
-    program: Program, method: Method, literals: Literals, dropped: Collection[Span] = ()
+    program: Program, method: Method, literals: Literals, clauses_to_omit: Collection[Span] = ()
 ) -> ProbedMethod:
     """Return a method of a program with a probe for each literal, and without the ``exceptional`` clauses at some places."""
     assert method.body is not None, "only a method with a body throws"
@@ -58,7 +58,7 @@ def with_probes(
         marks[literal] = mark = typed.Skip(span=method.span)
         statements += _probe(literal, variable, mark, literals.calls, method)
     body = typed.Block((*statements, method.body), span=method.body.span)
-    exceptional = tuple(each for each in method.contract.exceptional if each.span not in dropped)
+    exceptional = tuple(each for each in method.contract.exceptional if each.span not in clauses_to_omit)
     probed = replace(
         method,
         body=body,
@@ -78,8 +78,10 @@ def _probe(
     """Return statements that evaluate a condition, and reach the mark if it is true."""
     span = method.span
     value = typed.Local(variable, type=BOOL, span=span)
-    needed = [typed.Declare(each, calls[each], span=span) for each in _needed(literal.test, calls)]
-    evaluation = typed.Block((*needed, typed.Assign(value, literal.test, span=span)), span=span)
+    declarations = [
+        typed.Declare(each, calls[each], span=span) for each in _call_variables(literal.test, calls)
+    ]
+    evaluation = typed.Block((*declarations, typed.Assign(value, literal.test, span=span)), span=span)
     return [
         typed.Declare(variable, None, span=span),
         typed.Try(evaluation, typed.Block((), span=span), span=span),
@@ -87,21 +89,21 @@ def _probe(
     ]
 
 
-def _needed(test: typed.Expr, calls: Mapping[Variable, typed.Call]) -> Sequence[Variable]:
+def _call_variables(test: typed.Expr, calls: Mapping[Variable, typed.Call]) -> Sequence[Variable]:
     """Return the variables of calls that a condition reads, in the order in which they are computed."""
-    needed: set[Variable] = set()
+    variables: set[Variable] = set()
     waiting: list[nodes.Node] = [test]
     while waiting:
         for node in nodes.descendants(waiting.pop()):
-            if isinstance(node, typed.Local) and node.variable in calls and node.variable not in needed:
-                needed.add(node.variable)
+            if isinstance(node, typed.Local) and node.variable in calls and node.variable not in variables:
+                variables.add(node.variable)
                 waiting.append(calls[node.variable])
-    return [each for each in calls if each in needed]
+    return [each for each in calls if each in variables]
 
 
 def _with_method(program: Program, before: Method, after: Method) -> Program:
     owner = program.classes[before.owner]
     methods = tuple(after if each is before else each for each in owner.methods)
     constructors = tuple(after if each is before else each for each in owner.constructors)
-    changed = replace(owner, methods=methods, constructors=constructors)
-    return replace(program, classes={**program.classes, owner.name: changed})
+    new_owner = replace(owner, methods=methods, constructors=constructors)
+    return replace(program, classes={**program.classes, owner.name: new_owner})
