@@ -17,7 +17,7 @@ from ooxcheck.diagnosis.named_heap import NamedHeap
 from ooxcheck.engine.question import Question
 from ooxcheck.oox.diagnostics import Diagnostic
 from ooxcheck.oox.oracle.states import State
-from ooxcheck.oox.running.heap import Mover
+from ooxcheck.oox.running.heap import Heap, Mover, Obj
 from ooxcheck.oox.running.outcomes import Bounded, Duty, Outcome
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.running.settings import Settings
@@ -88,18 +88,33 @@ class ClientCall:
         return f"{self.text} {self.ending}" if self.ending else self.text
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class ClientHeap:
+    """The heap after a call of a client, and the client's variables.
+
+    `numbers` has for each object of the heap its number in the heap of the counterexample. Objects that are not there have greater numbers; an object
+    has the same number in all heaps of a history.
+    """
+
+    heap: Heap
+    variables: tuple[tuple[str, Obj], ...]
+    numbers: tuple[int, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class ClientHistory:
     """The calls from the empty heap; the last one is the call that violates a duty.
 
     `test` has the statements of a test that makes these calls, and `members` the declarations that it needs beside it, each a small class for
-    callbacks. Both are empty if the source language has no such test; `untested` says why, if that is a limit of ours.
+    callbacks. Both are empty if the source language has no such test; `untested` says why, if that is a limit of ours. `heaps` has the heap after
+    each call but the last; it is empty if the heaps are not known.
     """
 
     calls: tuple[ClientCall, ...]
     test: tuple[str, ...] = ()
     members: tuple[str, ...] = ()
     untested: str = ""
+    heaps: tuple[ClientHeap, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -23,15 +23,15 @@ class Level:
     is_last: bool
 
 
-def call_stack(method: Method, steps: Sequence[Step], shown: Sequence[int]) -> list[Level]:
-    """Return the activations of a run, outermost first; the n-th shown step, counted from 1, has frame n.
+def call_stack(method: Method, steps: Sequence[Step], shown: Sequence[int], before: int = 0) -> list[Level]:
+    """Return the activations of a run, outermost first; the frames of the shown steps follow the one `before` the call.
 
     Before the call nothing is open; at the end the run is where its last step left it.
     """
-    frames = {number: frame for frame, number in enumerate(shown, start=1)}
+    frames = {number: frame for frame, number in enumerate(shown, start=before + 1)}
     frames_by_level: dict[tuple[int, str, int], list[int]] = {}
     stacks: dict[ThreadId, list[tuple[str, int]]] = {(): [(visible(method.name), 0)]}
-    last, open_ = len(shown) + 1, stacks[()]
+    last, open_ = before + len(shown) + 1, stacks[()]
     for number, step in enumerate(steps):
         open_ = stacks[step.thread] = _follow(stacks.get(step.thread, []), step)
         if number in frames:

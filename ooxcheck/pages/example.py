@@ -68,9 +68,11 @@ def example(
         place=editor.place(shown_place(duty)),
         site=editor.place(duty.site),
         call=visible(call or "no arguments"),
-        listings=listings(method, duty, steps, seen.shown, editor),
-        steps=trail(steps, seen.shown, names, editor, _frames(counterexample, steps, seen.shown)),
-        stack=call_stack(method, steps, seen.shown),
+        listings=listings(method, duty, steps, seen.shown, editor, seen.first),
+        steps=trail(
+            steps, seen.shown, names, editor, _frames(counterexample, steps, seen), before=seen.first
+        ),
+        stack=call_stack(method, steps, seen.shown, seen.first),
         seen=seen,
         end=_end(duty),
         reason=reason(counterexample.why, names, editor),
@@ -82,10 +84,11 @@ def example(
     )
 
 
-def _frames(counterexample: Counterexample, steps: Sequence[Step], shown: Sequence[int]) -> dict[int, int]:
+def _frames(counterexample: Counterexample, steps: Sequence[Step], seen: Screened) -> dict[int, int]:
     """Return the frames of the shown steps, by their numbers in the whole trace."""
     numbers = {id(step): number for number, step in enumerate(counterexample.trace.steps)}
-    known = ((numbers.get(id(steps[place])), frame) for frame, place in enumerate(shown, start=1))
+    shown = enumerate(seen.shown, start=seen.first + 1)
+    known = ((numbers.get(id(steps[place])), frame) for frame, place in shown)
     return {number: frame for number, frame in known if number is not None}
 
 

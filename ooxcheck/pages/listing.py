@@ -61,20 +61,25 @@ class Listing:
 
 
 def listings(
-    method: Method, duty: Duty, steps: Sequence[Step], shown: Sequence[int], editor: Editor = NO_EDITOR
+    method: Method,
+    duty: Duty,
+    steps: Sequence[Step],
+    shown: Sequence[int],
+    editor: Editor = NO_EDITOR,
+    before: int = 0,
 ) -> list[Listing]:
     """Return the text for a run of a method, file by file, the method's own first.
 
-    The n-th shown step, counted from 1, has frame n. In the frame after them, where the duty is violated, the run is at the duty.
+    The frames of the shown steps follow the one `before` the call. In the frame after them, where the duty is violated, the run is at the duty.
     """
     counts: Counter[tuple[int, int]] = Counter()
     for span, count in Counter(step.span for step in _executed_steps(steps)).items():
         counts[id(span.source), span.line] = max(count, counts[id(span.source), span.line])
     frames: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
-    for frame, number in enumerate(shown, start=1):
+    for frame, number in enumerate(shown, start=before + 1):
         frames[id(steps[number].span.source), steps[number].span.line].append(frame)
     place = shown_place(duty)
-    frames[id(place.source), place.line].append(len(shown) + 1)
+    frames[id(place.source), place.line].append(before + len(shown) + 1)
     meant = [span for span in (place, duty.site) if span]
     regions = _regions([method, *(step.method for step in steps)], meant)
 

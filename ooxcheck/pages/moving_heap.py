@@ -27,13 +27,14 @@ class Moving:
 
 @dataclass(frozen=True, slots=True)
 class Screened:
-    """The heap before a call, after each of the shown steps, and after the call.
+    """The heap after each call of a history, before the call of the run, after each of the shown steps, and after the call.
 
-    `shown` has the numbers of those steps in the condensed trace, `folded` describes what is not drawn. The `breadth` is narrow, wide or vast: it needs a column,
+    `first` is the number of the frame before the call: the number of frames of the history. `shown` has the numbers of those steps in the condensed trace, `folded` describes what is not drawn. The `breadth` is narrow, wide or vast: it needs a column,
     the whole page, or more. `changes` are the frames in which the heap changes; `fields` are those of the drawn objects, and `flags` those among them that
     hold truth values.
     """
 
+    first: int
     shown: list[int]
     before: Moving
     all: Moving
@@ -48,9 +49,15 @@ class Screened:
 def screen_film(whole: Film) -> Screened:
     """Return a film for the page."""
     words = [_words(frame) for frame in whole.frames]
+    first = whole.calls
     return Screened(
+        first,
         [frame.step for frame in whole.frames if frame.step is not None],
-        Moving(svg(whole, 0, against=None, css=False, titled=False), reel(words[:1]), "; ".join(words[0])),
+        Moving(
+            svg(whole, first, against=None, css=False, titled=False),
+            reel(words[first : first + 1]),
+            "; ".join(words[first]),
+        ),
         Moving(moving(whole, css=False, titled=False), reel(words), "; ".join(words[-1])),
         len(whole.frames) - 1,
         _folded_words(whole),

@@ -56,8 +56,9 @@ def trail(
     names: Names,
     editor: Editor = NO_EDITOR,
     frames: Mapping[int, int] = MappingProxyType({}),
+    before: int = 0,
 ) -> list[Row]:
-    """Return the shown steps as rows; the n-th of them, counted from 1, has frame n.
+    """Return the shown steps as rows; their frames follow the one `before` the call.
 
     `frames` has the frames by the numbers of their steps in the whole trace.
     """
@@ -65,11 +66,11 @@ def trail(
     lane = lane_numbers(steps)
     has_files = len({step.span.source.name for step in steps}) > 1
     rows = []
-    for frame, (before, number) in enumerate(pairwise([-1, *shown]), start=1):
+    for frame, (previous, number) in enumerate(pairwise([-1, *shown]), start=before + 1):
         step = steps[number]
         row = Row(
             frame,
-            number - before - 1,
+            number - previous - 1,
             step.kind.value,
             _place(step.span) if has_files else str(step.span.line),
             min(max(0, step.depth), MAX_DEPTH),

@@ -11,6 +11,8 @@ from ooxcheck.batch.answers import answer_for_report
 from ooxcheck.batch.request import Request
 from ooxcheck.pages import page as written
 from tests.browser.page import Page
+from tests.ooxcheck.classes.queue_histories import QUEUE
+from tests.ooxcheck.classes.queue_histories import report as history_report
 from tests.ooxcheck.pages.runs import report
 from tests.ooxcheck.pages.test_page import EVIL, hostile
 
@@ -198,3 +200,26 @@ def test_a_hostile_program_runs_nothing(page: Page, tmp_path: Path, name: str) -
     assert page.requests == [address.as_uri()]
     assert page.count("script") == 1
     assert EVIL in page.text("h1")
+
+
+def test_the_history_comes_first(page: Page, tmp_path: Path) -> None:
+    answer = answer_for_report(history_report(QUEUE, "Queue.check"), Request(html=True), 0.5)
+    (tmp_path / "report.html").write_text(written([answer], "1 method"), encoding="utf-8")
+    page.goto(tmp_path / "report.html")
+    page.evaluate("document.querySelector('.example').scrollIntoView()")
+
+    def text(selector: str) -> str:
+        return str(page.evaluate(f"document.querySelector({selector!r}).textContent"))
+
+    page.press("Home")
+    assert text(".player .said") == text(".film figcaption") == "history: queue = new Queue()"
+    page.press("ArrowRight")
+    assert text(".film figcaption") == "history: queue.add()"
+    assert text(".history [aria-current]") == "queue.add()"
+    assert text(".film .words .on") == "queue = Queue0"
+    page.press("ArrowRight", times=2)
+    assert text(".film figcaption") == "before the call"
+    page.press("ArrowRight")
+    assert text(".film figcaption") == "step 1 of 1"
+    page.evaluate("document.querySelector('.history [data-step=\\'2\\']').click()")
+    assert text(".player .said") == "history: queue.take()"

@@ -56,7 +56,7 @@ class ClientValues:
         self._types = types
         self._uses = uses
         self._stubs = StubClasses(types, uses)
-        self._names: dict[Element | Result, str] = {}
+        self._names: dict[Argument, str] = {}
         self._types_of_results: dict[Result, Type] = {}
 
     def members(self) -> tuple[str, ...]:
@@ -64,6 +64,10 @@ class ClientValues:
         return self._stubs.declarations()
 
     # -- variables -----------------------------------------------------------------------------------------
+
+    def variables(self) -> Mapping[Argument, str]:
+        """Return the names of the variables so far."""
+        return dict(self._names)
 
     def declare_result(self, result: Result, type_: Type) -> str:
         """Return the variable of a result."""

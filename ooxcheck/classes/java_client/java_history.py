@@ -7,15 +7,16 @@ nearest type that a client can name, and a cast where a call needs a more specif
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ooxcheck.classes.java_client.client_types import InaccessibleError, JavaTypes
 from ooxcheck.classes.java_client.client_values import ClientValues, is_value, literal_text, used_elements
 from ooxcheck.classes.java_client.postconditions import RESULT, Postcondition, java_postcondition
 from ooxcheck.classes.load_boundary import ClassBoundary
+from ooxcheck.classes.searched_history import SearchedHistory
 from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_source import escape_java, is_jml
-from ooxcheck.engine.report import ClientCall, ClientHistory
+from ooxcheck.engine.report import ClientCall
 from ooxcheck.java.clients.steps import ClientStep, StepKind
 from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.outcomes import Duty, Violated
@@ -41,7 +42,7 @@ class JavaCall:
     thrown: str | None
 
 
-def java_history(history: History, boundary: ClassBoundary) -> ClientHistory:
+def java_history(history: History, boundary: ClassBoundary) -> SearchedHistory:
     """Return a history as Java."""
     writer = _Writer(history, boundary)
     done = [call for call in history if writer.is_by_client(call)]
@@ -61,8 +62,10 @@ def java_history(history: History, boundary: ClassBoundary) -> ClientHistory:
         except InaccessibleError as unwritable:
             writer.reason = str(unwritable)
     if writer.reason:
-        return ClientHistory(texts, untested=writer.reason)
-    return ClientHistory(texts, (*lines, *last), writer.members())
+        return SearchedHistory(texts, untested=writer.reason, search_calls=history, names=writer.variables())
+    return SearchedHistory(
+        texts, (*lines, *last), writer.members(), search_calls=history, names=writer.variables()
+    )
 
 
 def java_calls(
@@ -137,6 +140,10 @@ class _Writer:
     def members(self) -> tuple[str, ...]:
         """Return the declarations of small classes."""
         return self._values.members()
+
+    def variables(self) -> Mapping[Argument, str]:
+        """Return the names of the variables."""
+        return self._values.variables()
 
     def last_lines(self, call: Call, java_call: JavaCall) -> Iterator[str]:
         """Yield the statements of the last call: it throws, or the postcondition is asserted after it."""

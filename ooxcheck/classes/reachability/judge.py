@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from ooxcheck.classes.documented import with_verdict
 from ooxcheck.classes.reachability.hints import possible_hint, violation_hint
+from ooxcheck.classes.reachability.history_heaps import with_heaps
 from ooxcheck.classes.reachability.history_search import (
     SECONDS,
     ClassHistories,
@@ -81,7 +82,7 @@ def with_histories(report: Report, class_name: str, seconds: float) -> Report:
     histories = _histories(report, class_name, seconds)
     if histories is None:
         return report
-    examples = tuple(example_with_history(report, each, histories) or each for each in report.counterexamples)
+    examples = tuple(_with_history(report, each, histories) or each for each in report.counterexamples)
     return replace(report, counterexamples=examples)
 
 
@@ -91,7 +92,15 @@ def _judge_example(
     """Return a counterexample in a heap that clients build, or a possible violation."""
     if histories is None:
         return example if needs_no_history(report.question.program, example) else Possible(example, 0, 0)
-    return example_with_history(report, example, histories) or _possible(example, histories)
+    return _with_history(report, example, histories) or _possible(example, histories)
+
+
+def _with_history(
+    report: Report, example: Counterexample, histories: ClassHistories
+) -> Counterexample | None:
+    """Return a counterexample with its history and the heaps of the history; None if there is no history within the budget."""
+    confirmed = example_with_history(report, example, histories)
+    return None if confirmed is None else with_heaps(report.question.program, confirmed, histories)
 
 
 def _judge_through_callers(
@@ -122,7 +131,7 @@ def _judge_by(
         reached = example_with_history(caller, run, histories)
         entry = None if reached is None else entry_example(report, example, reached)
         if reached is not None and entry is not None:
-            return replace(entry, history=reached.history)
+            return with_heaps(report.question.program, replace(entry, history=reached.history), histories)
     return _possible(example, histories)
 
 

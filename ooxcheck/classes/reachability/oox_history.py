@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ooxcheck.engine.report import ClientCall, ClientHistory
+from ooxcheck.classes.searched_history import SearchedHistory
+from ooxcheck.engine.report import ClientCall
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import ArrayType, Value
 from ooxcheck.specs.classes.argument_values import Argument, Element, Literal, Result
@@ -12,10 +13,11 @@ from ooxcheck.specs.classes.boundary import NamedConstant
 from ooxcheck.specs.classes.histories import Call, Ending, Ends, History, Returns, Throws
 
 
-def oox_history(history: History) -> ClientHistory:
+def oox_history(history: History) -> SearchedHistory:
     """Return the calls of a history as text."""
     names: dict[Argument, str] = {}
-    return ClientHistory(tuple(_call(number, call, names) for number, call in enumerate(history)))
+    calls = tuple(_call(number, call, names) for number, call in enumerate(history))
+    return SearchedHistory(calls, search_calls=history, names=names)
 
 
 def _call(number: int, call: Call, names: dict[Argument, str]) -> ClientCall:

@@ -5,16 +5,31 @@ The steps of clients and the method under check are lowered to different program
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.heap import Atom, Content, Heap, Kind, Kinds, Obj, default_content, with_atoms
 from ooxcheck.oox.types import ArrayType
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Transfer:
+    """A state in the classes of another program, and the object there for each object of the original heap that it contains."""
+
+    state: State
+    twins: Mapping[Obj, Obj]
+
+
 def transfer_state(heap: Heap, arguments: Sequence[Atom], program: Program) -> State | None:
     """Return a heap and the arguments of a call in the classes of another program; None if an object has no class there."""
+    transfer = transfer_heap(heap, arguments, program)
+    return None if transfer is None else transfer.state
+
+
+def transfer_heap(heap: Heap, arguments: Sequence[Atom], program: Program) -> Transfer | None:
+    """Return a heap and some roots in the classes of another program; None if an object has no class there."""
     target = Heap(Kinds(program))
     twins: dict[Obj, Obj] = {heap.statics: target.statics}
     waiting = [heap.statics, *(atom for atom in reversed(arguments) if isinstance(atom, Obj))]
@@ -29,7 +44,7 @@ def transfer_state(heap: Heap, arguments: Sequence[Atom], program: Program) -> S
         waiting += _objects(_visible_cells(obj, twins[obj].kind))
     for obj, twin in twins.items():
         twin.cells[:] = [_translate(each, twins) for each in _visible_cells(obj, twin.kind)]
-    return State(target, tuple(_translate(atom, twins) for atom in arguments))
+    return Transfer(State(target, tuple(_translate(atom, twins) for atom in arguments)), twins)
 
 
 def _kind(obj: Obj, program: Program, kinds: Kinds) -> Kind | None:

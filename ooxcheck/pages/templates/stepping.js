@@ -17,12 +17,13 @@ const report = {};
   }
 
   function told(example, number, step) {
-    const last = Number(example.dataset.last);
-    if (number === 0) return "before the call";
+    const first = Number(example.dataset.first), last = Number(example.dataset.last);
+    if (number < first) return `history: ${step?.textContent ?? ""}`;
+    if (number === first) return "before the call";
     if (number === last) return example.dataset.end;
     const parts = step ? Array.from(step.querySelectorAll(":scope > :not(.edit)"), (child) => child.textContent) : [];
     const text = step ? ["line", ...parts].join(" ") : "";
-    return `step ${number} of ${last - 1}: ${text}`;
+    return `step ${number - first} of ${last - first - 1}: ${text}`;
   }
 
   // How far to scroll so that what lies between two points, with some room around it, is between two others.
@@ -45,7 +46,7 @@ const report = {};
       if (isHere) element.setAttribute("aria-current", "step");
       else element.removeAttribute("aria-current");
       if (isHere && element.dataset.step) step = element;
-      if (isHere) keepInView(element, element.closest(".source, .steps"));
+      if (isHere) keepInView(element, element.closest(".source, .steps, .history"));
     }
     return step;
   }
@@ -63,7 +64,7 @@ const report = {};
     slider.setAttribute("aria-valuetext", text);
     example.querySelector(".player .said").textContent = text;
     const caption = example.querySelector(".film figcaption");
-    if (caption) caption.textContent = text.replace(/:[^]*/, "");
+    if (caption) caption.textContent = wanted < Number(example.dataset.first) ? text : text.replace(/:[^]*/, "");
     example.querySelector(".player .heard").textContent = heap;
     example.querySelector(".film .canvas")?.setAttribute("aria-label", heap);
     for (const button of example.querySelectorAll(".player [data-go]"))

@@ -16,7 +16,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.pictures.draw.elements import More, coordinate, draw_shape, element, escape_markup
 from ooxcheck.pictures.draw.shapes import LINE, Against, Shape, shapes, value_lines
 from ooxcheck.pictures.draw.templating import source
-from ooxcheck.pictures.film.film import Film, Frame, Waits
+from ooxcheck.pictures.film.film import Film, Frame, Waits, without_history
 from ooxcheck.pictures.layout.layout import Layout
 from ooxcheck.pictures.layout.routes import Point
 from ooxcheck.text.traces import one_line
@@ -72,7 +72,8 @@ def svg(
 
 
 def before_after(film: Film, *, prefix: str = "heap", css: bool = True, titled: bool = True) -> str:
-    """Return the first and the last frame in one drawing: side by side, or stacked if they are wide and not tall."""
+    """Return the frames before and after the call in one drawing: side by side, or stacked if they are wide and not tall."""
+    film = without_history(film)
     after = film.after.moment if film.after.since_start.is_of_heap else "after, unchanged"
     row = _row(film, [(film.before, film.before.moment), (film.after, after)])
     text = "\n".join(["before:", *film.before.lines, "after:", *film.after.lines, "because:", *film.because])

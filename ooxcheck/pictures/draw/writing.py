@@ -24,7 +24,7 @@ from ooxcheck.text.sanitise import visible
 
 
 def as_text(film: Film) -> str:
-    """Return the first and the last frame of a film, and the reason, as in the report."""
+    """Return the frames before and after the call, and the reason, as in the report."""
     before, after, because = (
         [f"  {line}" for line in lines] for lines in (film.before.lines, film.after.lines, film.because)
     )

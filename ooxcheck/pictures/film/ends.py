@@ -54,7 +54,7 @@ class End:
 
 
 def ends(film: Film) -> tuple[End, ...]:
-    """Return the first and the last moment of a film, and the wait-for graph of a deadlock."""
+    """Return the moments before and after the call, and the wait-for graph of a deadlock."""
     return (
         End("before", film.before.snapshot, Difference()),
         End("after", film.after.snapshot, film.after.since_start),

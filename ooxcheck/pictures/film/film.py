@@ -1,34 +1,36 @@
-"""A counterexample as a film: the heap before the call, after every step, and at the end, as data with one layout."""
+"""A counterexample as a film: the heap after each call of its history, before the call, after every step, and at the end, as data with one layout."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.report import Counterexample, Report
 from ooxcheck.oox.running.machine.trace import Step
 from ooxcheck.pictures.film.heap_replay import HeapReplay
-from ooxcheck.pictures.film.relevance import relevance
+from ooxcheck.pictures.film.history_heap import HistoryHeaps
+from ooxcheck.pictures.film.relevance import Relevance, relevance
 from ooxcheck.pictures.film.wait_for import wait_for
 from ooxcheck.pictures.layout.layout import Layout, layout
-from ooxcheck.pictures.snapshots import Difference, Snapshot, difference
+from ooxcheck.pictures.snapshots import STATIC, Difference, Snapshot, difference
 from ooxcheck.reports.check_report import counterexample_names
 from ooxcheck.text.outcomes import violation_words
 from ooxcheck.text.sanitise import visible
-from ooxcheck.text.traces import condense
+from ooxcheck.text.traces import condense, one_line
 
 MAX_FRAMES = 500
 """The number of steps with frames of their own: the first and the last of them."""
 
-Moment: TypeAlias = Literal["before", "step", "after"]
+Moment: TypeAlias = Literal["history", "before", "step", "after"]
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
     """The heap at one moment.
 
-    `step` is the number of its step in ``condense(trace.steps)``, None before the call and at the end. `lines` is the heap as text, as in the report; `effects` are
+    `step` is the number of its step in ``condense(trace.steps)``, None in the history, before the call and at the end. `lines` is the heap as text, as in the report; `effects` are
     those of the step.
     """
 
@@ -53,7 +55,7 @@ class Waits:
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """The frames of a counterexample: before, one for each step, after.
+    """The frames of a counterexample: one for each call of its history but the last, before, one for each step, after.
 
     `folded_objects` and `folded_cells` are irrelevant and in no frame; `omitted` steps in the middle have no frames. `layout` is that of all frames, `because` the
     reason as text, `waits` is the wait-for graph of a deadlock.
@@ -70,9 +72,14 @@ class Film:
     waits: Waits | None = None
 
     @property
+    def calls(self) -> int:
+        """The number of frames of the history, which are the first ones."""
+        return sum(frame.moment == "history" for frame in self.frames)
+
+    @property
     def before(self) -> Frame:
-        """The first frame."""
-        return self.frames[0]
+        """The frame before the call."""
+        return self.frames[self.calls]
 
     @property
     def after(self) -> Frame:
@@ -82,7 +89,8 @@ class Film:
 
 def film(example: Counterexample, *, all_cells: bool = False) -> Film:
     """Return the film of a counterexample; irrelevant parts are left out unless all cells are wanted."""
-    stage = HeapReplay(example, relevance(example), all_cells=all_cells)
+    part = relevance(example)
+    stage = HeapReplay(example, part, all_cells=all_cells)
     steps = condense(example.trace.steps)
     is_kept = _has_frame(len(steps))
     frames = [_frame(stage, "before", "before the call")]
@@ -92,6 +100,7 @@ def film(example: Counterexample, *, all_cells: bool = False) -> Film:
             frames.append(_frame(stage, "step", stage.step_words(step), frames, step, place))
     stage.finish()
     frames.append(_frame(stage, "after", "after the call", frames))
+    frames = [*_history_frames(example, stage, part), *frames]
     return Film(
         visible(example.method.name),
         visible(violation_words(example.duty)),
@@ -105,9 +114,36 @@ def film(example: Counterexample, *, all_cells: bool = False) -> Film:
     )
 
 
+def without_history(whole: Film) -> Film:
+    """Return a film without the frames of its history, with a layout of the others."""
+    if not whole.calls:
+        return whole
+    frames = whole.frames[whole.calls :]
+    return replace(whole, frames=frames, layout=layout([frame.snapshot for frame in frames]))
+
+
 def films(report: Report, *, all_cells: bool = False) -> tuple[Film, ...]:
     """Return the films of all runs of a report."""
     return tuple(film(example, all_cells=all_cells) for example in report.runs)
+
+
+def _history_frames(example: Counterexample, stage: HeapReplay, part: Relevance) -> list[Frame]:
+    """Return the heap after each call of the history but the last."""
+    history = example.history
+    if history is None or not history.heaps:
+        return []
+    shown, frames = HistoryHeaps(example, stage, part), list[Frame]()
+    for call, moment in zip(history.calls, history.heaps, strict=False):
+        snapshot, lines = shown.show(moment)
+        title = f"history: {visible(one_line(str(call)))}"
+        change = difference(frames[-1].snapshot if frames else _statics_of(snapshot), snapshot)
+        frames.append(Frame("history", None, title, None, snapshot, change, change, lines))
+    return frames
+
+
+def _statics_of(snapshot: Snapshot) -> Snapshot:
+    """Return the static fields of a snapshot alone: no call has made an object yet."""
+    return Snapshot({name: box for name, box in snapshot.boxes.items() if name == STATIC})
 
 
 def _frame(

@@ -34,7 +34,7 @@ MAX_REASON = 60
 """The longest text of a formula in the reason."""
 
 
-class _TwinNames(Names):
+class TwinNames(Names):
     """Names copies like their originals."""
 
     def __init__(self, names: Names, originals: dict[Obj, Obj]) -> None:
@@ -61,9 +61,7 @@ class HeapReplay:
         objects = dict.fromkeys(chain(example.after.heap.objects, made))
         self.twins = {obj: Obj(obj.kind, obj.cells.copy(), obj.serial, obj.maker) for obj in objects}
         self.twins[example.after.heap.statics] = self.heap.statics
-        self.names = _TwinNames(
-            counterexample_names(example), {twin: obj for obj, twin in self.twins.items()}
-        )
+        self.names = TwinNames(counterexample_names(example), {twin: obj for obj, twin in self.twins.items()})
         self.activations = Activations({(): [variables_on_entry(example.method, example.after.arguments)]})
         self._history = self._set_up()
         self._part = part
@@ -212,6 +210,10 @@ class HeapReplay:
     def effects(self, step: Step) -> tuple[str, ...]:
         """Return the effects of a step."""
         return tuple(visible(effect) for effect in effects(step, self.names))
+
+    def drawn_cells_of(self, obj: Obj) -> list[int] | None:
+        """Return the drawn cells of an object of the heap after the call; None if the object is not drawn."""
+        return self._cast.get(self.twins[obj])
 
     def snapshot(self) -> Snapshot:
         """Return the heap and the variables as plain data."""

@@ -12,6 +12,8 @@ from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.outcomes import Bounded, Duty
 from ooxcheck.pages import section
 from ooxcheck.translate.witness.minimise import Cut
+from tests.ooxcheck.classes.queue_histories import QUEUE
+from tests.ooxcheck.classes.queue_histories import report as history_report
 from tests.ooxcheck.pages.markup import Element, check, read
 from tests.ooxcheck.pages.runs import report
 
@@ -236,3 +238,32 @@ def test_fields_can_be_hidden_and_truth_values_can_be_colours() -> None:
     }
     assert shapes == {"on", "x", "next"}
     assert not list(told("count").one("figure", "film").all("details", "fields"))
+
+
+def test_the_calls_of_a_history_are_the_first_frames() -> None:
+    root = read(section(history_report(QUEUE, "Queue.check"), 1.0))
+    check(root)
+    example = root.one("article")
+    calls = list(example.one("ol", "history").all("li"))
+    assert [call.attributes.get("data-step") for call in calls] == ["0", "1", "2", None]
+    assert [call.text for call in calls][1] == "queue.add()"
+    assert example.attributes["data-first"] == "3"
+    assert example.attributes["data-last"] == "5"
+    assert example.one("div", "player").one("input").attributes["max"] == "5"
+    (step,) = example.one("ol", "steps").all("li")
+    assert (step.attributes["data-step"], step.attributes["id"]) == ("4", "Queue.check()-1-step-4")
+    assert [line.attributes["data-at"] for line in example.one("div", "source").all("tr", "ran")] == ["4-5"]
+    levels = list(example.one("div", "stack").all("li"))
+    assert [(level.text, level.attributes["data-on"]) for level in levels] == [
+        ("not called yet", "0-3"),
+        ("Queue.check :6", "4-5"),
+    ]
+    before, film = example.all("figure")
+    assert [line.attributes["data-on"] for line in before.one("details").all("code")] == ["0", "0"]
+    assert "0-2" in {line.attributes["data-on"] for line in film.one("details", "words").all("code")}
+
+
+def test_without_a_history_the_first_frame_is_before_the_call() -> None:
+    example = told("push").one("article")
+    assert example.attributes["data-first"] == "0"
+    assert next(iter(example.one("div", "stack").all("li"))).attributes["data-on"] == "0"

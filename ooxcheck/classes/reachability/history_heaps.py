@@ -1,0 +1,147 @@
+"""The heaps of a history: its calls are made again, one after the other, in one heap.
+
+The search rebuilds each heap from its form, so that an object has another identity after each call. Here objects keep theirs, so that pictures of
+the heaps can name them. At the end the heap must be that of the counterexample; otherwise the heaps are not known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import count
+
+from ooxcheck.classes.reachability.history_search import ClassHistories
+from ooxcheck.classes.reachability.state_transfer import Transfer, transfer_heap
+from ooxcheck.classes.searched_history import SearchedHistory
+from ooxcheck.datatypes import dataclass
+from ooxcheck.engine.report import ClientHeap, ClientHistory, Counterexample
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Atom, Content, Heap, Obj, same_content, with_atoms
+from ooxcheck.oox.running.settings import DEFAULT
+from ooxcheck.specs.classes.argument_values import Argument, Element, Literal, Result, Variable, make_element
+from ooxcheck.specs.classes.boundary import NamedConstant
+from ooxcheck.specs.classes.client_calls import Caller, Gave, Stopped, running_settings, without_promises
+from ooxcheck.specs.classes.histories import Call
+from ooxcheck.specs.classes.unknown_functions import with_fixed_results
+
+
+def with_heaps(program: Program, example: Counterexample, histories: ClassHistories) -> Counterexample:
+    """Return a counterexample of a method of a program whose history has heaps, if they are known."""
+    history = example.history
+    if not isinstance(history, SearchedHistory):
+        return example
+    heaps = _heaps(program, example.state, history, histories)
+    if len(heaps) != len(history.calls) - 1:
+        heaps = ()
+    plain = ClientHistory(history.calls, history.test, history.members, history.untested, heaps)
+    return replace(example, history=plain)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Moment:
+    """The heap after a call in the classes of the method under check, and the objects that the client knows."""
+
+    transfer: Transfer
+    known: Mapping[Variable, Obj]
+
+
+def _heaps(
+    program: Program, state: State, history: SearchedHistory, histories: ClassHistories
+) -> tuple[ClientHeap, ...]:
+    """Return the heap after each call but the last; nothing if a class is missing in the program, or the last heap is not the given one."""
+    run = _Run(histories)
+    moments: list[_Moment] = []
+    for at, call in enumerate(history.search_calls[:-1]):
+        if not run.make(at, call):
+            return ()
+        known = {name: obj for name, obj in run.known.items() if _has_class(obj, program)}
+        transfer = transfer_heap(run.heap, list(known.values()), program)
+        if transfer is None:
+            return ()
+        moments.append(_Moment(transfer, known))
+    last = transfer_heap(run.heap, run.arguments(history.search_calls[-1]), program)
+    if last is None or not is_same_state(last.state, state):
+        return ()
+    return _numbered_heaps(moments, last, history.names)
+
+
+def _has_class(obj: Obj, program: Program) -> bool:
+    return obj.kind.is_array or str(obj.kind.type) in program.classes
+
+
+def _numbered_heaps(
+    moments: Sequence[_Moment], last: Transfer, names: Mapping[Argument, str]
+) -> tuple[ClientHeap, ...]:
+    """Return heaps whose objects have numbers: those of the last heap, in its order, and then the others."""
+    numbers = {obj: twin.serial for obj, twin in last.twins.items()}
+    further = count(len(last.state.heap.objects))
+    heaps: list[ClientHeap] = []
+    for moment in moments:
+        twins = moment.transfer.twins
+        for obj in twins:
+            if obj not in numbers:
+                numbers[obj] = next(further)
+        own = {twin: numbers[obj] for obj, twin in twins.items()}
+        heap = moment.transfer.state.heap
+        variables = tuple((names[name], twins[obj]) for name, obj in moment.known.items() if name in names)
+        heaps.append(ClientHeap(heap, variables, tuple(own[obj] for obj in heap.objects)))
+    return tuple(heaps)
+
+
+class _Run:
+    """The calls of a history in one heap."""
+
+    def __init__(self, histories: ClassHistories) -> None:
+        start = next(iter(histories.search))
+        boundary = histories.boundary
+        program = without_promises(with_fixed_results(boundary.boundary.program))
+        self.heap: Heap = start.heap
+        self.known: dict[Variable, Obj] = start.variables
+        self._caller = Caller(program, running_settings(DEFAULT), boundary.pending)
+
+    def arguments(self, call: Call) -> list[Atom]:
+        """Return the arguments of a call; elements that the client does not have yet are made."""
+        return [self._atom(each) for each in call.arguments]
+
+    def make(self, at: int, call: Call) -> bool:
+        """Make a call, and return whether it ends."""
+        atoms = self.arguments(call)
+        method = self._caller.target(call.step.method, atoms[0] if atoms else None)
+        if method is None:
+            return False
+        _, ran = self._caller.run(self.heap, method, atoms)
+        if isinstance(ran, Gave) and isinstance(ran.value, Obj) and ran.value not in self.known.values():
+            self.known[Result(at)] = ran.value
+        return not isinstance(ran, Stopped)
+
+    def _atom(self, argument: Argument) -> Atom:
+        match argument:
+            case Literal(value):
+                return value
+            case Result() | NamedConstant():
+                return self.known[argument]
+            case Element():
+                return make_element(self.heap, argument, self.known)
+
+
+def is_same_state(left: State, right: State) -> bool:
+    """Return whether two states have equal objects in the same order, and equal arguments."""
+    pairs = list(zip(left.heap.objects, right.heap.objects, strict=False))
+    if len(left.heap.objects) != len(right.heap.objects):
+        return False
+    twins = {left.heap.statics: right.heap.statics, **dict(pairs)}
+    return (
+        all(one.kind.type == other.kind.type for one, other in pairs)
+        and all(_are_same(one.cells, other.cells, twins) for one, other in twins.items())
+        and _are_same(left.arguments, right.arguments, twins)
+    )
+
+
+def _are_same(left: Sequence[Content], right: Sequence[Content], twins: Mapping[Obj, Obj]) -> bool:
+    def twin(atom: Atom) -> Atom:
+        return twins.get(atom) if isinstance(atom, Obj) else atom
+
+    return len(left) == len(right) and all(
+        same_content(with_atoms(one, twin), other) for one, other in zip(left, right, strict=True)
+    )
