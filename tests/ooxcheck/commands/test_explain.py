@@ -1,9 +1,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NoReturn
 
 import pytest
 
+from ooxcheck.translate.symbolic.encoder import TooLarge
+from ooxcheck.translate.witness import proof_core
 from tests.ooxcheck.conftest import Ooxcheck
 
 PROGRAM = """
@@ -142,3 +145,118 @@ def test_what_cannot_be_explained_is_told(method: str, complaint: str, explain: 
     answer = explain(method)
     assert answer.code == 2
     assert complaint in answer.err
+
+
+# ---------------------------------------------------------------------------------- classes without annotations
+
+ROW = """class Row {
+  private final int[] cells; private int n;
+  Row(int size) { if (size < 0) throw new IllegalArgumentException(); cells = new int[size]; }
+  void add(int x) { if (n < cells.length) cells[n++] = x; }
+  int last() { return n > 0 ? cells[n - 1] : 0; }
+  int get(int at) { if (at < 0 || at >= n) throw new IndexOutOfBoundsException(); return cells[at]; }
+  int inverse() { return 1 / n; }
+  int first() { return cells.length == 0 ? 0 : half(0); }
+  private int half(int at) { return cells[at] / 2; }
+  private int spare(int at) { return cells[at]; }
+}
+"""
+
+
+@pytest.fixture
+def explain_row(ooxcheck: Ooxcheck, file: Callable[..., str]) -> Ooxcheck:
+    name = file(ROW, "Row.java")
+    return lambda method, *arguments: ooxcheck("explain", f"Row.{method}", name, "--scope", "2", *arguments)
+
+
+def test_inferred_invariants_are_listed_with_those_that_are_needed(explain_row: Ooxcheck) -> None:
+    answer = explain_row("last")
+    lines = answer.out.splitlines()
+    assert answer.code == 0
+    assert "    needs inferred invariant n <= cells.length" in lines
+    at = lines.index("inferred invariants of Row, kept by 1 constructor and 5 methods:")
+    needed = [line for line in lines[at:] if line.startswith("  needed")]
+    assert needed == ["  needed      //@ invariant n <= cells.length;"]
+    assert lines[at + 2] == "              excludes Row0(1) -cells-> int[]0 []"
+    assert "  not needed  //@ invariant n >= 0;" in lines
+    assert "              excludes Row0(-1) -cells-> int[]0 []" in lines
+
+
+def test_documented_exceptions_are_not_explained(explain_row: Ooxcheck) -> None:
+    lines = explain_row("get").out.splitlines()
+    assert any("no exception leaves Row.get, apart from documented ones" in line for line in lines)
+    assert any(line.startswith("throws IndexOutOfBoundsException if at < 0 || at >= n") for line in lines)
+
+
+def test_a_private_method_may_hold_because_of_its_callers(explain_row: Ooxcheck) -> None:
+    answer = explain_row("half")
+    assert answer.code == 0
+    assert "    holds because the methods that call this one keep it" in answer.out.splitlines()
+
+
+def test_a_violation_has_its_history(explain_row: Ooxcheck) -> None:
+    answer = explain_row("inverse")
+    assert answer.code == 1
+    assert (
+        "  an exception leaves Row.inverse: row = new Row(0); row.inverse() throws ArithmeticException"
+        in answer.out.splitlines()
+    )
+
+
+def test_what_is_only_possible_is_not_explained(explain_row: Ooxcheck) -> None:
+    answer = explain_row("spare")
+    assert answer.code == 0
+    assert "  possible: an exception leaves Row.spare; no history leads to it" in answer.out.splitlines()
+    assert "there is nothing to explain until it holds" in answer.out
+    assert explain_row("spare", "--strict").code == 1
+
+
+def test_all_heaps_are_checked_on_request(explain_row: Ooxcheck) -> None:
+    answer = explain_row("last", "--no-infer")
+    assert answer.code == 1
+    assert "inferred" not in answer.out
+
+
+def test_inferred_invariants_are_data(explain_row: Ooxcheck) -> None:
+    document = explain_row("last", "--format", "json").document
+    assert document["inferred"]["class"] == "Row"
+    uses = {each["clause"]: (each["needed"], each["excludes"]) for each in document["inferred"]["invariants"]}
+    assert uses["//@ invariant n <= cells.length;"] == (True, ["Row0(1) -cells-> int[]0 []"])
+    assert uses["//@ invariant n >= 0;"] == (False, ["Row0(-1) -cells-> int[]0 []"])
+    (clause,) = [
+        each for duty in document["duties"] for each in duty["clauses"] if "<inf" in each["place"]["file"]
+    ]
+    assert clause["place"]["text"] == "//@ invariant n <= cells.length;"
+    assert explain_row("half", "--format", "json").document["by_callers"][0]["kind"] == "exceptional"
+    violated = explain_row("inverse", "--format", "json").document
+    assert {each["needed"] for each in violated["inferred"]["invariants"]} == {None}
+
+
+def test_a_method_that_is_too_large_lists_what_it_assumes(
+    explain_row: Ooxcheck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_given: object, **_more: object) -> NoReturn:
+        raise TooLarge("more statements than fit")
+
+    monkeypatch.setattr(proof_core, "explain", refuse)
+    answer = explain_row("last")
+    assert answer.code == 3
+    assert "not explained: more statements than fit" in answer.out.splitlines()
+    assert "  assumed     //@ invariant n <= cells.length;" in answer.out.splitlines()
+
+
+def test_oox_on_request(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
+    text = """class Counter {
+      int n;
+      Counter() { }
+      void up() { if (this.n < 9) { this.n := this.n + 1; } }
+      void f() exceptional(false) { int x := 1 / (this.n + 1); }
+    }"""
+    name = file(text)
+    assert ooxcheck("explain", "Counter.f", name).code == 1
+    lines = ooxcheck("explain", "Counter.f", name, "--infer").out.splitlines()
+    assert "    needs inferred invariant this.n >= 0" in lines
+    assert (
+        lines[lines.index("  needed      invariant this.n >= 0;") + 1]
+        == "              excludes Counter0(-1)"
+    )
