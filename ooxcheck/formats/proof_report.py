@@ -209,7 +209,9 @@ def _in_order(places: frozenset[Span]) -> list[Span]:
 
 
 def _place_lines(places: Sequence[Span], heads: dict[Span, str]) -> Iterator[str]:
-    return (f"  {span.line:>6}  {heads.get(span) or visible(one_line(span.text))}" for span in places)
+    """Yield statements by line; a statement of Java that runs in several parts is listed once."""
+    lines = (f"  {span.line:>6}  {heads.get(span) or visible(one_line(span.text))}" for span in places)
+    yield from dict.fromkeys(lines)
 
 
 def _heads(method: typed.Method) -> dict[Span, str]:
