@@ -144,7 +144,7 @@ _TYPES: dict[str, tuple[type, ...]] = {
     **dict.fromkeys(("exit", "undecided", "never"), (int,)),
     **dict.fromkeys(("tries", "body", "complaints", "files"), (list,)),
     "duties": (int, type(None)),
-    "is_java": (bool,),
+    **dict.fromkeys(("is_java", "throws_on_purpose", "throws_for_arguments"), (bool,)),
     "seconds": (int, float),
     "form": (dict,),
 }

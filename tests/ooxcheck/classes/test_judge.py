@@ -148,3 +148,14 @@ def test_oox_on_request(file: File) -> None:
     assert report.counterexample is not None
     assert report.counterexample.history is not None
     assert list(map(str, report.counterexample.history.calls)) == ["c = new Counter()", "c.g()"]
+
+
+def test_the_last_line_counts_documented_exceptions_apart(ooxcheck: Ooxcheck, row: str) -> None:
+    methods = ["Row.Row", "Row.quotient", "Row.first"]
+    words = "; 1 throws exceptions on purpose, 1 throws exceptions for its arguments ("
+    for _ in range(2):
+        answer = ooxcheck(*methods, row, "-q", "--scope", "2", "--cache", "kept")
+        assert words in answer.out.splitlines()[-1]
+    assert ", kept" in answer.out
+    strict = ooxcheck(*methods, row, "-q", "--scope", "2", "--strict")
+    assert "exceptions on purpose" not in strict.out
