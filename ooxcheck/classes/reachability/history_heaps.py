@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
-from ooxcheck.classes.reachability.history_search import ClassHistories
+from ooxcheck.classes.reachability.history_search import ClassHistories, place_of
 from ooxcheck.classes.reachability.state_transfer import Transfer, transfer_heap
 from ooxcheck.classes.searched_history import SearchedHistory
 from ooxcheck.datatypes import dataclass
@@ -18,6 +18,7 @@ from ooxcheck.engine.report import ClientHeap, ClientHistory, Counterexample
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.heap import Atom, Content, Heap, Obj, same_content, with_atoms
+from ooxcheck.oox.running.machine.trace import StepKind, Written
 from ooxcheck.oox.running.settings import DEFAULT
 from ooxcheck.specs.classes.argument_values import Argument, Element, Literal, Result, Variable, make_element
 from ooxcheck.specs.classes.boundary import NamedConstant
@@ -26,12 +27,25 @@ from ooxcheck.specs.classes.histories import Call
 from ooxcheck.specs.classes.unknown_functions import with_fixed_results
 
 
-def with_heaps(program: Program, example: Counterexample, histories: ClassHistories) -> Counterexample:
-    """Return a counterexample of a method of a program whose history has heaps, if they are known."""
+@dataclass(frozen=True, slots=True, eq=False)
+class CallerRun:
+    """The run of a caller of a private method, whose initial heap is at the end of the history, in the program of the caller."""
+
+    program: Program
+    run: Counterexample
+
+
+def with_heaps(
+    program: Program, example: Counterexample, histories: ClassHistories, caller: CallerRun | None = None
+) -> Counterexample:
+    """Return a counterexample of a method of a program whose history has heaps, if they are known.
+
+    If the history ends with a call of a `caller`, the heap of the counterexample is that in which the caller calls the method.
+    """
     history = example.history
     if not isinstance(history, SearchedHistory):
         return example
-    heaps = _heaps(program, example.state, history, histories)
+    heaps = _heaps(program, example, history, histories, caller or CallerRun(program, example))
     if len(heaps) != len(history.calls) - 1:
         heaps = ()
     plain = ClientHistory(history.calls, history.test, history.members, history.untested, heaps)
@@ -47,9 +61,13 @@ class _Moment:
 
 
 def _heaps(
-    program: Program, state: State, history: SearchedHistory, histories: ClassHistories
+    program: Program,
+    example: Counterexample,
+    history: SearchedHistory,
+    histories: ClassHistories,
+    caller: CallerRun,
 ) -> tuple[ClientHeap, ...]:
-    """Return the heap after each call but the last; nothing if a class is missing in the program, or the last heap is not the given one."""
+    """Return the heap after each call but the last; nothing if a class is missing in the program, or the last heap is another one."""
     run = _Run(histories)
     moments: list[_Moment] = []
     for at, call in enumerate(history.search_calls[:-1]):
@@ -60,10 +78,16 @@ def _heaps(
         if transfer is None:
             return ()
         moments.append(_Moment(transfer, known))
-    last = transfer_heap(run.heap, run.arguments(history.search_calls[-1]), program)
-    if last is None or not is_same_state(last.state, state):
+    last = transfer_heap(run.heap, run.arguments(history.search_calls[-1]), caller.program)
+    if last is None or not is_same_state(last.state, caller.run.state):
         return ()
-    return _numbered_heaps(moments, last, history.names)
+    numbers = {obj: twin.serial for obj, twin in last.twins.items()}
+    if caller.run is not example:
+        twins = _entry_twins(caller.run, example, program)
+        if twins is None:
+            return ()
+        numbers = _entry_numbers(numbers, caller.run, twins)
+    return _numbered_heaps(moments, numbers, len(example.state.heap.objects), history.names)
 
 
 def _has_class(obj: Obj, program: Program) -> bool:
@@ -71,11 +95,10 @@ def _has_class(obj: Obj, program: Program) -> bool:
 
 
 def _numbered_heaps(
-    moments: Sequence[_Moment], last: Transfer, names: Mapping[Argument, str]
+    moments: Sequence[_Moment], numbers: dict[Obj, int], size: int, names: Mapping[Argument, str]
 ) -> tuple[ClientHeap, ...]:
-    """Return heaps whose objects have numbers: those of the last heap, in its order, and then the others."""
-    numbers = {obj: twin.serial for obj, twin in last.twins.items()}
-    further = count(len(last.state.heap.objects))
+    """Return heaps whose objects have numbers; those without one get numbers from `size` on."""
+    further = count(size)
     heaps: list[ClientHeap] = []
     for moment in moments:
         twins = moment.transfer.twins
@@ -87,6 +110,45 @@ def _numbered_heaps(
         variables = tuple((names[name], twins[obj]) for name, obj in moment.known.items() if name in names)
         heaps.append(ClientHeap(heap, variables, tuple(own[obj] for obj in heap.objects)))
     return tuple(heaps)
+
+
+# ---------------------------------------------------------------------------------------- private methods
+
+
+def _entry_numbers(
+    numbers: Mapping[Obj, int], run: Counterexample, twins: Mapping[Obj, Obj]
+) -> dict[Obj, int]:
+    """Return the numbers of objects in the heap in which a run calls a method, given those in the initial heap of the run."""
+    objects = run.after.heap.objects
+    known = ((obj, twins.get(objects[number])) for obj, number in numbers.items() if number >= 0)
+    return {obj: twin.serial for obj, twin in known if twin is not None}
+
+
+def _entry_twins(run: Counterexample, entry: Counterexample, program: Program) -> Mapping[Obj, Obj] | None:
+    """Return for the objects of a run those of the state in which it calls a method; None if the call is not known."""
+    wanted = place_of(entry.method.span)
+    for at, step in reversed(list(enumerate(run.trace.steps))):
+        if step.kind is StepKind.CALL and place_of(step.method.span) == wanted:
+            transfer = _transfer_at(run, at, program)
+            if transfer is not None and is_same_state(transfer.state, entry.state):
+                return transfer.twins
+    return None
+
+
+def _transfer_at(run: Counterexample, at: int, program: Program) -> Transfer | None:
+    """Return the state of a call: the heap at the end of the run without the later writes."""
+    steps = run.trace.steps
+    later = [change for each in steps[at + 1 :] for change in each.changes if isinstance(change, Written)]
+    for write in reversed(later):
+        write.target.cells[write.cell] = write.before
+    try:
+        return transfer_heap(run.after.heap, steps[at].values, program)
+    finally:
+        for write in later:
+            write.target.cells[write.cell] = write.after
+
+
+# ---------------------------------------------------------------------------------------- the calls again
 
 
 class _Run:

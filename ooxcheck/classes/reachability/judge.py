@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from ooxcheck.classes.documented import with_verdict
 from ooxcheck.classes.reachability.hints import possible_hint, violation_hint
-from ooxcheck.classes.reachability.history_heaps import with_heaps
+from ooxcheck.classes.reachability.history_heaps import CallerRun, with_heaps
 from ooxcheck.classes.reachability.history_search import (
     SECONDS,
     ClassHistories,
@@ -131,7 +131,9 @@ def _judge_by(
         reached = example_with_history(caller, run, histories)
         entry = None if reached is None else entry_example(report, example, reached)
         if reached is not None and entry is not None:
-            return with_heaps(report.question.program, replace(entry, history=reached.history), histories)
+            violation = replace(entry, history=reached.history)
+            by = CallerRun(caller.question.program, reached)
+            return with_heaps(report.question.program, violation, histories, by)
     return _possible(example, histories)
 
 

@@ -32,6 +32,16 @@ RING = """class Ring {
 """
 """The second `add` replaces the array, so that the first one is not in the heap of the violation."""
 
+PAIR = """class Pair {
+  private static class Node { }
+  private Node a = new Node(), b = new Node(); private int n;
+  void up() { n = 1; }
+  void run() { inner(b, this); }
+  private static void inner(Node x, Pair p) { assert p.n == 0 || x == p.a; }
+}
+"""
+"""A private method, whose heap has its objects in the order of its arguments: `b`, the pair, `a`."""
+
 COUNTER = """class Counter {
   int n;
   Counter() { }

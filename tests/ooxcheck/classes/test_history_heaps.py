@@ -11,7 +11,7 @@ from ooxcheck.classes.reachability.state_transfer import transfer_state
 from ooxcheck.engine.report import ClientHeap, ClientHistory, Counterexample, Report
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.running.heap import Content, Obj
-from tests.ooxcheck.classes.queue_histories import COUNTER, QUEUE, RING, example, report
+from tests.ooxcheck.classes.queue_histories import COUNTER, PAIR, QUEUE, RING, example, report
 
 
 def history(found: Counterexample) -> ClientHistory:
@@ -57,6 +57,16 @@ def test_an_object_that_the_counterexample_does_not_have_keeps_a_greater_number(
         {0: ["@2", 0], 2: [0]},
         {0: ["@2", 1], 2: [0]},
         {0: ["@1", 2], 1: [0, 0]},
+    ]
+
+
+def test_objects_of_a_private_method_have_the_numbers_of_its_heap() -> None:
+    found = example(PAIR, "Pair.inner")
+    assert [str(each.kind.type) for each in found.state.heap.objects] == ["Pair.Node", "Pair", "Pair.Node"]
+    assert list(map(str, history(found).calls))[:2] == ["pair = new Pair()", "pair.up()"]
+    assert [contents(each) for each in history(found).heaps] == [
+        {0: [], 1: ["@2", "@0", 0], 2: []},
+        {0: [], 1: ["@2", "@0", 1], 2: []},
     ]
 
 
