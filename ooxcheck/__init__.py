@@ -87,7 +87,7 @@ def check(method: str, *files: str | PathLike[str], **options: Unpack[Options]) 
     """
     # Imported lazily: `import ooxcheck` does not load a solver.
     from ooxcheck.api.reports import Report
-    from ooxcheck.classes.check_unannotated import check_unannotated
+    from ooxcheck.classes.checks.check_unannotated import check_unannotated
     from ooxcheck.engine.budget import Interrupted
 
     try:
@@ -156,9 +156,10 @@ def tests(
     ['maxOfThree_returns3', 'maxOfThree_breaksEnsures_1', 'maxOfThree_returns2', 'maxOfThree_breaksEnsures_2']
     """
     from ooxcheck.api.suites import Suite
+    from ooxcheck.classes.checks.assume_inferred import under_inferred_invariants
     from ooxcheck.generation.search import deep_enough, generate_suite
 
-    question = _question(method, files, options)
+    question = under_inferred_invariants(_question(method, files, options))
     if depth is not None and not {"scope", "scopes"} & options.keys():
         question = deep_enough(question, depth)
     return Suite.of(generate_suite(question, cover, most, depth))

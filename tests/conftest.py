@@ -58,6 +58,6 @@ def pytest_collection_finish() -> None:
 @pytest.fixture
 def all_heaps(monkeypatch: pytest.MonkeyPatch) -> None:
     """Check classes of Java without written invariants in all heaps, as with ``--no-infer``."""
-    from ooxcheck.classes import check_unannotated
+    from ooxcheck.classes.checks import check_unannotated
 
     monkeypatch.setattr(check_unannotated, "can_infer", lambda _question: False)

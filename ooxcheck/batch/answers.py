@@ -51,7 +51,7 @@ def check_method(
 
     `keep` receives the report, if there is one.
     """
-    from ooxcheck.classes.check_unannotated import check_unannotated
+    from ooxcheck.classes.checks.check_unannotated import check_unannotated
     from ooxcheck.classes.stored.store import Store
 
     begun = monotonic()

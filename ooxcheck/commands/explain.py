@@ -115,7 +115,7 @@ def command(
 
 def _explain(question: Question, seconds: float | None) -> Explained:
     """Check a method, and explain it if it holds."""
-    from ooxcheck.classes.check_unannotated import check_unannotated
+    from ooxcheck.classes.checks.check_unannotated import check_unannotated
     from ooxcheck.classes.inferred_clauses import separate_clauses
     from ooxcheck.engine.checker import refuse_threads
     from ooxcheck.formats.proof_report import Explained, is_explainable, unneeded_assumptions

@@ -32,7 +32,7 @@ _WHAT = "asked again"
 
 def compare_with_new_check(method: Part, question: Question, seconds: float | None) -> Finding:
     """Return whether the same question has the same answer now."""
-    from ooxcheck.classes.check_unannotated import check_unannotated
+    from ooxcheck.classes.checks.check_unannotated import check_unannotated
 
     if method["reason"].text():
         return Finding(_WHAT, Standing.OPEN, "the report has no whole answer to compare with")

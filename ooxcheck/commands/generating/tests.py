@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
+from ooxcheck.classes.checks.assume_inferred import under_inferred_invariants
 from ooxcheck.commands.options import (
     FILE,
     FOLDER,
@@ -144,7 +145,7 @@ def command(
 ) -> Exit:
     """Generate tests, and print or write them."""
     program, meant = load_for(method, files, int_width=int_width)
-    question = terms.resolve_for(program).about(program, with_body(meant))
+    question = under_inferred_invariants(terms.resolve_for(program).about(program, with_body(meant)))
     if depth is not None and context.get_parameter_source("scope") is ParameterSource.DEFAULT:
         question = deep_enough(question, depth)
     suite = generate_suite(question, cover, most, depth)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ooxcheck.classes.check_unannotated import check_unannotated
+from ooxcheck.classes.checks.check_unannotated import check_unannotated
 from ooxcheck.engine.question import Terms
 from ooxcheck.engine.report import Counterexample, Report
 from ooxcheck.input.load import load_oox

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ooxcheck.classes import check_inferred
+from ooxcheck.classes.checks import check_inferred
 from tests.ooxcheck.conftest import Ooxcheck
 
 FUNCTION = "class C { private int n; int f() { return 1 / (n + 1); } Runnable r() { return () -> n--; } }"

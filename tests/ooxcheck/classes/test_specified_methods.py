@@ -8,7 +8,7 @@ import pytest
 
 import ooxcheck
 from ooxcheck.classes.assume import INFERRED
-from ooxcheck.classes.specified_methods import is_specified, open_fields
+from ooxcheck.classes.checks.specified_methods import is_specified, open_fields
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
 from ooxcheck.input.java_programs import java_program

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ooxcheck.classes.check_unannotated import check_unannotated
+from ooxcheck.classes.checks.check_unannotated import check_unannotated
 from ooxcheck.classes.infer import ClassInvariants
 from ooxcheck.classes.invariants_text import invariants_lines
 from ooxcheck.classes.load_boundary import ClassBoundary, load_java_boundary

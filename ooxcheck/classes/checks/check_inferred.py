@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from ooxcheck.classes.assume import assume_class, assume_formulas, boundary_name
+from ooxcheck.classes.checks.class_inference import (
+    SECONDS,
+    class_boundary,
+    class_invariants,
+    inference_terms,
+    program_sources,
+)
+from ooxcheck.classes.checks.specified_methods import is_specified, open_fields
+from ooxcheck.classes.checks.written_invariants import has_written_invariants
 from ooxcheck.classes.documented import SECONDS as DOCUMENT_SECONDS
 from ooxcheck.classes.documented import document_exceptions, with_verdict
 from ooxcheck.classes.excluded_heaps import excludes_heap
-from ooxcheck.classes.infer import ClassInvariants, likely_candidates
-from ooxcheck.classes.load_boundary import ClassBoundary, load_oox_boundary
+from ooxcheck.classes.infer import likely_candidates
 from ooxcheck.classes.possible_violations import only_possible
 from ooxcheck.classes.reachability.history_search import SECONDS as HISTORY_SECONDS
-from ooxcheck.classes.reachability.history_search import java_class_boundary, needs_no_history
+from ooxcheck.classes.reachability.history_search import needs_no_history
 from ooxcheck.classes.reachability.judge import judge, with_histories
-from ooxcheck.classes.specified_methods import is_specified, open_fields
-from ooxcheck.classes.stored.invariants_cache import inferred_invariants
 from ooxcheck.classes.stored.store import Store
-from ooxcheck.classes.written_invariants import has_written_invariants
 from ooxcheck.engine.question import Question, Terms
 from ooxcheck.engine.report import Report
 from ooxcheck.oox.diagnostics import OoxError
@@ -37,9 +42,6 @@ if TYPE_CHECKING:
 
 BRIEF_SECONDS = 2.0
 """The time for histories of a method with a specification: its violations count in any case."""
-
-SECONDS = 30.0
-"""The time for the inference of one class, if the check has no limit of its own."""
 
 DOCUMENT_SHARE, INFERENCE_SHARE, CHECK_SHARE, HISTORY_SHARE = 0.3, 0.4, 0.6, 0.8
 """The shares of the time that is left when each part begins."""
@@ -79,17 +81,17 @@ def _may_exclude(report: Report, name: str) -> bool:
     program = question.program
     return any(
         excludes_heap(program, each.class_name, each.formula, example)
-        for each in _likely_candidates(name, program, _inference_terms(question))
+        for each in _likely_candidates(name, program, inference_terms(question))
         for example in report.counterexamples
     )
 
 
 def _likely_candidates(name: str, program: Program, terms: Terms) -> tuple[Candidate, ...]:
     """Return the candidates for invariants of a class that are true in all heaps that histories reach; none if its boundary is refused."""
-    place = _candidates_place(name, _sources(program), repr(terms))
+    place = _candidates_place(name, program_sources(program), repr(terms))
     if not place:
         try:
-            place.append(likely_candidates(_boundary(name, program), terms, BRIEF_SECONDS))
+            place.append(likely_candidates(class_boundary(name, program), terms, BRIEF_SECONDS))
         except OoxError:
             place.append(())
     return place[0]
@@ -99,22 +101,6 @@ def _likely_candidates(name: str, program: Program, terms: Terms) -> tuple[Candi
 def _candidates_place(name: str, sources: tuple[Source, ...], terms: str) -> list[tuple[Candidate, ...]]:
     """Return the place for the candidates of a class of some sources."""
     return []
-
-
-def _sources(program: Program) -> tuple[Source, ...]:
-    """Return the texts of a program."""
-    if program.origin is not None:
-        return tuple(program.origin.sources)
-    return tuple(dict.fromkeys(each.span.source for each in program.classes.values()))
-
-
-def _boundary(name: str, program: Program) -> ClassBoundary:
-    origin = program.origin
-    return (
-        load_oox_boundary(name, program)
-        if origin is None
-        else java_class_boundary(name, tuple(origin.sources))
-    )
 
 
 def _exclude_heaps(
@@ -159,7 +145,7 @@ def _check_again(
     if watch is not None:
         watch(f"inferring the invariants of {name}")
     seconds = _seconds(question, begun, INFERENCE_SHARE, SECONDS)
-    inferred = _class_invariants(name, program, _inference_terms(question), store, seconds)
+    inferred = class_invariants(name, program, inference_terms(question), store, seconds)
     program, method = assume_class(program, method, name, inferred, omitted)
     assert program.inferred is not None
     under = question.about(program, method)
@@ -189,28 +175,3 @@ def _seconds(question: Question, begun: float, share: float, most: float) -> flo
 
 def _ignore(_what: str | Report) -> None:
     """Watch nothing."""
-
-
-def _inference_terms(question: Question) -> Terms:
-    """Return the terms of an inference, which do not depend on the method: those of methods of a class are the same."""
-    return Terms(
-        bounds=replace(question.bounds, scopes={}),
-        settings=replace(question.settings, unrolls=(), by_contract=frozenset()),
-        memory=question.memory,
-    )
-
-
-def _class_invariants(
-    name: str, program: Program, terms: Terms, store: Store, seconds: float
-) -> ClassInvariants | OoxError:
-    """Return the inferred invariants of a class, from memory or the store if they are there."""
-    return inferred_invariants(
-        _sources(program),
-        name,
-        terms,
-        partial(_boundary, name, program),
-        int_width=program.int_width,
-        cache=store.folder,
-        trust=store.trust,
-        seconds=seconds,
-    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ooxcheck.classes.written_invariants import has_written_invariants
+from ooxcheck.classes.checks.written_invariants import has_written_invariants
 from ooxcheck.engine.question import Question
 from ooxcheck.input.java_programs import has_java_specification, parse_java
 from ooxcheck.java.clients.boundary_classes import assumed_fields, boundary_classes

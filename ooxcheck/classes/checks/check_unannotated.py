@@ -10,9 +10,9 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from ooxcheck.classes.checks.written_invariants import has_written_invariants
 from ooxcheck.classes.possible_violations import only_possible
 from ooxcheck.classes.stored.store import NO_STORE, Store
-from ooxcheck.classes.written_invariants import has_written_invariants
 from ooxcheck.engine.budget import Interrupted
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
@@ -40,7 +40,7 @@ def check_unannotated(
         if not report.counterexamples:
             return report
         # Imported lazily: most methods hold.
-        from ooxcheck.classes.check_inferred import check_inferred
+        from ooxcheck.classes.checks.check_inferred import check_inferred
 
         return check_inferred(report, begun, store, watch=observer, kept=kept)
     except Interrupted as stop:

@@ -1,0 +1,1 @@
+"""Checks of methods whose classes have no written invariants, or too few: under inferred invariants, with histories."""
