@@ -12,7 +12,9 @@ HISTORY_CALLS = 5_000
 HISTORY_SECONDS = 20.0
 """The time after which histories end in any case."""
 ARRAY_ROOM = 8
-"""The greatest length of arrays to which the bound is raised so that it admits the arrays of new objects."""
+"""The greatest length of arrays to which the bound is raised so that it admits the arrays of reached heaps."""
+NEW_ARRAY_ROOM = 16
+"""The same if it would not admit any new object otherwise."""
 
 
 def history_limits(
@@ -24,7 +26,7 @@ def history_limits(
         scopes=dict.fromkeys(boundary.classes[:1], 1),
         seconds=seconds,
         calls=calls,
-        array=4 * ARRAY_ROOM,
+        array=2 * NEW_ARRAY_ROOM,
         versions=frozenset(_versions(boundary.program)),
     )
 

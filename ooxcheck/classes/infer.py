@@ -11,7 +11,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from time import monotonic
 
-from ooxcheck.classes.history_limits import ARRAY_ROOM, HISTORY_SECONDS, history_limits
+from ooxcheck.classes.history_limits import (
+    ARRAY_ROOM,
+    HISTORY_SECONDS,
+    NEW_ARRAY_ROOM,
+    history_limits,
+)
 from ooxcheck.classes.load_boundary import ClassBoundary
 from ooxcheck.classes.stored.inferred_boundary import InferredBoundary, StepName
 from ooxcheck.datatypes import dataclass
@@ -219,5 +224,6 @@ def _searches(
 
 def _with_array_room(terms: Terms, observed: Observations) -> Terms:
     """Return terms whose bounds admit the arrays of the heaps that were reached, up to a limit."""
-    array = max(terms.bounds.array, min(observed.longest_array, ARRAY_ROOM))
+    new = min(observed.shortest_new_array or 0, NEW_ARRAY_ROOM)
+    array = max(terms.bounds.array, min(observed.longest_array, ARRAY_ROOM), new)
     return replace(terms, bounds=replace(terms.bounds, array=array))

@@ -194,6 +194,11 @@ class ReachedHeap:
         return self._node.history
 
     @property
+    def length(self) -> int:
+        """The number of calls."""
+        return self._node.length
+
+    @property
     def form(self) -> Form:
         """The canonical form, which isomorphic heaps share."""
         return self._node.form

@@ -24,12 +24,16 @@ PATIENCE = 1_500
 
 @dataclass(slots=True)
 class Observations:
-    """The candidates that are false in a reached heap, each with the first such heap; the reached heaps, and the greatest length of an array and of a history."""
+    """The candidates that are false in a reached heap, each with the first such heap; the reached heaps, and the greatest length of an array and of a history.
+
+    `shortest_new_array` is the least bound on arrays that admits a heap after one call; None if there is no such heap.
+    """
 
     false: dict[Span, ReachedHeap] = field(default_factory=dict)
     heaps: set[Form] = field(default_factory=set)
     longest_array: int = 0
     longest_history: int = 0
+    shortest_new_array: int | None = None
 
 
 def observe(program: Program, candidates: Collection[Span], heaps: Iterable[ReachedHeap]) -> Observations:
@@ -74,7 +78,11 @@ def _refute(program: Program, tests: _Tests, reached: ReachedHeap, result: Obser
     """Note the candidates that are false in a heap, and return whether there are new ones."""
     before = len(result.false)
     result.heaps.add(reached.form)
-    result.longest_array = max(result.longest_array, _longest_array(reached.heap))
+    length = _longest_array(reached.heap)
+    result.longest_array = max(result.longest_array, length)
+    if reached.length == 1:
+        known = result.shortest_new_array
+        result.shortest_new_array = length if known is None else min(known, length)
     for obj in reached.heap.objects:
         name = obj.kind.type.name if isinstance(obj.kind.type, ClassType) else ""
         scene = Scene(reached.heap, (obj,), no_call, program.int_width)
