@@ -189,7 +189,7 @@ def heaps(what: str, *files: str | PathLike[str], **options: Unpack[HeapOptions]
 def invariants(
     class_name: str, *files: str | PathLike[str], **options: Unpack[InvariantOptions]
 ) -> Invariants:
-    """Return the invariants of a class that are inferred from its code.
+    r"""Return the invariants of a class that are inferred from its code.
 
     Where the command refuses its input, this raises `ooxcheck.oox.diagnostics.OoxError` with the same message.
 
@@ -197,6 +197,7 @@ def invariants(
     ...     print(clause)
     //@ invariant acyclic(this, before);
     //@ invariant by >= 0;
+    //@ invariant (\forall Counter o; o != this; disjoint(last.*before, o.last.*before));
     """
     from ooxcheck.api.invariants import Invariants
     from ooxcheck.classes.infer import infer_invariants

@@ -16,6 +16,8 @@ from ooxcheck.oox.diagnostics import OoxError
 from tests.java.junit_stand_in import ends
 from tests.java.jvm import REASON, java
 
+pytestmark = pytest.mark.usefixtures("all_heaps")
+
 EXAMPLES = Path(__file__).parents[2] / "examples" / "java"
 TESTED = [EXAMPLES / f"{name}.java" for name in ("ArrayStack", "RingBuffer", "SearchTree", "SortedList")]
 ZOO = Path(__file__).with_name("Zoo.java")

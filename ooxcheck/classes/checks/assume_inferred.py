@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ooxcheck.classes.assume import assume_class, boundary_name
-from ooxcheck.classes.checks.check_unannotated import can_infer
+from ooxcheck.classes.checks import check_unannotated
 from ooxcheck.classes.checks.class_inference import SECONDS, class_invariants, inference_terms
+from ooxcheck.classes.checks.specified_methods import open_fields
 from ooxcheck.classes.checks.written_invariants import has_written_invariants
 from ooxcheck.classes.stored.store import NO_STORE
 from ooxcheck.engine.question import Question
@@ -14,10 +15,14 @@ SHARE = 0.4
 
 
 def under_inferred_invariants(question: Question) -> Question:
-    """Return a question with the inferred invariants as assumptions, if no invariants are written and clients can call the method."""
-    if not can_infer(question) or has_written_invariants(question.program):
+    """Return a question with the inferred invariants as assumptions, if no invariants are written and clients can call the method.
+
+    Invariants about fields that other classes can write are left out.
+    """
+    if not check_unannotated.can_infer(question) or has_written_invariants(question.program):
         return question
     name = boundary_name(question.program, question.method)
     seconds = SECONDS if question.seconds is None else SHARE * question.seconds
     inferred = class_invariants(name, question.program, inference_terms(question), NO_STORE, seconds)
-    return question.about(*assume_class(question.program, question.method, name, inferred))
+    omitted = open_fields(question.program, name)
+    return question.about(*assume_class(question.program, question.method, name, inferred, omitted))
