@@ -3,9 +3,11 @@
 python -m benchmarks.classes written [WORD ...] [--scope N] [--seconds S]
 python -m benchmarks.classes exact [WORD ...] [--scope N]
 python -m benchmarks.classes cost [WORD ...]
+python -m benchmarks.classes strangers FOLDER [--under WORD] [--methods N] [--seed S] [--scope N] [--seconds S] [--no-infer] [--log FILE]
 
-Without a section all of them are printed. `written` counts the written invariants of the examples that follow from inferred ones. `exact` compares
+Without a section the first three are printed. `written` counts the written invariants of the examples that follow from inferred ones. `exact` compares
 the heaps that inferred invariants allow with those that clients can reach. `cost` compares the CPU seconds of inference with those of the checks.
+`strangers` checks methods of a folder of public code, and repeats each violation on the JVM.
 """
 
 from __future__ import annotations
@@ -13,16 +15,35 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from benchmarks.classes.cost import report_cost
 from benchmarks.classes.exact import report_exact
+from benchmarks.classes.strangers import Sample, report_strangers
 from benchmarks.classes.written import report_written
 
 SECTIONS: dict[str, Callable[[argparse.Namespace], Iterator[str]]] = {
     "written": lambda given: report_written(given.words, given.scope, given.seconds),
     "exact": lambda given: report_exact(given.words, given.scope),
     "cost": lambda given: report_cost(given.words, given.seconds),
+    "strangers": lambda given: report_strangers(_sample(given)),
 }
+OWN = ("written", "exact", "cost")
+"""The sections about the examples of this repository."""
+
+
+def _sample(given: argparse.Namespace) -> Sample:
+    (folder,) = given.words
+    return Sample(
+        Path(folder),
+        given.under,
+        given.methods,
+        given.seed,
+        given.scope,
+        given.seconds,
+        given.no_infer,
+        given.log,
+    )
 
 
 def main() -> int:
@@ -33,13 +54,22 @@ def main() -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("section", nargs="?", choices=SECTIONS, help="one section instead of all")
-    parser.add_argument("words", nargs="*", metavar="WORD", help="only classes whose names contain a word")
+    parser.add_argument(
+        "words", nargs="*", metavar="WORD", help="only classes whose names contain a word; or FOLDER"
+    )
     parser.add_argument("--scope", type=int, default=3, metavar="N", help="objects of each class (3)")
     parser.add_argument(
         "--seconds", type=int, default=60, metavar="S", help="CPU seconds for each class (60)"
     )
+    parser.add_argument(
+        "--under", default="", metavar="WORD", help="only methods of files with this in their path"
+    )
+    parser.add_argument("--methods", type=int, default=50, metavar="N", help="methods to draw (50)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the sample (1)")
+    parser.add_argument("--no-infer", action="store_true", help="the verdicts without inference as well")
+    parser.add_argument("--log", type=Path, metavar="FILE", help="write each outcome as a line of JSON")
     given = parser.parse_args()
-    for name in [given.section] if given.section else SECTIONS:
+    for name in [given.section] if given.section else OWN:
         print(f"== {name}")
         for line in SECTIONS[name](given):
             print(line, flush=True)
