@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import select
 import signal
+import traceback
 from collections.abc import Callable
 
 
@@ -14,12 +16,18 @@ def apart(work: Callable[[], tuple[str, str]], seconds: int) -> tuple[str, str] 
     if not (child := os.fork()):
         signal.alarm(seconds)
         os.close(ours)
-        with os.fdopen(theirs, "w") as told:
-            json.dump(work(), told)
-        os._exit(0)
+        try:
+            with os.fdopen(theirs, "w") as told:
+                json.dump(work(), told)
+        except BaseException:
+            traceback.print_exc()
+        finally:
+            os._exit(0)
     os.close(theirs)
     with os.fdopen(ours) as told:
-        text = told.read()
+        text = told.read() if select.select([told], [], [], 2 * seconds)[0] else ""
+    if not text:
+        os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
     if not text:
         return None

@@ -65,8 +65,9 @@ def violation_tests(report: Report) -> ViolationTests:
     """Return the tests of a report with violations."""
     text, missing = junit_class(report)
     declared = re.search(r"^class (\w+) \{", text, re.MULTILINE)
-    name = declared[1] if declared else ""
-    path = file_of(text, name) if name else Path()
+    if declared is None:
+        return ViolationTests("", "", (), missing)
+    path = file_of(text, declared[1])
     expected = tuple(_expected_end(each) for each in report.counterexamples)
     return ViolationTests(".".join(path.with_suffix("").parts), text, expected, missing)
 
