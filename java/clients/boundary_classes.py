@@ -2,18 +2,24 @@
 
 A private field is accessed in its outermost class only (JLS 6.6.1). Another field may be written wherever an assignment ends with its name, and what a
 reference in it leads to may be changed wherever the name is read, so every class of the files with such code belongs to the boundary. A subclass may
-override what constructors and methods of the class call. That
+override what constructors and methods of the class call. Code that names the class neither itself nor through the classes that it names has no
+expression of its type. That
 classes outside the files do not do that with package-private and protected fields is an assumption.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ooxcheck.java import tree
 from ooxcheck.java.clients.access import nested_types
 from ooxcheck.java.operators import TypeKind
 from ooxcheck.oox.nodes import descendants
+
+_WORD = re.compile(r"[\w$]+")
+_ESCAPE = "\\u"
+"""The beginning of a Unicode escape, which may be a part of a name (JLS 3.3)."""
 
 _UNCHANGEABLE = frozenset(
     (name,) for name in ("boolean", "byte", "short", "char", "int", "long", "float", "double", "String")
@@ -25,6 +31,7 @@ def boundary_classes(
     units: Sequence[tree.CompilationUnit], outermost: tree.TypeDeclaration
 ) -> list[tree.TypeDeclaration]:
     """Return the outermost classes of the boundary of a class, itself first."""
+    dependencies = _dependencies(units)
     others = [each for unit in units for each in unit.types if each is not outermost]
     members = [outermost]
     for member in members:
@@ -36,6 +43,7 @@ def boundary_classes(
             each
             for each in others
             if each not in members
+            and member.name in dependencies[each.name]
             and (
                 written & set(_written_names(each))
                 or read & set(_read_names(each))
@@ -43,6 +51,27 @@ def boundary_classes(
             )
         ]
     return members
+
+
+def _dependencies(units: Sequence[tree.CompilationUnit]) -> dict[str, set[str]]:
+    """Return for each outermost class the classes that its file names, directly or through the files of other classes."""
+    classes = {each.name for unit in units for each in unit.types}
+    direct: dict[str, set[str]] = {name: set() for name in classes}
+    for unit in units:
+        text = unit.span.source.text
+        words = classes if _ESCAPE in text else classes & set(_WORD.findall(text))
+        for each in unit.types:
+            direct[each.name] |= words
+    return {name: _closure(name, direct) for name in classes}
+
+
+def _closure(name: str, direct: Mapping[str, set[str]]) -> set[str]:
+    reached, waiting = set[str](), [name]
+    while waiting:
+        new = direct[waiting.pop()] - reached
+        reached |= new
+        waiting += new
+    return reached
 
 
 def assumed_fields(outermost: tree.TypeDeclaration) -> Iterator[tree.Field]:
