@@ -43,12 +43,15 @@ class JavaBoundary:
     calls: Mapping[str, ClientStep]
 
 
-def java_boundary(sources: Sequence[Source], name: str) -> JavaBoundary:
-    """Return the boundary of a class of Java files; refuse a class of which a step of clients cannot be lowered."""
+def java_boundary(sources: Sequence[Source], name: str, *, is_partial: bool = False) -> JavaBoundary:
+    """Return the boundary of a class of Java files; refuse a class of which a step of clients cannot be lowered.
+
+    A partial boundary leaves such steps out, and code that runs at other times: histories of the other steps exist all the same.
+    """
     units = parse_java(sources)
     outermost = _outermost(units, name)
     members = boundary_classes(units, outermost)
-    _refuse_unmodelled(outermost, members)
+    _refuse_unmodelled(outermost, members, is_partial=is_partial)
     names = {each.name for each in members}
     files, steps = list[Source](), dict[str, ClientStep]()
     for unit in units:
@@ -60,10 +63,11 @@ def java_boundary(sources: Sequence[Source], name: str) -> JavaBoundary:
         raise OoxError([Diagnostic("request.class", message, outermost.span)])
     with within_limits(f"lowering the steps of clients of {outermost.name}"):
         try:
-            program, calls = _lower(files, steps)
+            program, calls = _lower(files, steps, is_partial=is_partial)
         except OoxError as error:
             raise OoxError(_relocate(error.diagnostics, units, outermost)) from None
-    _refuse_handlers(members, program)
+    if not is_partial:
+        _refuse_handlers(members, program)
     return JavaBoundary(
         _boundary(program, units, members, calls),
         tuple(_assumptions(members, program)),
@@ -72,9 +76,11 @@ def java_boundary(sources: Sequence[Source], name: str) -> JavaBoundary:
     )
 
 
-def _refuse_unmodelled(outermost: TypeDeclaration, members: Sequence[TypeDeclaration]) -> None:
+def _refuse_unmodelled(
+    outermost: TypeDeclaration, members: Sequence[TypeDeclaration], *, is_partial: bool
+) -> None:
     """Refuse code that runs at other times than in steps."""
-    for function in capturing_functions(members):
+    for function in () if is_partial else capturing_functions(members):
         message = (
             f"a function that captures state of {outermost.name} can run at any time, and is not modelled"
         )
@@ -94,7 +100,9 @@ def _refuse_handlers(members: Sequence[TypeDeclaration], program: Program) -> No
         raise OoxError([Diagnostic("java.unsupported", message, call.span)])
 
 
-def _lower(files: Sequence[Source], steps: dict[str, ClientStep]) -> tuple[Program, dict[Method, ClientStep]]:
+def _lower(
+    files: Sequence[Source], steps: dict[str, ClientStep], *, is_partial: bool
+) -> tuple[Program, dict[Method, ClientStep]]:
     """Return the program of some steps, and the method of each step; an optional step that cannot be lowered is left out."""
     result = lower_client_steps(parse_java(files), list(steps))
     by_ref = {
@@ -106,7 +114,7 @@ def _lower(files: Sequence[Source], steps: dict[str, ClientStep]) -> tuple[Progr
         for ref, problem in result.left_out.items()
         if not by_ref[ref].is_optional or by_ref[ref].group not in groups
     ]
-    if problems:
+    if problems and not (is_partial and result.titles):
         raise OoxError(problems)
     program = typed_program(result.whole, files, next(iter(steps)))
     methods = {method.title: method for method in program.methods()}

@@ -43,12 +43,12 @@ class ClassBoundary:
         return self.boundary.program.origin is not None
 
 
-def load_java_boundary(name: str, sources: Sequence[Source]) -> ClassBoundary:
-    """Return the boundary of a class of Java files."""
+def load_java_boundary(name: str, sources: Sequence[Source], *, is_partial: bool = False) -> ClassBoundary:
+    """Return the boundary of a class of Java files; `is_partial` leaves out steps that are not modelled: enough for histories."""
     # Imported lazily: programs of OOX need no Java.
     from ooxcheck.classes.java_boundary import java_boundary
 
-    java = java_boundary(sources, name)
+    java = java_boundary(sources, name, is_partial=is_partial)
     statics = java.boundary.program.statics
     pending = next((each for each in statics if each.name == _PENDING), None)
     return ClassBoundary(

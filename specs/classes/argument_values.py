@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import islice, product
+from itertools import chain, islice, product
 from math import prod
 from typing import TypeAlias
 
@@ -39,6 +39,7 @@ from ooxcheck.oox.types import (
     is_reference,
 )
 from ooxcheck.specs.classes.boundary import Boundary, NamedConstant, Step
+from ooxcheck.specs.classes.table_order import PLAIN_OBJECT
 
 INTS = (0, 1, 2, -1)
 CHARS = (ord("a"), ord("b"))
@@ -225,13 +226,14 @@ def _elements_of(
     literals: Mapping[Type, Sequence[Value]],
     values: Mapping[str, list[Element]],
 ) -> list[Element]:
-    """Return the elements of one type: values, or objects of this class, or of the first plain class below it."""
+    """Return the elements of one type: values, or objects of this class, plain objects, or objects of the first plain class below it."""
     match type_:
         case ClassType(name) if name in values:
             return values[name]
         case ClassType(name):
             below = [each for each in classes if program.is_subclass(each, name)]
-            plain = name if name in classes else next(iter(below), None)
+            preferred = (each for each in (name, PLAIN_OBJECT) if each in below)
+            plain = next(chain(preferred, below), None)
             if plain is not None:
                 return _objects_of(program, plain)
             fitting = (each for value, each in values.items() if program.is_subclass(value, name))
@@ -311,13 +313,19 @@ def constant_contents(heap: Heap, constant: NamedConstant) -> list[Content]:
 class ArgumentValues:
     """The arguments of calls in heaps whose objects a client knows by variables.
 
-    Where every object of the boundary may stand, as for a parameter of type Object, and there are elements, the client passes no object of the boundary.
+    Where every object of the boundary may stand, as for a parameter of type Object, and there are elements, the client passes no object of the boundary, unless `passes_own`.
     """
 
     def __init__(
-        self, boundary: Boundary, literals: Mapping[Type, Sequence[Value]], elements: Sequence[Element]
+        self,
+        boundary: Boundary,
+        literals: Mapping[Type, Sequence[Value]],
+        elements: Sequence[Element],
+        *,
+        passes_own: bool = False,
     ) -> None:
         self._boundary = boundary
+        self._passes_own = passes_own
         self._literals = {type_: [Literal(value) for value in values] for type_, values in literals.items()}
         self._elements = elements
         self._fitting: dict[tuple[Type, Type], bool] = {}
@@ -328,7 +336,7 @@ class ArgumentValues:
 
     def with_literals(self, literals: Mapping[Type, Sequence[Value]]) -> ArgumentValues:
         """Return these values, and further literals."""
-        further = ArgumentValues(self._boundary, {}, self._elements)
+        further = ArgumentValues(self._boundary, {}, self._elements, passes_own=self._passes_own)
         for type_, usual in self._literals.items():
             more = [Literal(value) for value in literals.get(type_, ())]
             further._literals[type_] = list(dict.fromkeys([*usual, *more]))
@@ -405,7 +413,9 @@ class ArgumentValues:
         if type_ not in self._general:
             inside = (ClassType(name) for name in self._boundary.classes)
             has_elements = any(self.fits(each.type, type_) for each in self._elements)
-            self._general[type_] = has_elements and all(self.fits(each, type_) for each in inside)
+            self._general[type_] = (
+                has_elements and not self._passes_own and all(self.fits(each, type_) for each in inside)
+            )
         return self._general[type_]
 
 

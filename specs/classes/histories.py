@@ -48,6 +48,7 @@ from ooxcheck.specs.classes.client_calls import (
     running_settings,
     without_promises,
 )
+from ooxcheck.specs.classes.table_order import depends_on_order, has_jvm_order
 from ooxcheck.specs.classes.unknown_functions import with_fixed_results
 
 SECONDS = 10.0
@@ -96,7 +97,7 @@ class Limits:
 
     `scope` is the number of objects of each class of the boundary, subclasses included; `scopes` overrides it for single classes. `seconds` is a budget by the `clock`, `calls` one that does not depend on the machine,
     `longest` the number of calls of a history, `array` the greatest length of arrays. Heaps that differ only in the numbers of `versions`, but not in which of them are equal, are the same.
-    The values of arguments are the usual ones unless given (`literals`, `elements`).
+    The values of arguments are the usual ones unless given (`literals`, `elements`). With `passes_own` clients pass objects of the boundary as any object.
     """
 
     scope: int = 3
@@ -108,6 +109,7 @@ class Limits:
     versions: frozenset[AnyField] = frozenset()
     literals: Mapping[Type, tuple[Value, ...]] | None = None
     elements: tuple[Element, ...] | None = None
+    passes_own: bool = False
     clock: Callable[[], float] = monotonic
 
     def of(self, name: str) -> int:
@@ -121,7 +123,7 @@ class Statistics:
 
     `refused` counts calls whose precondition is false, `beyond_scope` those that lead to a heap with too many objects, `unfinished` those that lead to no heap, by the class of their outcome.
     `skipped` are steps that are not called: their parameters include ghost collections. `forks` says that some step may start threads, of which one schedule is run.
-    `no_start` says that the heap before the first step is not known. `ended_early` says that the budget was used up, or that histories have reached their greatest length; `left_out` that some call had more arguments than were tried.
+    `no_start` says that the heap before the first step is not known. `ended_early` says that the budget was used up, or that histories have reached their greatest length; `left_out` that some call had more arguments than were tried; `one_order` that one order of each hash table was tried.
     """
 
     calls: int = 0
@@ -134,6 +136,7 @@ class Statistics:
     forks: bool = False
     no_start: bool = False
     left_out: bool = False
+    one_order: bool = False
     ended_early: bool = False
     seconds: float = 0.0
 
@@ -147,6 +150,7 @@ class Statistics:
             or self.forks
             or self.no_start
             or self.left_out
+            or self.one_order
         )
 
 
@@ -236,7 +240,7 @@ class Search:
         self._forms = HeapForms(Kinds(boundary.program), limits.versions)
         elements = usual_elements(boundary) if limits.elements is None else limits.elements
         literals = literal_values(boundary) if limits.literals is None else limits.literals
-        self._values = ArgumentValues(boundary, literals, elements)
+        self._values = ArgumentValues(boundary, literals, elements, passes_own=limits.passes_own)
         self._end = limits.clock() + limits.seconds
         self._seen: set[Form] = set()
         self._reached: list[_Node] = []
@@ -248,6 +252,7 @@ class Search:
         program = with_fixed_results(boundary.program)
         self._caller = Caller(without_promises(program), running_settings(settings), pending, own)
         self._last_caller = Caller(program, settings, pending, own)
+        self.statistics.one_order = depends_on_order(program)
         self._taken = {type_ for step in self._steps for type_ in parameter_types(step.method)}
         self.statistics.skipped = tuple(step for step in by_client if step not in self._steps)
         self.statistics.forks = any(may_fork(boundary.program, step.method) for step in self._steps)
@@ -421,6 +426,9 @@ class Search:
     def _new_node(
         self, node: _Node, call: _ClientCall, ran: Ran, known: Mapping[Variable, Obj], order: Sequence[Obj]
     ) -> _Node | None:
+        if self.statistics.one_order and not has_jvm_order(order):
+            self.statistics.unfinished["order of a hash table"] += 1
+            return None
         form = self._forms.form(call.heap, list(known.values()), order)
         if (key := self._forms.key(form)) in self._seen:
             return None

@@ -1,7 +1,8 @@
 """Functions without body whose results a front end leaves open, with fixed results: one of the codes that a client may have.
 
 A front end models code outside the sources by hidden functions that read nothing, such as the results of a comparison below zero. Each result
-that the contract allows is possible, so a history in which the function always returns the same one is possible as well.
+that the contract allows is possible, so a history in which the function always returns the same one is possible as well. So is the order of
+insertion for hash tables (`ooxcheck.specs.classes.table_order`).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from ooxcheck.oox.operators import CompareOp
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Block, Constant, Method, Return
 from ooxcheck.oox.types import BOOL, INT, Value
+from ooxcheck.specs.classes.table_order import ORDER_FUNCTION
 
 _RESULTS = {CompareOp.LESS: -1, CompareOp.GREATER: 1}
 
@@ -28,9 +30,10 @@ def with_fixed_results(program: Program) -> Program:
 
 
 def _with_fixed_result(method: Method) -> Method:
-    if method.body is not None or not method.signature.name.startswith(HIDDEN):
+    is_order = (method.owner, method.signature.name) == ORDER_FUNCTION
+    if method.body is not None or not (is_order or method.signature.name.startswith(HIDDEN)):
         return method
-    value = _allowed_result(method)
+    value = False if is_order else _allowed_result(method)
     if value is None:
         return method
     result = Return(Constant(value, type=method.result, span=method.span), span=method.span)

@@ -155,7 +155,7 @@ class ClientValues:
 
     def _object(self, name: str, contents: tuple[Value | Element, ...]) -> str:
         if name == PLAIN_OBJECT:
-            return "new Object()"
+            return f"new {self._stubs.plain_object()}()"
         if self._is_stub(name):
             rank = str(contents[0]) if self._stubs.is_ranked(name) and contents else ""
             return f"new {self._stubs.name(name)}({rank})"

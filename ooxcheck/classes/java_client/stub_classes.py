@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from ooxcheck.classes.java_client.client_types import InaccessibleError, JavaTypes
+from ooxcheck.classes.java_client.client_types import OBJECT, InaccessibleError, JavaTypes
 from ooxcheck.datatypes import dataclass
-from ooxcheck.diagnosis.java_source import stub_interface
+from ooxcheck.diagnosis.java_source import PLAIN_OBJECT, stub_interface
 from ooxcheck.java import tree
 from ooxcheck.java.clients.access import NestedType
 from ooxcheck.java.operators import TypeKind
 from ooxcheck.specs.classes.argument_values import HIDDEN_VALUE, Element
+from ooxcheck.specs.classes.table_order import depends_on_order
 
 _FUNCTIONS = "java.util.function"
 _COMPLETE = frozenset(
@@ -56,6 +57,13 @@ class StubClasses:
             self._names[unknown] = self._new_name(_NAMES.get(simple, f"Any{simple}"))
         return self._names[unknown]
 
+    def plain_object(self) -> str:
+        """Return the class of plain objects: one with a constant hash code if several of them are in a hash table whose order matters."""
+        if self._numbers[PLAIN_OBJECT] < 2 or not depends_on_order(self._types.program):
+            return str(OBJECT)
+        self._names.setdefault(PLAIN_OBJECT, self._new_name("AnyObject"))
+        return self._names[PLAIN_OBJECT]
+
     def _new_name(self, name: str) -> str:
         while name in self._names.values() or name in self._types.program.classes:
             name += "_"
@@ -91,6 +99,11 @@ class StubClasses:
         return tuple("\n".join(self._lines(unknown)) for unknown in self._names)
 
     def _lines(self, unknown: str) -> Iterator[str]:
+        if unknown == PLAIN_OBJECT:
+            yield f"static class {self._names[unknown]} {{"
+            yield "  public int hashCode() { return 0; }"
+            yield "}"
+            return
         above, name = self._above(unknown), self._names[unknown]
         declaration = self._types.declaration(above)
         assert declaration is not None, "an accessible class has a declaration"
@@ -108,7 +121,11 @@ class StubClasses:
         yield "}"
 
     def _equality(self) -> str:
-        classes = [name for unknown, name in self._names.items() if self.is_ranked(unknown)]
+        classes = [
+            name
+            for unknown, name in self._names.items()
+            if unknown != PLAIN_OBJECT and self.is_ranked(unknown)
+        ]
         return " || ".join(f"o instanceof {each} && (({each}) o).rank == rank" for each in classes)
 
     def _implementation(self, method: _Method, name: str, *, is_compared: bool) -> str:

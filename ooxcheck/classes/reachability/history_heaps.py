@@ -155,7 +155,7 @@ class _Run:
     """The calls of a history in one heap."""
 
     def __init__(self, histories: ClassHistories) -> None:
-        start = next(iter(histories.search))
+        start = next(iter(histories.single))
         boundary = histories.boundary
         program = without_promises(with_fixed_results(boundary.boundary.program))
         self.heap: Heap = start.heap

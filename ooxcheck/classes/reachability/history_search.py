@@ -24,6 +24,7 @@ from ooxcheck.engine.replay import Disagreement, Replayer
 from ooxcheck.engine.report import ClientHistory, Counterexample, Report
 from ooxcheck.oox import typed
 from ooxcheck.oox.declarations import HIDDEN
+from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.program import Program
@@ -31,7 +32,7 @@ from ooxcheck.oox.running.duty_kinds import Due
 from ooxcheck.oox.running.outcomes import Duty, Outcome, Returned, Threw, Violated
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.oox.typed import Method
-from ooxcheck.oox.types import Type, Value
+from ooxcheck.oox.types import ClassType, Type, Value
 from ooxcheck.specs.classes.boundary import Boundary, Step
 from ooxcheck.specs.classes.histories import Ends, LastCall, Search, reachable_heaps
 from ooxcheck.specs.classes.unknown_functions import with_fixed_results
@@ -39,23 +40,47 @@ from ooxcheck.specs.classes.unknown_functions import with_fixed_results
 SECONDS = 10.0
 """The default budget for the history of one method."""
 
+PAIR = 2
+_OBJECT, _EQUALS = ClassType("Object"), "equals"
+
 MAX_CONFIRMATIONS = 100
 """The number of histories that are confirmed before the search is given up."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClassHistories:
-    """The boundary of a class, and the search of the heaps that its clients build."""
+    """The boundary of a class, the search of the heaps with one object of it that its clients build, and that of heaps with two.
+
+    `is_complete` says that the boundary has all steps of clients. Histories of a class that the inference refuses may leave some out.
+    """
 
     boundary: ClassBoundary
-    search: Search
+    single: Search
+    pair: Search
+    is_complete: bool = True
+
+    def searches(self, method: Method) -> tuple[Search, ...]:
+        """Return the searches for a method, shortest histories first: one that takes another object of the class may need two."""
+        return (self.single, self.pair) if self._takes_another(method) else (self.single,)
+
+    def extend(self, method: Method, seconds: float) -> None:
+        """Give the searches for a method so many seconds from now on, all together."""
+        searches = self.searches(method)
+        for at, search in enumerate(searches, start=1):
+            search.extend(seconds * at / len(searches))
+
+    def _takes_another(self, method: Method) -> bool:
+        boundary = self.boundary.boundary
+        own = ClassType(boundary.classes[0])
+        types = {parameter.type for parameter in method.parameters}
+        wide = {each for each in types if boundary.program.is_subtype(own, each)}
+        return bool(wide - {_OBJECT}) or (_OBJECT in wide and method.signature.name == _EQUALS)
 
 
 def class_histories(name: str, program: Program, bounds: Bounds) -> ClassHistories:
-    """Return the histories of a class of a program; raise `OoxError` if the class is refused."""
+    """Return the histories of a class of a program; raise `OoxError` if no step of clients can be run."""
     if program.origin is None:
-        boundary = load_oox_boundary(name, program)
-        return ClassHistories(boundary, _search(boundary, bounds.scope))
+        return _histories_of(load_oox_boundary(name, program), bounds.scope)
     return _java_histories(name, tuple(program.origin.sources), bounds.scope)
 
 
@@ -67,13 +92,21 @@ def java_class_boundary(name: str, sources: tuple[Source, ...]) -> ClassBoundary
 
 @lru_cache(maxsize=4)
 def _java_histories(name: str, sources: tuple[Source, ...], scope: int) -> ClassHistories:
-    boundary = java_class_boundary(name, sources)
-    return ClassHistories(boundary, _search(boundary, scope))
+    try:
+        return _histories_of(java_class_boundary(name, sources), scope)
+    except OoxError:
+        return replace(
+            _histories_of(load_java_boundary(name, sources, is_partial=True), scope), is_complete=False
+        )
 
 
-def _search(boundary: ClassBoundary, scope: int) -> Search:
+def _histories_of(boundary: ClassBoundary, scope: int) -> ClassHistories:
     limits = history_limits(boundary.boundary, scope, calls=None, seconds=SECONDS)
-    return reachable_heaps(boundary.boundary, limits=limits, pending=boundary.pending)
+    both = replace(limits, scopes={}, scope=max(scope, PAIR), passes_own=True)
+    single, pair = (
+        reachable_heaps(boundary.boundary, limits=each, pending=boundary.pending) for each in (limits, both)
+    )
+    return ClassHistories(boundary, single, pair)
 
 
 def example_with_history(
@@ -83,11 +116,12 @@ def example_with_history(
     boundary, question = histories.boundary, _with_fixed_results(report.question)
     last = steps_of(boundary.boundary, question.method)
     replayer = Replayer(question, report.unroll, report.unrolls)
-    calls = histories.search.last_calls(last, _may_violate(example.duty), _argument_values(example))
-    for call in islice(calls, MAX_CONFIRMATIONS):
-        if (confirmed := _confirm(replayer, example.duty, call)) is not None:
-            history = _words(call, confirmed, boundary)
-            return replace(confirmed, method=report.question.method, history=history)
+    for search in histories.searches(report.question.method):
+        calls = search.last_calls(last, _may_violate(example.duty), _argument_values(example))
+        for call in islice(calls, MAX_CONFIRMATIONS):
+            if (confirmed := _confirm(replayer, example.duty, call)) is not None:
+                history = _words(call, confirmed, boundary)
+                return replace(confirmed, method=report.question.method, history=history)
     return None
 
 

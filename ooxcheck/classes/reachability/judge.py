@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
@@ -43,13 +43,12 @@ def judge(
         return report
     watch(f"searching histories of {inferred.class_name}")
     begun = monotonic()
-    histories = _histories(report, inferred.class_name, seconds)
+    histories = _histories(report, inferred.class_name)
     if inferred.is_accessible or histories is None:
-        judgements: list[Judgement] = [
-            _judge_example(report, each, histories) for each in report.counterexamples
-        ]
+        examples = _in_shares(report, histories, seconds)
+        judgements: list[Judgement] = [_judge_example(report, each, histories) for each in examples]
     else:
-        report, judgements = _judge_through_callers(report, inferred, histories)
+        report, judgements = _judge_through_callers(report, inferred, histories, seconds)
     program = report.question.program
     counterexamples = [
         replace(each, hint=violation_hint(program, each))
@@ -79,11 +78,23 @@ def judge(
 @deep_recursion()
 def with_histories(report: Report, class_name: str, seconds: float) -> Report:
     """Return a report whose counterexamples have histories, where there are some within the time; the others stay."""
-    histories = _histories(report, class_name, seconds)
+    histories = _histories(report, class_name)
     if histories is None:
         return report
-    examples = tuple(_with_history(report, each, histories) or each for each in report.counterexamples)
-    return replace(report, counterexamples=examples)
+    examples = _in_shares(report, histories, seconds)
+    return replace(
+        report,
+        counterexamples=tuple(_with_history(report, each, histories) or each for each in examples),
+    )
+
+
+def _in_shares(report: Report, histories: ClassHistories | None, seconds: float) -> Iterator[Counterexample]:
+    """Yield the counterexamples, each with an equal share of the time for histories; time that one does not need is left to the next ones."""
+    begun, number = monotonic(), len(report.counterexamples)
+    for at, example in enumerate(report.counterexamples, start=1):
+        if histories is not None:
+            histories.extend(report.question.method, begun + seconds * at / number - monotonic())
+        yield example
 
 
 def _judge_example(
@@ -104,14 +115,15 @@ def _with_history(
 
 
 def _judge_through_callers(
-    report: Report, inferred: Inferred, histories: ClassHistories
+    report: Report, inferred: Inferred, histories: ClassHistories, seconds: float
 ) -> tuple[Report, list[Judgement]]:
     """Return the report with the bounds of the callers of its method, and what they say about each violation."""
     # Imported lazily: few methods are private.
     from ooxcheck.classes.reachability.callers import check_callers
 
     callers = check_callers(report.question, histories, inferred)
-    judgements = [_judge_by(report, each, callers, histories) for each in report.counterexamples]
+    examples = _in_shares(report, histories, seconds)
+    judgements = [_judge_by(report, each, callers, histories) for each in examples]
     callers_text = ", ".join(callers.names) or "no accessible method"
     note = Diagnostic(CALLERS, f"called by {callers_text}", report.question.method.span, Severity.WARNING)
     of_invariants = (Bounded(*each) for each in inferred.within)
@@ -125,7 +137,7 @@ def _judge_by(
     """Return a counterexample in a heap in which a caller calls the method, a possible violation, or the condition if all callers keep it."""
     from ooxcheck.classes.reachability.callers import entry_example
 
-    if callers.keeps(example.duty):
+    if histories.is_complete and callers.keeps(example.duty):
         return example.duty
     for caller, run in callers.violates(example.duty):
         reached = example_with_history(caller, run, histories)
@@ -137,16 +149,19 @@ def _judge_by(
     return _possible(example, histories)
 
 
-def _histories(report: Report, class_name: str, seconds: float) -> ClassHistories | None:
-    """Return the histories of a class with a new budget; None if the class is refused."""
+def _histories(report: Report, class_name: str) -> ClassHistories | None:
+    """Return the histories of a class; None if no step of clients can be run."""
     try:
-        histories = class_histories(class_name, report.question.program, report.question.bounds)
+        return class_histories(class_name, report.question.program, report.question.bounds)
     except OoxError:
         return None
-    histories.search.extend(seconds)
-    return histories
 
 
 def _possible(example: Counterexample, histories: ClassHistories) -> Possible:
-    statistics = histories.search.statistics
-    return Possible(example, statistics.heaps, statistics.longest, statistics.is_exhaustive)
+    statistics = [each.statistics for each in histories.searches(example.method)]
+    return Possible(
+        example,
+        sum(each.heaps for each in statistics),
+        max(each.longest for each in statistics),
+        histories.is_complete and all(each.is_exhaustive for each in statistics),
+    )

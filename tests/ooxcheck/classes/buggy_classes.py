@@ -259,6 +259,12 @@ public class Unlocked {
   public Object secret() { return new Secret(); }
   public int use(Token token) { return token == null ? 0 : 1 / token.code(); }
 }"""),
+    BuggyClass("Tally", "Tally.total", DIVISION, 4, """
+public class Tally {
+  private final java.util.Map<Object, Integer> counts = new java.util.HashMap<>();
+  public void put(Object key, int count) { if (key != null) counts.put(key, count); }
+  public int total() { int sum = 0; for (int each : counts.values()) sum = 3 * sum + each; return 1 / (sum - 5); }
+}"""),
     BuggyClass("Promised", "Promised.get", ASSERTION, 2, r"""
 public class Promised {
   private int n;

@@ -24,6 +24,8 @@ ROW = """class Row {
   private int single(int at) { return cells[at] / 2; }
   int half() { return cells.length == 0 ? 0 : single(0); }
   int inverse(Row other) { return 1 / other.n; }
+  int shorter(Row other) { return other.cells.length < cells.length ? 8 / n : 0; }
+  public boolean equals(Object o) { return o instanceof Row && ((Row) o).cells.length < cells.length && 8 / n == 1; }
   int quotient(int by) { return 8 / by; }
   /*@ requires n == 7; ensures \\result == 0; @*/ int seven() { return n; }
 }
@@ -39,10 +41,12 @@ CASES = {
     "single": ("holds within bounds", []),
     "half": ("holds within bounds", []),
     "inverse": ("violated", ["throws NullPointerException if other == null"]),
+    "shorter": ("violated", ["throws NullPointerException if other == null"]),
+    "equals": ("violated", []),
     "quotient": ("holds", ["throws ArithmeticException if by == 0"]),
     "seven": ("violated", []),
 }
-"""`add` runs out of cells; `last` reads behind the last cell after a failed `add`, and so `cell` through `last`. Nobody calls `spare`. `first` and `half` hold, since `cells` is never null."""
+"""`add` runs out of cells; `last` reads behind the last cell after a failed `add`, and so `cell` through `last`. Nobody calls `spare`. `shorter` and `equals` fail with another row. `first` and `half` hold, since `cells` is never null."""
 
 
 @pytest.fixture

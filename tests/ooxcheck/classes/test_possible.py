@@ -13,7 +13,9 @@ from ooxcheck.classes.checks import check_inferred
 from tests.ooxcheck.conftest import Ooxcheck
 
 FUNCTION = "class C { private int n; int f() { return 1 / (n + 1); } Runnable r() { return () -> n--; } }"
-"""The class is refused, because a function captures its state; so no client is tried."""
+"""No invariants are inferred, because a function captures the state; the histories of clients do not run it."""
+
+TRIED = "2 heaps that clients build with up to 1 call were tried"
 
 DEEP = "class C { private int n; void up() { if (n < 900000) n++; } int f() { return n == 700000 ? 1 / 0 : n; } }"
 """A client needs 700,000 calls."""
@@ -35,9 +37,20 @@ def test_possible_is_fine_unless_strict(ooxcheck: Ooxcheck, name: str) -> None:
 def test_the_text_shows_the_heap_and_what_was_tried(ooxcheck: Ooxcheck, name: str) -> None:
     answer = ooxcheck("C.f", name)
     assert "? possible: an exception leaves C.f" in answer.out
-    assert "no client was tried" in answer.out
+    assert TRIED in answer.out
     assert "before      C0(-1)" in answer.out
     assert answer.out.rstrip().endswith("possible: no client is known to build the heap")
+
+
+def test_an_enum_with_state_has_no_histories(ooxcheck: Ooxcheck, file: File) -> None:
+    name = file("enum E { A; private int n; int f() { return 1 / (n + 1); } }", "E.java")
+    assert "no client was tried" in ooxcheck("E.f", name).out
+
+
+def test_a_class_without_invariants_has_histories(ooxcheck: Ooxcheck, file: File) -> None:
+    answer = ooxcheck("C.f", file(FUNCTION.replace("(n + 1)", "n"), "C.java"))
+    assert answer.code == 1
+    assert "history     c = new C()\n              c.f() throws ArithmeticException" in answer.out
 
 
 def test_a_possible_violation_is_listed_among_several_methods(ooxcheck: Ooxcheck, name: str) -> None:
@@ -52,7 +65,7 @@ def test_json_has_the_run(ooxcheck: Ooxcheck, name: str) -> None:
     assert method["counterexamples"] == []
     (possible,) = method["possible"]
     assert possible["duty"]["kind"] == "exceptional"
-    assert possible["heaps"] == 0
+    assert possible["heaps"] == 2
     assert [each["standing"] for each in method["duties"]] == ["possible"]
 
 
@@ -78,7 +91,7 @@ def test_the_page_shows_the_heap(ooxcheck: Ooxcheck, name: str) -> None:
     ooxcheck("C.f", name, "--html")
     page = Path("ooxcheck-out/report.html").read_text(encoding="utf-8")
     assert "? possible" in page
-    assert "no client was tried" in page
+    assert TRIED in page
 
 
 def test_a_report_with_a_possible_violation_is_valid(ooxcheck: Ooxcheck, name: str) -> None:
