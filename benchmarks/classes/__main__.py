@@ -4,10 +4,12 @@ python -m benchmarks.classes written [WORD ...] [--scope N] [--seconds S]
 python -m benchmarks.classes exact [WORD ...] [--scope N]
 python -m benchmarks.classes cost [WORD ...]
 python -m benchmarks.classes strangers FOLDER [--under WORD] [--methods N] [--seed S] [--scope N] [--seconds S] [--no-infer] [--log FILE]
+python -m benchmarks.classes published FILE.java ... [--without WORD] [--scope N] [--seconds S]
 
 Without a section the first three are printed. `written` counts the written invariants of the examples that follow from inferred ones. `exact` compares
 the heaps that inferred invariants allow with those that clients can reach. `cost` compares the CPU seconds of inference with those of the checks.
 `strangers` checks methods of a folder of public code, and repeats each violation on the JVM.
+`published` infers the invariants of classes that other tools are evaluated on.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from pathlib import Path
 
 from benchmarks.classes.cost import report_cost
 from benchmarks.classes.exact import report_exact
+from benchmarks.classes.published import report_published
 from benchmarks.classes.strangers import Sample, report_strangers
 from benchmarks.classes.written import report_written
 
@@ -26,6 +29,7 @@ SECTIONS: dict[str, Callable[[argparse.Namespace], Iterator[str]]] = {
     "written": lambda given: report_written(given.words, given.scope, given.seconds),
     "exact": lambda given: report_exact(given.words, given.scope),
     "cost": lambda given: report_cost(given.words, given.seconds),
+    "published": lambda given: report_published(given.words, given.without, given.scope, given.seconds),
     "strangers": lambda given: report_strangers(_sample(given)),
 }
 OWN = ("written", "exact", "cost")
@@ -55,7 +59,7 @@ def main() -> int:
     )
     parser.add_argument("section", nargs="?", choices=SECTIONS, help="one section instead of all")
     parser.add_argument(
-        "words", nargs="*", metavar="WORD", help="only classes whose names contain a word; or FOLDER"
+        "words", nargs="*", metavar="WORD", help="only classes whose names contain a word; or FOLDER, or FILE"
     )
     parser.add_argument("--scope", type=int, default=3, metavar="N", help="objects of each class (3)")
     parser.add_argument(
@@ -67,6 +71,9 @@ def main() -> int:
     parser.add_argument("--methods", type=int, default=50, metavar="N", help="methods to draw (50)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the sample (1)")
     parser.add_argument("--no-infer", action="store_true", help="the verdicts without inference as well")
+    parser.add_argument(
+        "--without", action="append", default=[], metavar="WORD", help="leave out members that mention a word"
+    )
     parser.add_argument("--log", type=Path, metavar="FILE", help="write each outcome as a line of JSON")
     given = parser.parse_args()
     for name in [given.section] if given.section else OWN:

@@ -1,0 +1,87 @@
+"""Inferred invariants of classes that other tools are evaluated on; their code is not part of this repository.
+
+python -m benchmarks.classes published FILE.java ... [--without WORD] [--scope N] [--seconds S]
+
+Each file is read with the files of its folder that it names. Members that mention a word of ``--without``, such as a class of the other tool, are left out.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from time import monotonic
+
+from benchmarks.apart import apart
+from benchmarks.strangers import SPARE
+from ooxcheck.classes.infer import ClassInvariants, infer_invariants
+from ooxcheck.classes.invariants_text import clause
+from ooxcheck.classes.load_boundary import load_java_boundary
+from ooxcheck.engine.question import Terms
+from ooxcheck.input.java_programs import parse_java
+from ooxcheck.input.values import read_values
+from ooxcheck.java import tree
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.parser import read_source
+
+
+def report_published(files: Sequence[str], without: Sequence[str], scope: int, seconds: int) -> Iterator[str]:
+    """Yield a row for each class, and its invariants."""
+    for file in map(Path, files):
+        begun = monotonic()
+        answer = apart(lambda file=file: _answer(file, without, scope, seconds), 2 * seconds + SPARE)  # type: ignore[misc]
+        kind, details = answer or ("no answer in time", "[]")
+        yield f"{file.stem:24} {kind:60} {monotonic() - begun:6.1f} s"
+        yield from (f"    {line}" for line in json.loads(details))
+
+
+def _answer(file: Path, without: Sequence[str], scope: int, seconds: int) -> tuple[str, str]:
+    """Return the figures of a class, and its invariants in JSON."""
+    try:
+        sources = [_without_members(each, without) for each in _named_files(file)]
+        terms = Terms.of(read_values({"scope": scope}))
+        inferred = infer_invariants(load_java_boundary(file.stem, sources), terms, seconds=seconds)
+    except OoxError as error:
+        return "refused", json.dumps([error.diagnostics[0].message])
+    return _figures(inferred), json.dumps([clause(each, is_java=True) for each in inferred.invariants])
+
+
+def _figures(inferred: ClassInvariants) -> str:
+    late = "" if inferred.is_complete else f", no time for {len(inferred.untried)}"
+    return (
+        f"{len(inferred.invariants)} invariants, {len(inferred.implied)} implied, "
+        f"{len(inferred.unproved)} not proved{late}, {inferred.heaps} heaps"
+    )
+
+
+def _named_files(file: Path) -> list[Source]:
+    """Return a file, and the files of its folder that it names, directly or through others."""
+    others = {each.stem: each for each in sorted(file.parent.glob("*.java"))}
+    sources = [read_source(file)]
+    seen = {file.stem}
+    for source in sources:
+        for name in others.keys() & set(re.findall(r"\w+", source.text)) - seen:
+            seen.add(name)
+            sources.append(read_source(others[name]))
+    return sources
+
+
+def _without_members(source: Source, words: Sequence[str]) -> Source:
+    """Return a file without the members that mention a word; its package begins with a lower-case letter, as our names need it."""
+    text = re.sub(r"(?m)^package (\w)", lambda match: f"package {match[1].lower()}", source.text)
+    source = Source(source.name, text)
+    if not words:
+        return source
+    (unit,) = parse_java([source])
+    members = [
+        each.span
+        for each in descendants(*unit.types)
+        if isinstance(each, tree.Method | tree.Field | tree.Constructor)
+        and any(word in each.span.text for word in words)
+    ]
+    for span in sorted(members, key=lambda each: -each.start):
+        text = text[: span.start] + re.sub(r"[^\n]", " ", span.text) + text[span.end :]
+    return Source(source.name, text)
