@@ -44,6 +44,7 @@ class Boundary:
 
     Clients do not access the `hidden` fields, given by class and name. They change objects of `library` classes by the methods of those, which are
     not among the steps, unless the class is `immutable`. The `constants` and `initialisations` make the heap before the first step; `no_initial_state` is the reason if that heap is not known.
+    The fields `stateless` hold an object without state from the beginning, such as ``System.out``.
     """
 
     program: Program
@@ -55,3 +56,4 @@ class Boundary:
     constants: tuple[NamedConstant, ...] = ()
     initialisations: tuple[Initialisation, ...] = ()
     no_initial_state: str = ""
+    stateless: tuple[Field, ...] = ()

@@ -316,6 +316,9 @@ class Search:
             contents = constant_contents(heap, constant)
             known[constant] = heap.allocate(heap.kinds.of_class(constant.field.owner), contents)
             heap.write(heap.statics, heap.statics.kind.index[constant.field], known[constant])
+        for cell in self.boundary.stateless:
+            stateless = heap.allocate(heap.kinds.of_class(str(cell.type)), [])
+            heap.write(heap.statics, heap.statics.kind.index[cell], stateless)
         for each in self.boundary.initialisations:
             value = self._caller.initialise(heap, each.method)
             if isinstance(value, Stopped | Raised):

@@ -1,6 +1,6 @@
 """The static state of a Java boundary before the first step: constants of enums, initial values of static fields, static initialisers.
 
-Classes are initialised here in the order of the text, outermost first; on the JVM each is initialised at its first use (JLS 12.4.1). If the initial value of a static
+Classes are initialised here in the order of the text, outermost first; on the JVM each is initialised at its first use (JLS 12.4.1). The standard streams are there before (JLS 12.1). If the initial value of a static
 field is not modelled, the state is not known, and the reason is given.
 """
 
@@ -21,15 +21,17 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.specs.classes.boundary import Initialisation, NamedConstant
 
 _ENUM = "Enum"
+_SYSTEM = "System"
 
 
 def initial_state(
     program: Program, units: Sequence[CompilationUnit], calls: Mapping[Method, ClientStep]
-) -> tuple[tuple[NamedConstant, ...], tuple[Initialisation, ...], str]:
-    """Return the constants of enums, the initialisations in their order, and the reason if the state is not known."""
+) -> tuple[tuple[NamedConstant, ...], tuple[Initialisation, ...], str, tuple[Field, ...]]:
+    """Return the constants of enums, the initialisations in their order, the reason if the state is not known, and the standard streams."""
     constants = tuple(_constants(program, _required_texts(calls)))
     initialisations = tuple(_initialisations(program, calls))
-    known = {*(each.field for each in constants), *(each.field for each in initialisations)}
+    streams = tuple(each for each in program.statics if _is_stream(program, each))
+    known = {*(each.field for each in constants), *(each.field for each in initialisations), *streams}
     default = _default_fields(units, frozenset(step.owner for step in calls.values()))
     unknown = [
         each
@@ -37,7 +39,13 @@ def initial_state(
         if each not in known and not is_hidden(each.name) and (each.owner, each.name) not in default
     ]
     reason = f"the initial value of {unknown[0]} is not modelled" if unknown else ""
-    return constants, initialisations, reason
+    return constants, initialisations, reason, streams
+
+
+def _is_stream(program: Program, field: Field) -> bool:
+    """Return whether a static field holds a standard stream, whose model has no state."""
+    is_library = not program.is_given(program.classes[field.owner].span.source)
+    return field.owner == _SYSTEM and is_library and not program.layout(str(field.type))
 
 
 def _required_texts(calls: Iterable[Method]) -> frozenset[str]:

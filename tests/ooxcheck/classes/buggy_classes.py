@@ -259,6 +259,12 @@ public class Unlocked {
   public Object secret() { return new Secret(); }
   public int use(Token token) { return token == null ? 0 : 1 / token.code(); }
 }"""),
+    BuggyClass("Talker", "Talker.next", DIVISION, 3, """
+public class Talker {
+  private int left = 1;
+  public void say(String word) { System.err.println(word + left); left--; }
+  public int next() { System.err.println(left); return 8 / left; }
+}"""),
     BuggyClass("Tally", "Tally.total", DIVISION, 4, """
 public class Tally {
   private final java.util.Map<Object, Integer> counts = new java.util.HashMap<>();
