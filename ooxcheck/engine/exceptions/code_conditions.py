@@ -1,6 +1,7 @@
 """Conditions in the code of a method and its callees, rewritten to the variables on entry of the method.
 
-Parameters of a callee are replaced by the arguments of the call, and locals that are assigned once by their value. A condition that
+Parameters of a callee are replaced by the arguments of the call, locals that are assigned once by their value, and a field of ``this`` by the value
+that the method has assigned to it; the condition with the field itself remains as well. A condition that
 reads anything else is left out. Whether a rewritten condition explains an exception is for the solver to prove: fields may have
 changed before the code evaluates it.
 """
@@ -15,7 +16,7 @@ from ooxcheck.engine.exceptions.expressions import array_length, compare, is_nul
 from ooxcheck.oox import logic, nodes, typed
 from ooxcheck.oox.analysis.callgraph import called_methods, reachable
 from ooxcheck.oox.analysis.effects import changes_nothing
-from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.declarations import Field, Variable
 from ooxcheck.oox.operators import DIVISIONS, CompareOp, Connective, EqualityOp, UnaryOp
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import FAULT_WORDS, Method
@@ -28,6 +29,8 @@ MOST_CALLS = 200
 """The number of calls that are searched for conditions."""
 
 NULL, INDEX, ZERO, SIZE, CAST = FAULT_WORDS
+
+THIS = "this"
 
 Values = dict[Variable, typed.Expr]
 """The values of variables of a method, over the variables on entry of the method under check."""
@@ -116,6 +119,10 @@ class _Search:
             match statement:
                 case typed.Declare(variable) if value is not None and variable in once:
                     values[variable] = value
+                case typed.Assign(typed.FieldRead(typed.Local(own), field)) if (
+                    value is not None and own.name == THIS
+                ):
+                    values[_assigned(field)] = value
                 case _:  # declares nothing with a known value
                     pass
         return values
@@ -166,7 +173,7 @@ class _Search:
                 is_common = all(self._program.is_subclass(each, target.owner) for each in classes)
                 return receiver if is_common else None
             case typed.SuperCall() | typed.StaticCall():
-                own = next((each for each in values if each.name == "this"), None)
+                own = next((each for each in values if each.name == THIS), None)
                 return None if own is None else typed.Local(own, type=own.type, span=call.span)
 
     def _targets(self, statement: typed.Statement, call: typed.Call) -> list[Method]:
@@ -191,8 +198,10 @@ class _Search:
         return typed.Local(variable, type=call.type, span=call.span)
 
     def _add(self, test: typed.Expr, values: Values, fault: str | None) -> None:
-        if (known := _value(test, values)) is not None:
-            self.conditions.append(CodeCondition(known, fault, self._is_in_library))
+        later = nodes.rewrite_node(test, lambda node: _assigned_field(node, values))
+        for each in (test,) if later is test else (test, later):
+            if (known := _value(each, values)) is not None:
+                self.conditions.append(CodeCondition(known, fault, self._is_in_library))
 
     def _add_guards(self, statement: typed.Statement, values: Values) -> None:
         """Add the truth values that a statement computes."""
@@ -235,6 +244,20 @@ def _value(expr: typed.Expr, values: Values) -> typed.Expr | None:
         return nodes.rewrite_node(expr, lambda node: _substitute(node, values))
     except _UnknownValueError:
         return None
+
+
+def _assigned(field: Field) -> Variable:
+    """Return the variable for the value that a method has assigned to a field of ``this``."""
+    return Variable(f"{THIS}.{field.owner}.{field.name}", field.type, -1)
+
+
+def _assigned_field(node: nodes.Node, values: Values) -> nodes.Node:
+    """Return a field of ``this`` as the variable of its value, if the method has assigned one."""
+    match node:
+        case typed.FieldRead(typed.Local(own), field) if own.name == THIS and _assigned(field) in values:
+            return typed.Local(_assigned(field), type=field.type, span=node.span)
+        case _:  # the parts are replaced
+            return node
 
 
 def _substitute(node: nodes.Node, values: Values) -> nodes.Node:

@@ -35,6 +35,12 @@ class Stack {
         this.capacity = capacity;
     }
 
+    Stack(boolean closed, int more) {
+        this.closed = closed;
+        capacity = more + 1;
+        items = new Object[capacity];
+    }
+
     void pop() {
         if (size == 0) {
             throw new NoSuchElementException();

@@ -49,7 +49,8 @@ STACK = {
     "wrapped": ["throws IllegalStateException if head == null"],
     "byFinally": ["throws IllegalArgumentException if n == 7"],
     "inLoop": ["may throw IllegalStateException if head != null"],
-    "later": ["may throw FullException if size >= capacity"],
+    "later": ["throws FullException if size + 1 > capacity"],
+    "Stack(boolean, int)": ["implicitly throws NegativeArraySizeException if more + 1 < 0"],
     "cyclic": [
         "throws NullPointerException if node == null",
         "throws IllegalArgumentException if node == head",
