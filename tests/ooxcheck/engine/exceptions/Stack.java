@@ -35,12 +35,6 @@ class Stack {
         this.capacity = capacity;
     }
 
-    Stack(boolean closed, int more) {
-        this.closed = closed;
-        capacity = more + 1;
-        items = new Object[capacity];
-    }
-
     void pop() {
         if (size == 0) {
             throw new NoSuchElementException();
@@ -247,5 +241,11 @@ class Stack {
 
     private RuntimeException failure() {
         return new IllegalStateException("failed");
+    }
+
+    Stack(boolean closed, int more) {
+        this.closed = closed;
+        capacity = more + 1;
+        items = new Object[capacity];
     }
 }
