@@ -4,7 +4,7 @@ python -m benchmarks.classes written [WORD ...] [--scope N] [--seconds S]
 python -m benchmarks.classes exact [WORD ...] [--scope N]
 python -m benchmarks.classes cost [WORD ...]
 python -m benchmarks.classes strangers FOLDER [--under WORD] [--methods N] [--seed S] [--scope N] [--seconds S] [--no-infer] [--log FILE]
-python -m benchmarks.classes published FILE.java ... [--without WORD] [--scope N] [--seconds S]
+python -m benchmarks.classes published FILE.java ... [--without WORD] [--open] [--scope N] [--seconds S]
 
 Without a section the first three are printed. `written` counts the written invariants of the examples that follow from inferred ones. `exact` compares
 the heaps that inferred invariants allow with those that clients can reach. `cost` compares the CPU seconds of inference with those of the checks.
@@ -29,7 +29,9 @@ SECTIONS: dict[str, Callable[[argparse.Namespace], Iterator[str]]] = {
     "written": lambda given: report_written(given.words, given.scope, given.seconds),
     "exact": lambda given: report_exact(given.words, given.scope),
     "cost": lambda given: report_cost(given.words, given.seconds),
-    "published": lambda given: report_published(given.words, given.without, given.scope, given.seconds),
+    "published": lambda given: report_published(
+        given.words, given.without, given.scope, given.seconds, is_open=given.open
+    ),
     "strangers": lambda given: report_strangers(_sample(given)),
 }
 OWN = ("written", "exact", "cost")
@@ -74,6 +76,7 @@ def main() -> int:
     parser.add_argument(
         "--without", action="append", default=[], metavar="WORD", help="leave out members that mention a word"
     )
+    parser.add_argument("--open", action="store_true", help="public fields remain public")
     parser.add_argument("--log", type=Path, metavar="FILE", help="write each outcome as a line of JSON")
     given = parser.parse_args()
     for name in [given.section] if given.section else OWN:

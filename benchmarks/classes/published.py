@@ -1,8 +1,9 @@
 """Inferred invariants of classes that other tools are evaluated on; their code is not part of this repository.
 
-python -m benchmarks.classes published FILE.java ... [--without WORD] [--scope N] [--seconds S]
+python -m benchmarks.classes published FILE.java ... [--without WORD] [--open] [--scope N] [--seconds S]
 
-Each file is read with the files of its folder that it names. Members that mention a word of ``--without``, such as a class of the other tool, are left out.
+Each file is read with the files of its folder that it needs. Members that mention a word of ``--without``, such as a class of the other tool, are left out. Public fields
+are package-private here, unless ``--open``: other tools need them public, and a client that writes them keeps no invariant.
 """
 
 from __future__ import annotations
@@ -10,10 +11,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from time import monotonic
 
 from benchmarks.apart import apart
+from benchmarks.classes.needed_files import needed_files
 from benchmarks.strangers import SPARE
 from ooxcheck.classes.infer import ClassInvariants, infer_invariants
 from ooxcheck.classes.invariants_text import clause
@@ -28,20 +31,26 @@ from ooxcheck.oox.source import Source
 from ooxcheck.oox.syntax.parser import read_source
 
 
-def report_published(files: Sequence[str], without: Sequence[str], scope: int, seconds: int) -> Iterator[str]:
+def report_published(
+    files: Sequence[str], without: Sequence[str], scope: int, seconds: int, *, is_open: bool = False
+) -> Iterator[str]:
     """Yield a row for each class, and its invariants."""
     for file in map(Path, files):
         begun = monotonic()
-        answer = apart(lambda file=file: _answer(file, without, scope, seconds), 2 * seconds + SPARE)  # type: ignore[misc]
+        answer = apart(partial(_answer, file, without, scope, seconds, is_open=is_open), 2 * seconds + SPARE)
         kind, details = answer or ("no answer in time", "[]")
         yield f"{file.stem:24} {kind:60} {monotonic() - begun:6.1f} s"
         yield from (f"    {line}" for line in json.loads(details))
 
 
-def _answer(file: Path, without: Sequence[str], scope: int, seconds: int) -> tuple[str, str]:
+def _answer(
+    file: Path, without: Sequence[str], scope: int, seconds: int, *, is_open: bool
+) -> tuple[str, str]:
     """Return the figures of a class, and its invariants in JSON."""
     try:
-        sources = [_without_members(each, without) for each in _named_files(file)]
+        beside = [read_source(each) for each in sorted(file.parent.glob("*.java"))]
+        needed = needed_files(read_source(file), beside)
+        sources = [_without_members(each, without, is_open=is_open) for each in needed]
         terms = Terms.of(read_values({"scope": scope}))
         inferred = infer_invariants(load_java_boundary(file.stem, sources), terms, seconds=seconds)
     except OoxError as error:
@@ -57,31 +66,21 @@ def _figures(inferred: ClassInvariants) -> str:
     )
 
 
-def _named_files(file: Path) -> list[Source]:
-    """Return a file, and the files of its folder that it names, directly or through others."""
-    others = {each.stem: each for each in sorted(file.parent.glob("*.java"))}
-    sources = [read_source(file)]
-    seen = {file.stem}
-    for source in sources:
-        for name in others.keys() & set(re.findall(r"\w+", source.text)) - seen:
-            seen.add(name)
-            sources.append(read_source(others[name]))
-    return sources
-
-
-def _without_members(source: Source, words: Sequence[str]) -> Source:
+def _without_members(source: Source, words: Sequence[str], *, is_open: bool) -> Source:
     """Return a file without the members that mention a word; its package begins with a lower-case letter, as our names need it."""
     text = re.sub(r"(?m)^package (\w)", lambda match: f"package {match[1].lower()}", source.text)
-    source = Source(source.name, text)
-    if not words:
-        return source
-    (unit,) = parse_java([source])
+    (unit,) = parse_java([Source(source.name, text)])
     members = [
-        each.span
+        each
         for each in descendants(*unit.types)
         if isinstance(each, tree.Method | tree.Field | tree.Constructor)
-        and any(word in each.span.text for word in words)
     ]
-    for span in sorted(members, key=lambda each: -each.start):
-        text = text[: span.start] + re.sub(r"[^\n]", " ", span.text) + text[span.end :]
+    for each in sorted(members, key=lambda each: -each.span.start):
+        start, end = each.modifiers.span.start, each.span.end
+        own = text[start:end]
+        if isinstance(each, tree.Field):
+            own = own if is_open else re.sub(r"\bpublic\b", "      ", own, count=1)
+        elif any(word in own for word in words):
+            own = re.sub(r"[^\n]", " ", own)
+        text = text[:start] + own + text[end:]
     return Source(source.name, text)

@@ -2,7 +2,7 @@
 
 python -m benchmarks.classes strangers FOLDER [--under WORD] [--methods N] [--seed S] [--seconds T] [--scope N] [--no-infer] [--log FILE]
 
-Methods that are not private are drawn at random. Each is checked with the usual pipeline in a process of its own. The invariants of a class are computed once.
+Methods that are not private are drawn at random. Each is checked in its file with the files that this needs, with the usual pipeline in a process of its own. The invariants of a class are computed once.
 The tests of a violated method are compiled against the sources and run.
 """
 
@@ -21,6 +21,7 @@ from time import monotonic
 
 from benchmarks.apart import apart
 from benchmarks.classes.jvm_confirmation import ViolationTests, confirm, violation_tests
+from benchmarks.classes.needed_files import needed_files
 from benchmarks.strangers import SPARE, Sources, sources
 from ooxcheck.classes.check_unannotated import check_unannotated
 from ooxcheck.classes.stored.store import Store
@@ -93,7 +94,7 @@ def report_strangers(sample: Sample) -> Iterator[str]:
 
 def _outcome(given: Sources, method: str, source: Source, sample: Sample, store: Path) -> StrangerOutcome:
     begun = monotonic()
-    answer = apart(lambda: _answer(given, method, sample, store), sample.seconds + SPARE)
+    answer = apart(lambda: _answer(given, method, source, sample, store), sample.seconds + SPARE)
     seconds = monotonic() - begun
     kind, details = answer or (NO_TIME, "")
     if kind == Verdict.VIOLATED.value:
@@ -106,20 +107,22 @@ def _outcome(given: Sources, method: str, source: Source, sample: Sample, store:
         details = f"{difference}\n{tests.text}" if difference else tests.text
     without = ""
     if sample.with_comparison:
-        other = apart(lambda: _answer(given, method, sample, store, infer=False), sample.seconds + SPARE)
+        other = apart(
+            lambda: _answer(given, method, source, sample, store, infer=False), sample.seconds + SPARE
+        )
         without = other[0] if other else NO_TIME
     return StrangerOutcome(method, kind, details, seconds, without)
 
 
 def _answer(
-    given: Sources, method: str, sample: Sample, store: Path, *, infer: bool = True
+    given: Sources, method: str, source: Source, sample: Sample, store: Path, *, infer: bool = True
 ) -> tuple[str, str]:
     """Return the verdict about a method, and its details as text."""
     options: Mapping[str, object] = {
         "scope": sample.scope, "seconds": sample.seconds, "no_infer": not infer
     }  # fmt: skip
     try:
-        program, meant = java_program(given.texts, method, units=given.units)
+        program, meant = java_program(needed_files(source, given.texts), method)
         question = Terms.of(read_values(options)).resolve_for(program).about(program, meant)
         report = check_unannotated(question, store=Store(store, trust=False))
     except OoxError as error:
