@@ -1,12 +1,14 @@
 """Steps of clients: a static Java method for each call, creation and field write that code outside a boundary can execute.
 
 The methods are inserted at the end of the outermost class, so names mean in them what they mean in the class, and no place of the text
-moves. A method is called as a client calls it, by dynamic dispatch.
+moves; names of classes in a nested class are qualified. A method is called as a client calls it, by dynamic dispatch.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
 from enum import Enum
 
 from ooxcheck.datatypes import dataclass
@@ -26,6 +28,8 @@ from ooxcheck.oox.source import Source
 
 _SELF = "_self"
 _VALUE = "_value"
+_DECLARED_TYPE = re.compile(r"(?:<|, )([\w$]+)(?= extends|,|>)")
+_SIMPLE_NAME = re.compile(r"(?<![\w$.])[A-Za-z_$][\w$]*")
 
 
 class StepKind(Enum):
@@ -88,10 +92,14 @@ def with_steps(
 
 def client_steps(declaration: tree.TypeDeclaration) -> Iterator[ClientStep]:
     """Yield the steps of clients of an outermost class, and the initialisation of classes, which happens before them (JLS 12.4)."""
-    calls = [call for class_ in nested_types(declaration) for call in _calls(class_)]
+    calls = [_qualify_call(call, class_) for class_ in nested_types(declaration) for call in _calls(class_)]
     calls += [call for each in anonymous_classes(declaration) for call in _anonymous_calls(declaration, each)]
     calls += [call for each in local_classes(declaration) for call in _local_calls(declaration, each)]
-    calls += [call for class_ in nested_types(declaration) for call in _initialisers(class_, declaration)]
+    calls += [
+        _qualify_call(call, class_)
+        for class_ in nested_types(declaration)
+        for call in _initialisers(class_, declaration)
+    ]
     for number, call in enumerate(calls):
         name = f"_step{number}"
         header = f"static {call.generics}{call.result} {name}({', '.join(call.parameters)})"
@@ -123,6 +131,30 @@ class _Call:
     is_optional: bool = False
     group: str = ""
     only_initial: bool = False
+
+
+def _qualify_call(call: _Call, class_: NestedType) -> _Call:
+    """Return a call for the outermost class: it names the classes in a nested class by their paths."""
+    names = {
+        member.name: ".".join(each.name for each in class_.path[:depth]) + f".{member.name}"
+        for depth, around in enumerate(class_.path, start=1)
+        for member in around.members
+        if depth > 1 and isinstance(member, tree.TypeDeclaration)
+        if member.name not in _DECLARED_TYPE.findall(call.generics)
+    }
+    parameters = [parameter.rpartition(" ") for parameter in call.parameters]
+    return replace(
+        call,
+        generics=_qualify(call.generics, names),
+        result=_qualify(call.result, names),
+        parameters=tuple(f"{_qualify(type_, names)} {name}" for type_, _, name in parameters),
+        statement=call.statement if call.kind is StepKind.INNER_CREATION else _qualify(call.statement, names),
+    )
+
+
+def _qualify(text: str, names: Mapping[str, str]) -> str:
+    """Return a text with the full names of classes, where a word is no member of something else."""
+    return _SIMPLE_NAME.sub(lambda match: names.get(match[0], match[0]), text)
 
 
 def _calls(class_: NestedType) -> Iterator[_Call]:

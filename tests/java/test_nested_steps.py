@@ -1,0 +1,45 @@
+"""Steps of clients of classes that are nested several times: each answer is noted before it was computed."""
+
+from __future__ import annotations
+
+import pytest
+
+from ooxcheck.classes.load_boundary import load_java_boundary
+from ooxcheck.oox.source import Source
+
+DEEP = """class Outer {
+  static class List<T> {
+    private Node<T> first;
+    static Node<Object> shared = new Node<>(null);
+    void put(Node<T> node) { first = node; }
+    Node<T> first() { return first; }
+    <U extends T> void copy(Node<U> from) { }
+    static class Node<T> { final T value; Node(T value) { this.value = value; } }
+    class View { Node<T> at() { return first; } }
+    View view() { return new View(); }
+  }
+}"""
+SHADOWED = """class Outer {
+  static class Box<Node> {
+    private Object item;
+    void put(Node node) { item = node; }
+    static class Node { }
+  }
+}"""
+
+
+@pytest.mark.parametrize(
+    ("text", "step", "types"),
+    [
+        (DEEP, "Outer.List.put", ["Outer.List", "Outer.List.Node"]),
+        (DEEP, "Outer.List.first", ["Outer.List"]),
+        (DEEP, "Outer.List.copy", ["Outer.List", "Outer.List.Node"]),
+        (DEEP, "new Outer.List.View", ["Outer.List"]),
+        (DEEP, "Outer.List.View.at", ["Outer.List.View"]),
+        (SHADOWED, "Outer.Box.put", ["Outer.Box", "Object"]),
+    ],
+)
+def test_types_of_parameters(text: str, step: str, types: list[str]) -> None:
+    boundary = load_java_boundary("Outer", [Source("Outer.java", text)])
+    (method,) = [each.method for each in boundary.boundary.steps if each.title == step]
+    assert [str(each.type) for each in method.parameters] == types
