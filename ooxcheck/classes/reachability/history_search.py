@@ -126,11 +126,14 @@ def example_with_history(
 
 
 def needs_no_history(program: Program, example: Counterexample) -> bool:
-    """Return whether every program can make a call: its heap has arrays and immutable library objects only, and the code reads no static field."""
+    """Return whether every program can make a call: its heap has arrays and immutable library objects only, and the code reads no static field.
+
+    A run with results of functions that are not computed is not one that every JVM has.
+    """
     kinds = {obj.kind for obj in example.state.heap.objects}
     is_plain = all(kind.is_array or str(kind.type) in IMMUTABLE_CLASSES for kind in kinds)
     fields = [each for each in program.statics if not each.name.startswith(HIDDEN)]
-    return is_plain and not fields and example.method.static
+    return is_plain and not fields and not example.choices and example.method.static
 
 
 def _words(call: LastCall, example: Counterexample, boundary: ClassBoundary) -> ClientHistory:

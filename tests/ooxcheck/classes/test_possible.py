@@ -53,6 +53,13 @@ def test_a_class_without_invariants_has_histories(ooxcheck: Ooxcheck, file: File
     assert "history     c = new C()\n              c.f() throws ArithmeticException" in answer.out
 
 
+def test_a_result_that_is_not_computed_makes_a_violation_possible(ooxcheck: Ooxcheck, file: File) -> None:
+    name = file("class L { static int f(int n) { return Math.log(n) == 3 ? 1 / 0 : 0; } }", "L.java")
+    answer = ooxcheck("L.f", name)
+    assert answer.code == 0
+    assert "? possible: an exception leaves L.f" in answer.out
+
+
 def test_a_possible_violation_is_listed_among_several_methods(ooxcheck: Ooxcheck, name: str) -> None:
     answer = ooxcheck(name)
     assert "? possible: an exception leaves C.f" in answer.out
