@@ -101,10 +101,13 @@ def _may_run(program: Program, method: Method, *, open_types: bool) -> bool:
     return method.static or any(program.runs(name, method.signature) is method for name in names)
 
 
-def may_fork(program: Program, method: Method) -> bool:
-    """Return whether running a method may start a thread, or wait for another one."""
+def may_fork(program: Program, method: Method, *, but_in: Collection[str] = ()) -> bool:
+    """Return whether running a method may start a thread, or wait for another one; methods of the classes `but_in` do not count."""
     return any(
-        _concerns_threads(statement) for m in reachable(program, method) for statement in m.statements()
+        _concerns_threads(statement)
+        for m in reachable(program, method)
+        if m.owner not in but_in
+        for statement in m.statements()
     )
 
 

@@ -1,6 +1,6 @@
-"""Final fields of constructed objects, in programs with threads or locks: those to which only new objects are assigned are not null.
+"""Fields of constructed objects, in programs with threads or locks: final and private fields to which only new objects are assigned are not null.
 
-A final field is assigned once, before the constructor ends (JLS 8.3.1.2, 16), and another thread that gets the object after that sees the value (JLS 17.5). Whether an object of the initial heap
+A final field is assigned once, before the constructor ends (JLS 8.3.1.2, 16), and another thread that gets the object after that sees the value (JLS 17.5). A private field has a value if every constructor assigns one. Whether an object of the initial heap
 is still under construction is not known, so a note states the assumption. Without them, nothing is assumed here: the invariants of the class are inferred.
 """
 
@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from ooxcheck.datatypes import cached_property
 from ooxcheck.java import typed
 from ooxcheck.java.array_objects import without_conversions
+from ooxcheck.java.checking.extending.this_escape import is_always_set
 from ooxcheck.java.lowering.code.monitors import SELF
 from ooxcheck.java.lowering.names import Names
 from ooxcheck.java.lowering.reachability.reach import Reach
@@ -49,17 +50,26 @@ class ConstructedFields:
         for owner, fields in owners.items():
             title = self._names.titles[owner]
             names = ", ".join(each.ref.name for each in fields)
-            message = f"assumes that every {title} is constructed: its final fields are set ({names})"
+            message = f"assumes that every {title} is constructed: its fields {names} are set"
             yield Diagnostic("note.constructed", message, fields[0].span, Severity.WARNING)
 
     def _holds_new_object(self, field: Field) -> bool:
-        """Return whether only new objects are assigned to a final field."""
-        if field.ref.is_static or field.kind or not field.is_final or not self._reach.keeps(field.ref):
+        """Return whether only new objects are assigned to a field, in every constructor."""
+        if (
+            field.ref.is_static
+            or field.kind
+            or not (field.is_final or field.is_private)
+            or not self._reach.keeps(field.ref)
+        ):
             return False
         try:
             values = self._reach.program.stored_values(field.ref)
         except OoxError:
             return False
-        return bool(values) and all(
-            value is not None and isinstance(without_conversions(value), _CREATIONS) for value in values
+        return (
+            bool(values)
+            and all(
+                value is not None and isinstance(without_conversions(value), _CREATIONS) for value in values
+            )
+            and is_always_set(self._reach.program, field.ref)
         )

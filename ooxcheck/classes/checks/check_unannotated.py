@@ -17,11 +17,16 @@ from ooxcheck.engine.budget import Interrupted
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
 from ooxcheck.oox.analysis.callgraph import may_fork
+from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
 
 if TYPE_CHECKING:
     from ooxcheck.engine.checker import Watch
     from ooxcheck.relational.solving.tight_bounds import Kept
+
+
+LOCKS = ("ReentrantLock",)
+"""Locks of the Java library."""
 
 
 def check_unannotated(
@@ -61,7 +66,16 @@ def can_infer(question: Question) -> bool:
     if question.no_infer or (program.origin is None and not question.infer) or _is_main(method):
         return False
     is_open = program.origin is not None or not has_written_invariants(program)
-    return is_open and not may_fork(program, method)
+    return is_open and not may_fork(program, method, but_in=_free_locks(program))
+
+
+def _free_locks(program: Program) -> list[str]:
+    """Return the classes of locks of the library: one thread alone, which holds none on entry, never waits for them."""
+    return [name for name in LOCKS if name in program.classes and not _is_given(program, name)]
+
+
+def _is_given(program: Program, name: str) -> bool:
+    return program.is_given(program.classes[name].span.source)
 
 
 def _is_main(method: Method) -> bool:

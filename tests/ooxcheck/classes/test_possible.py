@@ -119,3 +119,23 @@ def test_a_violation_that_needs_many_calls_is_possible(
     answer = ooxcheck("C.f", file(DEEP, "C.java"))
     assert answer.code == 0
     assert "heaps that clients build with up to" in answer.out
+
+
+LOCKED = """
+import java.util.concurrent.locks.ReentrantLock;
+public class Locked {
+  private final ReentrantLock lock = new ReentrantLock();
+  private int[] cells = new int[2];
+  private int n;
+  public void put(int x) { lock.lock(); try { if (n < 2) { cells[n++] = x; } } finally { lock.unlock(); } }
+}
+"""
+
+
+def test_a_method_that_takes_a_lock_is_possible_where_no_invariants_are_inferred(
+    ooxcheck: Ooxcheck, file: File
+) -> None:
+    answer = ooxcheck("Locked.put", file(LOCKED, "Locked.java"), "--scope", "1")
+    assert answer.code == 0
+    assert "threads in the steps of clients" in answer.out
+    assert answer.out.splitlines()[-1].startswith("possible: ")

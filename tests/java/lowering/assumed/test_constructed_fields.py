@@ -1,4 +1,4 @@
-"""Final fields of constructed objects: assumed in programs with threads or locks, with a note."""
+"""Fields of constructed objects: assumed in programs with threads or locks, with a note."""
 
 from __future__ import annotations
 
@@ -15,11 +15,14 @@ class Counter {
   private final Object lock = new Object();
   private final int[] cells;
   private Object mutable = new Object();
+  private Object lost = new Object();
+  void lose() { lost = null; }
   final Object given;
   int n;
   Counter(Object given) { cells = new int[2]; this.given = given; }
   void start_holds() { Thread t = new Thread(() -> { synchronized (lock) { n = 1; } }); t.start(); assert lock != null && cells != null; }
-  void mutable_violated() { Thread t = new Thread(() -> { n = 1; }); t.start(); assert mutable != null; }
+  void mutable_holds() { Thread t = new Thread(() -> { n = 1; }); t.start(); assert mutable != null; }
+  void lost_violated() { Thread t = new Thread(() -> { n = 1; }); t.start(); assert lost != null; }
   void given_violated() { Thread t = new Thread(() -> { n = 1; }); t.start(); assert given != null; }
   void alone_violated() { assert lock != null; }
 }
@@ -40,7 +43,8 @@ def answer(method: str, folder: Path) -> Report:
     "method",
     [
         "Counter.start_holds",
-        "Counter.mutable_violated",
+        "Counter.mutable_holds",
+        "Counter.lost_violated",
         "Counter.given_violated",
         "Counter.alone_violated",
         "Locked.lock_holds",
@@ -55,7 +59,7 @@ def test_a_note_states_the_assumption(tmp_path: Path) -> None:
         each for each in answer("Counter.start_holds", tmp_path).notes if each.code == "note.constructed"
     ]
     assert [each.message for each in notes] == [
-        "assumes that every Counter is constructed: its final fields are set (lock, cells)"
+        "assumes that every Counter is constructed: its fields lock, cells, mutable are set"
     ]
     assert [each.span.line for each in notes if each.span] == [4]
 
