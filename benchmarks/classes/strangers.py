@@ -23,7 +23,7 @@ from benchmarks.apart import apart
 from benchmarks.classes.jvm_confirmation import ViolationTests, confirm, violation_tests
 from benchmarks.classes.needed_files import needed_files
 from benchmarks.strangers import SPARE, Sources, sources
-from ooxcheck.classes.check_unannotated import check_unannotated
+from ooxcheck.classes.checks.check_unannotated import check_unannotated
 from ooxcheck.classes.stored.store import Store
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.exceptions.throws_clause import clause_text
