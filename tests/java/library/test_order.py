@@ -12,6 +12,8 @@ from ooxcheck.generation.junit.counterexamples import junit_class
 from ooxcheck.oox import tree
 from tests.java.lowering.running import lower
 
+pytestmark = pytest.mark.usefixtures("all_heaps")
+
 TEXT = """
 import java.util.*;
 
