@@ -17,7 +17,7 @@ from ooxcheck.classes.reachability.history_search import (
     is_same_place,
     place_of,
 )
-from ooxcheck.classes.reachability.state_transfer import transfer_state
+from ooxcheck.classes.reachability.state_transfer import transfer_call
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.question import Question
@@ -29,7 +29,7 @@ from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.program import Inferred
-from ooxcheck.oox.running.machine.trace import Step, StepKind, Written
+from ooxcheck.oox.running.machine.trace import StepKind
 from ooxcheck.oox.running.outcomes import Bounded, Duty
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.typed import Method
@@ -138,21 +138,6 @@ def _entry_states(question: Question, run: Counterexample) -> Iterator[State]:
     for at in reversed(range(len(steps))):
         step = steps[at]
         if step.kind is StepKind.CALL and place_of(step.method.span) == wanted:
-            later = [
-                change for each in steps[at + 1 :] for change in each.changes if isinstance(change, Written)
-            ]
-            if (state := _state_before(question, run, step, later)) is not None:
-                yield state
-
-
-def _state_before(
-    question: Question, run: Counterexample, call: Step, later: Sequence[Written]
-) -> State | None:
-    """Return the state of a call: the heap at the end of the run without the later writes."""
-    for write in reversed(later):
-        write.target.cells[write.cell] = write.before
-    try:
-        return transfer_state(run.after.heap, call.values, question.program)
-    finally:
-        for write in later:
-            write.target.cells[write.cell] = write.after
+            transfer = transfer_call(run, at, question.program)
+            if transfer is not None:
+                yield transfer.state

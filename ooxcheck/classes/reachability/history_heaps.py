@@ -11,14 +11,14 @@ from dataclasses import replace
 from itertools import count
 
 from ooxcheck.classes.reachability.history_search import ClassHistories, place_of
-from ooxcheck.classes.reachability.state_transfer import Transfer, transfer_heap
+from ooxcheck.classes.reachability.state_transfer import Transfer, transfer_call, transfer_heap
 from ooxcheck.classes.searched_history import SearchedHistory
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.report import ClientHeap, ClientHistory, Counterexample
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.heap import Atom, Content, Heap, Obj, same_content, with_atoms
-from ooxcheck.oox.running.machine.trace import StepKind, Written
+from ooxcheck.oox.running.machine.trace import StepKind
 from ooxcheck.oox.running.settings import DEFAULT
 from ooxcheck.specs.classes.argument_values import Argument, Element, Literal, Result, Variable, make_element
 from ooxcheck.specs.classes.boundary import NamedConstant
@@ -129,23 +129,10 @@ def _entry_twins(run: Counterexample, entry: Counterexample, program: Program) -
     wanted = place_of(entry.method.span)
     for at, step in reversed(list(enumerate(run.trace.steps))):
         if step.kind is StepKind.CALL and place_of(step.method.span) == wanted:
-            transfer = _transfer_at(run, at, program)
+            transfer = transfer_call(run, at, program)
             if transfer is not None and is_same_state(transfer.state, entry.state):
                 return transfer.twins
     return None
-
-
-def _transfer_at(run: Counterexample, at: int, program: Program) -> Transfer | None:
-    """Return the state of a call: the heap at the end of the run without the later writes."""
-    steps = run.trace.steps
-    later = [change for each in steps[at + 1 :] for change in each.changes if isinstance(change, Written)]
-    for write in reversed(later):
-        write.target.cells[write.cell] = write.before
-    try:
-        return transfer_heap(run.after.heap, steps[at].values, program)
-    finally:
-        for write in later:
-            write.target.cells[write.cell] = write.after
 
 
 # ---------------------------------------------------------------------------------------- the calls again

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.engine.report import Counterexample
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.heap import Atom, Content, Heap, Kind, Kinds, Obj, default_content, with_atoms
+from ooxcheck.oox.running.machine.trace import Written
 from ooxcheck.oox.types import ArrayType
 
 
@@ -26,6 +28,19 @@ def transfer_state(heap: Heap, arguments: Sequence[Atom], program: Program) -> S
     """Return a heap and the arguments of a call in the classes of another program; None if an object has no class there."""
     transfer = transfer_heap(heap, arguments, program)
     return None if transfer is None else transfer.state
+
+
+def transfer_call(run: Counterexample, at: int, program: Program) -> Transfer | None:
+    """Return the state of a call in a run, by the number of its step: the heap at the end of the run without the later writes."""
+    steps = run.trace.steps
+    later = [change for each in steps[at + 1 :] for change in each.changes if isinstance(change, Written)]
+    for write in reversed(later):
+        write.target.cells[write.cell] = write.before
+    try:
+        return transfer_heap(run.after.heap, steps[at].values, program)
+    finally:
+        for write in later:
+            write.target.cells[write.cell] = write.after
 
 
 def transfer_heap(heap: Heap, arguments: Sequence[Atom], program: Program) -> Transfer | None:
