@@ -49,7 +49,7 @@ def java_boundary(sources: Sequence[Source], name: str, *, is_partial: bool = Fa
     A partial boundary leaves such steps out, and code that runs at other times: histories of the other steps exist all the same.
     """
     units = parse_java(sources)
-    outermost = _outermost(units, name)
+    outermost = outermost_class(units, name)
     members = boundary_classes(units, outermost)
     _refuse_unmodelled(outermost, members, is_partial=is_partial)
     names = {each.name for each in members}
@@ -195,7 +195,7 @@ def _assumptions(members: Iterable[TypeDeclaration], program: Program) -> Iterab
     yield "no class outside these files extends a class of the boundary and overrides its methods"
 
 
-def _outermost(units: Sequence[CompilationUnit], name: str) -> TypeDeclaration:
+def outermost_class(units: Sequence[CompilationUnit], name: str) -> TypeDeclaration:
     """Return the outermost class of a class, which may be qualified by its package."""
     known = {}
     for unit in units:

@@ -19,7 +19,7 @@ from ooxcheck.oox.declarations import INTERNED, TEXT, Field
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.operators import CompareOp, EqualityOp
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.running.heap import ORDINAL, Content, Dynamic, Heap, Obj, default_content
+from ooxcheck.oox.running.heap import ORDINAL, Atom, Content, Dynamic, Heap, Obj, default_content
 from ooxcheck.oox.running.strings import new_string
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import (
@@ -272,6 +272,17 @@ def parameter_types(method: Method) -> tuple[Type, ...]:
     """Return the types of the receiver, if a call needs one, and of the parameters."""
     receiver: tuple[Type, ...] = () if method.static or method.constructor else (ClassType(method.owner),)
     return (*receiver, *(parameter.type for parameter in method.parameters))
+
+
+def argument_atom(heap: Heap, argument: Argument, known: dict[Variable, Obj]) -> Atom:
+    """Return the value of an argument in a heap; an element that the client does not have yet is made."""
+    match argument:
+        case Literal(value):
+            return value
+        case Result() | NamedConstant():
+            return known[argument]
+        case Element():
+            return make_element(heap, argument, known)
 
 
 def make_element(heap: Heap, element: Element, made: dict[Variable, Obj]) -> Obj:

@@ -30,14 +30,14 @@ from ooxcheck.specs.classes.argument_values import (
     Literal,
     Result,
     Variable,
+    argument_atom,
     constant_contents,
     element_contents,
     literal_values,
-    make_element,
     parameter_types,
     usual_elements,
 )
-from ooxcheck.specs.classes.boundary import Boundary, NamedConstant, Step
+from ooxcheck.specs.classes.boundary import Boundary, Step
 from ooxcheck.specs.classes.canonical_heaps import Form, HeapForms, is_unchanged
 from ooxcheck.specs.classes.client_calls import (
     Caller,
@@ -486,18 +486,9 @@ class _ClientCall:
         self.known = known
         self.outcome: Outcome | None = None
         self._caller = caller
-        self.atoms: list[Atom] = [self._atom(each) for each in arguments]
+        self.atoms: list[Atom] = [argument_atom(heap, each, known) for each in arguments]
         self.method = caller.target(step.method, self.atoms[0] if self.atoms else None)
         self._mark: Mark = heap.mark()
-
-    def _atom(self, argument: Argument) -> Atom:
-        match argument:
-            case Literal(value):
-                return value
-            case Result() | NamedConstant():
-                return self.known[argument]
-            case Element():
-                return make_element(self.heap, argument, self.known)
 
     def run(self) -> Ran:
         """Run the call."""

@@ -9,6 +9,7 @@ from ooxcheck.classes.checks.specified_methods import open_fields
 from ooxcheck.classes.checks.written_invariants import has_written_invariants
 from ooxcheck.classes.stored.store import NO_STORE
 from ooxcheck.engine.question import Question
+from ooxcheck.oox.diagnostics import OoxError
 
 SHARE = 0.4
 """The share of a time limit that the inference may use."""
@@ -24,5 +25,5 @@ def under_inferred_invariants(question: Question) -> Question:
     name = boundary_name(question.program, question.method)
     seconds = SECONDS if question.seconds is None else SHARE * question.seconds
     inferred = class_invariants(name, question.program, inference_terms(question), NO_STORE, seconds)
-    omitted = open_fields(question.program, name)
+    omitted = frozenset[str]() if isinstance(inferred, OoxError) else open_fields(question.program, name)
     return question.about(*assume_class(question.program, question.method, name, inferred, omitted))

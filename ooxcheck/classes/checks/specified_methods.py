@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ooxcheck.classes.checks.written_invariants import has_written_invariants
+from ooxcheck.classes.java_boundary import outermost_class
 from ooxcheck.engine.question import Question
 from ooxcheck.input.java_programs import has_java_specification, parse_java
 from ooxcheck.java.clients.boundary_classes import assumed_fields, boundary_classes
@@ -27,6 +28,5 @@ def open_fields(program: Program, class_name: str) -> frozenset[str]:
     if program.origin is None:
         return frozenset()
     units = parse_java(program.origin.sources)
-    outermost = next(each for unit in units for each in unit.types if each.name == class_name)
-    members = boundary_classes(units, outermost)
+    members = boundary_classes(units, outermost_class(units, class_name))
     return frozenset(field.name for member in members for field in assumed_fields(member))

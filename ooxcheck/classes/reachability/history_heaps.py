@@ -20,8 +20,7 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.heap import Atom, Content, Heap, Obj, same_content, with_atoms
 from ooxcheck.oox.running.machine.trace import StepKind
 from ooxcheck.oox.running.settings import DEFAULT
-from ooxcheck.specs.classes.argument_values import Argument, Element, Literal, Result, Variable, make_element
-from ooxcheck.specs.classes.boundary import NamedConstant
+from ooxcheck.specs.classes.argument_values import Argument, Result, Variable, argument_atom
 from ooxcheck.specs.classes.client_calls import Caller, Gave, Stopped, running_settings, without_promises
 from ooxcheck.specs.classes.histories import Call
 from ooxcheck.specs.classes.unknown_functions import with_fixed_results
@@ -151,7 +150,7 @@ class _Run:
 
     def arguments(self, call: Call) -> list[Atom]:
         """Return the arguments of a call; elements that the client does not have yet are made."""
-        return [self._atom(each) for each in call.arguments]
+        return [argument_atom(self.heap, each, self.known) for each in call.arguments]
 
     def make(self, at: int, call: Call) -> bool:
         """Make a call, and return whether it ends."""
@@ -163,15 +162,6 @@ class _Run:
         if isinstance(ran, Gave) and isinstance(ran.value, Obj) and ran.value not in self.known.values():
             self.known[Result(at)] = ran.value
         return not isinstance(ran, Stopped)
-
-    def _atom(self, argument: Argument) -> Atom:
-        match argument:
-            case Literal(value):
-                return value
-            case Result() | NamedConstant():
-                return self.known[argument]
-            case Element():
-                return make_element(self.heap, argument, self.known)
 
 
 def is_same_state(left: State, right: State) -> bool:

@@ -122,7 +122,7 @@ class _Search:
                 case typed.Assign(typed.FieldRead(typed.Local(own), field)) if (
                     value is not None and own.name == THIS
                 ):
-                    values[_assigned(field)] = value
+                    values[_field_variable(field)] = value
                 case _:  # declares nothing with a known value
                     pass
         return values
@@ -246,7 +246,7 @@ def _value(expr: typed.Expr, values: Values) -> typed.Expr | None:
         return None
 
 
-def _assigned(field: Field) -> Variable:
+def _field_variable(field: Field) -> Variable:
     """Return the variable for the value that a method has assigned to a field of ``this``."""
     return Variable(f"{THIS}.{field.owner}.{field.name}", field.type, -1)
 
@@ -254,8 +254,10 @@ def _assigned(field: Field) -> Variable:
 def _assigned_field(node: nodes.Node, values: Values) -> nodes.Node:
     """Return a field of ``this`` as the variable of its value, if the method has assigned one."""
     match node:
-        case typed.FieldRead(typed.Local(own), field) if own.name == THIS and _assigned(field) in values:
-            return typed.Local(_assigned(field), type=field.type, span=node.span)
+        case typed.FieldRead(typed.Local(own), field) if (
+            own.name == THIS and _field_variable(field) in values
+        ):
+            return typed.Local(_field_variable(field), type=field.type, span=node.span)
         case _:  # the parts are replaced
             return node
 
