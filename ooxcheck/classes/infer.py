@@ -7,6 +7,7 @@ simpler candidates are proved, and the others are reported as not tried.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from time import monotonic
@@ -24,7 +25,7 @@ from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.engine.question import Terms
 from ooxcheck.oox.running.outcomes import Bounded
 from ooxcheck.oox.source import Span
-from ooxcheck.oox.types import INT
+from ooxcheck.oox.types import INT, ArrayType
 from ooxcheck.specs.classes import histories
 from ooxcheck.specs.classes.argument_values import literal_values
 from ooxcheck.specs.classes.boundary import Boundary, Step
@@ -127,7 +128,7 @@ def infer_invariants(
     watch(f"{len(guesses)} candidates, searching histories")
     whole, observed = _observe(boundary, guesses, terms, seconds)
     rest = replace(whole, program=without_invariants(whole.program, list(observed.false)))
-    terms = _with_array_room(terms, observed)
+    terms = _with_array_room(terms, boundary.boundary, observed)
     likely = [each for each in by_place if each not in observed.false]
     watch(f"{len(likely)} candidates, proving them")
     seen = tuple(by_place[each] for each in likely)
@@ -222,8 +223,28 @@ def _searches(
         yield histories.reachable_heaps(whole, limits=deep, pending=boundary.pending)
 
 
-def _with_array_room(terms: Terms, observed: Observations) -> Terms:
-    """Return terms whose bounds admit the arrays of the heaps that were reached, up to a limit."""
+def _with_array_room(terms: Terms, boundary: Boundary, observed: Observations) -> Terms:
+    """Return terms whose bounds admit the arrays of the heaps that were reached, up to a limit, and as many arrays as the objects of a class have fields for.
+
+    With fewer arrays, no heap within the bounds would have two objects with arrays of their own, and each step would preserve that.
+    """
     new = min(observed.shortest_new_array or 0, NEW_ARRAY_ROOM)
     array = max(terms.bounds.array, min(observed.longest_array, ARRAY_ROOM), new)
-    return replace(terms, bounds=replace(terms.bounds, array=array))
+    scope = terms.bounds.scope
+    several = {name: scope * count for name, count in _array_fields(boundary).items() if count > 1}
+    return replace(
+        terms, bounds=replace(terms.bounds, array=array, scopes={**several, **terms.bounds.scopes})
+    )
+
+
+def _array_fields(boundary: Boundary) -> dict[str, int]:
+    """Return for each type of arrays the greatest number of fields of that type in one class."""
+    program, most = boundary.program, Counter[str]()
+    for name in boundary.classes:
+        own = Counter(
+            str(field.type)
+            for field in program.layout(name)
+            if isinstance(field.type, ArrayType) and not program.classes[name].interface
+        )
+        most |= own
+    return dict(most)

@@ -32,3 +32,19 @@ def test_a_method_holds_if_the_arrays_of_new_objects_are_not_too_long(
     report = answer(length, tmp_path)
     assert report.verdict.value == verdict
     assert (report.question.bounds.array == length) is (verdict == "holds")
+
+
+SHARED = """
+public class Pair {
+  private int[] left = new int[2], right = new int[1];
+  public void adopt(Pair other) { if (other != null) { right = other.right; } }
+  public void compare(Pair other) { if (other != null && other != this) { assert right != other.right; } }
+}
+"""
+
+
+def test_two_objects_have_room_for_arrays_of_their_own(tmp_path: Path) -> None:
+    """Otherwise no step within the bounds would let them share one."""
+    path = tmp_path / "Pair.java"
+    path.write_text(SHARED)
+    assert ooxcheck.check("Pair.compare", path, scope=3).verdict.value == "violated"
