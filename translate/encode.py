@@ -28,7 +28,7 @@ from ooxcheck.oox.types import STRING
 from ooxcheck.relational import FALSE, Bound, Formula, IntExpr, Options, Relation
 from ooxcheck.relational.solving.tight_bounds import Kept
 from ooxcheck.translate.assumptions import Assumption, evaluate_assumptions, scene_on_entry
-from ooxcheck.translate.formulas.scene import Unsupported
+from ooxcheck.translate.formulas.scene import UnreadStringMatters, Unsupported
 from ooxcheck.translate.initial.initial_states import Initial, initial
 from ooxcheck.translate.model.constant_folding import all_of, any_of
 from ooxcheck.translate.model.state import State
@@ -44,6 +44,7 @@ from ooxcheck.translate.symbolic_execution import new_encoder
 from ooxcheck.translate.tight_bounds import tighten_bounds
 from ooxcheck.translate.widths.bit_widths import widths
 from ooxcheck.translate.widths.strings import comparable_strings
+from ooxcheck.translate.widths.unread_strings import reads_chars, unread_operations
 
 if TYPE_CHECKING:
     from ooxcheck.translate.symbolic.havoc_choices import Answer, Choices, Iterated
@@ -194,6 +195,8 @@ class EncodingRequest:
         Whether to record the paths through the method.
     kept
         A cache of the bounds that invariants allow, for methods of the same class.
+    conditions_only
+        Whether only the conditions matter, and not the final states: then strings that no condition depends on have any contents.
     """
 
     program: Program
@@ -211,10 +214,18 @@ class EncodingRequest:
     given: Collection[Duty] | None = None
     courses: bool = False
     kept: Kept | None = None
+    conditions_only: bool = False
 
 
 def encode(request: EncodingRequest) -> Encoding:
     """Encode a method as relational logic."""
+    try:
+        return _encode(request)
+    except UnreadStringMatters:
+        return _encode(replace(request, earlier=None, conditions_only=False))
+
+
+def _encode(request: EncodingRequest) -> Encoding:
     program, method, bounds = request.program, request.method, request.bounds
     by_contract = by_contract_only(program, request.settings.by_contract)
     request = replace(request, settings=replace(request.settings, by_contract=by_contract))
@@ -222,7 +233,7 @@ def encode(request: EncodingRequest) -> Encoding:
     world, beginning, beyond = start.world, start.initial, start.tightening
     forks = may_fork(program, method)
     # Summaries compare strings as if each were one atom.
-    instead = None if forks or world.spelling is not None else request.instead
+    instead = None if forks or program.spells else request.instead
 
     def fresh_encoder() -> Encoder:
         return new_encoder(
@@ -244,15 +255,19 @@ def encode(request: EncodingRequest) -> Encoding:
 def prepare_start(request: EncodingRequest) -> Start:
     """Return a world with the initial states of a method, bounded tightly."""
     program, method, bounds, settings = request.program, request.method, request.bounds, request.settings
-    if program.spells:
+    unread = unread_operations(program, settings) if request.conditions_only else frozenset()
+    spells = reads_chars(program, unread)
+    if spells:
         _refuse_rows_of_strings(program, method)
     is_loose = request.hook is not None and request.hook.loosens
     narrow = {} if is_loose else widths(program, method, bounds, settings)
     compared = comparable_strings(program, method, settings)
 
     def world_with(tight: Mapping[Relation, Bound]) -> tuple[World, Initial]:
-        longest = max(bounds.longest(program), 1) if program.spells else None
-        world = World(program, settings, program.string_literals, request.options, longest=longest)
+        longest = max(bounds.longest(program), 1) if spells else None
+        world = World(
+            program, settings, program.string_literals, request.options, longest=longest, unread=unread
+        )
         world.watch = request.watch or world.watch
         return world, initial(world, method, bounds, widths=narrow, together=compared, tight=tight)
 

@@ -467,6 +467,7 @@ class _Checker:
                 instead=sites if may_replace else None,
                 given=() if self._may_be_easy else None,
                 kept=self._kept,
+                conditions_only=True,
             )
         )
 

@@ -57,6 +57,7 @@ def compared(
                 problem.settings,
                 options=OPTIONS,
                 watch=watch,
+                conditions_only=True,
             )
         )
         answer = decided(problem, encoding)

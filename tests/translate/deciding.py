@@ -130,7 +130,12 @@ def decided(problem: Problem, encoding: Encoding | None = None) -> Answer:
     if encoding is None:
         encoding = encode(
             EncodingRequest(
-                problem.program, problem.method, problem.bounds, problem.settings, options=OPTIONS
+                problem.program,
+                problem.method,
+                problem.bounds,
+                problem.settings,
+                options=OPTIONS,
+                conditions_only=True,
             )
         )
     with encoding.world.session as session:

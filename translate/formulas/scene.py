@@ -81,6 +81,10 @@ class Unsupported(Exception):  # noqa: N818 (a limit that is told to the user, n
         self.span = span
 
 
+class UnreadStringMatters(Exception):  # noqa: N818 (the encoder begins again, with the contents of all strings)
+    """A condition depends on the contents of a string that nobody seemed to read."""
+
+
 class BesideThreads(Unsupported):
     """A construct that assumes no interference, while other threads may run; `code` could be executed instead."""
 

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable
+from functools import cached_property
 
 from ooxcheck.oox.declarations import AnyField, GhostField
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.running.strings import others
+from ooxcheck.oox.typed import StringOperation
 from ooxcheck.oox.types import CHAR, INT, STRING, ArrayType, ClassType, Type
 from ooxcheck.relational import (
     FALSE,
@@ -54,7 +56,7 @@ class World:
     ----------
     `things` are in the order in which they were made; on every execution objects are allocated in this
     order. `texts` are the strings so far;
-    if a program reads chars of strings, `spelling` has their contents. `watch` is called repeatedly while
+    if a program reads chars of strings, `spelling` has their contents. Nobody reads the results of the operations `unread`. `watch` is called repeatedly while
     the encoder runs; it may raise to
     stop it. At most `most` objects of a kind of the initial heap exist at once.
     """
@@ -67,9 +69,11 @@ class World:
         options: Options | None = None,
         *,
         longest: int | None = None,
+        unread: frozenset[StringOperation] = frozenset(),
     ) -> None:
         self.program = program
         self.settings = settings
+        self.unread = unread
         self.things: list[Thing] = []
         self.watch: Callable[[], None] = lambda: None
         self._made: dict[Hashable, Thing] = {}
@@ -133,6 +137,19 @@ class World:
         """Return a known string; it is made once."""
         text = Text(value)
         return text if text in self.texts else self._add(text)
+
+    def unread_text(self) -> Text:
+        """Return the result of an operation that nobody reads.
+
+        A method that is called by its contract has the same answer in the same heap. If there is one, the result is a string of its own, so that a heap differs before and after the operation.
+        """
+        return self.named_text(next(self._names) if self._has_contract_calls else "")
+
+    @cached_property
+    def _has_contract_calls(self) -> bool:
+        return bool(self.settings.by_contract) or any(
+            each.body is None and not each.contract.reads_nothing for each in self.program.methods()
+        )
 
     def _add(self, text: Text) -> Text:
         self.texts.append(text)

@@ -10,12 +10,12 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import STRING
 from ooxcheck.relational import FALSE, TRUE, Expr, Formula
 from ooxcheck.translate.formulas.modifies import Allowed, allowed_cells
-from ooxcheck.translate.formulas.scene import Judgement, Scene
+from ooxcheck.translate.formulas.scene import Judgement, Scene, UnreadStringMatters
 from ooxcheck.translate.model import ghost_tables
 from ooxcheck.translate.model.cells import is_table
 from ooxcheck.translate.model.constant_folding import all_of
 from ooxcheck.translate.model.heap import Heap
-from ooxcheck.translate.model.universe import Index
+from ooxcheck.translate.model.universe import Index, World
 from ooxcheck.translate.symbolic.duty_ledger import Claim
 from ooxcheck.translate.symbolic.encoder import Encoder, Written
 from ooxcheck.translate.symbolic.paths import Path
@@ -65,7 +65,10 @@ def _unchanged_cells(
         elif own is not None:
             continue
         excused = listed.cells.get(cells)
-        yield ((places & there) - excused if excused is not None else places & there).no()
+        unchanged = ((places & there) - excused if excused is not None else places & there).no()
+        if STRING in cells.columns:
+            _refuse_unread_strings(world, unchanged)
+        yield unchanged
 
 
 def _unchanged_statics(
@@ -76,4 +79,12 @@ def _unchanged_statics(
             written = TRUE if own is None else own.get(field, FALSE)
             assert isinstance(written, Formula)
             same = now.world.same(value, before.statics[field])
+            if field.type is STRING:
+                _refuse_unread_strings(now.world, same)
             yield same if written is TRUE else written.implies(same)
+
+
+def _refuse_unread_strings(world: World, unchanged: Formula) -> None:
+    """Begin again if cells with strings may change: whether they do depends on contents."""
+    if world.unread and world.simplify(unchanged) is not TRUE:
+        raise UnreadStringMatters

@@ -8,7 +8,7 @@ from ooxcheck.oox import typed
 from ooxcheck.oox.running.outcomes import STRING_LENGTH, Bounded, ExceptionKind
 from ooxcheck.oox.types import INT, StringOp
 from ooxcheck.relational import NONE, TRUE, Expr, Formula, IntConstant, IntExpr
-from ooxcheck.translate.formulas.scene import Unsupported
+from ooxcheck.translate.formulas.scene import UnreadStringMatters, Unsupported
 from ooxcheck.translate.formulas.strings import MAKING, NO_CHARS, concatenate_all, is_index, is_part
 from ooxcheck.translate.model.constant_folding import any_of
 from ooxcheck.translate.model.string_contents import Content, Spelling, char, part, to_text, total_length
@@ -21,12 +21,17 @@ def string_operation_value(
     encoder: Encoder, path: Path, expr: typed.StringOperation, values: Sequence[Value]
 ) -> Value:
     """Return the result of an operation whose operands are evaluated."""
-    spelling = encoder.world.spelling
+    world, spelling = encoder.world, encoder.world.spelling
+    strings = [value for value in values if isinstance(value, Expr)]
+    if expr in world.unread:
+        encoder.throw_where(path, any_of(value.no() for value in strings), ExceptionKind.NULL, expr.span)
+        return world.constant(world.unread_text())
+    if spelling is None and world.unread:
+        raise UnreadStringMatters
     if spelling is None:
         raise Unsupported(NO_CHARS, expr.span)
     if expr.op in MAKING:
         encoder.memory.refuse_beside_threads(encoder, "a string that is made of others", expr.span)
-    strings = [value for value in values if isinstance(value, Expr)]
     encoder.throw_where(path, any_of(value.no() for value in strings), ExceptionKind.NULL, expr.span)
     if expr.op is StringOp.TEXT:
         (value,) = values

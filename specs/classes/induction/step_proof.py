@@ -263,6 +263,7 @@ class _Proof:
             opaque_call=lambda path: self.calls.append(_opaque_call(path)),
             owes_invariants=False,
             given=None if is_tight else (),
+            conditions_only=True,
         )
 
     def _confined_on_entry(self, encoding: Encoding) -> Iterator[Formula]:
@@ -285,7 +286,9 @@ class _Proof:
             for threw, state in enumerate(encoding.ends)
             if state is not None
         ]
-        parts += [self._broken_at_call(encoding, encoder, call, wanted) for call in self.calls]
+        # An encoding that began again leaves calls of another world behind.
+        calls = [call for call in self.calls if call.heap.world is encoding.world]
+        parts += [self._broken_at_call(encoding, encoder, call, wanted) for call in calls]
         for claim, holds, guard in chain.from_iterable(parts):
             if holds not in known:
                 where.setdefault(claim, []).append(guard & ~holds)
