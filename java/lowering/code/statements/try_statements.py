@@ -142,7 +142,7 @@ def _try_finally(code: Emitter, node: typed.Try, at_last: typed.Block) -> None:
 def _postponed_exception(code: Emitter, at_last: typed.Block, word: str) -> Iterator[None]:
     """Lower the statements of ``finally`` while the exception waits, and throw it again."""
     span = at_last.span
-    waits = THROWABLE.name in code.names.classes and any(map(_changes_exceptions, descendants(at_last)))
+    waits = THROWABLE.name in code.names.classes and bool(at_last.statements)
     if waits:
         waiting = code.temporary(THROWABLE, pending_exception(code, span), span)
         code.assign(pending_exception(code, span), tree.NullLiteral(span=span))
@@ -156,10 +156,6 @@ def _postponed_exception(code: Emitter, at_last: typed.Block, word: str) -> Iter
         code.emit(tree.Throw(postponed, again=True, span=span))
     test = tree.Binary(Infix.NOT_EQUAL, postponed, tree.NullLiteral(span=span), span=code.silent)
     code.emit(tree.If(test, code.block(inner), None, span=code.silent))
-
-
-def _changes_exceptions(node: object) -> bool:
-    return isinstance(node, typed.Call | typed.New | typed.Try | typed.Throw)
 
 
 # --------------------------------------------------------------------------------------------------- resources
