@@ -7,11 +7,14 @@ becomes an `Unknown`, never a verdict. The sessions share all of this and differ
 which suits tiny problems and tests.
 """
 
+import resource
 from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from operator import add, sub
+from pathlib import Path
 from time import monotonic
 from types import TracebackType
 from typing import Self, TypeAlias, TypeVar
@@ -26,6 +29,12 @@ T = TypeVar("T")
 
 # Conflicts between two checks of the time; about a hundredth of a second on small problems.
 _CONFLICTS_PER_LOOK = 500
+
+ENOUGH = 0.9
+"""The part of the memory limit beyond which no solver in this process may allocate."""
+
+_SIZES = Path("/proc/self/statm")
+"""The sizes of this process, where the system provides them."""
 
 Ask: TypeAlias = Callable[[list[int]], Answer]
 """Answers a query under assumptions."""
@@ -267,6 +276,17 @@ class Session(ABC):
         self.close()
 
 
+def _check_room() -> None:
+    """Raise `MemoryError` if little memory is left: a solver that finds none ends the process."""
+    limit = resource.getrlimit(resource.RLIMIT_AS)[0]
+    if limit == resource.RLIM_INFINITY:
+        return
+    with suppress(OSError):
+        pages = int(_SIZES.read_text().split()[0])
+        if pages * resource.getpagesize() > ENOUGH * limit:
+            raise MemoryError
+
+
 class LocalSession(Session):
     """A solver in this process: it has no start-up cost, but a crash ends this process, and the time is checked only occasionally.
 
@@ -289,6 +309,7 @@ class LocalSession(Session):
 
     def _load(self, clauses: "array[int]") -> None:
         if self._engine is not None:
+            _check_room()
             self._engine.add(clauses)
 
     def prefer(self, literals: Sequence[int]) -> None:
@@ -314,6 +335,7 @@ class LocalSession(Session):
         """Return the solver's result, None if it ran out of memory."""
         engine = self._living_engine()
         try:
+            _check_room()
             answer = question(engine)
         except BaseException as error:
             # An interrupted solver cannot be used again.

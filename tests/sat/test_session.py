@@ -1,6 +1,7 @@
 """Sessions are checked against brute force, and each way of being wrong or of giving up is provoked."""
 
 import os
+import resource
 import subprocess
 from array import array
 from collections.abc import Sequence
@@ -295,3 +296,12 @@ def test_wrong_models_end_a_batch() -> None:
         assert "falsifies clause 2" in wrong.ended.detail
         with pytest.raises(ValueError, match="1 variables cannot be checked"):
             session.models(Question([], [1], 3, 5, 1), session.clauses)
+
+
+def test_a_solver_in_this_process_is_not_asked_when_memory_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    with LocalSession() as session:
+        session.add(flat([[1, 2]]))
+        monkeypatch.setattr(resource, "getrlimit", lambda _limit: (1 << 20, 1 << 20))
+        with pytest.raises(MemoryError):
+            session.add(flat([[-1, 2]]))
+        assert session.solve() == Unknown(Reason.MEMORY)
