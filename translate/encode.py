@@ -197,6 +197,8 @@ class EncodingRequest:
         A cache of the bounds that invariants allow, for methods of the same class.
     conditions_only
         Whether only the conditions matter, and not the final states: then strings that no condition depends on have any contents.
+    most_statements
+        The greatest number of statements of the unrolled program, by default a large one; beyond it the encoder raises `TooLarge`.
     """
 
     program: Program
@@ -215,6 +217,7 @@ class EncodingRequest:
     courses: bool = False
     kept: Kept | None = None
     conditions_only: bool = False
+    most_statements: int | None = None
 
 
 def encode(request: EncodingRequest) -> Encoding:
@@ -245,6 +248,7 @@ def _encode(request: EncodingRequest) -> Encoding:
             opaque_call=request.opaque_call,
             owes_invariants=request.owes_invariants,
             courses=request.courses,
+            most_statements=request.most_statements,
         )
 
     if forks:

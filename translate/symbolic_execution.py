@@ -11,7 +11,13 @@ from ooxcheck.translate.formulas.scene import PureCaller
 from ooxcheck.translate.model.universe import World
 from ooxcheck.translate.symbolic.calls import call_pure
 from ooxcheck.translate.symbolic.contracts import require_now
-from ooxcheck.translate.symbolic.encoder import Encoder, Instead, Notes, OpaqueCall, StatementHook
+from ooxcheck.translate.symbolic.encoder import (
+    Encoder,
+    Instead,
+    Notes,
+    OpaqueCall,
+    StatementHook,
+)
 from ooxcheck.translate.symbolic.path_decisions import Courses
 from ooxcheck.translate.symbolic.paths import Path
 from ooxcheck.translate.symbolic.single_thread_memory import OneThread
@@ -69,6 +75,7 @@ def new_encoder(
     opaque_call: OpaqueCall | None = None,
     owes_invariants: bool = True,
     courses: bool = False,
+    most_statements: int | None = None,
 ) -> Encoder:
     """Return an encoder for one thread."""
     notes = Notes(courses=Courses() if courses else None)
@@ -82,4 +89,5 @@ def new_encoder(
         opaque_call,
         owes_invariants,
         notes=notes,
+        most_statements=most_statements,
     )

@@ -163,7 +163,7 @@ CONTEXTS = "contexts"
 class Bounded:
     """A loop or recursion exceeds its bound, or a call by contract needs more objects or longer arrays.
 
-    `most` is the greatest length of a new array or string, or the number of contexts; None for other bounds.
+    `most` is the greatest length of a new array or string, the number of contexts, or a bound on a loop or recursion that is smaller than the requested one; None otherwise.
     """
 
     what: str

@@ -149,7 +149,7 @@ def _wider(question: Question) -> str:
 
 def bound_text(bounded: Bounded, question: Question, settings: Settings) -> str:
     """Return the bound on a loop or on calls in the syntax of ``--unroll``, with a name if it is not the general one."""
-    number = settings.bound(bounded.span)
+    number = settings.bound(bounded.span) if bounded.most is None else bounded.most
     key = bounding(question.program, bounded.span, question.unrolls)
     return _text(question.unroll_names({key: number})) if key else str(number)
 

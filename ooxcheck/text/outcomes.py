@@ -105,7 +105,8 @@ def beyond(bounded: Bounded, unroll: str) -> str:
         case "ghost tuples":
             return f"the call or loop at {place} may leave more tuples in a ghost set of numbers or strings, a sequence or multiset than those tried"
         case what:
-            return f"the {what} at {place} goes beyond --unroll {unroll}"
+            bound = unroll if bounded.most is None else bounded.most
+            return f"the {what} at {place} goes beyond --unroll {bound}"
 
 
 def why_none(bounds: Iterable[Bounded]) -> str:

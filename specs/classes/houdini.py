@@ -69,7 +69,7 @@ class Induction:
 
     `irredundant` are inductive candidates from which the other ones follow. A candidate that reads state of clients, or contents that are not
     confined, was broken by no step. `unknown` are steps that could not be encoded, which break all candidates. `empty_classes` have no object within the
-    bounds. `encodings` is the number of times that a step was encoded. If the time was over (`is_complete` is false), nothing is inductive, but what
+    bounds. `encodings` is the number of times that a step was encoded. If time or memory was over (`is_complete` is false), nothing is inductive, but what
     was broken is no invariant.
     """
 
@@ -98,7 +98,7 @@ def inductive_candidates(
     proof = _Houdini(boundary, tuple(candidates), limits)
     try:
         proof.run()
-    except TimeIsOverError:
+    except (TimeIsOverError, MemoryError):
         proof.give_up()
     return proof.result
 

@@ -269,8 +269,8 @@ class Encoder(ABC):
         The number of open activations of each method.
     nesting
         The number of pure calls of formulas in progress.
-    statements
-        The number of statements executed.
+    statements, most_statements
+        The number of statements executed, and the greatest allowed number, by default a large one.
     """
 
     world: World
@@ -289,6 +289,7 @@ class Encoder(ABC):
     pure_calls: int = 0
     nesting: int = 0
     statements: int = 0
+    most_statements: int | None = None
 
     @property
     def program(self) -> Program:
@@ -321,8 +322,9 @@ class Encoder(ABC):
     def come_to(self, path: Path, statement: typed.Statement) -> None:
         """Count a statement, and record that executions reach it; raise `TooLarge` if there are too many."""
         self.statements += 1
-        if self.statements > MOST_STATEMENTS:
-            msg = f"more than {MOST_STATEMENTS} statements would have to be unrolled"
+        most = MOST_STATEMENTS if self.most_statements is None else self.most_statements
+        if self.statements > most:
+            msg = f"more than {most} statements would have to be unrolled"
             raise TooLarge(msg)
         self.visit(path, statement)
 

@@ -33,6 +33,7 @@ from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.state import State
 from ooxcheck.translate.model.universe import Thing
 from ooxcheck.translate.symbolic.contracts import assumption_formula, reachable_objects
+from ooxcheck.translate.symbolic.duty_ledger import FIXED
 from ooxcheck.translate.symbolic.encoder import Encoder, TooLarge
 from ooxcheck.translate.symbolic.paths import Path
 from ooxcheck.translate.symbolic_execution import new_encoder
@@ -45,6 +46,9 @@ WORK_PER_CLAIM = 60_000
 
 LITTLE_WORK = 1_000
 """Conflicts of the solver for one candidate if the bounds are not tight."""
+
+MANY_STATEMENTS = 4_000
+"""Statements of an unrolled step beyond which its loops and calls are unrolled only once."""
 
 CAREFUL_TYPES = frozenset(("Object", "Comparable", "Comparator"))
 """Types of Java whose methods (`equals`, `hashCode`, `compare`) are assumed to throw no exception; the name of a method without body begins with its type."""
@@ -231,7 +235,7 @@ class _Proof:
         self.calls.clear()
         hypothesis, limits = self.hypothesis, self.limits
         try:
-            encoding = encode(self._request(is_tight=is_tight))
+            encoding, most = self._encode(self._request(is_tight=is_tight))
         except (TooLarge, Unsupported) as limit:
             everything: set[Claim] = {*hypothesis.assumed, *hypothesis.implied, *hypothesis.confined}
             return StepResult(frozenset(everything), unknown=str(limit))
@@ -249,7 +253,17 @@ class _Proof:
                 return StepResult(undecided, is_undecided=True)
             reached = [at for at, where in encoding.bounds.items() if not session.solve(where).is_unsat]
             limits.check_time()
-            return StepResult(bounds=tuple(reached))
+            return StepResult(
+                bounds=tuple(at if at.what in FIXED else replace(at, most=most) for at in reached)
+            )
+
+    def _encode(self, request: EncodingRequest) -> tuple[Encoding, int | None]:
+        """Encode the step; if it is too large, with the smallest bound on loops and calls, which is also returned."""
+        try:
+            return encode(replace(request, most_statements=MANY_STATEMENTS)), None
+        except TooLarge:
+            self.calls.clear()
+            return encode(replace(request, settings=replace(request.settings, unroll=1))), 1
 
     def _request(self, *, is_tight: bool) -> EncodingRequest:
         """Return the step, with the assumed candidates as invariants."""

@@ -1,6 +1,6 @@
-"""Proofs within a time limit: first all candidates, then only simpler ones, as far as time lasts.
+"""Proofs within limits on time and memory: first all candidates, then only simpler ones, as far as these last.
 
-Houdini's set is inductive only when the search ends. So if the time for all candidates is over, nothing is proved yet, except that the candidates which
+Houdini's set is inductive only when the search ends. So if the time or the memory for all candidates is over, nothing is proved yet, except that the candidates which
 were broken are no invariants of any smaller set either. The simpler candidates that are left are then proved for themselves.
 """
 

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import pytest
@@ -12,6 +12,7 @@ from ooxcheck.oox.syntax.parser import parse_formula
 from ooxcheck.specs.classes.boundary import Boundary, Step
 from ooxcheck.specs.classes.consequences import heap_claims
 from ooxcheck.specs.classes.houdini import Limits, TimeIsOverError, inductive_candidates
+from ooxcheck.specs.classes.induction import step_proof
 from ooxcheck.specs.classes.induction.formula_cost import Stratum, stratum_of
 from ooxcheck.specs.classes.induction.strata import prove_in_strata
 from ooxcheck.specs.classes.oox_boundary import oox_boundary
@@ -97,8 +98,9 @@ def test_strata(formula: str, stratum: Stratum) -> None:
     assert stratum_of(boundary.program.classes["List"].invariants[0].formula) is stratum
 
 
-def late(stratum_deadlines: list[float | None], failing: int, boundary: Boundary) -> object:
-    """Return limits under which the first strata are out of time."""
+def late(failing: int, boundary: Boundary, error: type[Exception]) -> Callable[[Step, float | None], Limits]:
+    """Return limits under which the first strata run out of time or memory."""
+    stratum_deadlines: list[float | None] = []
 
     def limits(_step: Step, deadline: float | None) -> Limits:
         if deadline not in stratum_deadlines:
@@ -107,13 +109,14 @@ def late(stratum_deadlines: list[float | None], failing: int, boundary: Boundary
 
         def watch() -> None:
             if is_late:
-                raise TimeIsOverError
+                raise error
 
         return replace(limits_of(boundary), watch=watch)
 
     return limits
 
 
+@pytest.mark.parametrize("error", [TimeIsOverError, MemoryError])
 @pytest.mark.parametrize(
     ("failing", "proved", "untried"),
     [
@@ -122,8 +125,8 @@ def late(stratum_deadlines: list[float | None], failing: int, boundary: Boundary
         (3, set[str](), {"this.size >= 0", "acyclic(this.first, next)"}),
     ],
 )
-def test_after_the_time_is_over_simpler_candidates_are_proved(
-    failing: int, proved: set[str], untried: set[str]
+def test_after_time_or_memory_is_over_simpler_candidates_are_proved(
+    failing: int, proved: set[str], untried: set[str], error: type[Exception]
 ) -> None:
     text = LIST.replace("this.size + 1", "1").replace("this.size - 1", "0")
     boundary, places = with_candidates(text, {"List": ["this.size >= 0", "acyclic(this.first, next)"]})
@@ -131,10 +134,23 @@ def test_after_the_time_is_over_simpler_candidates_are_proved(
     proof = prove_in_strata(
         boundary,
         list(places),
-        late([], failing, boundary),  # type: ignore[arg-type]  # limits of a step
+        late(failing, boundary, error),
         end=10_000.0,
         clock=lambda: float(next(moments)),
     )
     assert {places[each] for each in proof.induction.invariants} == proved
     assert {places[each] for each in proof.untried} == untried
     assert proof.induction.is_complete is bool(proved)
+
+
+def test_a_step_that_is_too_large_is_proved_with_the_smallest_bound_on_loops(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = """class A { int n; A() { }
+      void count(int k) { int i := 0; while (i < k) { if (this.n < 9) { this.n := this.n + 1; } i := i + 1; } } }"""
+    boundary, places = with_candidates(text, {"A": ["this.n >= 0"]})
+    for statements, most in ((step_proof.MANY_STATEMENTS, None), (1, 1)):
+        monkeypatch.setattr(step_proof, "MANY_STATEMENTS", statements)
+        induction = inductive_candidates(boundary, places, lambda _step: limits_of(boundary))
+        assert {places[each] for each in induction.invariants} == {"this.n >= 0"}
+        assert [(each.what, each.most) for each in induction.bounds] == [("loop", most)]
