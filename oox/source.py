@@ -12,11 +12,12 @@ from ooxcheck.datatypes import dataclass
 
 
 class Source:
-    """One file of a program: its name for the user, and its text."""
+    """One file of a program: its name for the user, its text, and whether the user named it; otherwise another file needs it."""
 
-    def __init__(self, name: str, text: str) -> None:
+    def __init__(self, name: str, text: str, *, is_named: bool = True) -> None:
         self.name = name
         self.text = text
+        self.is_named = is_named
 
     def __repr__(self) -> str:
         return f"Source({self.name!r})"

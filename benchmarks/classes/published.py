@@ -16,7 +16,6 @@ from pathlib import Path
 from time import monotonic
 
 from benchmarks.apart import apart
-from benchmarks.classes.needed_files import needed_files
 from benchmarks.strangers import SPARE
 from ooxcheck.classes.infer import ClassInvariants, infer_invariants
 from ooxcheck.classes.invariants_text import clause
@@ -25,6 +24,7 @@ from ooxcheck.engine.question import Terms
 from ooxcheck.input.java_programs import parse_java
 from ooxcheck.input.values import read_values
 from ooxcheck.java import tree
+from ooxcheck.java.source_path import with_companions
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.source import Source
@@ -48,8 +48,7 @@ def _answer(
 ) -> tuple[str, str]:
     """Return the figures of a class, and its invariants in JSON."""
     try:
-        beside = [read_source(each) for each in sorted(file.parent.glob("*.java"))]
-        needed = needed_files(read_source(file), beside)
+        needed = with_companions([read_source(file)])
         sources = [_without_members(each, without, is_open=is_open) for each in needed]
         terms = Terms.of(read_values({"scope": scope}))
         inferred = infer_invariants(load_java_boundary(file.stem, sources), terms, seconds=seconds)

@@ -21,8 +21,7 @@ from time import monotonic
 
 from benchmarks.apart import apart
 from benchmarks.classes.jvm_confirmation import ViolationTests, confirm, violation_tests
-from benchmarks.classes.needed_files import needed_files
-from benchmarks.strangers import SPARE, Sources, sources
+from benchmarks.strangers import SPARE, sources
 from ooxcheck.classes.checks.check_unannotated import check_unannotated
 from ooxcheck.classes.stored.store import Store
 from ooxcheck.datatypes import dataclass
@@ -31,6 +30,7 @@ from ooxcheck.engine.question import Terms
 from ooxcheck.engine.report import Possible, Report
 from ooxcheck.input.java_programs import java_method_places, java_methods_by_access, java_program
 from ooxcheck.input.values import read_values
+from ooxcheck.java.source_path import with_companions
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.source import Source
@@ -83,7 +83,7 @@ def report_strangers(sample: Sample) -> Iterator[str]:
     outcomes = []
     with tempfile.TemporaryDirectory() as store:
         for method in sorted(drawn, key=given.methods.index):
-            outcomes.append(_outcome(given, method, texts[places[method][0]], sample, Path(store)))
+            outcomes.append(_outcome(method, texts[places[method][0]], sample, Path(store)))
             if sample.log is not None:
                 with sample.log.open("a") as file:
                     print(json.dumps(asdict(outcomes[-1])), file=file)
@@ -92,9 +92,9 @@ def report_strangers(sample: Sample) -> Iterator[str]:
     yield from table(outcomes)
 
 
-def _outcome(given: Sources, method: str, source: Source, sample: Sample, store: Path) -> StrangerOutcome:
+def _outcome(method: str, source: Source, sample: Sample, store: Path) -> StrangerOutcome:
     begun = monotonic()
-    answer = apart(lambda: _answer(given, method, source, sample, store), sample.seconds + SPARE)
+    answer = apart(lambda: _answer(method, source, sample, store), sample.seconds + SPARE)
     seconds = monotonic() - begun
     kind, details = answer or (NO_TIME, "")
     if kind == Verdict.VIOLATED.value:
@@ -107,22 +107,20 @@ def _outcome(given: Sources, method: str, source: Source, sample: Sample, store:
         details = f"{difference}\n{tests.text}" if difference else tests.text
     without = ""
     if sample.with_comparison:
-        other = apart(
-            lambda: _answer(given, method, source, sample, store, infer=False), sample.seconds + SPARE
-        )
+        other = apart(lambda: _answer(method, source, sample, store, infer=False), sample.seconds + SPARE)
         without = other[0] if other else NO_TIME
     return StrangerOutcome(method, kind, details, seconds, without)
 
 
 def _answer(
-    given: Sources, method: str, source: Source, sample: Sample, store: Path, *, infer: bool = True
+    method: str, source: Source, sample: Sample, store: Path, *, infer: bool = True
 ) -> tuple[str, str]:
     """Return the verdict about a method, and its details as text."""
     options: Mapping[str, object] = {
         "scope": sample.scope, "seconds": sample.seconds, "no_infer": not infer
     }  # fmt: skip
     try:
-        program, meant = java_program(needed_files(source, given.texts), method)
+        program, meant = java_program(with_companions([source]), method)
         question = Terms.of(read_values(options)).resolve_for(program).about(program, meant)
         report = check_unannotated(question, store=Store(store, trust=False))
     except OoxError as error:

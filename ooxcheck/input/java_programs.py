@@ -92,7 +92,7 @@ def java_methods(units: Iterable[CompilationUnit]) -> list[str]:
 
 
 def java_methods_by_access(units: Sequence[CompilationUnit]) -> dict[str, bool]:
-    """Return the full names of the methods and constructors with a body: true if they are not private, or have a specification of their own."""
+    """Return the full names of the methods and constructors with a body in the named files: true if they are not private, or have a specification of their own."""
     from ooxcheck.java.load import methods, read
 
     with within_limits("reading the program"):
@@ -100,6 +100,7 @@ def java_methods_by_access(units: Sequence[CompilationUnit]) -> dict[str, bool]:
         return {
             named.full: not named.method.is_private or _offset(named.method.span) in specified
             for named in methods(read(units))
+            if named.method.span.source.is_named
         }
 
 
@@ -227,11 +228,11 @@ def _class_by_methods(sources: Sequence[Source], name: str, int_width: int) -> P
 
 
 def java_laws(units: Iterable[CompilationUnit]) -> list[str]:
-    """Return the full names of the laws of the classes in Java files, in the order of the text."""
+    """Return the full names of the laws of the classes in the named Java files, in the order of the text."""
     from ooxcheck.java.load import laws, read
 
     with within_limits("reading the program"):
-        return [named.full for named in laws(read(units))]
+        return [named.full for named in laws(read(units)) if named.method.span.source.is_named]
 
 
 def java_program(

@@ -127,8 +127,18 @@ def load_about(word: str, given: Sequence[str], *, int_width: int) -> Program:
 
 
 def given_sources(given: Sequence[str]) -> list[Source]:
-    """Return the texts of the given files, or of all below the current folder."""
-    return read_sources(list_files(given), are_named=bool(given))
+    """Return the texts of the given files, or of all below the current folder, and of the Java files that these need."""
+    return with_needed_files(read_sources(list_files(given), are_named=bool(given)))
+
+
+def with_needed_files(sources: list[Source]) -> list[Source]:
+    """Return texts, and those of the Java files that these need."""
+    if not any(map(is_java, sources)):
+        return sources
+    # Imported lazily: OOX needs no Java.
+    from ooxcheck.java.source_path import with_companions
+
+    return with_companions(sources)
 
 
 def load_oox(

@@ -23,7 +23,7 @@ from ooxcheck.input.digest import digest
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.input.library import load_with_library
 from ooxcheck.input.limits import limited_loading, within_limits
-from ooxcheck.input.load import read_sources
+from ooxcheck.input.load import read_sources, with_needed_files
 from ooxcheck.input.select_methods import NO_LAWS, select_java_methods, select_methods
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.program import Program
@@ -59,7 +59,6 @@ class Plan:
     ask: Callable[[Sequence[Program]], Request]
     laws: bool = False
     """Whether the words select laws of Java, in place of methods."""
-    """Whether Java objects may share the representation of their class."""
     no_laws: bool = False
     """Whether unknown Java classes may break the laws of equality and order."""
     seconds: float | None = None
@@ -72,7 +71,7 @@ class Plan:
             return self._read()
 
     def _read(self) -> Text:
-        sources = read_sources(self.paths)
+        sources = with_needed_files(read_sources(self.paths))
         if any(map(is_java, sources)):
             return self._read_java(sources)
         if self.laws:

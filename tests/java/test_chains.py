@@ -123,12 +123,12 @@ def test_long_chains_become_programs_that_are_not_deep(name: str, count: int) ->
 
 
 @pytest.mark.parametrize(("name", "verdict"), [
-    ("concatenation", "vacuous"), ("concatenation of empty texts", "holds"), ("cases", "holds"), ("cases that fall through", "holds"), ("cases with arrows", "holds"), ("else if", "holds"),
+    ("concatenation", "holds"), ("concatenation of empty texts", "holds"), ("cases", "holds"), ("cases that fall through", "holds"), ("cases with arrows", "holds"), ("else if", "holds"),
     ("else if that calls", "violated"), ("conditionals", "holds"), ("conditionals that call", "violated"), ("and", "holds"), ("sum with effects", "holds"),
     ("calls behind each other", "holds"),
 ])  # fmt: skip
 def test_long_chains_are_checked(ooxcheck: Ooxcheck, name: str, verdict: str) -> None:
-    """Five hundred numbers in a row are longer than any string that is made within the bounds; as many empty texts are not."""
+    """Five hundred numbers in a row are longer than any string within the bounds, but nobody reads that string."""
     Path("A.java").write_text(CHAINS[name](MANY), encoding="utf-8")
     answer = ooxcheck("A.f", "A.java", "--scope", "1", "-q", "--strict")
     assert answer.out.startswith(f"A.f  {verdict}"), answer

@@ -22,8 +22,8 @@ PROGRAM = f"""
 class A {{
   static int[] make(int n) {{ int[] a := new int[n]; return a; }}
   static void makeAlone(int n) {{ int[] a := new int[n]; }}
-  static void string_(string s) requires(s != null && #s == 3) {{ string a := s + "{LONG}"; assert s == "abc"; }}
-  static void absurd(string s) requires(s != null && #s == 3) {{ string a := s + "{LONG}"; assert false; }}
+  static void string_(string s) requires(s != null && #s == 3) {{ string a := s + "{LONG}"; int n := #a; assert s == "abc"; }}
+  static void absurd(string s) requires(s != null && #s == 3) {{ string a := s + "{LONG}"; int n := #a; assert false; }}
   static void array(int n) {TOO_LONG} {{ int[] a := new int[n]; assert n > 5; }}
   static void rows(int n) {TOO_LONG} {{ int[][] a := new int[n][2]; assert n > 5; }}
   static void computed(int n) requires(n > 3 && n < 9) {{ int k := n * 30; int[] a := new int[k]; assert n > 2; }}

@@ -1,0 +1,188 @@
+"""The source path: files that Java code mentions and nobody named, as ``javac -sourcepath`` finds them.
+
+The source root of a file is its folder without the folders of its package. A class is looked for in the folder of the file, and below the source roots in the folders of the imports and of qualified names.
+In a project of Maven or Gradle the roots of the other modules, and those of generated sources, count as well. A file is read at most once, and only if code that was read
+before mentions the name of its class. Too many files are no harm but for the time, since a check uses only what a method reaches.
+
+A file is left out if it is no text, if its package is another one than that of its folder, or if a class of it is declared in a file that was read before, or is known by the library.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import chain
+from pathlib import Path
+
+from ooxcheck.java.library import catalogue
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.parser import read_source
+
+SUFFIX = ".java"
+MAX_COMPANIONS = 1_000
+"""The largest number of files that are read without being named."""
+
+_NO_CODE = re.compile(
+    r'//(?!@)[^\n]*|/\*(?!@).*?\*/|"""(?:\\.|[^\\])*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'',
+    re.DOTALL,
+)
+_PACKAGE = re.compile(r"\bpackage\s+([\w.]+)\s*;")
+_IMPORT = re.compile(r"\bimport\s+(?:static\s+)?([\w.]+?)(\.\*)?\s*;")
+_WORD = re.compile(r"[A-Za-z_$]\w*")
+_QUALIFIED = re.compile(r"\b[a-z_]\w*(?:\.[a-z_]\w*)*\.[A-Z]\w*")
+_TOP_LEVEL = re.compile(r"[{}]|\b(?:class|interface|enum|record)\s+(\w+)")
+
+_MODULE_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts")
+_GENERATED = ("target/generated-sources/*", "build/generated/sources/*/java/main")
+
+
+def with_companions(sources: Sequence[Source]) -> list[Source]:
+    """Return Java files, and behind them the files that they need, directly or through others."""
+    path = _SourcePath()
+    files = [each for source in sources if (each := _File(source)).path.suffix == SUFFIX]
+    declared = {name for each in files for name in each.declared}
+    seen = {each.path.resolve() for each in files}
+    for each in files:
+        for found in path.mentioned_files(each):
+            if found.resolve() not in seen and len(files) < len(sources) + MAX_COMPANIONS:
+                seen.add(found.resolve())
+                new = _read(found)
+                if new is not None and path.is_at_its_place(new) and declared.isdisjoint(new.declared):
+                    declared |= new.declared
+                    files.append(new)
+    return [*sources, *(each.source for each in files if not each.source.is_named)]
+
+
+class _File:
+    """A Java file: its package, its imports, and the words of its code."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.path = Path(source.name)
+
+    @cached_property
+    def code(self) -> str:
+        """The text without comments and literals; specifications are code."""
+        return _NO_CODE.sub(" ", self.source.text)
+
+    @cached_property
+    def package(self) -> tuple[str, ...]:
+        """The words of the name of the package."""
+        match = _PACKAGE.search(self.code)
+        return tuple(match[1].split(".")) if match else ()
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """All identifiers."""
+        return frozenset(_WORD.findall(self.code))
+
+    @cached_property
+    def declared(self) -> frozenset[tuple[tuple[str, ...], str]]:
+        """The classes that are in no other class, each with its package."""
+        depth, names = 0, set()
+        for match in _TOP_LEVEL.finditer(self.code):
+            if match[1] is None:
+                depth += 1 if match[0] == "{" else -1
+            elif depth == 0:
+                names.add((self.package, match[1]))
+        return frozenset(names)
+
+    @property
+    def root(self) -> Path | None:
+        """The source root, None if the file is not in the folder of its package."""
+        folders = self.path.absolute().parent.parts
+        package = self.package
+        if not package:
+            return self.path.parent
+        return _above(self.path.parent, len(package)) if folders[-len(package) :] == package else None
+
+
+class _SourcePath:
+    """The source roots, and the files in folders that were looked at."""
+
+    def __init__(self) -> None:
+        self._stems: dict[Path, frozenset[str]] = {}
+        self._modules: dict[Path, tuple[Path, ...]] = {}
+
+    def mentioned_files(self, file: _File) -> Iterator[Path]:
+        """Yield the files of the classes that a file mentions, in a fixed order."""
+        roots = self._roots(file)
+        yield from self._in_folder(file.path.parent, file.words)
+        for name, is_on_demand in _IMPORT.findall(file.code):
+            words = name.split(".")
+            for root in roots:
+                yield from self._of_class(root, words)
+                if is_on_demand:
+                    yield from self._in_folder(root.joinpath(*words), file.words)
+        for name in sorted(set(_QUALIFIED.findall(file.code))):
+            yield from chain.from_iterable(self._of_class(root, name.split(".")) for root in roots)
+        for root in roots if file.package else ():
+            yield from self._in_folder(root.joinpath(*file.package), file.words)
+
+    def is_at_its_place(self, file: _File) -> bool:
+        """Return whether a file is in the folder of its package, and the library knows none of its classes."""
+        return file.root is not None and not any(
+            catalogue.is_known(".".join((*package, name))) for package, name in file.declared
+        )
+
+    def _in_folder(self, folder: Path, words: Iterable[str]) -> Iterator[Path]:
+        if folder not in self._stems:
+            self._stems[folder] = frozenset(path.stem for path in _entries(folder, f"*{SUFFIX}"))
+        yield from (folder / f"{name}{SUFFIX}" for name in sorted(self._stems[folder].intersection(words)))
+
+    def _of_class(self, root: Path, words: Sequence[str]) -> Iterator[Path]:
+        """Yield the file of a class with a qualified name, or of the class around it."""
+        for length in range(len(words), 0, -1):
+            yield from self._in_folder(root.joinpath(*words[: length - 1]), words[length - 1 : length])
+
+    def _roots(self, file: _File) -> tuple[Path, ...]:
+        """Return the source roots for a file: its own, and those of its project."""
+        root = file.root
+        if root is None:
+            return ()
+        if root not in self._modules:
+            self._modules[root] = tuple(dict.fromkeys((root, *_project_roots(root))))
+        return self._modules[root]
+
+
+def _project_roots(root: Path) -> Iterator[Path]:
+    """Yield the roots of the main sources of a project of Maven or Gradle, if a root belongs to one."""
+    *_, source, _, language = ("", "", "", *root.absolute().parts)
+    if (source, language) != ("src", "java"):
+        return
+    module = _above(root, 3)
+    beside = _entries(_above(root, 4), "*") if _is_module(_above(root, 4)) else []
+    for each in (module, *(folder for folder in beside if folder.is_dir())):
+        yield each / "src" / "main" / "java"
+        yield from chain.from_iterable(_entries(each, pattern) for pattern in _GENERATED)
+
+
+def _above(folder: Path, levels: int) -> Path:
+    """Return an ancestor of a folder, relative if the folder is and has one."""
+    parents = (folder, *folder.parents)
+    return (
+        parents[levels] if levels < len(parents) else (folder.absolute(), *folder.absolute().parents)[levels]
+    )
+
+
+def _is_module(folder: Path) -> bool:
+    return any((folder / name).is_file() for name in _MODULE_FILES)
+
+
+def _entries(folder: Path, pattern: str) -> list[Path]:
+    """Return the files and folders below a folder that match a pattern, in order; none if it is unreadable."""
+    try:
+        return sorted(folder.glob(pattern))
+    except OSError:
+        return []
+
+
+def _read(path: Path) -> _File | None:
+    """Return a file that nobody named; None if it cannot be read."""
+    try:
+        source = read_source(path)
+    except OoxError:
+        return None
+    return _File(Source(source.name, source.text, is_named=False))
