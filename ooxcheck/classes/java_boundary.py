@@ -13,7 +13,7 @@ from ooxcheck.java.clients.access import NestedType, accessible_methods, nested_
 from ooxcheck.java.clients.boundary_classes import assumed_fields, boundary_classes, enums_with_state
 from ooxcheck.java.clients.captured_state import capturing_functions
 from ooxcheck.java.clients.handled_exceptions import handled_calls
-from ooxcheck.java.clients.steps import ClientStep, with_steps
+from ooxcheck.java.clients.steps import ClientStep, StepKind, with_steps
 from ooxcheck.java.load import lower_client_steps
 from ooxcheck.java.tree import Assert, CompilationUnit, Constructor, Field, TypeDeclaration
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, did_you_mean
@@ -28,6 +28,9 @@ IMMUTABLE_CLASSES = frozenset(
     ("String", "Integer", "Long", "Short", "Byte", "Character", "Boolean", "Double", "Float")
 )
 """Library classes whose objects never change."""
+
+_CALLS = frozenset((StepKind.METHOD, StepKind.STATIC_METHOD))
+"""Steps of which it can be an assumption that they preserve invariants."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +47,9 @@ class JavaBoundary:
 
 
 def java_boundary(sources: Sequence[Source], name: str, *, is_partial: bool = False) -> JavaBoundary:
-    """Return the boundary of a class of Java files; refuse a class of which a step of clients cannot be lowered.
+    """Return the boundary of a class of Java files; refuse a class of which a constructor, or most methods, cannot be lowered.
 
-    A partial boundary leaves such steps out, and code that runs at other times: histories of the other steps exist all the same.
+    It is an assumption that the other methods that cannot be lowered preserve invariants. A partial boundary leaves all such steps out, and code that runs at other times: histories of the other steps exist all the same.
     """
     units = parse_java(sources)
     outermost = outermost_class(units, name)
@@ -63,14 +66,14 @@ def java_boundary(sources: Sequence[Source], name: str, *, is_partial: bool = Fa
         raise OoxError([Diagnostic("request.class", message, outermost.span)])
     with within_limits(f"lowering the steps of clients of {outermost.name}"):
         try:
-            program, calls = _lower(files, steps, is_partial=is_partial)
+            program, calls, unknown = _lower(files, steps, is_partial=is_partial)
         except OoxError as error:
             raise OoxError(_relocate(error.diagnostics, units, outermost)) from None
     if not is_partial:
         _refuse_handlers(members, program)
     return JavaBoundary(
         _boundary(program, units, members, calls),
-        tuple(_assumptions(members, program)),
+        (*_about_unknown_steps(unknown), *_assumptions(members, program)),
         frozenset(_accessible(members)),
         {method.full_name: step for method, step in calls.items()},
     )
@@ -102,23 +105,34 @@ def _refuse_handlers(members: Sequence[TypeDeclaration], program: Program) -> No
 
 def _lower(
     files: Sequence[Source], steps: dict[str, ClientStep], *, is_partial: bool
-) -> tuple[Program, dict[Method, ClientStep]]:
-    """Return the program of some steps, and the method of each step; an optional step that cannot be lowered is left out."""
+) -> tuple[Program, dict[Method, ClientStep], dict[str, Diagnostic]]:
+    """Return the program of some steps, the method of each step, and for each call that cannot be lowered the reason; an optional step that cannot be lowered is left out."""
     result = lower_client_steps(parse_java(files), list(steps))
     by_ref = {
         ref: steps[f"{ref.owner.rpartition('.')[2]}.{ref.name}"] for ref in (*result.titles, *result.left_out)
     }
     groups = {by_ref[ref].group for ref in result.titles} | {""}
-    problems = [
-        problem
+    unknown = {
+        by_ref[ref]: problem
         for ref, problem in result.left_out.items()
         if not by_ref[ref].is_optional or by_ref[ref].group not in groups
-    ]
-    if problems and not (is_partial and result.titles):
-        raise OoxError(problems)
+    }
+    are_calls = all(each.kind in _CALLS for each in unknown) and len(unknown) <= len(result.titles)
+    if unknown and not (result.titles and (is_partial or are_calls)):
+        raise OoxError(unknown.values())
     program = typed_program(result.whole, files, next(iter(steps)))
     methods = {method.title: method for method in program.methods()}
-    return program, {methods[title]: by_ref[ref] for ref, title in result.titles.items()}
+    calls = {methods[title]: by_ref[ref] for ref, title in result.titles.items()}
+    return program, calls, {step.title: problem for step, problem in unknown.items()}
+
+
+def _about_unknown_steps(unknown: Mapping[str, Diagnostic]) -> Iterator[str]:
+    """Yield the assumption about calls that cannot be lowered, one sentence for each reason."""
+    by_reason: dict[str, list[str]] = {}
+    for title, problem in unknown.items():
+        by_reason.setdefault(problem.message, []).append(title)
+    for reason, titles in by_reason.items():
+        yield f"{', '.join(dict.fromkeys(titles))} keeps inferred invariants true, which cannot be checked: {reason}"
 
 
 def _relocate(

@@ -15,10 +15,10 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.source import Span
 from ooxcheck.specs.classes.boundary import Boundary, Step
 from ooxcheck.specs.classes.houdini import Induction, Limits, inductive_candidates, without_invariants
-from ooxcheck.specs.classes.induction.formula_cost import Stratum, stratum_of
+from ooxcheck.specs.classes.induction.formula_cost import Stratum, stratum_in
 
-SHARE = 0.6
-"""The part of the time that is left that one stratum may use, except the last one."""
+SHARES = {Stratum.REACHABILITY: 0.5, Stratum.QUANTIFIERS: 0.3, Stratum.FIELDS: 0.3, Stratum.OBJECTS: 1.0}
+"""The part of the time that is left that a stratum may use."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def prove_in_strata(
     """Return the inductive candidates, of fewer strata if the time is over; `limits` takes a step and the deadline of its stratum."""
     wanted = set(candidates)
     strata = {
-        each.span: stratum_of(each.formula)
+        each.span: stratum_in(boundary, each.formula)
         for class_ in boundary.program.classes.values()
         for each in class_.invariants
         if each.span in wanted
@@ -51,8 +51,7 @@ def prove_in_strata(
         if chosen == tried:
             continue
         tried = chosen
-        is_last = stratum is Stratum.FIELDS
-        deadline = end if end is None or is_last else clock() + SHARE * (end - clock())
+        deadline = None if end is None else clock() + SHARES[stratum] * (end - clock())
         part = inductive_candidates(
             _with_candidates(boundary, candidates, chosen),
             chosen,

@@ -13,7 +13,7 @@ from ooxcheck.specs.classes.boundary import Boundary, Step
 from ooxcheck.specs.classes.consequences import heap_claims
 from ooxcheck.specs.classes.houdini import Limits, TimeIsOverError, inductive_candidates
 from ooxcheck.specs.classes.induction import step_proof
-from ooxcheck.specs.classes.induction.formula_cost import Stratum, stratum_of
+from ooxcheck.specs.classes.induction.formula_cost import Stratum, stratum_in
 from ooxcheck.specs.classes.induction.strata import prove_in_strata
 from ooxcheck.specs.classes.oox_boundary import oox_boundary
 
@@ -87,15 +87,17 @@ def test_candidates_are_proved_together() -> None:
 @pytest.mark.parametrize(
     ("formula", "stratum"),
     [
-        ("this.size >= 0", Stratum.FIELDS),
+        ("this.size >= 0", Stratum.OBJECTS),
+        ("#this.cells > 1", Stratum.OBJECTS),
         ("all n : Node | n.next != n", Stratum.QUANTIFIERS),
         ("acyclic(this.first, next)", Stratum.REACHABILITY),
         ("this.size == #(this.first.*next)", Stratum.REACHABILITY),
     ],
 )
 def test_strata(formula: str, stratum: Stratum) -> None:
-    boundary, _ = with_candidates(LIST, {"List": [formula]})
-    assert stratum_of(boundary.program.classes["List"].invariants[0].formula) is stratum
+    text = LIST.replace("int size;", "int size; int[] cells;")
+    boundary, _ = with_candidates(text, {"List": [formula]})
+    assert stratum_in(boundary, boundary.program.classes["List"].invariants[0].formula) is stratum
 
 
 def late(failing: int, boundary: Boundary, error: type[Exception]) -> Callable[[Step, float | None], Limits]:

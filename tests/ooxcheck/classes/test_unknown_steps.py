@@ -1,0 +1,51 @@
+"""Classes of which a method cannot be lowered: that it preserves invariants is an assumption; other steps must be known."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import ooxcheck
+from ooxcheck.classes.load_boundary import load_java_boundary
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.source import Source
+
+UNKNOWN = "java.util.Locale.getDefault()"
+BOX = f"""class Box {{
+  private int[] items = new int[2];
+  private int size;
+  int top() {{ return items[size]; }}
+  void up() {{ if (size == 0) size++; }}
+  void down() {{ size = 0; }}
+  void tell() {{ {UNKNOWN}; }}
+}}
+"""
+
+
+def test_the_answer_names_the_method_that_could_not_be_checked(tmp_path: Path) -> None:
+    file = tmp_path / "Box.java"
+    file.write_text(BOX)
+    report = ooxcheck.check("Box.top", file, scope=2)
+    assert report.verdict is Verdict.HOLDS
+    (note,) = [each.message for each in report.notes if "Box.tell" in each.message]
+    assert note.startswith("assumes that Box.tell keeps inferred invariants true, which cannot be checked: ")
+    assert "Locale" in note
+
+
+@pytest.mark.parametrize(
+    ("members", "is_refused"),
+    [
+        ("int a; void m() { a = 1; } void u() { %s; }", False),
+        ("int a; void u() { %s; } void v() { %s; } void w() { %s; }", True),
+        ("C() { %s; } void m() { } void n() { }", True),
+    ],
+)
+def test_constructors_and_most_methods_must_be_known(members: str, is_refused: bool) -> None:
+    source = Source("C.java", f"class C {{ {members.replace('%s', UNKNOWN)} }}")
+    if is_refused:
+        with pytest.raises(OoxError, match="Locale"):
+            load_java_boundary("C", [source])
+    else:
+        assert "C.u keeps" in load_java_boundary("C", [source]).assumptions[0]
