@@ -98,7 +98,7 @@ def first_escape(
                 return statement.span
         elif places := list(_escapes(program, statement, holding, known)):
             return min(places, key=lambda span: span.start)
-        field = _assigned_field(statement)
+        field = _assignment_target(statement)
         if field is not None and any(_harmless_uses(program, statement, known)):
             holding.add(field)
     return None
@@ -119,21 +119,21 @@ def construction(program: Program, constructor: MethodRef) -> Iterator[typed.Sta
 def _until_set(program: Program, constructor: MethodRef, field: FieldRef) -> Iterator[typed.Statement]:
     for statement in construction(program, constructor):
         yield statement
-        if _assigned_field(statement) == field:
+        if _assignment_target(statement) == field:
             return
 
 
 def _sets(statements: Iterable[typed.Statement], field: FieldRef) -> bool:
     """Return whether statements set a field before they return."""
     for statement in statements:
-        if _assigned_field(statement) == field:
+        if _assignment_target(statement) == field:
             return True
         if any(isinstance(node, typed.Return) for node in descendants(statement)):
             return False
     return False
 
 
-def _assigned_field(statement: typed.Statement) -> FieldRef | None:
+def _assignment_target(statement: typed.Statement) -> FieldRef | None:
     """Return the field of the object under construction that a statement assigns to."""
     match statement:
         case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This(), field))):

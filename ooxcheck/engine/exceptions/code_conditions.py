@@ -110,7 +110,7 @@ class _Search:
     def visit(self, method: Method, values: Values, depth: int) -> Values:
         """Add the conditions of a method; return the values of its variables, as far as they are known."""
         self._number_of_visits += 1
-        once = _assigned_once(method)
+        once = _single_assignment_locals(method)
         for statement in method.statements():
             self._is_in_library = not self._program.is_given(method.span.source)
             self._add_faults(statement, values)
@@ -198,7 +198,7 @@ class _Search:
         return typed.Local(variable, type=call.type, span=call.span)
 
     def _add(self, test: typed.Expr, values: Values, fault: str | None) -> None:
-        later = nodes.rewrite_node(test, lambda node: _assigned_field(node, values))
+        later = nodes.rewrite_node(test, lambda node: _with_field_variable(node, values))
         for each in (test,) if later is test else (test, later):
             if (known := _value(each, values)) is not None:
                 self.conditions.append(CodeCondition(known, fault, self._is_in_library))
@@ -226,7 +226,7 @@ class _Search:
                 self._add(test, values, fault)
 
 
-def _assigned_once(method: Method) -> set[Variable]:
+def _single_assignment_locals(method: Method) -> set[Variable]:
     """Return the locals that a method assigns only where it declares them."""
     counts: Counter[Variable] = Counter()
     for statement in method.statements():
@@ -251,7 +251,7 @@ def _field_variable(field: Field) -> Variable:
     return Variable(f"{THIS}.{field.owner}.{field.name}", field.type, -1)
 
 
-def _assigned_field(node: nodes.Node, values: Values) -> nodes.Node:
+def _with_field_variable(node: nodes.Node, values: Values) -> nodes.Node:
     """Return a field of ``this`` as the variable of its value, if the method has assigned one."""
     match node:
         case typed.FieldRead(typed.Local(own), field) if (
