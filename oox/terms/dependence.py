@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from ooxcheck.oox import logic
 from ooxcheck.oox.logic import Formula, Term, parts
@@ -45,8 +45,11 @@ def _followed_relations(node: Term | Formula) -> tuple[Term | None, ...]:
             return ()
 
 
-def looks_around(node: Term | Formula) -> bool:
-    """Return whether a formula may depend on objects that are not reachable from its variables. Like `counts_objects`, but a closure that is followed from a set reads only the objects reachable from it."""
+def looks_around(node: Term | Formula, ignored: Collection[int] = ()) -> bool:
+    """Return whether a formula may depend on objects that are not reachable from its variables. Like `counts_objects`, but a closure that is followed from a set reads only the objects reachable from it.
+
+    Parts whose ``id`` is `ignored` do not count.
+    """
     all_parts = list(parts(node))
     followed = {
         id(each)
@@ -67,6 +70,7 @@ def looks_around(node: Term | Formula) -> bool:
             and id(part) not in followed
         )
         for part in all_parts
+        if id(part) not in ignored
     )
 
 

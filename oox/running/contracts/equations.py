@@ -21,6 +21,7 @@ from ooxcheck.oox.running.formulas.scene import Scene
 from ooxcheck.oox.running.heap import UNSET, Bag, Content, Listed, Obj, Untouched
 from ooxcheck.oox.terms.conjuncts import conjuncts
 from ooxcheck.oox.terms.conjuncts import equations as sides
+from ooxcheck.oox.terms.dependence import looks_around
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import Collection, Type, is_nullable
 
@@ -36,7 +37,8 @@ class Equation:
     """``left == right`` in ``ensures``: `value` is the new content of the `cells`, or, without cells, the result.
 
     An equation that `needs_result` determines cells only after the result is known. One that `counts_objects` has several
-    solutions if the call may make new objects: in ``this.all == N`` they are members of `N`.
+    solutions if the call may make new objects: in ``this.all == N`` they are members of `N`, in ``retval == n.~next``
+    one of them may refer to `n`.
     """
 
     cells: CellsFn | None
@@ -140,10 +142,7 @@ def _counts_objects(node: logic.Formula) -> bool:
         for independent in _independent_parts(each)
         for part in logic.parts(independent)
     }
-    return any(
-        isinstance(part, logic.Extent | logic.Identity) and id(part) not in ignored
-        for part in logic.parts(node)
-    )
+    return looks_around(node, ignored)
 
 
 def _independent_parts(node: logic.Term | logic.Formula) -> Iterator[logic.Term]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ooxcheck.oox.running.contracts.equations import equations
 from ooxcheck.oox.running.outcomes import Outcome, Returned, Undetermined
-from tests.oox.runs import outcome
+from tests.oox.runs import loaded, method, outcome
 
 
 def after(contract: str, wanted: str, result: str = "void", given: str = "") -> Outcome:
@@ -84,6 +85,17 @@ def test_an_equation_that_counts_objects_determines_nothing_if_the_call_may_make
     ) == Returned(2)
     assert isinstance(after(f"modifies(this.v, this.n) {count} ensures(no this.n)", "x.v"), Undetermined)
     assert isinstance(after(f"modifies(this.v) {count}", "x.v", "Box"), Undetermined)
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [("this.~n", True), ("this.*n", False), ("this.*~n", True), ("old(this.~n)", False), ("this.n.n", False)],
+)
+def test_an_equation_counts_objects_if_a_new_one_may_be_what_refers_to_an_object(
+    value: str, expected: bool
+) -> None:
+    program = loaded(f"class Box {{ Box n; Box f() modifies() ensures(retval == {value}); }}", 32)
+    assert {each.counts_objects for each in equations(method(program, "Box.f"))} == {expected}
 
 
 def test_a_result_that_is_chosen_may_be_what_a_cell_becomes() -> None:
