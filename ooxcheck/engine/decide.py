@@ -33,6 +33,7 @@ from ooxcheck.translate.encode import Encoding
 from ooxcheck.translate.model.constant_folding import all_of, any_of
 from ooxcheck.translate.symbolic.duty_ledger import FIXED, Narrow
 from ooxcheck.translate.witness.minimise import PROPAGATIONS, Cut, MinimisedInstance, minimise
+from ooxcheck.translate.witness.stranded_calls import is_stranded
 
 if TYPE_CHECKING:
     from ooxcheck.specs.refinement.cegar import Refinement
@@ -483,13 +484,9 @@ class Decider:
 
     def _is_stranded(self, call: Narrow) -> bool | None:
         """Return whether the contract of a call allows no answer in some execution that reaches it; None if unknown."""
-        session = self._asker.session
-        if call.reached is FALSE:
-            return False
-        with self._asker.phase(Phase.SOLVE), session.within(Allowance(_TO_FIND_STRANDED, _TO_FIND_STRANDED)):
-            return session.has_unanswered_instance(
-                call.reached, any_of(call.passed), call.chosen, _ROUNDS_STRANDED
-            )
+        limit = Allowance(_TO_FIND_STRANDED, _TO_FIND_STRANDED)
+        with self._asker.phase(Phase.SOLVE), self._asker.session.within(limit):
+            return is_stranded(self._encoding, call, _ROUNDS_STRANDED)
 
     def _end(self, formula: Formula, *ends: type[End], patience: float = inf) -> End | None:
         """Return the outcome of a run in which the formula holds, None if no such run is found."""

@@ -239,6 +239,12 @@ class Session:
             self._solver, Game(self._ground.gates, asked, answered, given, others), rounds
         )
 
+    def apart(self) -> Session:
+        """Return a session over the same relations and bounds without added or assumed formulas; it has the same limits."""
+        other = Session(self.bounds, self.options, start=self._ground.without_claims())
+        other._solver.deadline, other._solver.allowance = self._solver.deadline, self._solver.allowance
+        return other
+
     def instances(self, *, up_to_isomorphism: bool = False) -> Iterator[Instance]:
         """Yield all instances, each once; the session excludes those it has yielded.
 

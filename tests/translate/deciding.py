@@ -42,6 +42,7 @@ from ooxcheck.translate.symbolic.duty_ledger import FIXED, Narrow
 from ooxcheck.translate.witness.decode import decode_with_objects
 from ooxcheck.translate.witness.replay_choices import ReplayDirector
 from ooxcheck.translate.witness.schedule import guide
+from ooxcheck.translate.witness.stranded_calls import is_stranded
 
 OPTIONS = Options(symmetry=0, orders=False, isolated=False)
 
@@ -239,9 +240,7 @@ class _Decider:
 
     def _is_stranded(self, call: Narrow) -> bool:
         """Return whether a call is known to leave an execution without an answer; the checker tells no more than it finds out, either."""
-        return (
-            self._session.has_unanswered_instance(call.reached, any_of(call.passed), call.chosen, 100) is True
-        )
+        return is_stranded(self._encoding, call, 100) is True
 
     def _ends(self, claim: Formula, expected: tuple[type[Outcome], ...]) -> bool:
         instance = self._instance(claim)

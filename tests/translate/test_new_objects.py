@@ -85,6 +85,106 @@ def test_a_contract_that_more_objects_cannot_satisfy_reaches_no_bound(cell: str,
     assert bounds(GHOST.replace("CELL", cell).replace("CLAUSE", clause), **small(scope=1)) == []
 
 
+MAKE = """
+class N { N next; }
+class Main {
+  static N make(N n) modifies(CELLS) ensures(CLAUSE);
+  static bool guess(N n) ensures(GUESS) pure;
+  static void main(N n) { N r := Main.make(n); CLAIM }
+}"""
+
+
+def making(clause: str, cells: str = "", claim: str = "", guess: str = "true") -> str:
+    """Return a program whose method asks another one for an object, and then for a guess."""
+    words = {"CELLS": cells, "CLAUSE": clause, "CLAIM": claim, "GUESS": guess}
+    text = MAKE
+    for word, meaning in words.items():
+        text = text.replace(word, meaning)
+    return text
+
+
+@pytest.mark.parametrize(
+    ("clause", "cells"),
+    [
+        ("retval == n && false", ""),
+        ("no retval && false", ""),
+        ("retval == n.next && some a, b : N - old(N) | a != b", ""),
+        ("n.next == n && retval == n.next && false", "n.next"),
+        ("n.next == old(n.next) && retval == n && false", "n.next"),
+    ],
+)
+@pytest.mark.parametrize("scope", [1, 2])
+def test_a_result_that_the_contract_fixes_is_never_a_new_object(clause: str, cells: str, scope: int) -> None:
+    assert bounds(making(clause, cells), **small(scope=scope)) == []
+
+
+COPY = """
+class N { N next; int v; string s; ghost N -> N g; static N first; }
+class Main {
+  static int copy(N n) modifies(n.next, n.v, n.s, n.g, N.first) ensures(CLAUSE && false);
+  static void main(N n) { int r := Main.copy(n); }
+}"""
+
+
+def test_equations_about_numbers_and_strings_fix_no_object() -> None:
+    values = "retval == old(n.v) && n.v == 1 && n.s == old(n.s)"
+    references = "n.next == old(n.next) && n.g == old(n.g) && N.first == n.next"
+    assert bounds(COPY.replace("CLAUSE", values), **small(scope=1)) == ["new objects"]
+    assert bounds(COPY.replace("CLAUSE", f"{values} && {references}"), **small(scope=1)) == []
+
+
+def test_no_result_is_equal_to_several_objects_and_then_the_contract_fixes_none() -> None:
+    text = making("retval == n.*next && false")
+    assert bounds(text, **small(scope=1)) == []  # n.*next is n, or nothing
+    assert bounds(text, **small(scope=2)) == ["new objects"]
+
+
+@pytest.mark.parametrize(
+    ("clause", "cells"),
+    [
+        ("retval == n.next && fresh(retval) && (some a, b : N - old(N) | a != b)", "n.next"),
+        ("retval == n.~next && some a, b : N - old(N) | a != b", ""),
+        ("n.next == n && fresh(retval) && (some a, b : N - old(N) | a != b)", "n.next"),
+        ("retval == n && (some a, b : N - old(N) | a != b)", "n.next"),
+    ],
+)
+def test_a_contract_that_may_need_a_second_new_object_reaches_the_bound(clause: str, cells: str) -> None:
+    assert bounds(making(clause, cells), **small(scope=1)) == ["new objects"]
+
+
+def test_a_new_object_may_refer_to_an_old_one() -> None:
+    backwards = making("retval == n.~next", claim="assert r == null || r == n;")
+    assert broken(backwards, **small(scope=1)) == ["r == null || r == n"]
+
+
+@pytest.mark.parametrize(
+    ("clause", "guess"), [("retval in n", "retval"), ("n == retval", "false"), ("#N == old(#N)", "false")]
+)
+def test_a_later_call_without_answer_is_not_the_fault_of_an_earlier_one(clause: str, guess: str) -> None:
+    text = making(clause, claim="assert Main.guess(n);", guess=guess)
+    assert bounds(text, **small(scope=1)) == []
+
+
+def test_a_call_without_answer_reaches_the_bound_whatever_comes_later() -> None:
+    pair = "fresh(retval) && some a, b : N - old(N) | a != b"
+    for guess in ("retval", "false"):
+        text = making(pair, claim="assert Main.guess(n);", guess=guess)
+        assert bounds(text, **small(scope=1)) == ["new objects"]
+
+
+@pytest.mark.parametrize(
+    ("clause", "expected"),
+    [
+        ("retval in n && Main.guess(retval)", []),
+        ("Main.guess(retval) && fresh(retval) && some a, b : N - old(N) | a != b", ["new objects"]),
+    ],
+)
+def test_a_guess_within_the_contract_of_a_call_is_a_choice_of_that_call(
+    clause: str, expected: list[str]
+) -> None:
+    assert bounds(making(clause, guess="n == null ==> retval"), **small(scope=1)) == expected
+
+
 def test_single_classes_may_have_scopes_of_their_own() -> None:
     pairs = "class P { Q q; } class Q { P p; }"
     claim = "assert x == null || x.q == null;"

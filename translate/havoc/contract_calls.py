@@ -10,6 +10,7 @@ the interpreter can replay them. A pure method has the same answer for the same 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -20,9 +21,10 @@ from ooxcheck.oox.running.outcomes import ARRAY, NEW_OBJECTS, TUPLES, Bounded, E
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Clause
 from ooxcheck.oox.types import ArrayType, ClassType
-from ooxcheck.relational import FALSE, IDEN, NONE, TRUE, Expr, Formula, IntConstant
+from ooxcheck.relational import FALSE, IDEN, NONE, TRUE, Expr, Formula, IntConstant, Relation
 from ooxcheck.translate.formulas.modifies import Allowed, allowed_cells
 from ooxcheck.translate.formulas.scene import Judgement, Scene
+from ooxcheck.translate.havoc.fixed_values import fixed_values
 from ooxcheck.translate.havoc.fresh_objects import FreshObjects, allocate_fresh, cells_of, fresh_objects
 from ooxcheck.translate.havoc.ghost_equations import DeterminedGhosts, apply_equations
 from ooxcheck.translate.havoc.havoc import FreshUnknowns
@@ -48,16 +50,41 @@ def perform(encoder: Encoder, path: Path) -> None:
     encoder.notes.answers.append(answer)
     method, places = path.frame.method, answer.forgotten
     check_claims(path, encoder.ledger, [Claim(None, Judgement(TRUE, places.errors, places.cut))])
-    narrow = Narrow(all_of([path.guard, answer.full, *answer.demands]), answer.chosen)
-    if answer.full is not FALSE and not encoder.nesting:
-        encoder.ledger.narrows.setdefault(Bounded(NEW_OBJECTS, _site(path)), []).append(narrow)
     if answer.short is not FALSE:
         encoder.ledger.cut(Bounded(TUPLES, _site(path)), path.state.where(answer.short).guard)
-    _throw(encoder, path, answer, narrow)
-    if method.retval is not None and answer.result is not None:
-        path.assign(method.retval.slot, answer.result)
-    _end(encoder, path, answer, method.contract.ensures, threw=False)
-    narrow.passed.append(path.guard)
+    with _narrow_call(encoder, path, answer) as narrow:
+        _throw(encoder, path, answer, narrow)
+        if method.retval is not None and answer.result is not None:
+            path.assign(method.retval.slot, answer.result)
+        _end(encoder, path, answer, method.contract.ensures, threw=False)
+        narrow.passed.append(path.guard)
+
+
+@contextmanager
+def _narrow_call(encoder: Encoder, path: Path, answer: Answer) -> Iterator[Narrow]:
+    """Record a call that may need more new objects; the block assumes its contract."""
+    if answer.full is FALSE or encoder.nesting:
+        yield Narrow(FALSE, frozenset())
+        return
+    after = _scene_after(path, answer.after, answer.result)
+    fixed = [answer.throws | each for each in fixed_values(encoder, answer.method, after, answer.forgotten)]
+    narrow = Narrow(all_of([path.guard, answer.full, *answer.demands, *fixed]), answer.chosen)
+    encoder.ledger.narrows.setdefault(Bounded(NEW_OBJECTS, _site(path)), []).append(narrow)
+    earlier = len(encoder.notes.answers)
+    try:
+        yield narrow
+    finally:
+        narrow.facts = len(encoder.notes.facts)
+        narrow.chosen |= _unknowns_since(encoder.notes.answers, earlier)
+
+
+def _unknowns_since(answers: Sequence[Answer], earlier: int) -> frozenset[Relation]:
+    """Return the unknowns of all answers but the first `earlier` ones; an answer of the same pure call has the same unknowns."""
+    known, later = (
+        frozenset[Relation]().union(*(each.chosen for each in part))
+        for part in (answers[:earlier], answers[earlier:])
+    )
+    return later - known
 
 
 def _site(path: Path) -> Span:

@@ -48,12 +48,13 @@ class Narrow:
     """A call that may need more new objects than exist.
 
     `reached` are the executions in which it can use all new objects of some class, `passed` those after it,
-    and `chosen` are its choices.
+    and `chosen` are its choices. The first `facts` facts of the encoding are about it and the code before it.
     """
 
     reached: Formula
     chosen: frozenset[Relation]
     passed: list[Formula] = field(default_factory=list)
+    facts: int = 0
 
 
 @dataclass(slots=True)

@@ -93,3 +93,13 @@ def test_random_questions_have_the_answers_that_all_choices_give() -> None:
         assert unanswered(question, answer) is expected, f"{question} / {answer}"
         found.append(expected)
     assert 30 < sum(found) < 120
+
+
+def test_a_session_apart_has_no_added_formulas() -> None:
+    with Session(bounds()) as session:
+        session.require([session.literal(GIVEN.some()), session.literal(MINE.no())])
+        assert session.has_unanswered_instance(TRUE, MINE.some(), CHOSEN, 100) is True
+        with session.apart() as other:
+            assert other.has_unanswered_instance(TRUE, MINE.some(), CHOSEN, 100) is False
+            assert other.solve(GIVEN.no()).is_sat
+        assert session.solve(GIVEN.no()).is_unsat
