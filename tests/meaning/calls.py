@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeAlias
 
 from ooxcheck.oox import typed
@@ -32,9 +33,11 @@ def called(method: typed.Method, receiver: Value, arguments: list[Value], run: R
     known = method.full_name in run.limits.by_contract
     required = claims("requires", method.contract.requires, run.scene(frame))
     if known and method.body:
-        required += invariants(
-            run, run.heap, run.heap.reached(arguments if method.constructor else [receiver, *arguments])
-        )
+        given = run.heap.reached(arguments if method.constructor else [receiver, *arguments])
+        required += [
+            (replace(duty, at_call=True), formula, scene)
+            for duty, formula, scene in invariants(run, run.heap, given)
+        ]
     due(run, required)
     if known or method.body is None:
         return answered(frame, run)

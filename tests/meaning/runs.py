@@ -41,10 +41,14 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """Something that must hold: of which kind, and where it is written."""
+    """Something that must hold: of which kind, and where it is written.
+
+    An invariant that is due `at_call`, when a method is called by contract, is another duty than on an exit.
+    """
 
     kind: str
     span: Span
+    at_call: bool = False
 
 
 class Ended(Exception):  # noqa: N818 (an end, not an error)
