@@ -19,7 +19,9 @@ REFUSED = "Refused"
 """The annotation of a method or constructor that is known by name only; its text names an alternative."""
 
 SEEN_BY = "SeenBy"
-"""The annotation of a method whose effect only one class can observe; its text names the class. If the class is unreachable, the method does nothing."""
+"""The annotation of a method whose effect only one class can observe, or only classes of the sources that override some method; its text names the class or the method.
+
+If there is no such class, the method does nothing (`ooxcheck.java.lowering.code.unobserved_methods`)."""
 
 TEXT = "string"
 """The type of OOX's own strings, which only sources of the library mention."""

@@ -21,6 +21,18 @@ from tests.java.self_calls.programs import Overridable, modelled, overridable, p
 
 _LOG = re.compile(r'^Main\.log = "(.*)"$', re.MULTILINE)
 _AT_ONCE = 12
+_ORDERED = (
+    "List",
+    "Vector",
+    "Stack",
+    "Queue",
+    "Deque",
+    "LinkedHashMap",
+    "LinkedHashSet",
+    "TreeMap",
+    "TreeSet",
+)
+"""How the names of classes end whose objects have an order."""
 
 
 def logs(outcome: str) -> list[str] | None:
@@ -116,25 +128,15 @@ def _short(signature: str) -> str:
 
 
 def _specified(log: str, owner: str, operation: str) -> str:
-    """Return a log as far as it is specified: not the order of a hash table, and not whom immutable sets and maps compare."""
+    """Return a log as far as it is specified: not the order of a hash table, and not whom immutable sets and maps compare.
+
+    A search through a hash table ends with the first element that decides it, so the order decides whom it compares, too.
+    """
     words = log.split()
-    is_ordered = (
-        owner.endswith(
-            (
-                "List",
-                "Vector",
-                "Stack",
-                "Queue",
-                "Deque",
-                "LinkedHashMap",
-                "LinkedHashSet",
-                "TreeMap",
-                "TreeSet",
-            )
-        )
-        and "HashSet(plain" not in operation
-    )
-    if "copyOf" in operation or (not is_ordered and "alue" in operation):
+    has_order = owner.endswith(_ORDERED)
+    is_ordered = has_order and "HashSet(plain" not in operation
+    is_searched = not has_order and operation.startswith("new HashSet(plain")
+    if "copyOf" in operation or is_searched or (not is_ordered and "alue" in operation):
         words = [each for each in words if "=" not in each]
     return " ".join(words if is_ordered else sorted(words))
 

@@ -29,6 +29,22 @@ _SOME = {
     ),
     "java.util.ArrayDeque": ("c.offer(e(5));", "c.poll();", "c.addAll(o);"),
     "java.util.AbstractList": ("c.clear();", "c.indexOf(e(1));", "c.equals(o);"),
+    "java.util.IdentityHashMap": (
+        "c.getOrDefault(e(1), e(2));",
+        "c.merge(e(1), e(2), (a, b) -> b);",
+        "c.replace(e(1), e(2), e(3));",
+        "c.keySet().remove(e(1));",
+    ),
+    "java.util.concurrent.ConcurrentHashMap": (
+        "c.containsKey(e(1));",
+        "c.getOrDefault(e(1), e(2));",
+        "c.compute(e(1), (k, v) -> null);",
+        "c.replace(e(1), e(2), e(3));",
+    ),
+    "java.util.LinkedHashSet": ("c.stream().count();", 'c.stream().forEach(x -> Main.say("got"));'),
+    "java.util.AbstractMap.SimpleEntry": ("c.equals(c);",),
+    "java.util.Queue": ("c.toString();", "Collections.unmodifiableCollection(c).toString();"),
+    "java.lang.RuntimeException": ("c.printStackTrace();", "c.toString();"),
 }
 
 

@@ -2,17 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 
-from ooxcheck.java.program import Method, Program
+from ooxcheck.java import typed
+from ooxcheck.java.hierarchy import Hierarchy
+from ooxcheck.java.program import Class, Method, Program
 from ooxcheck.java.typed import Block, MethodRef
+from ooxcheck.java.types import INT, OBJECT, ClassType
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.nodes import descendants
 
 LISTED_MAP, EXTENDED = "java.util.ListedMap", "java.util.ListedMap.Extended"
-"""The maps of the library, and the class that is reached if the sources extend one."""
+"""The maps of the library, and the name of all classes of the sources that extend one."""
+
+HASH_CODE = MethodRef(OBJECT.name, "hashCode", (), INT)
+"""Object's toString calls it: that is observed by a class of the sources that overrides it, and has no other toString."""
+
+_STRING, _THROWABLE = ClassType("java.lang.String"), ClassType("java.lang.Throwable")
+_TO_STRING = MethodRef(OBJECT.name, "toString", (), _STRING)
+PRINTED = (
+    MethodRef(_THROWABLE.name, "toString", (), _STRING),
+    MethodRef(_THROWABLE.name, "getLocalizedMessage", (), _STRING),
+    MethodRef(_THROWABLE.name, "getMessage", (), _STRING),
+    MethodRef(_THROWABLE.name, "getCause", (), _THROWABLE),
+)
+"""The methods that ``printStackTrace`` calls: that is observed by an exception of the sources that overrides one of them."""
+
+_INERT = typed.Block | typed.Return | typed.Constant | typed.Null | typed.This | typed.FieldGet | typed.Concat
 
 RECENCY = "java.util.LinkedHashMap.Recency"
 """The class that is reached if a map may be in the order of access, so that ``get`` changes it."""
+
+
+def observers(program: Program, hierarchy: Hierarchy, class_: Class) -> Iterator[str]:
+    """Yield the names in ``@SeenBy`` that a class of the sources stands for: maps of the library that it extends, and methods that it overrides."""
+    if class_.is_library:
+        return
+    if hierarchy.is_below(class_.name, LISTED_MAP):
+        yield EXTENDED
+    text = hierarchy.inherited_method(class_.name, _TO_STRING)
+    if text is not None and text.owner == OBJECT.name and _has_effect(program, class_, HASH_CODE):
+        yield f"{HASH_CODE.owner}.{HASH_CODE.name}"
+    if hierarchy.is_below(class_.name, _THROWABLE.name) and any(
+        _has_effect(program, class_, each) for each in PRINTED
+    ):
+        yield f"{PRINTED[0].owner}.{PRINTED[0].name}"
+
+
+def _has_effect(program: Program, class_: Class, method: MethodRef) -> bool:
+    """Return whether a class overrides a method such that somebody may observe a call whose result is lost."""
+    own = (each for each in class_.methods if each.ref.signature == method.signature)
+    return any(each.is_synchronized or not _is_inert(program, each.ref) for each in own)
+
+
+def _is_inert(program: Program, method: MethodRef) -> bool:
+    """Return whether a method only returns constants and fields of its own object, or texts of them: it cannot throw."""
+    try:
+        body = program.body(method)
+    except OoxError:  # it is reported if the method is reached
+        return False
+    return body is not None and all(
+        isinstance(node, _INERT)
+        and (not isinstance(node, typed.FieldGet) or isinstance(node.target, typed.This))
+        for node in descendants(body)
+    )
 
 
 class UnobservedMethods:
@@ -21,16 +75,19 @@ class UnobservedMethods:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._waiting: dict[str, list[MethodRef]] = {}
+        self._observers: set[str] = set()
 
     def postpones(self, method: Method, reached: Container[str]) -> bool:
         """Return whether a method has no observable effect with the classes reached so far; it is remembered."""
-        is_unobserved = bool(method.seen_by) and method.seen_by not in reached
+        is_unobserved = bool(method.seen_by) and method.seen_by not in self._observers
+        is_unobserved = is_unobserved and method.seen_by not in reached
         if is_unobserved:
             self._waiting.setdefault(method.seen_by, []).append(method.ref)
         return is_unobserved
 
     def by(self, name: str) -> Sequence[MethodRef]:
-        """Remove and return the methods whose effect a class observes."""
+        """Remove and return the methods whose effect a class, or a class that overrides a method, observes from now on."""
+        self._observers.add(name)
         return self._waiting.pop(name, ())
 
     def body(self, method: MethodRef) -> Block | None:

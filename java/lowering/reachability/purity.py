@@ -23,6 +23,9 @@ from ooxcheck.java.lowering.code.unobserved_methods import RECENCY
 from ooxcheck.java.program import Class, Contract, Method, Program
 from ooxcheck.java.typed import MethodRef
 
+_MESSAGES: frozenset[Key] = frozenset((("getMessage", 0), ("getLocalizedMessage", 0)))
+"""The methods that the toString of an exception calls, and that need not be pure."""
+
 
 class Purity:
     """The contracts of reachable methods."""
@@ -70,6 +73,10 @@ class Purity:
     def _impure(self) -> set[Key]:
         """Methods that the library declares pure and that an override of the sources makes impure, with their callers in the library."""
         suspects: set[Key] = {("get", 1)} if RECENCY in self._classes else set()
+        if any(
+            key_of(each) in _MESSAGES and not self._classes[each.owner].is_library for each in self._methods
+        ):
+            suspects.add(("toString", 0))
         return falsely_pure_methods(self._program, self._nodes, self._methods, suspects) - {
             (name, len(parameters)) for name, parameters in self._formula_calls
         }

@@ -31,7 +31,7 @@ from ooxcheck.java.lowering.code.identity import array_parameters
 from ooxcheck.java.lowering.code.messages import messages
 from ooxcheck.java.lowering.code.side_effects import key_of
 from ooxcheck.java.lowering.code.static_initialisation import IN_INITIALISER, NOT_FOUND
-from ooxcheck.java.lowering.code.unobserved_methods import EXTENDED, LISTED_MAP
+from ooxcheck.java.lowering.code.unobserved_methods import observers
 from ooxcheck.java.lowering.names import CONSTRUCTOR, MESSAGE
 from ooxcheck.java.lowering.reachability.default_implementations import missing_implementations
 from ooxcheck.java.lowering.reachability.library_views import is_view
@@ -244,9 +244,8 @@ def _add_class(search: _Search, name: str) -> None:
         return
     class_ = reach.classes[name] = reach.program.class_(name)
     reach.causes.note(name)
-    if not class_.is_library and reach.is_below(name, LISTED_MAP):
-        _add_class(search, EXTENDED)
-    search.waiting += reach.unseen.by(name)
+    for observer in (name, *observers(reach.program, reach.hierarchy, class_)):
+        search.waiting += reach.unseen.by(observer)
     reach.virtual_calls.find(name)
     for above in (class_.parent, *class_.interfaces):
         if above is not None and above != OBJECT.name:

@@ -13,9 +13,13 @@ import ooxcheck
 from ooxcheck.oox.diagnostics import OoxError
 from tests.java.jvm import REASON, java, jvm
 
-HEAD = "import java.util.*;\n"
+HEAD = "import java.util.*; import java.util.concurrent.ConcurrentHashMap;\n"
 
-CLASSES = """
+_HASHED = "static class Hashed { int n; public int hashCode() { n++; return 1; } }"
+
+CLASSES = (
+    f"  {_HASHED}"
+    + """
   static class Lru extends LinkedHashMap<Integer, Integer> {
     protected boolean removeEldestEntry(Map.Entry<Integer, Integer> eldest) { return size() > 2; }
   }
@@ -44,7 +48,14 @@ CLASSES = """
   static class Removes extends HashMap<Integer, Integer> { int n; public Integer remove(Object k) { n++; return super.remove(k); } }
   static class Looks extends ArrayList<Integer> { int n; public Integer get(int i) { n++; return super.get(i); } }
   static class Never { public boolean equals(Object o) { return false; } public int hashCode() { return 1; } }
+  static class HashedBelow extends Hashed { }
+  static class Shown extends Hashed { public String toString() { return "shown"; } }
+  static class Described extends RuntimeException { int n; public String getMessage() { n++; return "m"; } }
+  static class Gets extends IdentityHashMap<Integer, Integer> { int n; public Integer get(Object k) { n++; return super.get(k); } }
+  static class SharedGets extends ConcurrentHashMap<Integer, Integer> { int n; public Integer get(Object k) { n++; return super.get(k); } }
+  static class Walked extends LinkedHashSet<Integer> { int n; public Iterator<Integer> iterator() { n++; return super.iterator(); } }
 """
+)
 
 HOLDS = {
     "lruIsSmall": "Lru m = new Lru(); m.put(1, 1); m.put(2, 2); m.put(3, 3); assert m.size() <= 2 && !m.containsKey(1);",
@@ -64,6 +75,17 @@ HOLDS = {
     "iterationDoesNotGet": "Looks c = new Looks(); c.add(1); for (Integer x : c) { assert x == 1; } assert c.n == 0 && c.contains(1) && c.n == 0;",
     "listAsksItself": "List<Never> c = new ArrayList<>(); Never x = new Never(); c.add(x); assert !c.contains(x);",
     "tableKnowsTheSame": "Set<Never> c = new HashSet<>(); Never x = new Never(); c.add(x); assert c.contains(x);",
+    "toStringAsksHashCode": "Hashed x = new Hashed(); x.toString(); assert x.n == 1;",
+    "textAsksHashCode": 'HashedBelow x = new HashedBelow(); String s = "a " + x; assert x.n == 1;',
+    "ownTextAsksNothing": "Shown x = new Shown(); x.toString(); assert x.n == 0;",
+    "printAsksMessage": "Described e = new Described(); e.printStackTrace(); assert e.n == 1;",
+    "printAsksCauses": 'Described e = new Described(); new IllegalStateException("top", e).printStackTrace(); assert e.n == 1;',
+    "identityMapGets": "Gets m = new Gets(); Integer k = 1; m.putIfAbsent(k, 2); assert m.getOrDefault(k, 3) == 2 && m.n == 2;",
+    "sharedMapGets": "SharedGets m = new SharedGets(); m.put(1, 2); assert m.containsKey(1) && m.getOrDefault(2, 3) == 3 && m.n == 2;",
+    "sharedMapRefusesNull": "Map<Integer, Integer> m = new ConcurrentHashMap<>(); m.put(1, 2); boolean threw = false; try { m.replace(1, null); } catch (NullPointerException e) { threw = true; } assert threw && m.get(1) == 2;",
+    "sharedMapPutsNoNull": "Map<Integer, Integer> m = new ConcurrentHashMap<>(), o = new HashMap<>(); o.put(1, null); boolean threw = false; try { m.putAll(o); } catch (NullPointerException e) { threw = true; } assert threw && m.isEmpty();",
+    "sharedMapChanges": "Map<Integer, Integer> m = new ConcurrentHashMap<>(); m.put(1, 2); m.compute(1, (k, v) -> null); assert m.isEmpty(); m.merge(1, 3, Integer::sum); m.computeIfPresent(1, (k, v) -> v + 1); assert m.replace(1, 4, 5) && !m.replace(1, 4, 6) && m.remove(1, 5) && m.isEmpty();",
+    "linkedSetIsWalked": "Walked c = new Walked(); c.add(1); assert c.stream().count() == 1 && c.n == 1;",
     "unmodifiableAsksThrough": "Looks c = new Looks(); c.add(1); Collections.unmodifiableList(c).get(0); assert c.n == 1;",
 }
 
@@ -72,6 +94,7 @@ VIOLATED = {
     "addAllIsNotCounted": "Adds c = new Adds(); c.addAll(List.of(1, 2)); assert c.n == 2;",
     "putAllIsNotCounted": "Puts m = new Puts(), o = new Puts(); o.put(1, 2); m.putAll(o); assert m.n == 1;",
     "clearIsNotSilent": "Two t = new Two(); t.clear(); assert t.ranges == 0;",
+    "printIsNotSilent": "Described e = new Described(); e.printStackTrace(); assert e.n == 0;",
     "offerIsNotSilent": "Offers q = new Offers(); q.add(1); assert q.n == 0;",
 }
 
@@ -89,6 +112,13 @@ def test_overridden_methods_are_called_where_the_jdk_calls_them(name: str, tmp_p
     path = tmp_path / "C.java"
     path.write_text(_text())
     assert ooxcheck.check(f"C.{name}", path, scope=2, unroll=4).verdict.value == CASES[name]
+
+
+def test_a_run_with_a_text_of_object_is_possible_only(tmp_path: Path) -> None:
+    path = tmp_path / "C.java"
+    body = "Hashed x = new Hashed(); x.toString(); assert x.n == 0;"
+    path.write_text(f"public class C {{\n{_HASHED}\nstatic void m() {{ {body} }}\n}}\n")
+    assert ooxcheck.check("C.m", path, scope=2).verdict.value == "possible"
 
 
 @pytest.mark.skipif(java() is None, reason=REASON)

@@ -71,16 +71,15 @@ def _exact_target(
     if not _is_overridable(code.program, node.method):
         return receiver, name
     if needs_exact(code.program, node):
-        _check_known(code.program, node)
+        _check_known(node)
         return receiver, code.names.exact(node.method)
     return tree.Super(span=node.span), name
 
 
-def _check_known(program: Program, node: typed.Call) -> None:
+def _check_known(node: typed.Call) -> None:
     """Refuse ``super.hashCode()`` and ``super.toString()`` of Object, which depend on the identity of the object."""
     method = node.method
-    own = (each for each in program.class_(method.owner).methods if each.ref == method)
-    if method.owner == OBJECT.name and not any(each.has_body for each in own):
+    if method.owner == OBJECT.name and method.name in ("hashCode", "toString"):
         refuse(
             f"super.{method.name}() of Object",
             "identity hash codes, and texts with them, are not known",

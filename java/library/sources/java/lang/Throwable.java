@@ -87,7 +87,17 @@ public class Throwable {
     }
 
     /** What is printed is not looked at. */
-    public void printStackTrace() {}
+    public void printStackTrace() {
+        _describe(this);
+    }
+
+    /** Asks an exception and its causes for what is printed, which nobody sees but an exception that overrides such a method. */
+    @SeenBy("java.lang.Throwable.toString")
+    private static void _describe(Throwable top) {
+        for (Throwable each = top; each != null; each = each.getCause()) {
+            each.toString();
+        }
+    }
 
     @Refused("where an exception was made is not kept")
     public native StackTraceElement[] getStackTrace();

@@ -147,8 +147,8 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
 
         public boolean equals(Object other) {
             return other instanceof Map.Entry
-                && Objects.equals(key, ((Map.Entry<?, ?>) other).getKey())
-                && Objects.equals(value, ((Map.Entry<?, ?>) other).getValue());
+                && Objects.isFound(key, ((Map.Entry<?, ?>) other).getKey())
+                && Objects.isFound(value, ((Map.Entry<?, ?>) other).getValue());
         }
 
         public int hashCode() {

@@ -16,4 +16,15 @@ public class LinkedHashSet<E> extends HashSet<E> {
         this(others.size());
         addAll(others);
     }
+
+    public Iterator<E> _walk() {
+        Iterator<E> walk = iterator();
+        size();
+        return walk;
+    }
+
+    public int _count() {
+        iterator();
+        return size();
+    }
 }

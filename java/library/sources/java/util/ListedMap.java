@@ -323,6 +323,28 @@ public abstract class ListedMap<K, V> implements Map<K, V> {
         return null;
     }
 
+    /** The entry of a key; null, if there is none. */
+    public static <K, V> Pair<K, V> _entry(ListedMap<K, V> map, Object key) {
+        return find(map, key, map._code(key));
+    }
+
+    /** Gives an entry another value; null takes it out of the list, if it is still there. */
+    public static <K, V> void _change(ListedMap<K, V> map, Pair<K, V> pair, V value) {
+        if (value != null) {
+            pair.value = value;
+            return;
+        }
+        Pair<K, V> before = null;
+        Pair<K, V> at = map.first;
+        while (at != null && at != pair) {
+            before = at;
+            at = at.next;
+        }
+        if (at != null) {
+            cut(map, before, at);
+        }
+    }
+
     /** Puts a value, and returns the one before; `isLater` says whether the map was made before. */
     static <K, V> V enter(ListedMap<K, V> map, K key, V value, boolean isLater) {
         int code = map._code(key);
@@ -525,9 +547,6 @@ public abstract class ListedMap<K, V> implements Map<K, V> {
             return key + "=" + value;
         }
     }
-
-    /** Is reached where a class of the sources extends a map of the library. */
-    static class Extended {}
 
     /** What the entries tell, if they are asked. */
     private static class Answer {

@@ -35,7 +35,7 @@ public class ConcurrentHashMap<K, V> extends ListedMap<K, V> implements Concurre
     }
 
     public synchronized boolean containsKey(Object key) {
-        return super.containsKey(Objects.requireNonNull(key));
+        return get(key) != null;
     }
 
     public synchronized boolean containsValue(Object value) {
@@ -55,24 +55,58 @@ public class ConcurrentHashMap<K, V> extends ListedMap<K, V> implements Concurre
         return super.remove(Objects.requireNonNull(key));
     }
 
+    public synchronized boolean remove(Object key, Object value) {
+        return super.remove(Objects.requireNonNull(key), value);
+    }
+
+    public synchronized V replace(K key, V value) {
+        Objects.requireNonNull(value);
+        return super.replace(Objects.requireNonNull(key), value);
+    }
+
+    public synchronized boolean replace(K key, V before, V after) {
+        Objects.requireNonNull(before);
+        Objects.requireNonNull(after);
+        ListedMap.Pair<K, V> pair = _entry(this, Objects.requireNonNull(key));
+        if (pair == null || !Objects.equals(before, pair.getValue())) {
+            return false;
+        }
+        _change(this, pair, after);
+        return true;
+    }
+
+    public void putAll(Map<? extends K, ? extends V> others) {
+        others.size();
+        for (Map.Entry<? extends K, ? extends V> each : others.entrySet()) {
+            enter(each.getKey(), each.getValue());
+        }
+    }
+
+    private synchronized void enter(K key, V value) {
+        Objects.requireNonNull(key);
+        super.put(key, Objects.requireNonNull(value));
+    }
+
     public synchronized void clear() {
         super.clear();
     }
 
     public synchronized V getOrDefault(Object key, V other) {
-        V found = super.get(Objects.requireNonNull(key));
+        V found = get(key);
         return found == null ? other : found;
     }
 
     public synchronized V putIfAbsent(K key, V value) {
+        Objects.requireNonNull(value);
         V found = super.get(Objects.requireNonNull(key));
         if (found == null) {
-            super.put(key, Objects.requireNonNull(value));
+            super.put(key, value);
         }
         return found;
     }
 
     public synchronized V computeIfAbsent(K key, Function<? super K, ? extends V> make) {
+        Objects.requireNonNull(make);
         V found = super.get(Objects.requireNonNull(key));
         if (found != null) {
             return found;
@@ -85,24 +119,29 @@ public class ConcurrentHashMap<K, V> extends ListedMap<K, V> implements Concurre
     }
 
     public synchronized V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> change) {
-        V found = super.get(Objects.requireNonNull(key));
-        return found == null ? null : changed(key, change.apply(key, found));
+        Objects.requireNonNull(change);
+        ListedMap.Pair<K, V> pair = _entry(this, Objects.requireNonNull(key));
+        return pair == null ? null : changed(key, pair, change.apply(key, pair.getValue()));
     }
 
     public synchronized V compute(K key, BiFunction<? super K, ? super V, ? extends V> change) {
-        return changed(key, change.apply(key, super.get(Objects.requireNonNull(key))));
+        Objects.requireNonNull(change);
+        ListedMap.Pair<K, V> pair = _entry(this, Objects.requireNonNull(key));
+        return changed(key, pair, change.apply(key, pair == null ? null : pair.getValue()));
     }
 
     public synchronized V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> join) {
         Objects.requireNonNull(value);
-        V found = super.get(Objects.requireNonNull(key));
-        return changed(key, found == null ? value : join.apply(found, value));
+        Objects.requireNonNull(join);
+        ListedMap.Pair<K, V> pair = _entry(this, Objects.requireNonNull(key));
+        return changed(key, pair, pair == null ? value : join.apply(pair.getValue(), value));
     }
 
-    private V changed(K key, V value) {
-        if (value == null) {
-            super.remove(key);
-        } else {
+    /** Gives a key, which has an entry or not, another value; null removes it. */
+    private V changed(K key, ListedMap.Pair<K, V> pair, V value) {
+        if (pair != null) {
+            _change(this, pair, value);
+        } else if (value != null) {
             super.put(key, value);
         }
         return value;
