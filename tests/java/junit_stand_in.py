@@ -65,6 +65,7 @@ public class Assertions {{
 import org.junit.jupiter.api.*;
 public class Launcher {
   public static void main(String[] names) throws Exception {
+    Launcher.class.getClassLoader().setDefaultAssertionStatus(true); // as Maven and Gradle do
     for (String name : names) {
       for (var each : Class.forName(name).getDeclaredMethods()) {
         if (each.isAnnotationPresent(Test.class)) {

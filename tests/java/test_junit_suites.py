@@ -119,6 +119,34 @@ def test_fields_that_hide_others_and_enclosing_instances_are_those_of_their_clas
     assert len(found) > 2
 
 
+STARTS = """
+class Starts {
+  enum Kind { A, B; final int n = Main.up(1000); }
+  static class Other { static int k = Main.up(10); static int get() { return Main.n; } }
+  static class Main {
+    static int n = 1;
+    static int up(int by) { n += by; return n; }
+    static int sum(Kind kind) {
+      Runnable r = () -> n++;
+      r.run();
+      return n > 3 ? Other.get() : kind == Kind.B ? 0 : n;
+    }
+  }
+}"""
+
+
+@needs_jvm
+def test_the_classes_that_a_test_uses_are_initialised_before_its_fields_are_set(tmp_path: Path) -> None:
+    path = tmp_path / "Starts.java"
+    path.write_text(STARTS)
+    suite = junit_suite(ooxcheck.tests("Starts.Main.sum", path, scope=1, cover="path"))
+    assert 'type("Starts$Other");' in suite.text
+    assert 'type("Starts$Main$lambda' not in suite.text
+    found = ends(tmp_path / "classes", [path], {suite.name: suite.text})
+    assert len(found) > 1
+    assert set(found.values()) == {"passes"}
+
+
 def test_a_test_is_named_by_what_it_exercises_and_drawn() -> None:
     text = in_zoo("Zoo.visit").junit()
     assert "  void visit_on1IntArray_throwsZooClosed() throws Throwable {" in text

@@ -140,6 +140,7 @@ class JavaHeap:
             texts = [self.value(atom, type_) for atom, type_ in row.arguments]
             yield f'answer({self.value(row.stub, row.type)}, "{row.method}", {", ".join([self.value(row.result, row.type), *texts])});'
         heap = self._test.state.heap
+        yield from (f"type({self._java.class_(name)});" for name in self._java.classes_to_initialise(heap))
         for at, field, name in self._java.statics(heap):
             yield f'change({self._java.class_(field.owner)}, null, "{name}", {self.value(heap.statics.cells[at], field.type)});'
 

@@ -17,6 +17,7 @@ from ooxcheck.java import array_objects
 from ooxcheck.oox.declarations import AnyField, Field, Signature, is_hidden
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.heap import Content, Heap, Obj
+from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import CHAR, FLOAT, ArrayType, Type, is_floating
 
@@ -27,6 +28,9 @@ _MEMBERS = "members"
 """The field of a library set with its elements, as the keys of a map."""
 
 _AROUND = re.compile(r"_\d+")
+_INITIALISER = re.compile(r"\bstatic\b[^;(){}]*[={]")
+_IMPLICIT = re.compile(r"\b(interface|enum)\s+\Z")
+"""Before the name of a class whose fields or constants are static without the word."""
 _UNNAMED = re.compile(r"(^|\.)(\d|lambda\$)")
 
 
@@ -114,6 +118,22 @@ class JavaText:
             (at, field, java_name(field))
             for at, field in static_cells
             if str(field.type) != field.owner or not self._is_enum(field.owner)
+        ]
+
+    def classes_to_initialise(self, heap: Heap) -> list[str]:
+        """Return the classes that a test initialises before it sets static fields, except that of the first field.
+
+        In the initial state all classes that a method uses are initialised. Otherwise the JVM would do that
+        during the call, and its code might write the fields again.
+        """
+        first = next((field.owner for _, field, _ in self.statics(heap)), None)
+        return [
+            name
+            for name, class_ in self.program.classes.items()
+            if first not in (None, name)
+            and self.is_own(name)
+            and class_.span.text == name.rpartition(".")[2]  # no lambda
+            and _may_run_code(class_.span)
         ]
 
     def constants(self, heap: Heap) -> list[Obj]:
@@ -334,6 +354,13 @@ def _floating(value: float, type_: Type) -> str:
         return f"{box}.{'POSITIVE' if value > 0 else 'NEGATIVE'}_INFINITY"
     assert is_floating(type_), "a float should be of a floating type"
     return f"{value!r}{'f' if type_ is FLOAT else ''}"
+
+
+def _may_run_code(name: Span) -> bool:
+    """Return whether the text from the name of a class on looks as if an initialisation ran code; a class too many does no harm."""
+    text = name.source.text
+    is_implicit = _IMPLICIT.search(text[: name.start]) is not None
+    return is_implicit or _INITIALISER.search(text, name.end) is not None
 
 
 def _unknown(name: str) -> NoReturn:

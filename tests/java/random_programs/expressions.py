@@ -259,8 +259,10 @@ class Expressions(Chance):
                 f"(int) java.util.stream.Stream.of({box()}, {box()}).limit({number()}).map({self._function('int', depth)}).distinct().count()"
             ),
             lambda: f"java.util.Arrays.asList({box()}, {box()}, 1).indexOf({box()})",
-            lambda: f"java.util.List.of({numbers}).get({number()} & 1)",
-            lambda: f"java.util.Map.of({number()}, 5, {number()}, {number()}).getOrDefault({number()}, 7)",
+            lambda: f"((int) java.util.List.of({numbers}).get({number()} & 1))",
+            lambda: (
+                f"((int) java.util.Map.of({number()}, 5, {number()}, {number()}).getOrDefault({number()}, 7))"
+            ),
             lambda: (
                 f"new java.util.HashSet<>(java.util.Arrays.asList({numbers})).stream().mapToInt(e -> e).sum()"
             ),
