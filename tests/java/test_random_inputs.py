@@ -48,3 +48,27 @@ def test_what_holds_does_not_fail_on_the_jvm(tmp_path: Path) -> None:
         ]
     assert told["holds"] > 1
     assert told["violated"] > 1
+
+
+GUARDED = """
+package p0;
+class S {
+  record R(Character c, String s) { R { java.util.Objects.requireNonNull(c); } }
+  record Endless(Endless next) { Endless { if (next == null) throw new IllegalArgumentException(); } }
+  static void check0(R r) { assert !(r != null && r.s() == null); }
+  static void check1(Endless e) { assert e == null; }
+}
+public class Main { static String found; public static void main(String[] words) { found = ""; } }
+"""
+
+
+@pytest.mark.skipif(java() is None, reason=REASON)
+def test_a_heap_that_no_client_builds_is_no_difference(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.java.campaign_inputs.program_text", lambda _name, _seed: GUARDED)
+    told = Counter[str]()
+    with jvm() as machine:
+        assert list(judged(tmp_path, machine, range(1), told)) == []
+    assert told["violated, and no input was found"] == 2  # check0 is then violated for clients as well
+    assert told["violated, but not for clients"] == 1
