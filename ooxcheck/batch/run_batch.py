@@ -452,12 +452,13 @@ class _Document:
 
 
 def _answer_svcomp(batch: Batch, document: dict[str, Json]) -> None:
-    """Print the answers of a task, and those that are not expected."""
+    """Print the answers of a task, the reason of each UNKNOWN, and answers that are not expected."""
     # Imported lazily: few are in a competition.
-    from ooxcheck.formats.svcomp import surprises, verdict
+    from ooxcheck.formats.svcomp import reasons, surprises, verdict
 
     unchecked = unchecked_exceptions(batch.programs.values())
     hand_over(verdict(document, batch.properties, unchecked))
+    complain(map(visible, reasons(document, batch.properties, unchecked)))
     complain(map(visible, surprises(document, batch.properties, unchecked)))
 
 

@@ -49,6 +49,7 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
 from ooxcheck.text.diagnostics import diagnostic_lines
 from ooxcheck.text.exits import Exit
+from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import Paint, can_show, complain, hand_over
 
 if TYPE_CHECKING:
@@ -485,9 +486,10 @@ def _unknown(properties: Sequence[Property], error: OoxError) -> Exit:
     """Answer UNKNOWN to a task of SV-COMP with unsupported Java; otherwise raise the error."""
     if not properties or not all(each.code.startswith(("java.", LIMIT)) for each in error.diagnostics):
         raise error
-    from ooxcheck.formats.svcomp import unknown
+    from ooxcheck.formats.svcomp import refusals, unknown
 
     hand_over(unknown(properties))
+    complain(map(visible, refusals(properties, error.diagnostics)))
     complain(diagnostic_lines(error.diagnostics, Paint(sys.stderr)))
     return Exit.NO_ANSWER
 

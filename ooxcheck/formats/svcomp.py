@@ -1,15 +1,16 @@
 """The answer for SV-COMP: TRUE, FALSE or UNKNOWN for each property of a task.
 
 Each property is about some kinds of duties. TRUE needs that no bound on loops, calls or new objects was reached, and that no bound on the size of
-inputs limits the answer: arguments that the program reads, and strings that it inputs.
+inputs limits the answer: arguments that the program reads, and strings that it inputs. Each UNKNOWN has its reason in one line.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from ooxcheck.input.svcomp_tasks import Kind, Property
+from ooxcheck.oox.diagnostics import Diagnostic
 
 _DUTIES: Mapping[Kind, str] = {"assert": "assert", "exception": "exceptional", "deadlock": "deadlock"}
 _CHOSEN = "note.numbers"
@@ -35,6 +36,68 @@ def _lines(words: Mapping[str, str]) -> str:
         if len(words) == 1
         else "\n".join(f"{name}: {word}" for name, word in words.items())
     )
+
+
+def refusals(properties: Sequence[Property], diagnostics: Sequence[Diagnostic]) -> list[str]:
+    """Return the reason of each UNKNOWN for a program that is refused, in one line each."""
+    first = diagnostics[0]
+    place = f" ({first.span.source.name}:{first.span.line})" if first.span else ""
+    return [_reason_line(each, f"{first.message}{place}") for each in properties]
+
+
+def reasons(
+    document: Mapping[str, Any], properties: Sequence[Property], unchecked: Collection[str]
+) -> list[str]:
+    """Return the reason of each UNKNOWN, in one line each; the place comes last, in parentheses."""
+    return [
+        _reason_line(each, _reason(document, each.kind))
+        for each in properties
+        if _word(document, each.kind, unchecked) == "UNKNOWN"
+    ]
+
+
+def _reason_line(asked: Property, reason: str) -> str:
+    return f"{asked.name}: UNKNOWN, since {reason}"
+
+
+def _reason(document: Mapping[str, Any], kind: Kind) -> str:
+    methods = document["methods"]
+    if not methods or document["unchecked"]:
+        errors = [error["message"] for error in document["errors"]]
+        return errors[0] if errors else "the check was interrupted"
+    texts = (text for method in methods for text in (*_doubts(method, kind), *_limits(method)))
+    return next(texts, "a condition of this property is not decided")
+
+
+def _limits(method: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the limits of a check, the most severe first."""
+    if method["error"] is not None:
+        yield _error_text(method["error"])
+    if method.get("reason"):
+        yield str(method["reason"])
+    for bound in method.get("bounds_reached") or []:
+        place = bound["place"]
+        more = f", {bound['try']} goes further" if bound["try"] else ""
+        yield f"a bound is reached: {bound['reason']} ({place['file']}:{place['line']}{more})"
+    for size in method.get("size_limits") or []:
+        yield f"the size of inputs is bounded: {size['size']} (at most {size['most']})"
+
+
+def _error_text(error: Mapping[str, Any]) -> str:
+    """Return the message of an internal error, or of the first diagnostic of a refusal."""
+    return (
+        str(error["diagnostics"][0]["message"])
+        if error.get("diagnostics")
+        else f"there is an internal error: {error['message']}"
+    )
+
+
+def _doubts(method: Mapping[str, Any], kind: Kind) -> Iterator[str]:
+    """Yield why a violated condition is no violation of the property for certain."""
+    duties = method.get("duties") or []
+    if any(duty["kind"] == _DUTIES[kind] and duty["standing"] == "violated" for duty in duties):
+        yield from (note["message"] for note in method.get("notes") or [] if note["code"] == _CHOSEN)
+        yield "an exception that is no RuntimeException leaves the program"
 
 
 def surprises(

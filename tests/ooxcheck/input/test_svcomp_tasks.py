@@ -70,6 +70,27 @@ def test_a_task_of_svcomp_says_what_is_asked(
     assert alone.out == f"{throws}\n"
 
 
+@pytest.mark.parametrize(("body", "name", "reason"), [
+    ("while (x > 0) { x--; } assert x <= 0;", "valid-assert", "a bound is reached: loop ("),
+    ("if (x == 3) { throw new Error(); }", "no-runtime-exception", "an exception that is no RuntimeException leaves the program"),
+    ("if (x == args.length) { assert args[0] != null; }", "valid-assert", "the size of inputs is bounded: "),
+    ("Runtime.getRuntime().exit(x);", "valid-assert", "java.lang.Runtime is not supported"),
+    ("assert Math.sin(x) != 0.5;", "valid-assert", "Math.sin is not computed"),
+])  # fmt: skip
+def test_each_unknown_has_its_reason(
+    ooxcheck: Ooxcheck, tmp_path: Path, body: str, name: str, reason: str
+) -> None:
+    told = ooxcheck(task(tmp_path, body))
+    assert f"{name}: UNKNOWN\n" in told.out
+    (line,) = [each for each in told.err.splitlines() if each.startswith(f"{name}: ")]
+    assert line.startswith(f"{name}: UNKNOWN, since {reason}")
+
+
+def test_an_answer_has_no_reason(ooxcheck: Ooxcheck, tmp_path: Path) -> None:
+    told = ooxcheck(task(tmp_path, "assert x != 4;"))
+    assert "UNKNOWN" not in told.out + told.err
+
+
 NONDET = "org.sosy_lab.sv_benchmarks.Verifier.nondet"
 
 
