@@ -9,9 +9,10 @@ from __future__ import annotations
 import benchexec.result as result
 from benchexec.tools.template import BaseTool2, UnsupportedFeatureException
 
+from benchmarks.svcomp_java.options import SVCOMP
+
 STATUS = {0: result.RESULT_TRUE_PROP, 1: result.RESULT_FALSE_PROP, 3: result.RESULT_UNKNOWN}
 FAILURES = {2: "refused", 4: "internal error", 74: "no output", 130: "interrupted"}
-SVCOMP = ("--unroll", "auto", "--induction", "--format", "svcomp")
 WORDS = {"TRUE": result.RESULT_TRUE_PROP, "FALSE": result.RESULT_FALSE_PROP, "UNKNOWN": result.RESULT_UNKNOWN}
 
 

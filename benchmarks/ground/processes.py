@@ -33,11 +33,16 @@ _running: set[int] = set()
 
 def finished(arguments: tuple[str, ...], text: str = "", *, seconds: float, root: Path = ROOT) -> Finished:
     """Run Python with arguments, and return how it ended; `root` is the tree whose packages it runs."""
+    return run_command((sys.executable, *arguments), text, seconds=seconds, root=root)
+
+
+def run_command(command: tuple[str, ...], text: str = "", *, seconds: float, root: Path = ROOT) -> Finished:
+    """Run a command in a folder, and return how it ended; Python takes its packages from that folder."""
     with TemporaryFile() as given, TemporaryFile() as output, TemporaryFile() as errors:
         given.write(text.encode())
         given.seek(0)
         process = subprocess.Popen(
-            [sys.executable, *arguments],
+            command,
             stdin=given, stdout=output, stderr=errors, cwd=root, env=_environment(root), start_new_session=True,
         )  # fmt: skip
         _running.add(process.pid)

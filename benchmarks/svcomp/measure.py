@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from time import monotonic
 
 from benchmarks.checker.measure import Problem, processor_seconds
+from benchmarks.svcomp.points import points
 from benchmarks.svcomp.tasks import Task
 from ooxcheck.engine.report import Report
 from ooxcheck.oox.oracle.verdicts import Verdict
@@ -37,13 +38,7 @@ class Answer:
     @property
     def points(self) -> int:
         """What SV-COMP gives for it."""
-        match self.says_right, self.is_mistaken:
-            case None, _:
-                return 0
-            case True, mistaken:
-                return -32 if mistaken else 2
-            case _, mistaken:
-                return -16 if mistaken else 1
+        return points(is_right=self.task.is_right, says_right=self.says_right)
 
 
 def measured(task: Task, seconds: float) -> Answer:
