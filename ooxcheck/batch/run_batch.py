@@ -20,7 +20,6 @@ from ooxcheck.batch.answers import answer_for_lost_process, answer_for_report, c
 from ooxcheck.batch.request import Request
 from ooxcheck.batch.worker import limited_memory
 from ooxcheck.datatypes import dataclass
-from ooxcheck.diagnosis.java_words import unchecked_exceptions
 from ooxcheck.engine.budget import Interrupted
 from ooxcheck.engine.report import Report
 from ooxcheck.formats import render
@@ -43,6 +42,7 @@ from ooxcheck.text.terminal import PLAIN, Paint, complain, hand_over, say
 
 if TYPE_CHECKING:
     from ooxcheck.batch.kept_answers import KeptAnswers
+    from ooxcheck.formats.svcomp import Facts
     from ooxcheck.input.svcomp_tasks import Property
     from ooxcheck.processes.forking import Forked
     from ooxcheck.processes.process_pool import Job, News
@@ -77,6 +77,8 @@ class Batch:
     properties: Sequence[Property] = ()
     spent: Mapping[str, float] = field(default_factory=dict)
     """Seconds that loading each method took of its time, by full name."""
+    facts: Facts | None = None
+    """The facts about a task of SV-COMP."""
 
     def request_for(self, method: Method) -> Request:
         """Return the request about a method, with the time that is left for it."""
@@ -454,12 +456,12 @@ class _Document:
 def _answer_svcomp(batch: Batch, document: dict[str, Json]) -> None:
     """Print the answers of a task, the reason of each UNKNOWN, and answers that are not expected."""
     # Imported lazily: few are in a competition.
-    from ooxcheck.formats.svcomp import reasons, surprises, verdict
+    from ooxcheck.formats.svcomp import Facts, reasons, surprises, verdict
 
-    unchecked = unchecked_exceptions(batch.programs.values())
-    hand_over(verdict(document, batch.properties, unchecked))
-    complain(map(visible, reasons(document, batch.properties, unchecked)))
-    complain(map(visible, surprises(document, batch.properties, unchecked)))
+    facts = batch.facts or Facts()
+    hand_over(verdict(document, batch.properties, facts))
+    complain(map(visible, reasons(document, batch.properties, facts)))
+    complain(map(visible, surprises(document, batch.properties, facts)))
 
 
 def document_form(

@@ -55,6 +55,7 @@ from ooxcheck.text.terminal import Paint, can_show, complain, hand_over
 if TYPE_CHECKING:
     from ooxcheck.batch.request import Request
     from ooxcheck.engine.question import Terms
+    from ooxcheck.formats.svcomp import Facts
     from ooxcheck.text.style import Style
 
 _HELP = """Check methods: can one, called in any heap within the bounds, break its contract?
@@ -307,7 +308,7 @@ def command(
     program, methods = chosen[0][0], [method for _, method in chosen]
     _check_output(program, terms, output)
     terms = replace(terms.resolve_for(*dict.fromkeys(each for each, _ in chosen)), unneeded=output["verbose"])
-    terms = replace(terms, no_infer=terms.no_infer or bool(task.properties))
+    facts, terms = _task_facts(task, chosen, terms)
     batch = Batch(
         program,
         methods if shard is None else shard.of(methods),
@@ -317,6 +318,7 @@ def command(
         {method.full_name: each for each, method in chosen},
         task.properties,
         _seconds_spent(chosen),
+        facts,
     )
     tests = output["junit"] or output["write_test"]
     return run_batch(
@@ -480,6 +482,19 @@ def _selected_methods(
         paths = [*_paths_among(names)]
         wrong = () if paths and not files else error.diagnostics
         raise OoxError([*wrong, *_commands_like(names[:1]), *paths]) from None
+
+
+def _task_facts(
+    task: Task, chosen: Sequence[tuple[Program, Method]], terms: Terms
+) -> tuple[Facts | None, Terms]:
+    """Return the facts about a task of SV-COMP, and terms that ask only about its properties."""
+    if not task.properties:
+        return None, terms
+    # Imported lazily: few are in a competition.
+    from ooxcheck.formats.svcomp import asked_duties, facts_of
+
+    facts = facts_of(chosen)
+    return facts, replace(terms, no_infer=True, asked=asked_duties(task.properties, facts))
 
 
 def _unknown(properties: Sequence[Property], error: OoxError) -> Exit:

@@ -417,13 +417,21 @@ class _Checker:
         self._asker = Asker(encoding.world.session, self._budget)
         replayer = Replayer(self._question, step.unroll, step.unrolls)
         Decider(
-            encoding,
+            self._with_asked_duties(encoding),
             replayer,
             self._asker,
             findings,
             refinement,
             partial(self._report_progress, step, findings),
         ).decide()
+
+    def _with_asked_duties(self, encoding: Encoding) -> Encoding:
+        """Return an encoding without the violations of duties that are not asked about; such a violation still ends a run."""
+        asked = self._question.asked
+        if asked is None:
+            return encoding
+        violations = {duty: where for duty, where in encoding.violations.items() if duty.kind in asked}
+        return replace(encoding, violations=violations)
 
     def _report_progress(self, step: Step, findings: Findings, duty: Duty | None) -> None:
         """Report progress before a query about a duty, with the results so far; `duty` is None after a violation was found."""

@@ -9,20 +9,63 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
+from ooxcheck.datatypes import dataclass
 from ooxcheck.input.svcomp_tasks import Kind, Property
+from ooxcheck.oox.analysis.callgraph import may_fork
 from ooxcheck.oox.diagnostics import Diagnostic
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.duty_kinds import DutyKind
+from ooxcheck.oox.typed import Method
 
-_DUTIES: Mapping[Kind, str] = {"assert": "assert", "exception": "exceptional", "deadlock": "deadlock"}
+_DUTIES: Mapping[Kind, DutyKind] = {
+    "assert": DutyKind.ASSERT,
+    "exception": DutyKind.EXCEPTIONAL,
+    "deadlock": DutyKind.DEADLOCK,
+}
 _CHOSEN = "note.numbers"
 _LIMITS = ("reason", "bounds_reached", "size_limits")
 """The keys of an answer that does not cover every execution."""
 
 
-def verdict(
-    document: Mapping[str, Any], properties: Sequence[Property], unchecked: Collection[str] = ()
-) -> str:
-    """Return the answers for all methods of a document, one line for each property; `unchecked` are the classes of RuntimeExceptions."""
-    return _lines({each.name: _word(document, each.kind, unchecked) for each in properties})
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Facts about the program of a task: the names of RuntimeExceptions, and whether code may run after a violated assertion.
+
+    A violated assertion ends a run of the check. So if code `runs_on`, no other property holds unless all assertions hold.
+    """
+
+    unchecked: Collection[str] = ()
+    runs_on: bool = False
+
+
+def facts_of(methods: Sequence[tuple[Program, Method]]) -> Facts:
+    """Return the facts about the programs of entry methods."""
+    # Imported lazily: few are in a competition.
+    from ooxcheck.diagnosis.java_words import unchecked_exceptions
+    from ooxcheck.input.java_programs import is_known_java, parse_java
+    from ooxcheck.java.error_handlers import handles_errors
+
+    programs = [program for program, _ in methods]
+    sources = dict.fromkeys(
+        source
+        for program in programs
+        for source in (program.origin.sources if program.origin else ())
+        if not is_known_java(source)
+    )
+    has_threads = any(may_fork(program, method) for program, method in methods)
+    return Facts(unchecked_exceptions(programs), has_threads or handles_errors(parse_java(list(sources))))
+
+
+def asked_duties(properties: Sequence[Property], facts: Facts) -> tuple[DutyKind, ...] | None:
+    """Return the kinds of duties that properties are about; None if these are all."""
+    if facts.runs_on or any(each.kind == "deadlock" for each in properties):
+        return None
+    return tuple(dict.fromkeys(_DUTIES[each.kind] for each in properties))
+
+
+def verdict(document: Mapping[str, Any], properties: Sequence[Property], facts: Facts) -> str:
+    """Return the answers for all methods of a document, one line for each property."""
+    return _lines({each.name: _word(document, each.kind, facts) for each in properties})
 
 
 def unknown(properties: Sequence[Property]) -> str:
@@ -45,14 +88,12 @@ def refusals(properties: Sequence[Property], diagnostics: Sequence[Diagnostic]) 
     return [_reason_line(each, f"{first.message}{place}") for each in properties]
 
 
-def reasons(
-    document: Mapping[str, Any], properties: Sequence[Property], unchecked: Collection[str]
-) -> list[str]:
+def reasons(document: Mapping[str, Any], properties: Sequence[Property], facts: Facts) -> list[str]:
     """Return the reason of each UNKNOWN, in one line each; the place comes last, in parentheses."""
     return [
         _reason_line(each, _reason(document, each.kind))
         for each in properties
-        if _word(document, each.kind, unchecked) == "UNKNOWN"
+        if _word(document, each.kind, facts) == "UNKNOWN"
     ]
 
 
@@ -66,7 +107,7 @@ def _reason(document: Mapping[str, Any], kind: Kind) -> str:
         errors = [error["message"] for error in document["errors"]]
         return errors[0] if errors else "the check was interrupted"
     texts = (text for method in methods for text in (*_doubts(method, kind), *_limits(method)))
-    return next(texts, "a condition of this property is not decided")
+    return next(texts, "code may run after an assertion that is violated")
 
 
 def _limits(method: Mapping[str, Any]) -> Iterator[str]:
@@ -94,20 +135,15 @@ def _error_text(error: Mapping[str, Any]) -> str:
 
 def _doubts(method: Mapping[str, Any], kind: Kind) -> Iterator[str]:
     """Yield why a violated condition is no violation of the property for certain."""
-    duties = method.get("duties") or []
-    if any(duty["kind"] == _DUTIES[kind] and duty["standing"] == "violated" for duty in duties):
+    if any(duty["standing"] == "violated" for duty in _duties(method, kind)):
         yield from (note["message"] for note in method.get("notes") or [] if note["code"] == _CHOSEN)
         yield "an exception that is no RuntimeException leaves the program"
 
 
-def surprises(
-    document: Mapping[str, Any], properties: Sequence[Property], unchecked: Collection[str]
-) -> list[str]:
+def surprises(document: Mapping[str, Any], properties: Sequence[Property], facts: Facts) -> list[str]:
     """Return the answers that differ from the expected ones of the task."""
     words = {True: "TRUE", False: "FALSE"}
-    answers = (
-        (each, _word(document, each.kind, unchecked)) for each in properties if each.expected is not None
-    )
+    answers = ((each, _word(document, each.kind, facts)) for each in properties if each.expected is not None)
     return [
         f"{each.name}: {word}, but {words[bool(each.expected)]} is expected"
         for each, word in answers
@@ -115,13 +151,11 @@ def surprises(
     ]
 
 
-def _word(document: Mapping[str, Any], kind: Kind, unchecked: Collection[str]) -> str:
+def _word(document: Mapping[str, Any], kind: Kind, facts: Facts) -> str:
     methods = document["methods"]
-    duties = [
-        duty for method in methods for duty in method.get("duties") or [] if duty["kind"] == _DUTIES[kind]
-    ]
+    duties = [duty for method in methods for duty in _duties(method, kind)]
     broken = [duty for duty in duties if duty["standing"] == "violated"]
-    if broken and (kind != "exception" or any(_escapes(method, unchecked) for method in methods)):
+    if broken and (kind != "exception" or any(_escapes(method, facts.unchecked) for method in methods)):
         return "UNKNOWN" if any(map(_chooses, methods)) else "FALSE"
     is_whole = all(
         method["error"] is None and not any(method.get(key) for key in _LIMITS) for method in methods
@@ -129,7 +163,21 @@ def _word(document: Mapping[str, Any], kind: Kind, unchecked: Collection[str]) -
     is_known = all(duty["standing"] in ("holds", "never reached") for duty in duties) and bool(
         duties or kind == "assert"
     )
-    return "TRUE" if methods and is_whole and is_known and not document["unchecked"] else "UNKNOWN"
+    is_cut = facts.runs_on and any(map(_breaks_assertion, methods))
+    return (
+        "TRUE"
+        if methods and is_whole and is_known and not is_cut and not document["unchecked"]
+        else "UNKNOWN"
+    )
+
+
+def _duties(method: Mapping[str, Any], kind: Kind) -> list[Mapping[str, Any]]:
+    """Return the duties that a property is about."""
+    return [duty for duty in method.get("duties") or [] if duty["kind"] == _DUTIES[kind].value]
+
+
+def _breaks_assertion(method: Mapping[str, Any]) -> bool:
+    return any(duty["standing"] not in ("holds", "never reached") for duty in _duties(method, "assert"))
 
 
 def _chooses(method: Mapping[str, Any]) -> bool:

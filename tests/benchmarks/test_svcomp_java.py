@@ -9,7 +9,7 @@ import pytest
 from benchmarks.ground.benchmark import Finished
 from benchmarks.svcomp_java import jbmc
 from benchmarks.svcomp_java.__main__ import main
-from benchmarks.svcomp_java.ooxcheck import read_answers
+from benchmarks.svcomp_java.ooxcheck import read_answer
 from benchmarks.svcomp_java.tables import family_table, reason_table, time_comparison
 from benchmarks.svcomp_java.tasks import Answer, Definition, definitions
 from ooxcheck.input.svcomp_tasks import Property
@@ -58,27 +58,26 @@ def test_a_property_without_an_expected_verdict_is_left_out(tmp_path: Path) -> N
     assert [each.kind for each in only.properties] == ["assert"]
 
 
-def test_answers_are_read_with_the_reason_of_unknown_ones() -> None:
-    ended = Finished(
-        3,
-        "valid-assert: TRUE\nno-runtime-exception: UNKNOWN\n",
-        "no-runtime-exception: UNKNOWN, since a bound is reached: loop (Main.java:3)\nmore\n",
-        1.5,
-    )
-    first, second = read_answers(TWO, ended, 8)
-    assert (first.says_right, first.reason) == (True, "")
-    assert (second.says_right, second.reason) == (None, "a bound is reached: loop (Main.java:3)")
+REASON = "a bound is reached: loop (Main.java:3)"
 
 
 @pytest.mark.parametrize(
-    ("ended", "reason"),
+    ("ended", "answer"),
     [
-        (Finished(None, "", "", 8.1), "no answer in 8 s"),
-        (Finished(2, "", "usage\nerror: no such file\n", 0.1), "exit status 2: error: no such file"),
+        (Finished(0, "TRUE\n", "", 1.5), (True, "")),
+        (Finished(1, "FALSE\n", "a note", 1.5), (False, "")),
+        (
+            Finished(3, "UNKNOWN\n", f"a note\nvalid-assert: UNKNOWN, since {REASON}\nmore\n", 1.5),
+            (None, REASON),
+        ),
+        (Finished(None, "", "", 8.1), (None, "no answer in 8 s")),
+        (Finished(2, "", "usage\nerror: no such file\n", 0.1), (None, "exit status 2: error: no such file")),
     ],
 )
-def test_a_run_without_answer_is_unknown(ended: Finished, reason: str) -> None:
-    assert [(each.says_right, each.reason) for each in read_answers(TWO, ended, 8)] == [(None, reason)] * 2
+def test_an_answer_is_read_with_the_reason_of_an_unknown_one(
+    ended: Finished, answer: tuple[bool | None, str]
+) -> None:
+    assert read_answer(ended, 8) == answer
 
 
 @pytest.mark.parametrize(

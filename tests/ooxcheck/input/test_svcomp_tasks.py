@@ -86,6 +86,30 @@ def test_each_unknown_has_its_reason(
     assert line.startswith(f"{name}: UNKNOWN, since {reason}")
 
 
+@pytest.mark.parametrize(("body", "throws"), [
+    ("assert x != 4; for (int i = 0; i < 9; i++) { x += 2; }", "TRUE"),
+    ("assert x != 4; for (int i = 0; i < 9; i++) { x /= 8 - i; }", "FALSE"),
+    ("try { assert x != 4; } catch (RuntimeException e) { x = 3; }", "TRUE"),
+    ("try { assert x != 4; } catch (Throwable e) { x = 1 / 0; }", "UNKNOWN"),
+    ("try { assert x != 4; } finally { x = 1 / (x - 4); }", "UNKNOWN"),
+    ("try { assert x != x + 1; } catch (AssertionError e) { x = 1 / 0; }", "TRUE"),
+])  # fmt: skip
+def test_a_property_is_asked_for_though_an_assertion_is_violated(
+    ooxcheck: Ooxcheck, tmp_path: Path, body: str, throws: str
+) -> None:
+    definition = task(tmp_path, body)
+    asked = tmp_path / "properties/no-runtime-exception.prp"
+    told = ooxcheck(definition.parent / "Foo", tmp_path / "common", asked, "--unroll", "auto")
+    assert told.out == f"{throws}\n"
+
+
+def test_an_assertion_is_asked_for_though_an_exception_is_thrown(ooxcheck: Ooxcheck, tmp_path: Path) -> None:
+    definition = task(tmp_path, "for (int i = 0; i < 9; i++) { assert i < 8; x /= x; }")
+    asked = tmp_path / "properties/valid-assert.prp"
+    told = ooxcheck(definition.parent / "Foo", tmp_path / "common", asked, "--unroll", "auto")
+    assert told.out == "FALSE\n"
+
+
 def test_an_answer_has_no_reason(ooxcheck: Ooxcheck, tmp_path: Path) -> None:
     told = ooxcheck(task(tmp_path, "assert x != 4;"))
     assert "UNKNOWN" not in told.out + told.err
