@@ -6,6 +6,7 @@ inputs limits the answer: arguments that the program reads, and strings that it 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -22,6 +23,8 @@ _DUTIES: Mapping[Kind, DutyKind] = {
     "exception": DutyKind.EXCEPTIONAL,
     "deadlock": DutyKind.DEADLOCK,
 }
+_HANDLER = re.compile(r"\bfinally\b|\btry\s*[(/]|Throwable|Error")
+"""The words of a handler; a comment may stand between ``try`` and its parenthesis."""
 _CHOSEN = "note.numbers"
 _LIMITS = ("reason", "bounds_reached", "size_limits")
 """The keys of an answer that does not cover every execution."""
@@ -50,10 +53,15 @@ def facts_of(methods: Sequence[tuple[Program, Method]]) -> Facts:
         source
         for program in programs
         for source in (program.origin.sources if program.origin else ())
-        if not is_known_java(source)
+        if _may_handle_errors(source.text) and not is_known_java(source)
     )
     has_threads = any(may_fork(program, method) for program, method in methods)
     return Facts(unchecked_exceptions(programs), has_threads or handles_errors(parse_java(list(sources))))
+
+
+def _may_handle_errors(text: str) -> bool:
+    """Return whether a text has the words of a handler of errors; most files need not be parsed again."""
+    return "\\u" in text or _HANDLER.search(text) is not None
 
 
 def asked_duties(properties: Sequence[Property], facts: Facts) -> tuple[DutyKind, ...] | None:

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Prints the methods of classes that subclasses may override, one in a line: class, signature with erased types, result, modifiers, the class that declares it, and whether the first one is an interface; classes that may not be extended are left out. */
+/** Prints the methods of classes that subclasses may override, one in a line: class, signature with erased types, result, modifiers, the class that declares it, whether the first one is an interface, and the exceptions that it declares; classes that may not be extended are left out. */
 public final class Overridable {
     public static void main(String[] names) {
         for (String name : names) {
@@ -45,7 +45,7 @@ public final class Overridable {
         found.keySet().removeAll(sealed);
         found.forEach((signature, method) -> {
             String words = Modifier.toString(method.getModifiers() & (Modifier.PUBLIC | Modifier.PROTECTED | Modifier.ABSTRACT));
-            System.out.println(String.join("\t", type.getName(), signature, method.getReturnType().getCanonicalName(), words, method.getDeclaringClass().getName(), type.isInterface() ? "interface" : "class"));
+            System.out.println(String.join("\t", type.getName(), signature, method.getReturnType().getCanonicalName(), words, method.getDeclaringClass().getName(), type.isInterface() ? "interface" : "class", thrown(method)));
         });
     }
 
@@ -69,6 +69,14 @@ public final class Overridable {
             interfaces.add(each);
             collect(each, interfaces);
         }
+    }
+
+    private static String thrown(Method method) {
+        List<String> types = new ArrayList<>();
+        for (Class<?> each : method.getExceptionTypes()) {
+            types.add(each.getCanonicalName());
+        }
+        return String.join(", ", types);
     }
 
     private static String signature(Method method) {

@@ -117,6 +117,18 @@ _COMPARATOR = (
 _SET = "new Sub(plain());", "new Sub(o);"
 _OF_MAP = "new Sub(plainMap());", "new Sub(o);"
 
+_WRITER = (
+    "c.write('a');", "c.write(\"ab\");", "c.write(\"ab\", 0, 1);", "c.write(\"ab\", 1, 2);", "c.write(\"ab\", 0, -1);", "c.write(new char[] {'a'});", "c.write(new char[] {'a', 'b'}, 1, 1);", "c.append('a');", "c.append(\"ab\");", "c.append(\"ab\", 0, 1);", "c.append(null, 0, 2);",
+    "c.append(null);", "c.flush();", "c.close();", "c.toString();", "c.equals(o);",
+    "new PrintWriter(c).print(\"a\");", "new PrintWriter(c).print(1);", "new PrintWriter(c, true).println(\"a\");", "new PrintWriter(c).checkError();", "new PrintWriter(c).write('a');", "new PrintWriter(c).write(new char[1]);", "new PrintWriter(c).close();", "new PrintWriter(c).flush();",
+)  # fmt: skip
+
+_PRINT_WRITER = (
+    *_WRITER, "c.print(true);", "c.print('a');", "c.print(1);", "c.print(1L);", "c.print(new char[] {'a'});", "c.print(\"a\");", "c.print((Object) null);", "c.print(e(1));",
+    "c.println();", "c.println(true);", "c.println('a');", "c.println(1);", "c.println(1L);", "c.println(new char[] {'a'});", "c.println(\"a\");", "c.println((Object) null);", "c.println(e(1));",
+    "c.checkError();", "c.close(); c.checkError();", "c.close(); c.print(1);",
+)  # fmt: skip
+
 OPERATIONS: dict[str, Sequence[str]] = {
     "java.util.AbstractCollection": _COLLECTION,
     "java.util.AbstractList": (*_COLLECTION, *_LIST),
@@ -138,6 +150,8 @@ OPERATIONS: dict[str, Sequence[str]] = {
     "java.util.IdentityHashMap": (*_MAP, *_OF_MAP),
     "java.util.concurrent.ConcurrentHashMap": (*_MAP, *_OF_MAP),
     "java.util.AbstractMap.SimpleEntry": _ENTRY,
+    "java.io.Writer": _WRITER,
+    "java.io.PrintWriter": _PRINT_WRITER,
     "java.lang.Throwable": _THROWABLE,
     "java.lang.Exception": _THROWABLE,
     "java.lang.RuntimeException": _THROWABLE,

@@ -29,6 +29,8 @@ class Overridable:
     owner: str
     """The class that declares it."""
     is_of_interface: bool
+    throws: str = ""
+    """The exceptions that it declares, with commas."""
 
 
 @cache
@@ -41,7 +43,7 @@ def overridable(names: tuple[str, ...], *, with_all: bool = False) -> dict[str, 
     out = subprocess.run([command, str(lister), *binary], capture_output=True, text=True, check=True).stdout
     found: dict[str, list[Overridable]] = {name: [] for name in names}
     for line in out.splitlines():
-        name, signature, result, words, owner, kind = line.split("\t")
+        name, signature, result, words, owner, kind, throws = line.split("\t")
         if with_all or signature not in NEVER:
             found[name.replace("$", ".")].append(
                 Overridable(
@@ -51,6 +53,7 @@ def overridable(names: tuple[str, ...], *, with_all: bool = False) -> dict[str, 
                     "abstract" in words,
                     owner.replace("$", "."),
                     kind == "interface",
+                    throws,
                 )
             )
     return found
@@ -113,6 +116,7 @@ _BASES = {
     "Number": "public int intValue() { return 3; } public long longValue() { return 4; } public float floatValue() { return 5; } public double doubleValue() { return 6; }",
     "Iterator": "int left = 2; public boolean hasNext() { return left > 0; } public Object next() { left--; return null; }",
     "Iterable": "public Iterator iterator() { return plain().iterator(); } static ArrayList plain() { return Main.plain(); }",
+    "Writer": "public void write(char[] text, int from, int count) throws IOException { } public void flush() throws IOException { } public void close() throws IOException { }",
     "Comparator": "public int compare(Object a, Object b) { return ((E) a).v - ((E) b).v; }",
 }
 
@@ -169,6 +173,7 @@ def program_text(
     cases = "\n".join(f"        case{number}();" for number in range(len(operations)))
     bodies = "\n".join(_case(number, text, simple) for number, text in enumerate(operations))
     return f"""package {package};
+import java.io.*;
 import java.util.*;
 import java.util.concurrent.*;
 {_HELPERS}{_base(simple, has or methods)}
@@ -236,7 +241,8 @@ def _declared(method: Overridable, value: str, first: str = "") -> str:
     name, types = _parts(method)
     parameters = ", ".join(f"{type_} a{at}" for at, type_ in enumerate(types))
     returned = "" if method.result == "void" else "return "
-    return f"{method.word} {method.result} {name}({parameters}) {{ {first}{returned}{value}; }}"
+    throws = f" throws {method.throws}" if method.throws and method.signature not in NEVER else ""
+    return f"{method.word} {method.result} {name}({parameters}){throws} {{ {first}{returned}{value}; }}"
 
 
 def _parts(method: Overridable) -> tuple[str, list[str]]:
@@ -247,6 +253,8 @@ def _parts(method: Overridable) -> tuple[str, list[str]]:
 def _constructors(simple: str) -> str:
     if simple == "SimpleEntry":
         return "Sub() { super(Main.e(1), Main.e(11)); }"
+    if simple == "PrintWriter":
+        return "Sub() { super(new StringWriter()); }"
     if simple in ("Throwable", "Exception", "RuntimeException", "IllegalStateException"):
         return 'Sub() { super("m"); }'
     other = (
@@ -279,7 +287,7 @@ def _case(number: int, text: str, simple: str) -> str:
         or not simple.endswith(("List", "Deque", "Vector", "Stack"))
         else 'for (Object x : c) { on = true; say("" + x); on = false; }'
     )
-    throws = "throws Throwable " if text == "throw c;" else ""
+    throws = "throws Throwable " if text == "throw c;" or simple == "Writer" else ""
     start = f'log += "#{number} "; Sub c = make("c"); Sub o = make("o"); on = true;'
     caught = "Throwable" if throws else "RuntimeException"
     return f'    static void case{number}() {{ {start} try {{ {text} }} catch ({caught} x) {{ on = true; say("!"); }} on = false; {after} }}'

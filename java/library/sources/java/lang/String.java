@@ -441,6 +441,21 @@ public final class String implements Comparable<String>, CharSequence {
         return changed(text);
     }
 
+    /** All known locales have the same letters. */
+    public String toUpperCase(java.util.Locale locale) {
+        if (locale == null) {
+            throw new NullPointerException();
+        }
+        return toUpperCase();
+    }
+
+    public String toLowerCase(java.util.Locale locale) {
+        if (locale == null) {
+            throw new NullPointerException();
+        }
+        return toLowerCase();
+    }
+
     public java.util.stream.IntStream chars() {
         int[] numbers = new int[value.length];
         for (int i = 0; i < value.length; i++) {

@@ -133,6 +133,10 @@ public final class Collections {
         return new ReadOnlyMap<K, V>(new HashMap<K, V>());
     }
 
+    public static <T> Enumeration<T> enumeration(Collection<T> elements) {
+        return new EnumerationOfIterator<T>(elements.iterator());
+    }
+
     public static <T> List<T> singletonList(T element) {
         return nCopies(1, element);
     }
