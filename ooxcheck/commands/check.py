@@ -491,10 +491,10 @@ def _task_facts(
     if not task.properties:
         return None, terms
     # Imported lazily: few are in a competition.
-    from ooxcheck.formats.svcomp import asked_duties, facts_of
+    from ooxcheck.formats.svcomp import duties_of_properties, facts_of
 
     facts = facts_of(chosen)
-    return facts, replace(terms, no_infer=True, asked=asked_duties(task.properties, facts))
+    return facts, replace(terms, no_infer=True, duty_kinds=duties_of_properties(task.properties, facts))
 
 
 def _unknown(properties: Sequence[Property], error: OoxError) -> Exit:

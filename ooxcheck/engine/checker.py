@@ -417,7 +417,7 @@ class _Checker:
         self._asker = Asker(encoding.world.session, self._budget)
         replayer = Replayer(self._question, step.unroll, step.unrolls)
         Decider(
-            self._with_asked_duties(encoding),
+            self._select_duties(encoding),
             replayer,
             self._asker,
             findings,
@@ -425,12 +425,12 @@ class _Checker:
             partial(self._report_progress, step, findings),
         ).decide()
 
-    def _with_asked_duties(self, encoding: Encoding) -> Encoding:
+    def _select_duties(self, encoding: Encoding) -> Encoding:
         """Return an encoding without the violations of duties that are not asked about; such a violation still ends a run."""
-        asked = self._question.asked
-        if asked is None:
+        kinds = self._question.duty_kinds
+        if kinds is None:
             return encoding
-        violations = {duty: where for duty, where in encoding.violations.items() if duty.kind in asked}
+        violations = {duty: where for duty, where in encoding.violations.items() if duty.kind in kinds}
         return replace(encoding, violations=violations)
 
     def _report_progress(self, step: Step, findings: Findings, duty: Duty | None) -> None:

@@ -64,7 +64,7 @@ def _may_handle_errors(text: str) -> bool:
     return "\\u" in text or _HANDLER.search(text) is not None
 
 
-def asked_duties(properties: Sequence[Property], facts: Facts) -> tuple[DutyKind, ...] | None:
+def duties_of_properties(properties: Sequence[Property], facts: Facts) -> tuple[DutyKind, ...] | None:
     """Return the kinds of duties that properties are about; None if these are all."""
     if facts.runs_on or any(each.kind == "deadlock" for each in properties):
         return None

@@ -36,13 +36,13 @@ class Main {
 def test_only_duties_of_the_asked_kinds_are_decided(
     kinds: tuple[DutyKind, ...], standings: dict[DutyKind, Standing]
 ) -> None:
-    report = check(asked(TEXT, "Main.f", unroll=None, asked=kinds))
+    report = check(asked(TEXT, "Main.f", unroll=None, duty_kinds=kinds))
     assert {duty.kind: known for duty, known in report.duties.items()} == standings
 
 
 def test_a_violation_that_is_not_asked_for_ends_its_run() -> None:
     text = TEXT.replace("if (n == 2) { return m.x; }", "")
-    report = check(asked(text, "Main.f", unroll=None, asked=(DutyKind.EXCEPTIONAL,)))
+    report = check(asked(text, "Main.f", unroll=None, duty_kinds=(DutyKind.EXCEPTIONAL,)))
     assert not report.counterexamples
     assert {duty.kind: known for duty, known in report.duties.items()} == {
         DutyKind.EXCEPTIONAL: Standing.HOLDS
