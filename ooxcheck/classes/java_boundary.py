@@ -29,6 +29,7 @@ IMMUTABLE_CLASSES = frozenset(
 )
 """Library classes whose objects never change."""
 
+_UNSUPPORTED = "java.unsupported"
 _CALLS = frozenset((StepKind.METHOD, StepKind.STATIC_METHOD))
 """Steps of which it can be an assumption that they preserve invariants."""
 
@@ -47,7 +48,7 @@ class JavaBoundary:
 
 
 def java_boundary(sources: Sequence[Source], name: str, *, is_partial: bool = False) -> JavaBoundary:
-    """Return the boundary of a class of Java files; refuse a class of which a constructor, or most methods, cannot be lowered.
+    """Return the boundary of a class of Java files; refuse a class of which a constructor, or most methods, cannot be lowered, and code that does not compile.
 
     It is an assumption that the other methods that cannot be lowered preserve invariants. A partial boundary leaves all such steps out, and code that runs at other times: histories of the other steps exist all the same.
     """
@@ -87,10 +88,10 @@ def _refuse_unmodelled(
         message = (
             f"a function that captures state of {outermost.name} can run at any time, and is not modelled"
         )
-        raise OoxError([Diagnostic("java.unsupported", message, function.span)])
+        raise OoxError([Diagnostic(_UNSUPPORTED, message, function.span)])
     for enum in (each for member in members for each in enums_with_state(member)):
         message = f"the creation of the constants of {enum.name}, which have state, is not modelled"
-        raise OoxError([Diagnostic("java.unsupported", message, enum.span)])
+        raise OoxError([Diagnostic(_UNSUPPORTED, message, enum.span)])
 
 
 def _refuse_handlers(members: Sequence[TypeDeclaration], program: Program) -> None:
@@ -100,7 +101,7 @@ def _refuse_handlers(members: Sequence[TypeDeclaration], program: Program) -> No
         message = (
             f"a handler of exceptions that code outside these files may throw in {call.name} is not modelled"
         )
-        raise OoxError([Diagnostic("java.unsupported", message, call.span)])
+        raise OoxError([Diagnostic(_UNSUPPORTED, message, call.span)])
 
 
 def _lower(
@@ -117,8 +118,10 @@ def _lower(
         for ref, problem in result.left_out.items()
         if not by_ref[ref].is_optional or by_ref[ref].group not in groups
     }
-    are_calls = all(each.kind in _CALLS for each in unknown) and len(unknown) <= len(result.titles)
-    if unknown and not (result.titles and (is_partial or are_calls)):
+    are_few = len(unknown) <= len(result.titles) and all(
+        step.kind in _CALLS and problem.code == _UNSUPPORTED for step, problem in unknown.items()
+    )
+    if unknown and not (result.titles and (is_partial or are_few)):
         raise OoxError(unknown.values())
     program = typed_program(result.whole, files, next(iter(steps)))
     methods = {method.title: method for method in program.methods()}

@@ -118,7 +118,7 @@ def test_a_run_with_a_text_of_object_is_possible_only(tmp_path: Path) -> None:
     path = tmp_path / "C.java"
     body = "Hashed x = new Hashed(); x.toString(); assert x.n == 0;"
     path.write_text(f"public class C {{\n{_HASHED}\nstatic void m() {{ {body} }}\n}}\n")
-    assert ooxcheck.check("C.m", path, scope=2).verdict.value == "possible"
+    assert ooxcheck.check("C.m", path, scope=2, seconds=3).verdict.value == "possible"
 
 
 @pytest.mark.skipif(java() is None, reason=REASON)
