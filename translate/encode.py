@@ -199,6 +199,8 @@ class EncodingRequest:
         Whether only the conditions matter, and not the final states: then strings that no condition depends on have any contents.
     most_statements
         The greatest number of statements of the unrolled program, by default a large one; beyond it the encoder raises `TooLarge`.
+    deadline
+        The time, of ``time.monotonic``, after which no query of the search for tight bounds runs.
     """
 
     program: Program
@@ -218,6 +220,7 @@ class EncodingRequest:
     kept: Kept | None = None
     conditions_only: bool = False
     most_statements: int | None = None
+    deadline: float | None = None
 
 
 def encode(request: EncodingRequest) -> Encoding:
@@ -273,6 +276,7 @@ def prepare_start(request: EncodingRequest) -> Start:
             program, settings, program.string_literals, request.options, longest=longest, unread=unread
         )
         world.watch = request.watch or world.watch
+        world.session.deadline = request.deadline
         return world, initial(world, method, bounds, widths=narrow, together=compared, tight=tight)
 
     return Start(

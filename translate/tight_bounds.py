@@ -53,7 +53,8 @@ def tighten_bounds(
         with world.session as session:
             with tightening():
                 seconds = session.options.seconds
-                session.deadline = None if seconds is None else monotonic() + seconds
+                if seconds is not None:
+                    session.deadline = monotonic() + seconds
                 session.add(*start.structure, *formulas)
                 tight = session.tighten_bounds(
                     [unknown.relation for unknown in start.unknowns.values()], kept

@@ -67,6 +67,7 @@ def heap_claims(boundary: Boundary, candidates: Sequence[Span], limits: Limits) 
             limits.bounds,
             settings,
             options=limits.options,
+            deadline=limits.deadline,
             watch=limits.watch,
             given=(),
         )

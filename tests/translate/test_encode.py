@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from time import monotonic
 
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.oracle.verdicts import Verdict
@@ -145,16 +146,23 @@ CHAIN = asked(
 )
 
 
-def cells_of_next(given: Collection[Duty] | None) -> int:
+def cells_of_next(given: Collection[Duty] | None, deadline: float | None = None) -> int:
     """Return how many tuples the field of initial heaps may have if some clauses bound them."""
     it = CHAIN
     encoding = encode(
-        EncodingRequest(it.program, it.method, it.bounds, it.settings, options=OPTIONS, given=given)
+        EncodingRequest(
+            it.program, it.method, it.bounds, it.settings, options=OPTIONS, given=given, deadline=deadline
+        )
     )
     with encoding.world.session:
         heap = encoding.initial.state.heap
         (relation,) = (relation for cells, relation in heap.relations.items() if isinstance(cells, Field))
         return len(encoding.world.possible(relation))
+
+
+def test_the_search_for_tight_bounds_ends_at_the_deadline() -> None:
+    assert cells_of_next(None, deadline=monotonic() - 1) == cells_of_next(())
+    assert cells_of_next(None, deadline=monotonic() + 60) == 1
 
 
 def test_initial_heaps_are_bounded_by_what_is_assumed_or_by_some_of_it() -> None:

@@ -278,6 +278,7 @@ class _Proof:
             owes_invariants=False,
             given=None if is_tight else (),
             conditions_only=True,
+            deadline=self.limits.deadline,
         )
 
     def _confined_on_entry(self, encoding: Encoding) -> Iterator[Formula]:
