@@ -11,15 +11,14 @@ import resource
 from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from operator import add, sub
-from pathlib import Path
 from time import monotonic
 from types import TracebackType
 from typing import Self, TypeAlias, TypeVar
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.datatypes.process_memory import used_memory
 from ooxcheck.sat.answer import Answer, Batch, Core, Model, Reason, Statistics, Unknown, Unsat
 from ooxcheck.sat.clauses import last_variable
 from ooxcheck.sat.engine import DEFAULT_SOLVER, Engine, Question, check_solver
@@ -32,9 +31,6 @@ _CONFLICTS_PER_LOOK = 500
 
 ENOUGH = 0.9
 """The part of the memory limit beyond which no solver in this process may allocate."""
-
-_SIZES = Path("/proc/self/statm")
-"""The sizes of this process, where the system provides them."""
 
 Ask: TypeAlias = Callable[[list[int]], Answer]
 """Answers a query under assumptions."""
@@ -281,10 +277,8 @@ def _check_room() -> None:
     limit = resource.getrlimit(resource.RLIMIT_AS)[0]
     if limit == resource.RLIM_INFINITY:
         return
-    with suppress(OSError):
-        pages = int(_SIZES.read_text().split()[0])
-        if pages * resource.getpagesize() > ENOUGH * limit:
-            raise MemoryError
+    if used_memory() > ENOUGH * limit:
+        raise MemoryError
 
 
 class LocalSession(Session):

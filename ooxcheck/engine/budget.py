@@ -13,8 +13,9 @@ from contextlib import contextmanager
 from math import inf
 from time import monotonic
 
+from ooxcheck.datatypes.process_memory import used_memory
 from ooxcheck.engine.report import Phase, Report
-from ooxcheck.input.limits import TICK, TIME_WAS_UP, memory_limit, no_memory, ringing, used_memory
+from ooxcheck.input.limits import TICK, TIME_WAS_UP, memory_limit, no_memory, ringing
 from ooxcheck.oox.syntax.limits import LimitReached
 
 Clock = Callable[[], float]

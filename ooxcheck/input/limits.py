@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
 from dataclasses import field
-from pathlib import Path
 from time import monotonic
 from types import FrameType
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.datatypes.process_memory import used_memory
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
 from ooxcheck.oox.syntax.limits import LimitReached, watch_limits
 
@@ -175,14 +175,3 @@ def memory_limit(size: int) -> float:
     used, allowed = used_memory(), resource.getrlimit(resource.RLIMIT_AS)[0]
     room = size if allowed == resource.RLIM_INFINITY else min(size, allowed - used)
     return used + ENOUGH * room
-
-
-def used_memory() -> int:
-    """Return the size of this process in bytes, if the system provides it."""
-    try:
-        return int(_SIZES.read_text().split()[0]) * resource.getpagesize()
-    except OSError:
-        return 0
-
-
-_SIZES = Path("/proc/self/statm")
