@@ -42,17 +42,26 @@ def with_companions(sources: Sequence[Source]) -> list[Source]:
     """Return Java files, and behind them the files that they need, directly or through others."""
     path = _SourcePath()
     files = [each for source in sources if (each := _File(source)).path.suffix == SUFFIX]
-    declared = {name for each in files for name in each.declared}
+    classes = {name for each in files for name in each.classes}
     seen = {each.path.resolve() for each in files}
     for each in files:
-        for found in path.mentioned_files(each):
-            if found.resolve() not in seen and len(files) < len(sources) + MAX_COMPANIONS:
-                seen.add(found.resolve())
-                new = _read(found)
-                if new is not None and path.is_at_its_place(new) and declared.isdisjoint(new.declared):
-                    declared |= new.declared
+        for mention in path.mentioned_files(each):
+            place = mention.resolve()
+            if place not in seen and len(files) < len(sources) + MAX_COMPANIONS:
+                seen.add(place)
+                new = _read(mention)
+                if new is not None and path.is_at_its_place(new) and classes.isdisjoint(new.classes):
+                    classes |= new.classes
                     files.append(new)
     return [*sources, *(each.source for each in files if not each.source.is_named)]
+
+
+def file_of_class(source: Source, name: str) -> tuple[Path, Path] | None:
+    """Return the file of a class that a file mentions, and the folder that has both; None if there is no such file."""
+    file = _File(source)
+    here = file.path.parent
+    path = next((each for each in _SourcePath().mentioned_files(file) if each.stem == name), None)
+    return None if path is None else (path, here if path.parent == here else file.root or here)
 
 
 class _File:
@@ -79,7 +88,7 @@ class _File:
         return frozenset(_WORD.findall(self.code))
 
     @cached_property
-    def declared(self) -> frozenset[tuple[tuple[str, ...], str]]:
+    def classes(self) -> frozenset[tuple[tuple[str, ...], str]]:
         """The classes that are in no other class, each with its package."""
         depth, names = 0, set()
         for match in _TOP_LEVEL.finditer(self.code):
@@ -124,7 +133,7 @@ class _SourcePath:
     def is_at_its_place(self, file: _File) -> bool:
         """Return whether a file is in the folder of its package, and the library knows none of its classes."""
         return file.root is not None and not any(
-            catalogue.is_known(".".join((*package, name))) for package, name in file.declared
+            catalogue.is_known(".".join((*package, name))) for package, name in file.classes
         )
 
     def _in_folder(self, folder: Path, words: Iterable[str]) -> Iterator[Path]:

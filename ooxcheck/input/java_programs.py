@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.input.limits import within_limits
-from ooxcheck.input.suggest_files import JAVA_SUFFIX, beside
+from ooxcheck.input.suggest_files import JAVA_SUFFIX
 from ooxcheck.oox import tree
 from ooxcheck.oox.check import check_program
 from ooxcheck.oox.declarations import HIDDEN, is_hidden
@@ -320,9 +320,15 @@ def _with_place(problem: Diagnostic) -> Diagnostic:
     """Return the diagnostic of a missing class, with the file of that class if it exists and was not given."""
     if problem.span is None or problem.code not in (_NO_NAME, _NOT_KNOWN):
         return problem
+    # Imported lazily: OOX needs no Java.
+    from ooxcheck.java.source_path import file_of_class
+
     name = _GENERIC.sub("", problem.span.text).strip()
-    place_notes = beside(problem.span.source, name) if name.isidentifier() else ()
-    return replace(problem, notes=(*problem.notes, *place_notes))
+    place = file_of_class(problem.span.source, name) if name.isidentifier() else None
+    if place is None:
+        return problem
+    note = f"it stands in {place[0]}: name that file, too, or the folder {place[1]}"
+    return replace(problem, notes=(*problem.notes, note))
 
 
 def lowered_tree(sources: Sequence[Source], entry: str) -> tree.Program:
