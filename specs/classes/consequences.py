@@ -85,7 +85,6 @@ def heap_claims(boundary: Boundary, candidates: Sequence[Span], limits: Limits) 
         if not boundary.program.classes[name].interface
     }
     with start.world.session as session:
-        session.deadline = limits.deadline
         session.add(*start.initial.structure, *encoder.notes.facts, *others)
         yield HeapClaims(session, {span: all_of(each) for span, each in formulas.items()}, objects, limits)
 

@@ -240,7 +240,6 @@ class _Proof:
             everything: set[Claim] = {*hypothesis.assumed, *hypothesis.implied, *hypothesis.confined}
             return StepResult(frozenset(everything), unknown=str(limit))
         with encoding.world.session as session, session.within(Allowance(WORK, work)):
-            session.deadline = limits.deadline
             session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
             session.add(*self._confined_on_entry(encoding))
             broken, undecided = _broken_claims(
