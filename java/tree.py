@@ -56,13 +56,14 @@ class Specification(Node):
 class TypeName(Node):
     """``int``, ``List<String>``, ``Map.Entry<K, V>[]``: qualified name, type arguments of the last name, array dimensions.
 
-    A diamond has no `arguments`, and `is_diamond` is true.
+    A diamond has no `arguments`, and `is_diamond` is true. `around` are the type arguments of the names before the last one, innermost first, as in ``Tree<T>.Node``.
     """
 
     names: tuple[str, ...]
     arguments: tuple[TypeName | Wildcard, ...] = ()
     dimensions: int = 0
     is_diamond: bool = False
+    around: tuple[TypeName | Wildcard, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

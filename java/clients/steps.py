@@ -200,7 +200,7 @@ def _method_call(class_: NestedType, generics: list[tree.TypeParameter], method:
         _generics(own if is_static else [*generics, *own]),
         _result(method),
         (*first, *_texts(method.parameters)),
-        _statement(method, target, is_cast=class_.is_inner and bool(generics)),
+        _statement(method, target),
     )
 
 
@@ -329,13 +329,10 @@ def _is_primitive(type_: tree.TypeName | None) -> bool:
     return type_ is None or (not type_.dimensions and type_.names[0][0].islower() and len(type_.names) == 1)
 
 
-def _statement(method: tree.Method, target: str, *, is_cast: bool = False) -> str:
-    """Return the call; the type of the result of a method of an inner class of a generic class needs a cast."""
+def _statement(method: tree.Method, target: str) -> str:
+    """Return the call."""
     call = f"{target}.{method.name}({_names(method.parameters)});"
-    if method.result is None:
-        return call
-    is_cast = is_cast and not _is_primitive(method.result)
-    return f"return ({_type_text(method.result)}) {call}" if is_cast else f"return {call}"
+    return call if method.result is None else f"return {call}"
 
 
 def _result(method: tree.Method) -> str:

@@ -22,14 +22,12 @@ def type_name(concrete: Concrete, node: Node) -> tree.TypeName:
         case kind if kind in _PLAIN:
             return tree.TypeName((concrete.text(node),), span=span)
         case "scoped_type_identifier" | "scoped_identifier":
+            parts = [
+                type_name(concrete, child) for child in named_children(node) if "annotation" not in child.type
+            ]
+            around = tuple(each for part in reversed(parts[:-1]) for each in (*part.arguments, *part.around))
             return tree.TypeName(
-                tuple(
-                    name
-                    for child in named_children(node)
-                    if "annotation" not in child.type
-                    for name in type_name(concrete, child).names
-                ),
-                span=span,
+                tuple(name for part in parts for name in part.names), around=around, span=span
             )
         case "generic_type":
             name, arguments = named_children(node)

@@ -19,6 +19,10 @@ DEEP = """class Outer {
     View view() { return new View(); }
   }
 }"""
+INNER = """class Outer<T extends Comparable<T>> {
+  Node root;
+  class Node { private T value; T get() { return value; } void set(T value) { this.value = value; } }
+}"""
 SHADOWED = """class Outer {
   static class Box<Node> {
     private Object item;
@@ -36,6 +40,8 @@ SHADOWED = """class Outer {
         (DEEP, "Outer.List.copy", ["Outer.List", "Outer.List.Node"]),
         (DEEP, "new Outer.List.View", ["Outer.List"]),
         (DEEP, "Outer.List.View.at", ["Outer.List.View"]),
+        (INNER, "Outer.Node.get", ["Outer.Node"]),
+        (INNER, "Outer.Node.set", ["Outer.Node", "Comparable"]),
         (SHADOWED, "Outer.Box.put", ["Outer.Box", "Object"]),
     ],
 )

@@ -103,7 +103,8 @@ class ClassTable(Resolver):
         declaration = self.resolve_type_name(name.names, scope)
         arguments = tuple([self._argument(each, scope, problems) for each in name.arguments])
         if isinstance(declaration, Class):
-            return ClassType(declaration.name, arguments, self._around(declaration, scope))
+            around = tuple([self._argument(each, scope, problems) for each in name.around])
+            return ClassType(declaration.name, arguments, around or self._around(declaration, scope))
         if declaration is not None:
             return declaration
         text = ".".join(name.names)
@@ -181,9 +182,9 @@ class ClassTable(Resolver):
         )
 
     def _around(self, cls: Class, scope: Scope) -> tuple[Type, ...]:
-        """Return the type arguments of the enclosing classes of an inner class, as seen from a scope."""
+        """Return the type arguments of the enclosing classes of an inner class, as seen from a scope; in a static one the type is raw."""
         variables = cls.parameters_around
-        if not variables or cls.outer is None:
+        if not variables or cls.outer is None or (scope.is_static and not scope.is_header):
             return ()
         at = scope.cls.outer if scope.is_header else scope.cls
         while at is not None:
