@@ -45,6 +45,7 @@ def evidence(answer: ClassInvariants, candidate: Candidate) -> Evidence:
     unaffecting = [
         step.title
         for step in own.steps
-        if not StepName.of(step).is_constructor and preserves_by_frame(boundary, step, formulas, confined)
+        if not StepName.of(step).is_constructor
+        and preserves_by_frame(boundary, step, candidate.class_name, formulas, confined)
     ]
     return replace(step_counts(answer), unaffecting=tuple(unaffecting))

@@ -19,26 +19,36 @@ from ooxcheck.oox.types import ArrayType, ClassType, Type, is_reference
 from ooxcheck.specs.classes.boundary import Boundary, Step
 from ooxcheck.specs.classes.confinement import is_representation_field
 
+_FROM_THIS = (
+    logic.Constant, logic.Empty, logic.ProgramVariable, logic.Bound, logic.FieldRelation, logic.Join, logic.Union, logic.Intersection,
+    logic.Difference, logic.Cardinality, logic.Length, logic.Arithmetic, logic.Negation, logic.Conversion, logic.Truth, logic.Holds, logic.Not,
+    logic.And, logic.Or, logic.Implies, logic.Iff, logic.Same, logic.SetEqual, logic.Compare, logic.Subset, logic.Multiplicity, logic.InstanceOf,
+)  # fmt: skip
+"""Nodes whose values depend on the objects that they begin from, and not on all objects of a class."""
+
 
 @dataclass(frozen=True, slots=True)
 class StepEffects:
     """What the code of a step may do.
 
-    `changes_anything` says that it creates objects of the boundary, or calls unknown code that changes objects. `written` are the fields that it writes,
-    and `writes_arrays` that it writes elements. `gives` are the types of the references that it returns or writes; `calls_unknown` that it calls code without body.
+    `changes_anything` says that it calls unknown code that changes objects. `created` are the classes of the boundary of which it creates objects, with their supertypes,
+    `written` the fields that it writes, and `writes_arrays` that it writes elements. `gives` are the types of the references that it returns or writes; `calls_unknown` that it calls code without body.
     """
 
     changes_anything: bool
+    created: frozenset[str]
     written: frozenset[Field]
     writes_arrays: bool
     gives: frozenset[Type]
     calls_unknown: bool
 
-    def preserve(self, formula: logic.Formula) -> bool:
-        """Return whether the step preserves an invariant because it writes nothing that the invariant reads."""
-        if self.changes_anything:
+    def preserve(self, class_name: str, formula: logic.Formula) -> bool:
+        """Return whether the step preserves an invariant of a class because it writes nothing that the invariant reads, and creates no object of the class."""
+        if self.changes_anything or class_name in self.created:
             return False
         nodes = list(descendants(formula))
+        if self.created and not all(map(_reads_from_this, nodes)):
+            return False
         fields: set[AnyField] = {
             field for each in nodes if isinstance(each, logic.FieldRelation) for field in each.fields
         }
@@ -50,7 +60,7 @@ class StepEffects:
         """Return whether the contents of fields stay confined, because no reference that the step gives away may lead to them."""
         if not confined:
             return True
-        if self.changes_anything or self.calls_unknown:
+        if self.changes_anything or self.created or self.calls_unknown:
             return False
         contents = representation_types(boundary, confined)
         return not any(
@@ -64,12 +74,14 @@ def step_effects(boundary: Boundary, step: Step) -> StepEffects:
     statements = [statement for each in run for statement in each.statements()]
     written = [cell for each in statements if isinstance(cell := assigned_cell(each), Field | ArrayType)]
     created = {node.class_name for node in descendants(*statements) if isinstance(node, typed.NewObject)}
+    created |= {step.method.owner} if step.method.constructor else set()
     opaque = [each for each in run if each.body is None and _may_run(boundary.program, each)]
     given = {step.method.result, *(_content(cell) for cell in written)}
     return StepEffects(
-        changes_anything=step.method.constructor
-        or bool(created & set(boundary.classes))
-        or not all(map(_changes_no_object, opaque)),
+        changes_anything=not all(map(_changes_no_object, opaque)),
+        created=frozenset(
+            above for name in created & set(boundary.classes) for above in boundary.program.supertypes(name)
+        ),
         written=frozenset(cell for cell in written if isinstance(cell, Field)),
         writes_arrays=any(isinstance(cell, ArrayType) for cell in written),
         gives=frozenset(each for each in given if _is_mutable_reference(boundary, each)),
@@ -78,14 +90,20 @@ def step_effects(boundary: Boundary, step: Step) -> StepEffects:
 
 
 def preserves_by_frame(
-    boundary: Boundary, step: Step, formulas: Iterable[logic.Formula], confined: Collection[Field]
+    boundary: Boundary,
+    step: Step,
+    class_name: str,
+    formulas: Iterable[logic.Formula],
+    confined: Collection[Field],
 ) -> bool:
-    """Return whether a step neither writes what formulas read, nor creates objects of the boundary, nor gives references away.
+    """Return whether a step neither writes what formulas about a class read, nor creates objects of the class, nor gives references away.
 
     `confined` are the fields whose contents must stay confined.
     """
     effects = step_effects(boundary, step)
-    return all(map(effects.preserve, formulas)) and effects.preserve_confinement(boundary, confined)
+    return all(effects.preserve(class_name, each) for each in formulas) and effects.preserve_confinement(
+        boundary, confined
+    )
 
 
 def representation_types(boundary: Boundary, fields: Iterable[Field]) -> frozenset[Type]:
@@ -136,6 +154,15 @@ def _changes_no_object(opaque: typed.Method) -> bool:
     if places is None:
         return not opaque.contract.ensures
     return all(isinstance(each, logic.StaticPlace) for each in places)
+
+
+def _reads_from_this(node: object) -> bool:
+    """Return whether a node of a formula has the same value after an object is created that no field of another object refers to."""
+    match node:
+        case logic.Join(left):
+            return not isinstance(left, logic.FieldRelation)
+        case _:  # other nodes, by their kind
+            return isinstance(node, _FROM_THIS) or not isinstance(node, logic.TermNode | logic.FormulaNode)
 
 
 def _reads_elements(node: object) -> bool:

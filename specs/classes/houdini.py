@@ -26,7 +26,7 @@ from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.outcomes import Bounded
 from ooxcheck.oox.source import Span
-from ooxcheck.oox.typed import Assign, Invariant, Local
+from ooxcheck.oox.typed import Assign, Local
 from ooxcheck.specs.classes.boundary import Boundary, Step
 from ooxcheck.specs.classes.confinement import confinable_fields
 from ooxcheck.specs.classes.consequences import HeapClaims, heap_claims
@@ -70,7 +70,7 @@ class Induction:
     `irredundant` are inductive candidates from which the other ones follow. A candidate that reads state of clients, or contents that are not
     confined, was broken by no step. `unknown` are steps that could not be encoded, which break all candidates. `empty_classes` have no object within the
     bounds. `encodings` is the number of times that a step was encoded. If time or memory was over (`is_complete` is false), nothing is inductive, but what
-    was broken is no invariant.
+    was broken is no invariant; `unfinished` are then the steps that were never shown to preserve anything.
     """
 
     invariants: frozenset[Span]
@@ -82,6 +82,7 @@ class Induction:
     empty_classes: tuple[str, ...] = ()
     encodings: int = 0
     is_complete: bool = True
+    unfinished: tuple[Step, ...] = ()
 
     def drop(self, claims: Iterable[Claim], step: Step | None) -> None:
         """Remove candidates."""
@@ -112,15 +113,16 @@ class _Houdini:
         self._boundary = boundary
         self._order = candidates
         self._limits = limits
-        self._formulas = _candidate_formulas(boundary.program, candidates)
+        self._formulas = candidate_formulas(boundary.program, candidates)
         self._needs = {
-            span: confined_fields_read(boundary, formula) for span, formula in self._formulas.items()
+            span: confined_fields_read(boundary, formula) for span, (_, formula) in self._formulas.items()
         }
         types = {field.type for fields in self._needs.values() if fields for field in fields}
         confined = frozenset(each for each in confinable_fields(boundary) if each.type in types)
         self.result = Induction(frozenset(self._needs), confined)
         self._drop([span for span, fields in self._needs.items() if fields is None], None)
         self._effects = {step.method.full_name: step_effects(boundary, step) for step in boundary.steps}
+        self._finished: set[str] = set()
 
     def run(self) -> None:
         """Drop candidates until the rest is inductive."""
@@ -137,6 +139,7 @@ class _Houdini:
                     waiting = steps = [step, *(each for each in steps if each != step)]
                 else:
                     waiting = waiting[1:]
+                    self._finished.add(step.method.full_name)
                     result.bounds = {at: by for at, by in result.bounds.items() if by != step}
                     result.bounds |= dict.fromkeys(outcome.bounds, step)
             result.irredundant = hypothesis.assumed
@@ -149,6 +152,9 @@ class _Houdini:
         result = self.result
         result.invariants, result.confined, result.irredundant = frozenset(), frozenset(), ()
         result.bounds, result.is_complete = {}, False
+        result.unfinished = tuple(
+            step for step in self._boundary.steps if step.method.full_name not in self._finished
+        )
 
     def _select(self, heaps: HeapClaims) -> Hypothesis:
         alive = [each for each in self._order if each in self.result.invariants]
@@ -159,7 +165,7 @@ class _Houdini:
         """Check a step, unless it cannot break any candidate."""
         effects = self._effects[step.method.full_name]
         claims = [*hypothesis.assumed, *hypothesis.implied]
-        framed: set[Claim] = {each for each in claims if effects.preserve(self._formulas[each])}
+        framed: set[Claim] = {each for each in claims if effects.preserve(*self._formulas[each])}
         if effects.preserve_confinement(self._boundary, hypothesis.confined):
             framed |= hypothesis.confined
         if framed >= {*hypothesis.assumed, *hypothesis.confined}:
@@ -200,7 +206,11 @@ def _code_size(program: Program, step: Step) -> tuple[bool, int]:
     return not is_writing, len(nodes)
 
 
-def _candidate_formulas(program: Program, spans: Collection[Span]) -> dict[Span, logic.Formula]:
-    known: list[Invariant] = [each for class_ in program.classes.values() for each in class_.invariants]
-    formulas = {each.span: each.formula for each in known}
+def candidate_formulas(program: Program, spans: Collection[Span]) -> dict[Span, tuple[str, logic.Formula]]:
+    """Return the class and the formula of each candidate."""
+    formulas = {
+        each.span: (name, each.formula)
+        for name, class_ in program.classes.items()
+        for each in class_.invariants
+    }
     return {span: formulas[span] for span in spans}

@@ -2,23 +2,38 @@
 
 Houdini's set is inductive only when the search ends. So if the time or the memory for all candidates is over, nothing is proved yet, except that the candidates which
 were broken are no invariants of any smaller set either. The simpler candidates that are left are then proved for themselves.
+So are, at once, the candidates of all strata that the steps without a proof cannot change, as those about final fields.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from time import monotonic
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import logic
 from ooxcheck.oox.source import Span
 from ooxcheck.specs.classes.boundary import Boundary, Step
-from ooxcheck.specs.classes.houdini import Induction, Limits, inductive_candidates, without_invariants
+from ooxcheck.specs.classes.frames import step_effects
+from ooxcheck.specs.classes.houdini import (
+    Induction,
+    Limits,
+    candidate_formulas,
+    inductive_candidates,
+    without_invariants,
+)
 from ooxcheck.specs.classes.induction.formula_cost import Stratum, stratum_in
+from ooxcheck.specs.classes.state_read import confined_fields_read
 
 SHARES = {Stratum.REACHABILITY: 0.5, Stratum.QUANTIFIERS: 0.3, Stratum.FIELDS: 0.3, Stratum.OBJECTS: 1.0}
 """The part of the time that is left that a stratum may use."""
+
+STABLE_SHARE = 0.5
+"""The same for the candidates that steps without a proof cannot change."""
+
+_NOTHING = Induction(frozenset(), frozenset(), is_complete=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,33 +52,66 @@ def prove_in_strata(
     clock: Callable[[], float] = monotonic,
 ) -> StratifiedProof:
     """Return the inductive candidates, of fewer strata if the time is over; `limits` takes a step and the deadline of its stratum."""
-    wanted = set(candidates)
-    strata = {
-        each.span: stratum_in(boundary, each.formula)
-        for class_ in boundary.program.classes.values()
-        for each in class_.invariants
-        if each.span in wanted
-    }
-    result = Induction(frozenset(), frozenset(), is_complete=False)
-    tried: list[Span] | None = None
+
+    def attempt(chosen: Sequence[Span], share: float) -> Induction:
+        deadline = None if end is None else clock() + share * (end - clock())
+        return inductive_candidates(
+            _with_candidates(boundary, candidates, chosen), chosen, partial(_limits_until, limits, deadline)
+        )
+
+    formulas = candidate_formulas(boundary.program, candidates)
+    strata = {span: stratum_in(boundary, formula) for span, (_, formula) in formulas.items()}
+    result, stable, tried = _NOTHING, _NOTHING, list[Span]()
     for stratum in reversed(Stratum):
         chosen = [each for each in candidates if strata[each] <= stratum and each not in result.broken_by]
         if chosen == tried:
             continue
-        tried = chosen
-        deadline = None if end is None else clock() + SHARES[stratum] * (end - clock())
-        part = inductive_candidates(
-            _with_candidates(boundary, candidates, chosen),
-            chosen,
-            partial(_limits_until, limits, deadline),
-        )
+        tried, part = chosen, attempt(chosen, SHARES[stratum])
         part.broken_by |= result.broken_by
         part.encodings += result.encodings
         result = part
-        if part.is_complete:
+        if result.is_complete:
             break
+        if stratum is max(Stratum) and (chosen := _stable_candidates(boundary, formulas, result)):
+            stable = attempt(chosen, STABLE_SHARE)
+    if stable.is_complete:
+        result = _join(result, stable)
     untried = [each for each in candidates if each not in result.broken_by and each not in result.invariants]
     return StratifiedProof(result, tuple(untried))
+
+
+def _stable_candidates(
+    boundary: Boundary, formulas: Mapping[Span, tuple[str, logic.Formula]], last: Induction
+) -> list[Span]:
+    """Return the candidates that are not broken, and that the steps without a proof cannot change unless they create an object of the class."""
+    effects = [step_effects(boundary, step) for step in last.unfinished]
+    return [
+        span
+        for span, (class_name, formula) in formulas.items()
+        if span not in last.broken_by
+        and (read := confined_fields_read(boundary, formula)) is not None
+        and all(
+            class_name in each.created
+            or (each.preserve(class_name, formula) and each.preserve_confinement(boundary, read))
+            for each in effects
+        )
+    ]
+
+
+def _join(left: Induction, right: Induction) -> Induction:
+    """Return the union of two inductive sets, which is inductive."""
+    return replace(
+        left,
+        invariants=left.invariants | right.invariants,
+        confined=left.confined | right.confined,
+        irredundant=tuple(dict.fromkeys((*left.irredundant, *right.irredundant))),
+        broken_by={at: by for at, by in left.broken_by.items() if at not in right.invariants},
+        bounds={**right.bounds, **left.bounds},
+        unknown={**right.unknown, **left.unknown},
+        empty_classes=tuple(dict.fromkeys((*left.empty_classes, *right.empty_classes))),
+        encodings=left.encodings + right.encodings,
+        is_complete=True,
+    )
 
 
 def _limits_until(

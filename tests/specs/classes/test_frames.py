@@ -25,4 +25,34 @@ def test_steps_that_write_nothing_an_invariant_reads(title: str, is_framed: bool
         0
     ].formula
     (step,) = [each for each in boundary.steps if each.title == title]
-    assert preserves_by_frame(boundary, step, [formula], []) is is_framed
+    assert preserves_by_frame(boundary, step, "A", [formula], []) is is_framed
+
+
+LIST = """class Node { Node next; int key; Node() { } Node(int k) { this.key := k; } }
+class List { Node first; int size; List() { } List(List other) { other.size := 1; }
+  void add() { this.first := new Node(); } void tick() { Node n := new Node(1); this.size := this.size + 1; }
+  Node give() { Node n := new Node(); return n; } static List make() { List l := new List(); return l; } }
+class Small extends List { Small() { } static Small small() { Small s := new Small(); return s; } }"""
+
+
+@pytest.mark.parametrize(
+    ("title", "formula", "is_framed"),
+    [
+        ("List.add", "this.size >= 0", True),
+        ("List.add", "this.first != null", False),
+        ("List.tick", "this.size >= 0", False),
+        ("List.tick", "this.first != null", True),
+        ("List.give", "this.first != null", True),
+        ("List.give", "all n : Node | n.key > 0", False),
+        ("List.give", "some this.first.~next", False),
+        ("List.tick", "this.first == null || this.first.key > 0", False),
+        ("List.make", "this.size >= 0", False),
+        ("Small.small", "this.size >= 0", False),
+        ("Node.Node", "this.size >= 0", True),
+    ],
+)
+def test_a_step_that_creates_objects_of_another_class(title: str, formula: str, is_framed: bool) -> None:
+    boundary = oox_boundary(load([Source("a.oox", LIST)]), ["List", "Node", "Small"])
+    invariants = class_invariants({"List": [parse_formula(formula)]}, boundary.program)["List"]
+    step = next(each for each in boundary.steps if each.title == title)
+    assert preserves_by_frame(boundary, step, "List", [invariants[0].formula], []) is is_framed

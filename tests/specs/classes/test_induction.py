@@ -145,6 +145,32 @@ def test_after_time_or_memory_is_over_simpler_candidates_are_proved(
     assert proof.induction.is_complete is bool(proved)
 
 
+FINAL = """class A { int n; int m; A() { this.n := 1; }
+  void up() { this.m := this.m + 1; } int get() { return this.n; } A copy() { A a := new A(); return a; } }"""
+
+
+def test_candidates_that_steps_without_a_proof_cannot_change_are_proved() -> None:
+    """The time for all candidates is over, and that for `up`, which changes m alone; the constructor and `copy` have proofs."""
+    boundary, places = with_candidates(FINAL, {"A": ["this.n == 1", "this.m >= 0", "this.n == 2"]})
+    deadlines: list[float | None] = []
+
+    def limits(step: Step, deadline: float | None) -> Limits:
+        if deadline not in deadlines:
+            deadlines.append(deadline)
+
+        def watch() -> None:
+            if len(deadlines) == 1 or "up" in step.title:
+                raise TimeIsOverError
+
+        return replace(limits_of(boundary), watch=watch)
+
+    moments = iter(range(1000))
+    proof = prove_in_strata(boundary, list(places), limits, end=10_000.0, clock=lambda: float(next(moments)))
+    assert {places[each] for each in proof.induction.invariants} == {"this.n == 1"}
+    assert proof.induction.is_complete
+    assert {places[each] for each in proof.untried} == {"this.m >= 0", "this.n == 2"}
+
+
 def test_a_step_that_is_too_large_is_proved_with_the_smallest_bound_on_loops(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
