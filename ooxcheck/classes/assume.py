@@ -19,6 +19,7 @@ from ooxcheck.oox.operators import Quantifier
 from ooxcheck.oox.program import Inferred, Program
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Clause, Method
+from ooxcheck.oox.types import ClassType
 from ooxcheck.specs.classes.grammar.terms import with_span
 from ooxcheck.text.diagnostics import pluralise
 
@@ -60,7 +61,8 @@ def assume_class(
         message = f"{method.name} is not accessible to clients, so its callers decide which violations count"
         return _without_invariants(program, method, replace(facts, is_accessible=False), message)
     program, assumed = assume_formulas(program, method, facts)
-    return _with_notes(program, list(_notes(inferred, _place(method))), inferred), assumed
+    program = _with_room(program, method, inferred)
+    return _with_notes(program, list(_notes(inferred, _place(method)))), assumed
 
 
 def _mentions(formula: tree.Expr, fields: Collection[str]) -> bool:
@@ -154,18 +156,28 @@ def _note(message: str, place: Span) -> Diagnostic:
     return Diagnostic(INFERRED, message, place, Severity.WARNING)
 
 
-def _with_notes(
-    program: Program, notes: Sequence[Diagnostic], inferred: ClassInvariants | None = None
-) -> Program:
-    """Return a program with more notes, and with room for the arrays of the inferred invariants."""
+def _with_notes(program: Program, notes: Sequence[Diagnostic]) -> Program:
+    """Return a program with more notes."""
     assert program.inferred is not None
     program = replace(program, inferred=replace(program.inferred, notes=tuple(notes)))
     if program.origin is None:
         return program
-    longest = 0 if inferred is None else inferred.terms.bounds.array
-    origin = replace(
-        program.origin,
-        notes=(*program.origin.notes, *notes),
-        longest=max(program.origin.longest, longest),
-    )
-    return replace(program, origin=origin)
+    return replace(program, origin=replace(program.origin, notes=(*program.origin.notes, *notes)))
+
+
+def _with_room(program: Program, method: Method, inferred: ClassInvariants) -> Program:
+    """Return a program with room for the arrays of the inferred invariants: as long ones as these admit, and as many as the receiver and the arguments may have in their fields.
+
+    The inference itself has such a number of arrays for each object within the scope. Without them no heap may be left in which the arrays of one object are different.
+    """
+    origin = program.origin
+    if origin is None:
+        return program
+    bounds = inferred.terms.bounds
+    objects = 1 + sum(isinstance(each.type, ClassType) for each in method.parameters)
+    arrays = {
+        name: count // bounds.scope * min(objects, bounds.scope) for name, count in bounds.scopes.items()
+    }
+    least = {name: max(origin.least.get(name, 0), count) for name, count in arrays.items()}
+    room = replace(origin, longest=max(origin.longest, bounds.array), least={**origin.least, **least})
+    return replace(program, origin=room)

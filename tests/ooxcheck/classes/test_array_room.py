@@ -48,3 +48,20 @@ def test_two_objects_have_room_for_arrays_of_their_own(tmp_path: Path) -> None:
     path = tmp_path / "Pair.java"
     path.write_text(SHARED)
     assert ooxcheck.check("Pair.compare", path, scope=3).verdict.value == "violated"
+
+
+FOUR = """
+public class Four {
+  private final int[] a, b, c, d;
+  public Four(int k) { a = new int[k]; b = new int[k]; c = new int[k]; d = new int[k]; }
+  public int sum(int i) { return 0 <= i && i < a.length ? a[i] + b[i] + c[i] + d[i] : 0; }
+  public int bad(int i) { return 0 <= i && i <= a.length ? d[i] : 0; }
+}
+"""
+
+
+@pytest.mark.parametrize(("name", "verdict"), [("sum", "holds within bounds"), ("bad", "violated")])
+def test_an_object_has_room_for_more_arrays_than_the_scope(name: str, verdict: str, tmp_path: Path) -> None:
+    path = tmp_path / "Four.java"
+    path.write_text(FOUR)
+    assert ooxcheck.check(f"Four.{name}", path, scope=2).verdict.value == verdict
