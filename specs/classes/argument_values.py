@@ -43,6 +43,7 @@ from ooxcheck.specs.classes.table_order import PLAIN_OBJECT
 
 INTS = (0, 1, 2, -1)
 CHARS = (ord("a"), ord("b"))
+TEXTS = ("a", "", "b")
 PRINTABLE = (32, 126)
 """The first and the last code of the printable characters of ASCII."""
 
@@ -53,11 +54,14 @@ MAX_CONSTANTS = 4
 MAX_TUPLES = 256
 """The number of argument tuples of one call in one heap; the ones with the first options of each parameter are tried first."""
 
+PAIR = 2
+"""The number of different texts before the twin of the first one."""
+
 COPIES = 2
 """The number of equal objects that a client makes."""
 
 MAX_BOXES = 3
-"""The number of boxes of each primitive type."""
+"""The number of boxes of each primitive type, and of texts where any object can stand."""
 
 RANKS = (0, 1, 2, 0)
 """The hidden values of objects of an unknown class: their order, and which of them are equal."""
@@ -118,14 +122,14 @@ def literal_values(boundary: Boundary) -> dict[Type, tuple[Value, ...]]:
     """Return a few values of each primitive type: usual ones, and constants that code of the boundary compares."""
     program, constants = boundary.program, _compared_constants(boundary)
     words = list(program.written_strings[:MAX_CONSTANTS])
-    others = ["", "a"] if program.spells else [new_string(program.string_literals, [])]
+    usual = list(TEXTS) if program.spells else [new_string(program.string_literals, [])]
     return {
         **{type_: _numbers(program, type_, constants.get(type_, [])) for type_ in INTEGERS},
         BOOL: (False, True),
         CHAR: tuple(dict.fromkeys((*CHARS, *constants.get(CHAR, []), *_printable(constants.get(INT, []))))),
         FLOAT: FLOATS,
         DOUBLE: FLOATS,
-        STRING: (*dict.fromkeys((*words, *others)), None),
+        STRING: (*dict.fromkeys((*usual, *words)), None),
     }
 
 
@@ -189,7 +193,7 @@ def usual_elements(boundary: Boundary, classes: Sequence[str] | None = None) -> 
     if classes is None:
         plain = plain_classes(program)
         classes = [name for name in plain if not program.layout(name)]
-        classes += [name for name in plain if _is_unknown(program, name)]
+        classes += [name for name in plain if is_unknown(program, name)]
     classes = [name for name in classes if name not in boundary.classes]
     types = dict.fromkeys(type_ for step in boundary.steps for type_ in parameter_types(step.method))
     literals = literal_values(boundary)
@@ -212,7 +216,8 @@ def _values_of(program: Program, name: str, literals: Mapping[Type, Sequence[Val
             return [Element(ClassType(name), (text,)) for text in texts]
         case [(cell, _), (mark, _)] if (cell, mark) == (TEXT, INTERNED):
             elements = [Element(ClassType(name), (text, True)) for text in texts]
-            return [*elements, Element(ClassType(name), (texts[0], False))]
+            twin = Element(ClassType(name), (texts[0], False))
+            return [*elements[:PAIR], twin, *elements[PAIR:]]
         case [("value", type_)] if type_ in literals:
             return [Element(ClassType(name), (value,)) for value in literals[type_][:MAX_BOXES]]
         case _:  # a class with other fields
@@ -237,7 +242,7 @@ def _elements_of(
             if plain is not None:
                 return _objects_of(program, plain)
             fitting = (each for value, each in values.items() if program.is_subclass(value, name))
-            return next(fitting, [])
+            return next(fitting, [])[:MAX_BOXES]
         case ArrayType(element):
             inner: tuple[Value | Element, ...] = (
                 (*_elements_of(program, element, classes, literals, values)[:COPIES], None, None)
@@ -250,7 +255,7 @@ def _elements_of(
             return []
 
 
-def _is_unknown(program: Program, name: str) -> bool:
+def is_unknown(program: Program, name: str) -> bool:
     """Return whether the objects of a class have hidden integers only."""
     layout = program.layout(name)
     return bool(layout) and all(
@@ -261,7 +266,7 @@ def _is_unknown(program: Program, name: str) -> bool:
 
 def _objects_of(program: Program, name: str) -> list[Element]:
     """Return a few objects of a plain class; those of an unknown class differ by their ranks, and two are equal."""
-    if not _is_unknown(program, name):
+    if not is_unknown(program, name):
         return [Element(ClassType(name), (), number) for number in range(COPIES)]
     size = len(program.layout(name))
     ranks = enumerate(RANKS)
@@ -409,7 +414,7 @@ class ArgumentValues:
         return self._by_type[type_]
 
     def _is_unknown(self, element: Element) -> bool:
-        return isinstance(element.type, ClassType) and _is_unknown(self._boundary.program, element.type.name)
+        return isinstance(element.type, ClassType) and is_unknown(self._boundary.program, element.type.name)
 
     def _specificity(self, element: Element) -> int:
         """Return the number of supertypes of the class of an element."""

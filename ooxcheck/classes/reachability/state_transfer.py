@@ -1,12 +1,14 @@
 """A reachable heap as an initial state of a method under check.
 
-The steps of clients and the method under check are lowered to different programs, with the same classes as far as both use them.
+The steps of clients and the method under check are lowered to different programs, with the same classes as far as both use them. A text or a box,
+whose class only the steps use, becomes an object of an unknown class with the same order and equality.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ooxcheck.classes.java_boundary import IMMUTABLE_CLASSES
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.report import Counterexample
 from ooxcheck.oox.oracle.states import State
@@ -14,6 +16,8 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.heap import Atom, Content, Heap, Kind, Kinds, Obj, default_content, with_atoms
 from ooxcheck.oox.running.machine.trace import Written
 from ooxcheck.oox.types import ArrayType
+from ooxcheck.specs.classes.argument_values import is_unknown
+from ooxcheck.specs.classes.table_order import PLAIN_OBJECT
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,7 +55,8 @@ def transfer_heap(heap: Heap, arguments: Sequence[Atom], program: Program) -> Tr
     while waiting:
         obj = waiting.pop()
         if obj is not heap.statics and obj not in twins:
-            if (kind := _kind(obj, program, target.kinds)) is None:
+            kind = _kind(obj, program, target.kinds) or _unknown_kind(obj, program, target.kinds)
+            if kind is None:
                 return None
             twins[obj] = target.allocate(kind, [])
         elif obj is not heap.statics:
@@ -59,6 +64,7 @@ def transfer_heap(heap: Heap, arguments: Sequence[Atom], program: Program) -> Tr
         waiting += _objects(_visible_cells(obj, twins[obj].kind))
     for obj, twin in twins.items():
         twin.cells[:] = [_translate(each, twins) for each in _visible_cells(obj, twin.kind)]
+    _rank_values(twins)
     return Transfer(State(target, tuple(_translate(atom, twins) for atom in arguments)), twins)
 
 
@@ -67,6 +73,40 @@ def _kind(obj: Obj, program: Program, kinds: Kinds) -> Kind | None:
     if isinstance(type_, ArrayType):
         return kinds.of_array(type_)
     return kinds.of_class(str(type_)) if str(type_) in program.classes else None
+
+
+def _unknown_kind(obj: Obj, program: Program, kinds: Kinds) -> Kind | None:
+    """Return the kind of an object of an unknown class, or a plain object, that can stand for a value: it implements no other interfaces."""
+    if _value(obj) is None:
+        return None
+    allowed = {*obj.kind.supertypes, PLAIN_OBJECT}
+    unknown = [name for name in program.classes if is_unknown(program, name)]
+    fitting = (name for name in unknown if allowed.issuperset(set(program.supertypes(name)) - {name}))
+    plain = PLAIN_OBJECT if PLAIN_OBJECT in program.classes else None
+    name = next(fitting, plain)
+    return None if name is None else kinds.of_class(name)
+
+
+def _value(obj: Obj) -> int | float | str | None:
+    """Return the text or the primitive value that an immutable object represents."""
+    if str(obj.kind.type) not in IMMUTABLE_CLASSES or not obj.cells:
+        return None
+    value = obj.cells[0]
+    return value if isinstance(value, int | float | str) else None
+
+
+def _rank_values(twins: Mapping[Obj, Obj]) -> None:
+    """Set the hidden values of the objects that stand for values, so that they have the same order."""
+    values = {
+        twin: value
+        for obj, twin in twins.items()
+        if obj.kind.type != twin.kind.type and (value := _value(obj)) is not None
+    }
+    for type_ in (int, float, str):
+        own = sorted({value for value in values.values() if isinstance(value, type_)})
+        for twin, value in values.items():
+            if isinstance(value, type_):
+                twin.cells[:] = [own.index(value)] * len(twin.cells)
 
 
 def _visible_cells(obj: Obj, kind: Kind) -> list[Content]:

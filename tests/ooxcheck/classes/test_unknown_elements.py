@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
+import ooxcheck
 from ooxcheck.classes.java_boundary import java_boundary
 from ooxcheck.oox.source import Source
 from ooxcheck.specs.classes.argument_values import Element
@@ -30,3 +35,28 @@ def test_elements_of_an_unknown_class_have_an_order() -> None:
     assert changes == {0, 1, 2}
     elements = {name for each in heaps for name in each.variables if isinstance(name, Element)}
     assert {element.contents for element in elements} == {(0,), (1,), (2,)}
+
+
+TEXTS = """
+public class Least<K extends Comparable<K>> {
+  private K least;
+  public void offer(K key) {
+    if (key == null) { throw new IllegalArgumentException("no key"); }
+    if (least == null || key.compareTo(least) < 0) { least = key; }
+  }
+  public boolean isLess(K key) { return least != null && key.compareTo(least) < 0; }
+  public void check(K key) { if (key != null) { assert !isLess(key); } }
+  public String toString() { return "least" + least.toString().length(); }
+}"""
+
+
+@pytest.mark.parametrize("name", ["isLess", "check"])
+def test_texts_stand_for_objects_of_an_unknown_class(name: str, tmp_path: Path) -> None:
+    """Histories use strings, which the method under check does not know; their order is the same there."""
+    path = tmp_path / "Least.java"
+    path.write_text(TEXTS)
+    report = ooxcheck.check(f"Least.{name}", path, scope=2)
+    assert report.verdict.value == "violated"
+    history = report.counterexamples[0].history
+    assert history is not None
+    assert "least.offer(" in str(history)
