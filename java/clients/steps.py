@@ -7,7 +7,7 @@ moves; names of classes in a nested class are qualified. A method is called as a
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 
@@ -22,6 +22,7 @@ from ooxcheck.java.clients.access import (
     nested_types,
     open_fields,
 )
+from ooxcheck.java.clients.collection_makers import collection_makers, is_collection
 from ooxcheck.java.operators import TypeKind
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.source import Source
@@ -43,6 +44,7 @@ class StepKind(Enum):
     STATIC_WRITE = "C.f = v"
     INITIAL_VALUE = "the initial value of a static field"
     INITIALISER = "a static initialiser"
+    COLLECTION = "new ArrayList(...)"
 
     @property
     def has_receiver(self) -> bool:
@@ -62,7 +64,7 @@ class ClientStep:
     `owner` is the class or supertype that the client names, from the outermost class on, and `member` the name of the method or field.
     An optional step calls a method of a local or anonymous class by one of its supertypes, which may not declare the method. At least one
     of those with the same `group` has to exist, unless the group is empty. A step that is `only_initial` evaluates the initial value of a static field, and changes no object of the
-    boundary.
+    boundary. A step that makes a collection is no call of a client by itself: `makers` are the names of those for the parameters, by number.
     """
 
     name: str
@@ -74,6 +76,7 @@ class ClientStep:
     is_optional: bool = False
     group: str = ""
     only_initial: bool = False
+    makers: tuple[tuple[int, tuple[str, ...]], ...] = ()
 
 
 def with_steps(
@@ -100,6 +103,11 @@ def client_steps(declaration: tree.TypeDeclaration) -> Iterator[ClientStep]:
         for class_ in nested_types(declaration)
         for call in _initialisers(class_, declaration)
     ]
+    calls = list(dict.fromkeys(calls))
+    makers: dict[str, list[str]] = {}
+    for number, call in enumerate(calls):
+        if call.kind is StepKind.COLLECTION:
+            makers.setdefault(call.member, []).append(f"_step{number}")
     for number, call in enumerate(calls):
         name = f"_step{number}"
         header = f"static {call.generics}{call.result} {name}({', '.join(call.parameters)})"
@@ -113,12 +121,13 @@ def client_steps(declaration: tree.TypeDeclaration) -> Iterator[ClientStep]:
             call.is_optional,
             call.group,
             call.only_initial,
+            tuple((at, tuple(makers[key])) for at, key in call.collections),
         )
 
 
 @dataclass(frozen=True, slots=True)
 class _Call:
-    """The parts of the method of a step."""
+    """The parts of the method of a step; `collections` are the numbers of parameters that are collections, with the keys of their makers."""
 
     kind: StepKind
     owner: str
@@ -131,6 +140,7 @@ class _Call:
     is_optional: bool = False
     group: str = ""
     only_initial: bool = False
+    collections: tuple[tuple[int, str], ...] = ()
 
 
 def _qualify_call(call: _Call, class_: NestedType) -> _Call:
@@ -160,12 +170,54 @@ def _qualify(text: str, names: Mapping[str, str]) -> str:
 def _calls(class_: NestedType) -> Iterator[_Call]:
     generics = [each for type_ in class_.generic_types for each in type_.type_parameters]
     for parameters in accessible_constructors(class_):
-        yield _creation(class_, generics, parameters)
+        yield from _with_makers(class_, _creation(class_, generics, parameters), parameters)
     for method in accessible_methods(class_):
-        yield _method_call(class_, generics, method)
+        yield from _with_makers(class_, _method_call(class_, generics, method), method.parameters)
     for field in open_fields(class_):
         if "public" in field.modifiers.words:
             yield _write(class_, generics, field)
+
+
+def _with_makers(class_: NestedType, call: _Call, parameters: Sequence[tree.Parameter]) -> Iterator[_Call]:
+    """Yield a call, and the methods that make collections for its parameters."""
+    first = len(call.parameters) - len(parameters)
+    types = [(first + at, each.type) for at, each in enumerate(parameters) if not each.is_variadic]
+    yield replace(call, collections=tuple(_collections(class_, call.generics, types)))
+    yield from _makers(class_, call.generics, [type_ for _, type_ in types])
+
+
+def _collections(
+    class_: NestedType, generics: str, types: Iterable[tuple[int, tree.TypeName | None]]
+) -> Iterator[tuple[int, str]]:
+    """Yield the numbers of parameters that are collections, with the keys of their makers."""
+    for at, type_ in types:
+        if type_ is not None and is_collection(type_):
+            yield at, f"{class_.name} {generics}{_type_text(type_)}"
+
+
+def _makers(class_: NestedType, generics: str, types: Iterable[tree.TypeName | None]) -> Iterator[_Call]:
+    """Yield the methods that make collections of some types, and of their elements."""
+    for type_ in types:
+        if type_ is None or not is_collection(type_):
+            continue
+        for maker in collection_makers(type_):
+            inner = [element for element, _ in maker.parameters]
+            yield _Call(
+                StepKind.COLLECTION,
+                class_.name,
+                f"{class_.name} {generics}{_type_text(type_)}",
+                maker.expression,
+                generics,
+                _type_text(type_),
+                tuple(
+                    f"{'Object' if element is None else _type_text(element)} {name}"
+                    for element, name in maker.parameters
+                ),
+                maker.body,
+                is_optional=True,
+                collections=tuple(_collections(class_, generics, enumerate(inner))),
+            )
+            yield from _makers(class_, generics, inner)
 
 
 def _creation(

@@ -21,7 +21,7 @@ from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.oox.typed import Method
-from ooxcheck.specs.classes.boundary import Boundary, Step
+from ooxcheck.specs.classes.boundary import Boundary, Maker, Step
 from ooxcheck.specs.classes.houdini import may_throw
 
 IMMUTABLE_CLASSES = frozenset(
@@ -174,13 +174,30 @@ def _boundary(
         tuple(
             Step(method, each.title, each.kind.has_receiver, not each.kind.is_initialisation)
             for method, each in calls.items()
-            if not each.only_initial
+            if not (each.only_initial or each.kind is StepKind.COLLECTION)
         ),
         frozenset(hidden),
         frozenset(library),
         frozenset(library & IMMUTABLE_CLASSES),
         *initial_state(program, units, calls),
+        makers=_makers(calls),
     )
+
+
+def _makers(calls: Mapping[Method, ClientStep]) -> dict[tuple[str, int], tuple[Maker, ...]]:
+    """Return the methods that make collections, for the parameters of steps and of each other."""
+    makers = {
+        (method.owner, step.name): Maker(method, step.title)
+        for method, step in calls.items()
+        if step.kind is StepKind.COLLECTION
+    }
+    return {
+        (method.full_name, at): tuple(
+            makers[method.owner, name] for name in names if (method.owner, name) in makers
+        )
+        for method, step in calls.items()
+        for at, names in step.makers
+    }
 
 
 def _accessible(members: Iterable[TypeDeclaration]) -> Iterator[tuple[str, int]]:

@@ -6,7 +6,7 @@ elements are interchangeable, so the second of them is used only where the first
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, islice, product
 from math import prod
@@ -38,7 +38,7 @@ from ooxcheck.oox.types import (
     is_nullable,
     is_reference,
 )
-from ooxcheck.specs.classes.boundary import Boundary, NamedConstant, Step
+from ooxcheck.specs.classes.boundary import Boundary, Maker, NamedConstant, Step
 from ooxcheck.specs.classes.table_order import PLAIN_OBJECT
 
 INTS = (0, 1, 2, -1)
@@ -92,14 +92,15 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """An object that the client makes without a call: a plain object, or an array.
+    """An object that the client makes where it is used: a plain object, an array, or a collection.
 
-    `contents` are the cells of an object in the order of its layout (empty: the defaults), or the elements of an array; `number` distinguishes equal ones.
+    `contents` are the cells of an object in the order of its layout (empty: the defaults), the elements of an array, or the arguments of the `maker`; `number` distinguishes equal ones.
     """
 
     type: ClassType | ArrayType
     contents: tuple[Value | Element, ...] = ()
     number: int = 0
+    maker: Maker | None = None
 
     @property
     def parts(self) -> tuple[Element, ...]:
@@ -195,7 +196,9 @@ def usual_elements(boundary: Boundary, classes: Sequence[str] | None = None) -> 
         classes = [name for name in plain if not program.layout(name)]
         classes += [name for name in plain if is_unknown(program, name)]
     classes = [name for name in classes if name not in boundary.classes]
-    types = dict.fromkeys(type_ for step in boundary.steps for type_ in parameter_types(step.method))
+    makers = [each.method for several in boundary.makers.values() for each in several]
+    called = [*(step.method for step in boundary.steps), *makers]
+    types = dict.fromkeys(type_ for method in called for type_ in parameter_types(method))
     literals = literal_values(boundary)
     immutable = sorted(boundary.immutable, key=lambda name: (not _is_text(program, name), name))
     values = {name: _values_of(program, name, literals) for name in immutable}
@@ -279,7 +282,15 @@ def parameter_types(method: Method) -> tuple[Type, ...]:
     return (*receiver, *(parameter.type for parameter in method.parameters))
 
 
-def argument_atom(heap: Heap, argument: Argument, known: dict[Variable, Obj]) -> Atom:
+class NoArgumentError(Exception):
+    """A maker did not make an argument: it threw an exception, or did not end."""
+
+
+Make: TypeAlias = Callable[[Heap, Method, Sequence[Atom]], Atom]
+"""Runs a maker in a heap, with its arguments; None if it has no result."""
+
+
+def argument_atom(heap: Heap, argument: Argument, known: dict[Variable, Obj], make: Make) -> Atom:
     """Return the value of an argument in a heap; an element that the client does not have yet is made."""
     match argument:
         case Literal(value):
@@ -287,25 +298,35 @@ def argument_atom(heap: Heap, argument: Argument, known: dict[Variable, Obj]) ->
         case Result() | NamedConstant():
             return known[argument]
         case Element():
-            return make_element(heap, argument, known)
+            return make_element(heap, argument, known, make)
 
 
-def make_element(heap: Heap, element: Element, made: dict[Variable, Obj]) -> Obj:
+def make_element(heap: Heap, element: Element, made: dict[Variable, Obj], make: Make) -> Obj:
     """Return the object of an element; it is made, with its parts, unless it exists already."""
+    if element not in made and element.maker is not None:
+        parts = [
+            make_element(heap, each, made, make) if isinstance(each, Element) else each
+            for each in element.contents
+        ]
+        result = make(heap, element.maker.method, parts)
+        if not isinstance(result, Obj):
+            raise NoArgumentError
+        made[element] = result
     if element not in made:
-        contents = element_contents(heap, element, made)
+        contents = element_contents(heap, element, made, make)
         of_class = isinstance(element.type, ClassType)
         kind = heap.kinds.of_class(str(element.type)) if of_class else heap.kinds.of_array(element.type)  # type: ignore[arg-type]
         made[element] = heap.allocate(kind, contents)
     return made[element]
 
 
-def element_contents(heap: Heap, element: Element, made: dict[Variable, Obj]) -> list[Content]:
-    """Return the cells of a new element."""
+def element_contents(heap: Heap, element: Element, made: dict[Variable, Obj], make: Make) -> list[Content]:
+    """Return the cells of a new element that is not made by a method."""
     if isinstance(element.type, ClassType) and not element.contents:
         return [default_content(cell) for cell in heap.kinds.of_class(element.type.name).layout]
     return [
-        make_element(heap, each, made) if isinstance(each, Element) else each for each in element.contents
+        make_element(heap, each, made, make) if isinstance(each, Element) else each
+        for each in element.contents
     ]
 
 
@@ -347,6 +368,7 @@ class ArgumentValues:
         self._fitting: dict[tuple[Type, Type], bool] = {}
         self._general: dict[Type, bool] = {}
         self._by_type: dict[Type, list[Element]] = {}
+        self._by_maker: dict[tuple[str, int], list[Element]] = {}
         self.left_out = False
         """Whether some call had more arguments than were tried."""
 
@@ -375,7 +397,7 @@ class ArgumentValues:
         types = parameter_types(method)
         has_receiver = step.has_receiver or not (method.static or method.constructor)
         options = [
-            self._options(type_, known, is_receiver=has_receiver and at == 0)
+            self._options((method.full_name, at), type_, known, is_receiver=has_receiver and at == 0)
             for at, type_ in enumerate(types)
         ]
         tuples: Iterator[tuple[Argument, ...]] = product(*options)
@@ -385,10 +407,12 @@ class ArgumentValues:
         earlier = _earlier_copies([each for each in self._elements if each not in known])
         return (each for each in tuples if _uses_in_order(each, earlier)) if earlier else tuples
 
-    def _options(self, type_: Type, known: Mapping[Variable, Obj], *, is_receiver: bool) -> list[Argument]:
+    def _options(
+        self, place: tuple[str, int], type_: Type, known: Mapping[Variable, Obj], *, is_receiver: bool
+    ) -> list[Argument]:
         if not is_reference(type_):
             return list(self._literals[type_])
-        elements = self._elements_for(type_)
+        elements = [*self._elements_for(type_), *self._made_for(place)]
         objects: list[Argument] = [*elements]
         objects += [
             name
@@ -412,6 +436,28 @@ class ArgumentValues:
                 fitting = [each for each in fitting if each.type == fitting[0].type]
             self._by_type[type_] = fitting
         return self._by_type[type_]
+
+    def _made_for(self, place: tuple[str, int]) -> list[Element]:
+        """Return the elements that the makers for a parameter make: the first element, the second and the first, and both in order."""
+        if place not in self._by_maker:
+            self._by_maker[place] = []
+            makers = self._boundary.makers.get(place, ())
+            made = (each for maker in makers for each in self._made_by(maker))
+            self._by_maker[place] = list(dict.fromkeys(made))
+        return self._by_maker[place]
+
+    def _made_by(self, maker: Maker) -> Iterator[Element]:
+        method, type_ = maker.method, maker.method.result
+        assert isinstance(type_, ClassType), "a maker makes an object"
+        options = [
+            [*self._elements_for(each.type), *self._made_for((method.full_name, at))][:COPIES]
+            for at, each in enumerate(method.parameters)
+        ]
+        if all(options):
+            yield Element(type_, tuple(each[0] for each in options), maker=maker)
+        if len(options) > 1 and all(len(each) == COPIES for each in options):
+            yield Element(type_, tuple(each[at % COPIES] for at, each in enumerate(options, 1)), maker=maker)
+            yield Element(type_, tuple(each[at % COPIES] for at, each in enumerate(options)), maker=maker)
 
     def _is_unknown(self, element: Element) -> bool:
         return isinstance(element.type, ClassType) and is_unknown(self._boundary.program, element.type.name)

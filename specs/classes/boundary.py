@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import field
+
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.program import Program
@@ -19,6 +22,14 @@ class Step:
     title: str
     has_receiver: bool = False
     by_client: bool = True
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Maker:
+    """A method with which a client makes an argument, such as a list of two elements; `text` is the expression in the source language, with braces for the arguments."""
+
+    method: Method
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +56,7 @@ class Boundary:
     Clients do not access the `hidden` fields, given by class and name. They change objects of `library` classes by the methods of those, which are
     not among the steps, unless the class is `immutable`. The `constants` and `initialisations` make the heap before the first step; `no_initial_state` is the reason if that heap is not known.
     The fields `stateless` hold an object without state from the beginning, such as ``System.out``.
+    Clients make the argument for a parameter with one of its `makers`, by the full name of the method and the number of the parameter.
     """
 
     program: Program
@@ -57,3 +69,4 @@ class Boundary:
     initialisations: tuple[Initialisation, ...] = ()
     no_initial_state: str = ""
     stateless: tuple[Field, ...] = ()
+    makers: Mapping[tuple[str, int], tuple[Maker, ...]] = field(default_factory=dict)

@@ -126,6 +126,11 @@ class Caller:
         method = replace(method, contract=replace(method.contract, requires=()))
         return self.run(heap, method, ())[1]
 
+    def make(self, heap: Heap, method: Method, arguments: Sequence[Atom]) -> Atom:
+        """Return the object that a maker makes, None if it makes none."""
+        _, ran = self.run(heap, self._methods.get(method.full_name, method), arguments)
+        return ran.value if isinstance(ran, Gave) else None
+
     def run(self, heap: Heap, method: Method, arguments: Sequence[Atom]) -> tuple[Outcome, Ran]:
         """Run a method, and return its outcome, and what the client sees of it."""
         made: Obj | None = None

@@ -22,12 +22,14 @@ from ooxcheck.oox.running.heap import Atom, Heap, Kinds, Mark, Obj
 from ooxcheck.oox.running.object_limits import number_of
 from ooxcheck.oox.running.outcomes import Dropped, Outcome
 from ooxcheck.oox.running.settings import DEFAULT, Settings
+from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import Type, Value
 from ooxcheck.specs.classes.argument_values import (
     Argument,
     ArgumentValues,
     Element,
     Literal,
+    NoArgumentError,
     Result,
     Variable,
     argument_atom,
@@ -401,7 +403,7 @@ class Search:
     ) -> tuple[dict[Variable, Obj], list[Obj]]:
         """Return the objects that a client knows, and all reachable objects, in canonical order.
 
-        An element that nothing refers to, with its initial contents, is forgotten: the client can make it again.
+        An element that nothing refers to, with its initial contents, is forgotten: the client can make it again. So is a collection that nothing else refers to.
         """
         elements = {name: obj for name, obj in known.items() if isinstance(name, Element)}
         if not elements:
@@ -409,7 +411,8 @@ class Search:
         idle = {
             name: obj
             for name, obj in elements.items()
-            if is_unchanged(obj, element_contents(heap, name, dict(known)))
+            if name.maker is not None
+            or is_unchanged(obj, element_contents(heap, name, dict(known), self._caller.make))
         }
         used = {name: obj for name, obj in known.items() if name not in idle}
         reachable = self._forms.reachable(heap, list(used.values()))
@@ -486,8 +489,13 @@ class _ClientCall:
         self.known = known
         self.outcome: Outcome | None = None
         self._caller = caller
-        self.atoms: list[Atom] = [argument_atom(heap, each, known) for each in arguments]
-        self.method = caller.target(step.method, self.atoms[0] if self.atoms else None)
+        self.atoms: list[Atom] = []
+        self.method: Method | None = None
+        try:
+            self.atoms = [argument_atom(heap, each, known, caller.make) for each in arguments]
+            self.method = caller.target(step.method, self.atoms[0] if self.atoms else None)
+        except NoArgumentError:
+            pass
         self._mark: Mark = heap.mark()
 
     def run(self) -> Ran:

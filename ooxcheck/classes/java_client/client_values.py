@@ -13,7 +13,7 @@ from ooxcheck.diagnosis.java_source import BOXES, PLAIN_OBJECT, escape_java, stu
 from ooxcheck.java import tree
 from ooxcheck.oox.types import BOOL, CHAR, DOUBLE, FLOAT, ArrayType, ClassType, Primitive, Type, Value
 from ooxcheck.specs.classes.argument_values import Argument, Element, Literal, Result
-from ooxcheck.specs.classes.boundary import NamedConstant
+from ooxcheck.specs.classes.boundary import Maker, NamedConstant
 
 _STRING = "String"
 _PLAIN_NAMES = ("x", "y", "z")
@@ -85,7 +85,8 @@ class ClientValues:
                 yield f"{type_} {self._names[each]} = {text};"
 
     def _declared_type(self, element: Element) -> str:
-        if isinstance(element.type, ArrayType) or not self._is_stub(element.type.name):
+        is_stub = isinstance(element.type, ClassType) and self._is_stub(element.type.name)
+        if element.maker is not None or isinstance(element.type, ArrayType) or not is_stub:
             return self._types.text(element.type)
         return self._stubs.name(element.type.name)
 
@@ -137,6 +138,8 @@ class ClientValues:
     def _creation(self, element: Element, *, is_plain: bool = False) -> str:
         """Return an expression that makes an element."""
         type_, contents = element.type, element.contents
+        if element.maker is not None:
+            return self._collection(element.maker, contents, is_plain=is_plain)
         if isinstance(type_, ArrayType):
             values = [self._content(each, type_.element, is_plain=is_plain) for each in contents]
             return f"new {self._type_text(type_)} {{{', '.join(values)}}}"
@@ -148,6 +151,14 @@ class ClientValues:
             assert not isinstance(value, Element), "a box contains a value"
             return literal_text(value, _BOXED[type_.name], is_plain=is_plain)
         return self._object(type_.name, contents)
+
+    def _collection(self, maker: Maker, contents: tuple[Value | Element, ...], *, is_plain: bool) -> str:
+        types = [each.type for each in maker.method.parameters]
+        values = [
+            self._content(each, type_, is_plain=is_plain) for each, type_ in zip(contents, types, strict=True)
+        ]
+        text = maker.text.format(*values)
+        return text.replace("java.util.", "") if is_plain else text
 
     def _content(self, content: Value | Element, type_: Type, *, is_plain: bool) -> str:
         argument = content if isinstance(content, Element) else Literal(content)

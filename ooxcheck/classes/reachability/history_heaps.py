@@ -150,7 +150,7 @@ class _Run:
 
     def arguments(self, call: Call) -> list[Atom]:
         """Return the arguments of a call; elements that the client does not have yet are made."""
-        return [argument_atom(self.heap, each, self.known) for each in call.arguments]
+        return [argument_atom(self.heap, each, self.known, self._caller.make) for each in call.arguments]
 
     def make(self, at: int, call: Call) -> bool:
         """Make a call, and return whether it ends."""

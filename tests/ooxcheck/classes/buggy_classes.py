@@ -291,6 +291,53 @@ public class Kept {
   //@ ensures this.last == item;
   public void put(Object item) { }
 }""", "violates ensures this.last == item"),
+    BuggyClass("Firsts", "Firsts.first", "IndexOutOfBoundsException", 2, """
+import java.util.*;
+public class Firsts<T extends Comparable<T>> {
+  private final List<T> items = new ArrayList<>();
+  public Firsts(List<? extends T> given) { items.addAll(given); }
+  public T first() { return items.get(0); }
+}"""),
+    BuggyClass("Seconds", "Seconds.check", ASSERTION, 2, """
+import java.util.*;
+public class Seconds {
+  private final List<Integer> items;
+  public Seconds(ArrayList<Integer> items) { this.items = items; }
+  public void check() { assert items.size() < 2 || items.get(0) <= items.get(1); }
+}"""),
+    BuggyClass("Prices", "Prices.price", NULL, 2, """
+import java.util.*;
+public class Prices {
+  private final Map<String, Integer> prices;
+  private final Set<String> names;
+  public Prices(Map<String, Integer> prices, Set<String> names) { this.prices = prices; this.names = names; }
+  public int price(String name) { return names.contains(name) ? prices.get(name) : 0; }
+}"""),
+    BuggyClass("Rows", "Rows.last", DIVISION, 1, """
+import java.util.*;
+public class Rows {
+  public static int last(List<List<Integer>> rows) {
+    int n = 0;
+    for (List<Integer> row : rows) { n = 1 / (2 - rows.size() - row.size()); }
+    return n;
+  }
+}"""),
+    BuggyClass("Drain", "Drain.run", DIVISION, 1, """
+import java.util.*;
+public class Drain {
+  public static int run(Deque<Character> queue) {
+    int sum = 1;
+    while (!queue.isEmpty()) { sum += queue.pollFirst() == 'b' ? -1 : 0; }
+    return 1 / sum;
+  }
+}"""),
+    BuggyClass("Own", "Own.top", NULL, 2, """
+public class Own {
+  static class List<T> { T top; }
+  private final List<String> list;
+  public Own(List<String> list) { this.list = list; }
+  public String top() { return list.top; }
+}"""),
 )  # fmt: skip
 
 

@@ -7,10 +7,11 @@ from itertools import permutations
 from random import Random
 
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.running.heap import Dynamic, Heap, Kinds, Obj, default_content
+from ooxcheck.oox.running.heap import Atom, Dynamic, Heap, Kinds, Obj, default_content
 from ooxcheck.oox.running.machine.machine import Bank, Machine
 from ooxcheck.oox.running.outcomes import Returned, Threw
 from ooxcheck.oox.running.settings import DEFAULT
+from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import ClassType, Type
 from ooxcheck.specs.classes.argument_values import (
     Argument,
@@ -127,6 +128,10 @@ def replayed(boundary: Boundary, reached: ReachedHeap) -> Picture:
     return picture(heap, [variables[name] for name in reached.variables])
 
 
+def _make_nothing(_heap: Heap, _maker: Method, _arguments: Sequence[Atom]) -> Atom:
+    return None
+
+
 def _atom(heap: Heap, variables: dict[Variable, Obj], argument: Argument) -> Dynamic:
     match argument:
         case Literal(value):
@@ -134,4 +139,4 @@ def _atom(heap: Heap, variables: dict[Variable, Obj], argument: Argument) -> Dyn
         case Result() | NamedConstant():
             return variables[argument]
         case Element():
-            return make_element(heap, argument, variables)
+            return make_element(heap, argument, variables, _make_nothing)

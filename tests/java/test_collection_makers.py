@@ -1,0 +1,55 @@
+"""Methods that make collections as arguments of clients."""
+
+from __future__ import annotations
+
+import pytest
+
+from ooxcheck.java import tree
+from ooxcheck.java.clients.collection_makers import collection_makers, is_collection
+from ooxcheck.java.parsing.parser import parse
+from ooxcheck.oox.source import Source
+
+
+def parameter_type(text: str) -> tree.TypeName:
+    unit = parse(Source("A.java", f"class A {{ void m({text} x) {{ }} }}"))
+    (method,) = unit.types[0].members
+    assert isinstance(method, tree.Method)
+    type_ = method.parameters[0].type
+    assert type_ is not None
+    return type_
+
+
+@pytest.mark.parametrize(
+    ("text", "expressions"),
+    [
+        (
+            "List<T>",
+            [
+                "new java.util.ArrayList()",
+                "new java.util.ArrayList(java.util.List.of({}))",
+                "new java.util.ArrayList(java.util.List.of({}, {}))",
+            ],
+        ),
+        ("java.util.Set<? extends T>[]", []),
+        ("Set", ["new java.util.HashSet()"]),
+        ("Collection<int[]>", ["new java.util.ArrayList()"]),
+        ("SortedMap<K, V>", ["new java.util.TreeMap()", "new java.util.TreeMap(java.util.Map.of({}, {}))"]),
+        ("Map", ["new java.util.HashMap()"]),
+        ("Iterable<T>", []),
+    ],
+)
+def test_expressions(text: str, expressions: list[str]) -> None:
+    type_ = parameter_type(text)
+    makers = collection_makers(type_) if is_collection(type_) else ()
+    assert [each.expression for each in makers] == expressions
+
+
+def test_body() -> None:
+    last = list(collection_makers(parameter_type("Map<String, ? super T>")))[-1]
+    assert [(element and ".".join(element.names), name) for element, name in last.parameters] == [
+        ("String", "_item0"),
+        ("T", "_item1"),
+    ]
+    assert last.body == (
+        "java.util.HashMap _made = new java.util.HashMap(); _made.put(_item0, _item1); return _made;"
+    )
