@@ -98,7 +98,7 @@ class Element:
     """
 
     type: ClassType | ArrayType
-    contents: tuple[Value | Element, ...] = ()
+    contents: tuple[Value | Element | Result, ...] = ()
     number: int = 0
     maker: Maker | None = None
 
@@ -107,6 +107,13 @@ class Element:
         """The elements that it contains, innermost first."""
         inner = [each for each in self.contents if isinstance(each, Element)]
         return tuple(dict.fromkeys(part for each in inner for part in (*each.parts, each)))
+
+    @property
+    def results(self) -> tuple[Result, ...]:
+        """The results of earlier calls that it contains."""
+        own = [each for each in self.contents if isinstance(each, Result)]
+        inner = [result for each in self.contents if isinstance(each, Element) for result in each.results]
+        return (*own, *inner)
 
 
 Argument: TypeAlias = Literal | Result | Element | NamedConstant
@@ -304,11 +311,7 @@ def argument_atom(heap: Heap, argument: Argument, known: dict[Variable, Obj], ma
 def make_element(heap: Heap, element: Element, made: dict[Variable, Obj], make: Make) -> Obj:
     """Return the object of an element; it is made, with its parts, unless it exists already."""
     if element not in made and element.maker is not None:
-        parts = [
-            make_element(heap, each, made, make) if isinstance(each, Element) else each
-            for each in element.contents
-        ]
-        result = make(heap, element.maker.method, parts)
+        result = make(heap, element.maker.method, _atoms(heap, element, made, make))
         if not isinstance(result, Obj):
             raise NoArgumentError
         made[element] = result
@@ -324,8 +327,13 @@ def element_contents(heap: Heap, element: Element, made: dict[Variable, Obj], ma
     """Return the cells of a new element that is not made by a method."""
     if isinstance(element.type, ClassType) and not element.contents:
         return [default_content(cell) for cell in heap.kinds.of_class(element.type.name).layout]
+    return list(_atoms(heap, element, made, make))
+
+
+def _atoms(heap: Heap, element: Element, made: dict[Variable, Obj], make: Make) -> list[Atom]:
+    """Return the contents of an element; its parts are made."""
     return [
-        make_element(heap, each, made, make) if isinstance(each, Element) else each
+        argument_atom(heap, each, made, make) if isinstance(each, Element | Result) else each
         for each in element.contents
     ]
 
@@ -368,7 +376,6 @@ class ArgumentValues:
         self._fitting: dict[tuple[Type, Type], bool] = {}
         self._general: dict[Type, bool] = {}
         self._by_type: dict[Type, list[Element]] = {}
-        self._by_maker: dict[tuple[str, int], list[Element]] = {}
         self.left_out = False
         """Whether some call had more arguments than were tried."""
 
@@ -412,7 +419,7 @@ class ArgumentValues:
     ) -> list[Argument]:
         if not is_reference(type_):
             return list(self._literals[type_])
-        elements = [*self._elements_for(type_), *self._made_for(place)]
+        elements = [*self._elements_for(type_), *self._made_for(place, known)]
         objects: list[Argument] = [*elements]
         objects += [
             name
@@ -437,20 +444,17 @@ class ArgumentValues:
             self._by_type[type_] = fitting
         return self._by_type[type_]
 
-    def _made_for(self, place: tuple[str, int]) -> list[Element]:
-        """Return the elements that the makers for a parameter make: the first element, the second and the first, and both in order."""
-        if place not in self._by_maker:
-            self._by_maker[place] = []
-            makers = self._boundary.makers.get(place, ())
-            made = (each for maker in makers for each in self._made_by(maker))
-            self._by_maker[place] = list(dict.fromkeys(made))
-        return self._by_maker[place]
+    def _made_for(self, place: tuple[str, int], known: Mapping[Variable, Obj]) -> Iterator[Element]:
+        """Yield the elements that the makers for a parameter make."""
+        for maker in self._boundary.makers.get(place, ()):
+            yield from self._made_by(maker, known)
 
-    def _made_by(self, maker: Maker) -> Iterator[Element]:
+    def _made_by(self, maker: Maker, known: Mapping[Variable, Obj]) -> Iterator[Element]:
+        """Yield what a maker makes of the first fitting objects, and of two of them in both orders."""
         method, type_ = maker.method, maker.method.result
         assert isinstance(type_, ClassType), "a maker makes an object"
         options = [
-            [*self._elements_for(each.type), *self._made_for((method.full_name, at))][:COPIES]
+            list(islice(self._contents((method.full_name, at), each.type, known), COPIES))
             for at, each in enumerate(method.parameters)
         ]
         if all(options):
@@ -458,6 +462,19 @@ class ArgumentValues:
         if len(options) > 1 and all(len(each) == COPIES for each in options):
             yield Element(type_, tuple(each[at % COPIES] for at, each in enumerate(options, 1)), maker=maker)
             yield Element(type_, tuple(each[at % COPIES] for at, each in enumerate(options)), maker=maker)
+
+    def _contents(
+        self, place: tuple[str, int], type_: Type, known: Mapping[Variable, Obj]
+    ) -> Iterator[Element | Result]:
+        """Yield the objects that a client puts into a collection."""
+        yield from self._elements_for(type_)
+        yield from self._made_for(place, known)
+        if not self._is_general(type_):
+            yield from (
+                name
+                for name, obj in known.items()
+                if isinstance(name, Result) and self.fits(obj.kind.type, type_)
+            )
 
     def _is_unknown(self, element: Element) -> bool:
         return isinstance(element.type, ClassType) and is_unknown(self._boundary.program, element.type.name)
@@ -503,7 +520,7 @@ def _with_sum(options: Sequence[Sequence[Argument]], total: int) -> Iterator[tup
 
 def _earlier_copies(elements: Sequence[Element]) -> dict[Element, Element | None]:
     """Return for each element the equal one with the next smaller number, if there is one."""
-    last: dict[tuple[Type, tuple[Value | Element, ...]], Element] = {}
+    last: dict[tuple[Type, tuple[Value | Element | Result, ...]], Element] = {}
     earlier: dict[Element, Element | None] = {}
     for each in sorted(elements, key=lambda element: element.number):
         earlier[each] = last.get((each.type, each.contents))

@@ -56,6 +56,9 @@ from ooxcheck.specs.classes.unknown_functions import with_fixed_results
 SECONDS = 10.0
 """The default budget of a search."""
 
+MOST_OBJECTS = 256
+"""The greatest number of objects, and length of arrays, of a new object that is larger than the scope."""
+
 
 @dataclass(frozen=True, slots=True)
 class Returns:
@@ -247,7 +250,8 @@ class Search:
         self._seen: set[Form] = set()
         self._reached: list[_Node] = []
         self._exploration = self._explore()
-        self._initial_numbers: dict[str, int] = {}
+        self._least_numbers: dict[str, int] = {}
+        self._longest_array = limits.array
         by_client = [step for step in boundary.steps if step.by_client]
         self._steps = [step for step in by_client if self._values.is_callable(step.method)]
         own = frozenset(step.method.full_name for step in self._steps)
@@ -328,7 +332,7 @@ class Search:
             if each.field is not None:
                 heap.write(heap.statics, heap.statics.kind.index[each.field], value.value)
         order = self._forms.order(heap, list(known.values()))
-        self._initial_numbers = {name: number_of(order, name) for name in self.boundary.classes}
+        self._least_numbers = {name: number_of(order, name) for name in self.boundary.classes}
         place = {obj: number for number, obj in enumerate(order)}
         numbers = sorted(((name, place[obj]) for name, obj in known.items()), key=lambda pair: pair[1])
         return _Node(self._forms.form(heap, list(known.values()), order), tuple(numbers))
@@ -382,6 +386,8 @@ class Search:
         if new and isinstance(given, Obj) and self._is_kept(given, known):
             kept = {**known, Result(node.length): given}
             objects = self._reachable_objects(call.heap, kept)
+            if node.length == 0:
+                self._admit(objects[1])
             if self._is_within(objects[1]):
                 return self._new_node(node, call, ran, *objects)
         objects = self._reachable_objects(call.heap, known)
@@ -419,13 +425,23 @@ class Search:
         known = {name: obj for name, obj in known.items() if obj in reachable}
         return known, self._forms.order(heap, list(known.values()))
 
+    def _admit(self, objects: Sequence[Obj]) -> None:
+        """Admit the objects that the first call makes: a constructor may need more than the scope, or longer arrays."""
+        if len(objects) > MOST_OBJECTS:
+            return
+        for name in self.boundary.classes[1:]:
+            self._least_numbers[name] = max(self._least_numbers[name], number_of(objects, name))
+        lengths = [len(obj.cells) for obj in objects if obj.kind.is_array]
+        if self._longest_array is not None and lengths and max(lengths) <= MOST_OBJECTS:
+            self._longest_array = max(self._longest_array, *lengths)
+
     def _is_within(self, objects: Sequence[Obj]) -> bool:
         """Return whether there are not more objects of the boundary than the scope allows, and no longer arrays."""
-        array = self._limits.array
+        array = self._longest_array
         if array is not None and any(obj.kind.is_array and len(obj.cells) > array for obj in objects):
             return False
         return all(
-            number_of(objects, name) <= max(self._limits.of(name), self._initial_numbers[name])
+            number_of(objects, name) <= max(self._limits.of(name), self._least_numbers[name])
             for name in self.boundary.classes
         )
 

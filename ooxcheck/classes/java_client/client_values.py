@@ -148,11 +148,13 @@ class ClientValues:
             return text if is_value(element) else f"new String({text})"
         if type_.name in BOXES:
             value = contents[0]
-            assert not isinstance(value, Element), "a box contains a value"
+            assert not isinstance(value, Element | Result), "a box contains a value"
             return literal_text(value, _BOXED[type_.name], is_plain=is_plain)
         return self._object(type_.name, contents)
 
-    def _collection(self, maker: Maker, contents: tuple[Value | Element, ...], *, is_plain: bool) -> str:
+    def _collection(
+        self, maker: Maker, contents: tuple[Value | Element | Result, ...], *, is_plain: bool
+    ) -> str:
         types = [each.type for each in maker.method.parameters]
         values = [
             self._content(each, type_, is_plain=is_plain) for each, type_ in zip(contents, types, strict=True)
@@ -160,11 +162,11 @@ class ClientValues:
         text = maker.text.format(*values)
         return text.replace("java.util.", "") if is_plain else text
 
-    def _content(self, content: Value | Element, type_: Type, *, is_plain: bool) -> str:
-        argument = content if isinstance(content, Element) else Literal(content)
+    def _content(self, content: Value | Element | Result, type_: Type, *, is_plain: bool) -> str:
+        argument = content if isinstance(content, Element | Result) else Literal(content)
         return self.text(argument, type_, is_plain=is_plain, is_cast=False)
 
-    def _object(self, name: str, contents: tuple[Value | Element, ...]) -> str:
+    def _object(self, name: str, contents: tuple[Value | Element | Result, ...]) -> str:
         if name == PLAIN_OBJECT:
             return f"new {self._stubs.plain_object()}()"
         if self._is_stub(name):

@@ -129,7 +129,12 @@ class _Writer:
         arguments = [each for call in history for each in call.arguments]
         again = history[-1].arguments if _violated_promise(history[-1]) else ()
         self._values = ClientValues(self._types, Counter(used_elements([*arguments, *again])))
-        self._used_results = {each.call for each in arguments if isinstance(each, Result)}
+        self._used_results = {
+            result.call
+            for each in arguments
+            if isinstance(each, Result | Element)
+            for result in ((each,) if isinstance(each, Result) else each.results)
+        }
         self._overloads = Counter(
             (step.owner, step.member, method.count(","))
             for method, step in self._steps.items()

@@ -62,8 +62,9 @@ def _argument(argument: Argument, names: dict[Argument, str]) -> str:
         case NamedConstant(field):
             return str(field)
         case Element(type_, contents):
-            if isinstance(type_, ArrayType) and not any(isinstance(each, Element) for each in contents):
-                return f"{{{', '.join(_value(each) for each in contents if not isinstance(each, Element))}}}"
+            values = [each for each in contents if not isinstance(each, Element | Result)]
+            if isinstance(type_, ArrayType) and len(values) == len(contents):
+                return f"{{{', '.join(map(_value, values))}}}"
             return _variable(argument, str(type_), names)
 
 

@@ -331,6 +331,25 @@ public class Drain {
     return 1 / sum;
   }
 }"""),
+    BuggyClass("Edges", "Edges.weight", DIVISION, 2, """
+import java.util.*;
+public class Edges {
+  static class Edge { final int to; Edge(int to) { this.to = to; } }
+  static int weight(Map<Integer, List<Edge>> graph) {
+    int sum = 0;
+    for (List<Edge> edges : graph.values()) { for (Edge edge : edges) { sum += 1 / (edge.to - 2); } }
+    return sum;
+  }
+}"""),
+    BuggyClass("Slots", "Slots.last", INDEX, 2, """
+public class Slots {
+  private static class Slot { Object item; }
+  private final Slot[] slots = new Slot[40];
+  private int size;
+  public Slots() { for (int i = 0; i < 40; i++) { slots[i] = new Slot(); } }
+  public void add(Object item) { if (size < 40) { slots[size++].item = item; } }
+  public Object last() { return slots[size - 1].item; }
+}"""),
     BuggyClass("Own", "Own.top", NULL, 2, """
 public class Own {
   static class List<T> { T top; }
