@@ -2,7 +2,8 @@
 
 The source root of a file is its folder without the folders of its package. A class is looked for in the folder of the file, and below the source roots in the folders of the imports and of qualified names.
 In a project of Maven or Gradle the roots of the other modules, and those of generated sources, count as well. A file is read at most once, and only if code that was read
-before mentions the name of its class. Too many files are no harm but for the time, since a check uses only what a method reaches.
+before mentions the name of its class. If a named file has an abstract class, the files in its folder with classes that extend it count as well: no client has an object of it otherwise.
+Too many files are no harm but for the time, since a check uses only what a method reaches.
 
 A file is left out if it is no text, if its package is another one than that of its folder, or if a class of it is declared in a file that was read before, or is known by the library.
 """
@@ -34,6 +35,9 @@ _WORD = re.compile(r"[A-Za-z_$]\w*")
 _QUALIFIED = re.compile(r"\b[a-z_]\w*(?:\.[a-z_]\w*)*\.[A-Z]\w*")
 _TOP_LEVEL = re.compile(r"[{}]|\b(?:class|interface|enum|record)\s+(\w+)")
 
+_ABSTRACT = re.compile(r"\babstract\s+(?:\w+\s+)*class\s+(\w+)")
+_EXTENDED = re.compile(r"\bextends\s+([\w.]+)")
+
 _MODULE_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts")
 _GENERATED = ("target/generated-sources/*", "build/generated/sources/*/java/main")
 
@@ -45,7 +49,7 @@ def with_companions(sources: Sequence[Source]) -> list[Source]:
     classes = {name for each in files for name in each.classes}
     seen = {each.path.resolve() for each in files}
     for each in files:
-        for mention in path.mentioned_files(each):
+        for mention in chain(path.mentioned_files(each), _extending_files(each)):
             place = mention.resolve()
             if place not in seen and len(files) < len(sources) + MAX_COMPANIONS:
                 seen.add(place)
@@ -154,6 +158,17 @@ class _SourcePath:
         if root not in self._modules:
             self._modules[root] = tuple(dict.fromkeys((root, *_project_roots(root))))
         return self._modules[root]
+
+
+def _extending_files(file: _File) -> Iterator[Path]:
+    """Yield the files in the folder of a named file with a class that extends an abstract class of it."""
+    abstract = set(_ABSTRACT.findall(file.code)) if file.source.is_named else set()
+    for path in _entries(file.path.parent, f"*{SUFFIX}") if abstract else ():
+        other = _read(path)
+        if other is not None and not abstract.isdisjoint(
+            name.rpartition(".")[2] for name in _EXTENDED.findall(other.code)
+        ):
+            yield path
 
 
 def _project_roots(root: Path) -> Iterator[Path]:

@@ -34,6 +34,20 @@ def companions(root: Path, files: Mapping[str, str], *named: str) -> list[str]:
             {"A.java": "class A { }", "B.java": "class B { A a; }"}, [], id="only what is mentioned"
         ),
         pytest.param(
+            {
+                "A.java": "public abstract strictfp class A<T> { }",
+                "B.java": "class B extends A<String> { D d; }",
+                "C.java": "class C { A a; } // extends A",
+                "D.java": "class D { }",
+                "E.java": "class E extends C { }",
+            },
+            ["B.java", "D.java"],
+            id="classes that extend an abstract class",
+        ),
+        pytest.param(
+            {"A.java": "class A { }", "B.java": "class B extends A { }"}, [], id="no other subclasses"
+        ),
+        pytest.param(
             {"A.java": 'class A { String s = "B"; /* C */ } // D', "B.java": "", "C.java": "", "D.java": ""},
             [],
             id="no words of comments and strings",
