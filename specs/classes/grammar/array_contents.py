@@ -47,6 +47,8 @@ def _lengths(subject: Subject, field: Field) -> Iterator[tree.Expr]:
     for counter in counters(subject.fields):
         for op in (Infix.LESS_EQUAL, Infix.LESS, Infix.EQUAL):
             yield terms.binary(op, terms.own(counter.name), length)
+        is_index = terms.binary(Infix.LESS, terms.own(counter.name), length)
+        yield terms.either(is_index, terms.equal(length, terms.number(0)))
 
 
 def _each(subject: Subject, field: Field, body: tree.Expr) -> tree.Expr:

@@ -65,3 +65,33 @@ def test_an_object_has_room_for_more_arrays_than_the_scope(name: str, verdict: s
     path = tmp_path / "Four.java"
     path.write_text(FOUR)
     assert ooxcheck.check(f"Four.{name}", path, scope=2).verdict.value == verdict
+
+
+RING = """
+public class Ring {
+  private final Object[] data;
+  private int front, rear;
+  public Ring(int capacity) { data = new Object[capacity + 1]; }
+  public boolean isEmpty() { return front == rear; }
+  public void offer(Object item) {
+    if ((front + data.length - rear) % data.length == 1) { throw new IllegalStateException(); }
+    data[rear++] = item;
+    rear = rear >= data.length ? rear - data.length : rear;
+  }
+  public Object poll() {
+    if (isEmpty()) { throw new IllegalStateException(); }
+    front = front >= data.length ? front - data.length : front;
+    return data[front++];
+  }
+}
+"""
+
+
+@pytest.mark.parametrize(("name", "verdict"), [("poll", "holds within bounds"), ("offer", "violated")])
+def test_an_index_is_below_the_length_unless_the_array_is_empty(
+    name: str, verdict: str, tmp_path: Path
+) -> None:
+    """A capacity of -1 makes an empty array, and `offer` divides by its length."""
+    path = tmp_path / "Ring.java"
+    path.write_text(RING)
+    assert ooxcheck.check(f"Ring.{name}", path, scope=2).verdict.value == verdict
