@@ -19,14 +19,19 @@ from ooxcheck.java.lowering.reachability.bridges import named_methods
 from ooxcheck.java.lowering.reachability.omitted_classes import Cause, omission_notes
 from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.lowering.reachability.search import reachable, reachable_together
-from ooxcheck.java.lowering.thread_exceptions import Roots, with_own_exceptions
+from ooxcheck.java.lowering.thread_exceptions import (
+    Roots,
+    current_thread,
+    with_one_thread,
+    with_own_exceptions,
+)
 from ooxcheck.java.lowering.unknowns.lawful_unknowns import lawful_unknowns, laws_note
 from ooxcheck.java.program import Program
 from ooxcheck.java.typed import FieldRef, MethodRef
 from ooxcheck.java.types import OBJECT
 from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
-from ooxcheck.oox.operators import ClauseKind
+from ooxcheck.oox.operators import ClauseKind, Infix
 
 T = TypeVar("T")
 
@@ -161,9 +166,15 @@ def _lower_steps(reach: Reach, omitted: Omitted) -> LoweredSteps:
         each: [clause for clause in entry.clauses() if clause.kind is ClauseKind.REQUIRES]
         for each, entry in required.items()
     }
-    declarations = Classes(context, unknowns).declarations(clauses)
-    if _has_own_exceptions(reach):
+    if reach.has_threads and _has_own_exceptions(reach):
         refuse("threads in the steps of clients", "check its methods", reach.methods[reach.entry].span)
+    if SELF in reach.methods:
+        roots = _roots(reach, names, "", "")
+        for each, several in clauses.items():
+            several.append(_is_there(current_thread(roots, reach.methods[each].span)))
+    declarations = Classes(context, unknowns).declarations(clauses)
+    if SELF in reach.methods:
+        declarations = with_one_thread(declarations, roots)
     titles = {each: names.title(reach.methods[each]) for each in reach.entries}
     notes = {
         (each.code, each.message): each
@@ -175,6 +186,13 @@ def _lower_steps(reach: Reach, omitted: Omitted) -> LoweredSteps:
         context, declarations, list(required.values()), tuple(notes.values()), names.method(reach.entry)
     )
     return LoweredSteps(whole, titles, refused)
+
+
+def _is_there(object_: tree.Expr) -> tree.Clause:
+    """Return the precondition that an expression is not null."""
+    span = object_.span
+    formula = tree.Binary(Infix.NOT_EQUAL, object_, tree.NullLiteral(span=span), span=span)
+    return tree.Clause(ClauseKind.REQUIRES, (formula,), span=span)
 
 
 def _lower_entry(reach: Reach, omitted: Omitted, *, no_laws: bool) -> Lowered:

@@ -3,6 +3,8 @@
 As long as only the first thread throws or catches, ``Throwable._thrown`` holds the pending exception. Otherwise every thread has an object for it, which all methods
 pass on in an implicit parameter: the method under check makes one, and stores it in ``Throwable._thrown`` at its end, where its clauses read it; so does
 ``Thread.execute``. A method that formulas call has no such parameter, and must not throw an object. If code reads the current thread, the object is of class ``Thread.Self``.
+
+Clients whose calls do not overlap need one identity, which a static field holds (`with_one_thread`).
 """
 
 from __future__ import annotations
@@ -19,6 +21,9 @@ from ooxcheck.oox.source import Span
 
 PENDING = "_Pending"
 """The class of objects that hold a pending exception."""
+
+CURRENT = "_current"
+"""The static field with the identity of the only thread."""
 
 _OWN = "_pending"
 
@@ -77,6 +82,32 @@ def with_own_exceptions(
     )
     pending = tree.ClassDeclaration(roots.own, None, (), tuple(holder), span=span, name_span=span)
     return (*(passing.declaration(each) for each in declarations if each.name != roots.own), pending)
+
+
+def with_one_thread(
+    declarations: tuple[tree.TypeDeclaration, ...], roots: Roots
+) -> tuple[tree.TypeDeclaration, ...]:
+    """Return a program in which the current thread is always the same."""
+
+    def member(each: Node) -> Node:
+        if not (isinstance(each, tree.Method) and each.name == roots.self_method):
+            return each
+        current = current_thread(roots, each.span)
+        return replace(each, body=tree.Block((tree.Return(current, span=each.span),), span=each.span))
+
+    def declaration(each: tree.TypeDeclaration) -> tree.TypeDeclaration:
+        members = tuple(map(member, each.members))
+        if each.name == roots.self_class:
+            own = tree.TypeName(roots.self_class, span=each.span)
+            members = (*members, tree.FieldDeclaration(True, own, CURRENT, span=each.span))
+        return replace(each, members=members)  # type: ignore[arg-type]  # those of its kind
+
+    return tuple(map(declaration, declarations))
+
+
+def current_thread(roots: Roots, span: Span) -> tree.Expr:
+    """Return the static field with the identity of the only thread."""
+    return tree.Member(tree.Name(roots.self_class, span=span), CURRENT, span=span)
 
 
 def _calls(node: Node) -> set[str]:

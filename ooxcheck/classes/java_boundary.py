@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from ooxcheck.classes.java_client.static_state import initial_state
+from ooxcheck.classes.java_client.static_state import CURRENT_THREAD, initial_state
 from ooxcheck.datatypes import dataclass
 from ooxcheck.input.java_programs import parse_java, typed_program
 from ooxcheck.input.limits import within_limits
@@ -226,6 +226,8 @@ def _assumptions(members: Iterable[TypeDeclaration], program: Program) -> Iterab
         yield "equals, hashCode, toString, compareTo and compare of code outside these files throw no exception"
     if any(isinstance(each, Assert) for each in descendants(*members)):
         yield "no assertion in these files fails"
+    if any(each.name == CURRENT_THREAD for each in program.statics):
+        yield "no two threads of clients run methods of this class at the same time"
     yield "no class outside these files extends a class of the boundary and overrides its methods"
 
 

@@ -14,7 +14,7 @@ from ooxcheck.java.clients.access import nested_types
 from ooxcheck.java.clients.steps import ClientStep, StepKind
 from ooxcheck.java.tree import CompilationUnit
 from ooxcheck.oox import logic
-from ooxcheck.oox.declarations import Field, is_hidden
+from ooxcheck.oox.declarations import HIDDEN, Field, is_hidden
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
@@ -23,14 +23,19 @@ from ooxcheck.specs.classes.boundary import Initialisation, NamedConstant
 _ENUM = "Enum"
 _SYSTEM = "System"
 
+CURRENT_THREAD = f"{HIDDEN}current"
+"""The static field with the identity of the only thread of clients (`ooxcheck.java.lowering.thread_exceptions`)."""
+
 
 def initial_state(
     program: Program, units: Sequence[CompilationUnit], calls: Mapping[Method, ClientStep]
 ) -> tuple[tuple[NamedConstant, ...], tuple[Initialisation, ...], str, tuple[Field, ...]]:
-    """Return the constants of enums, the initialisations in their order, the reason if the state is not known, and the standard streams."""
+    """Return the constants of enums, the initialisations in their order, the reason if the state is not known, and the standard streams with the current thread."""
     constants = tuple(_constants(program, _required_texts(calls)))
     initialisations = tuple(_initialisations(program, calls))
-    streams = tuple(each for each in program.statics if _is_stream(program, each))
+    streams = tuple(
+        each for each in program.statics if _is_stream(program, each) or each.name == CURRENT_THREAD
+    )
     known = {*(each.field for each in constants), *(each.field for each in initialisations), *streams}
     default = _default_fields(units, frozenset(step.owner for step in calls.values()))
     unknown = [
