@@ -22,13 +22,17 @@ from ooxcheck.java.clients.access import (
     nested_types,
     open_fields,
 )
-from ooxcheck.java.clients.collection_makers import collection_makers, is_collection
+from ooxcheck.java.clients.argument_makers import ArgumentMaker, Classes, argument_makers, is_made
 from ooxcheck.java.operators import TypeKind
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.source import Source
 
 _SELF = "_self"
 _VALUE = "_value"
+
+MOST_NESTED = 3
+"""The depth of objects in arguments that clients make."""
+
 _DECLARED_TYPE = re.compile(r"(?:<|, )([\w$]+)(?= extends|,|>)")
 _SIMPLE_NAME = re.compile(r"(?<![\w$.])[A-Za-z_$][\w$]*")
 
@@ -44,7 +48,7 @@ class StepKind(Enum):
     STATIC_WRITE = "C.f = v"
     INITIAL_VALUE = "the initial value of a static field"
     INITIALISER = "a static initialiser"
-    COLLECTION = "new ArrayList(...)"
+    MAKER = "an argument"
 
     @property
     def has_receiver(self) -> bool:
@@ -64,7 +68,7 @@ class ClientStep:
     `owner` is the class or supertype that the client names, from the outermost class on, and `member` the name of the method or field.
     An optional step calls a method of a local or anonymous class by one of its supertypes, which may not declare the method. At least one
     of those with the same `group` has to exist, unless the group is empty. A step that is `only_initial` evaluates the initial value of a static field, and changes no object of the
-    boundary. A step that makes a collection is no call of a client by itself: `makers` are the names of those for the parameters, by number.
+    boundary. A step that makes an argument is no call of a client by itself: `makers` are the names of those for the parameters, by number.
     """
 
     name: str
@@ -80,22 +84,24 @@ class ClientStep:
 
 
 def with_steps(
-    unit: tree.CompilationUnit, names: Collection[str]
+    unit: tree.CompilationUnit, names: Collection[str], others: Classes
 ) -> tuple[Source, dict[str, tuple[ClientStep, ...]]]:
-    """Return the text of a file with the steps of clients of some outermost classes, and the steps of each."""
+    """Return the text of a file with the steps of clients of some outermost classes, and the steps of each; `others` are classes of which clients make arguments."""
     source = unit.span.source
     text, steps = source.text, dict[str, tuple[ClientStep, ...]]()
     for declaration in sorted(unit.types, key=lambda each: -each.span.start):
         if declaration.name in names:
-            own = steps[declaration.name] = tuple(client_steps(declaration))
+            own = steps[declaration.name] = tuple(client_steps(declaration, others))
             end = declaration.span.end - 1
             text = f"{text[:end]} {' '.join(each.text for each in own)} {text[end:]}"
     return Source(source.name, text), steps
 
 
-def client_steps(declaration: tree.TypeDeclaration) -> Iterator[ClientStep]:
+def client_steps(declaration: tree.TypeDeclaration, others: Classes) -> Iterator[ClientStep]:
     """Yield the steps of clients of an outermost class, and the initialisation of classes, which happens before them (JLS 12.4)."""
-    calls = [_qualify_call(call, class_) for class_ in nested_types(declaration) for call in _calls(class_)]
+    calls = [
+        _qualify_call(call, class_) for class_ in nested_types(declaration) for call in _calls(class_, others)
+    ]
     calls += [call for each in anonymous_classes(declaration) for call in _anonymous_calls(declaration, each)]
     calls += [call for each in local_classes(declaration) for call in _local_calls(declaration, each)]
     calls += [
@@ -106,7 +112,7 @@ def client_steps(declaration: tree.TypeDeclaration) -> Iterator[ClientStep]:
     calls = list(dict.fromkeys(calls))
     makers: dict[str, list[str]] = {}
     for number, call in enumerate(calls):
-        if call.kind is StepKind.COLLECTION:
+        if call.kind is StepKind.MAKER:
             makers.setdefault(call.member, []).append(f"_step{number}")
     for number, call in enumerate(calls):
         name = f"_step{number}"
@@ -121,13 +127,13 @@ def client_steps(declaration: tree.TypeDeclaration) -> Iterator[ClientStep]:
             call.is_optional,
             call.group,
             call.only_initial,
-            tuple((at, tuple(makers[key])) for at, key in call.collections),
+            tuple((at, tuple(makers[key])) for at, key in call.made if key in makers),
         )
 
 
 @dataclass(frozen=True, slots=True)
 class _Call:
-    """The parts of the method of a step; `collections` are the numbers of parameters that are collections, with the keys of their makers."""
+    """The parts of the method of a step; `made` are the numbers of parameters for which there are makers, with the keys of these."""
 
     kind: StepKind
     owner: str
@@ -140,7 +146,7 @@ class _Call:
     is_optional: bool = False
     group: str = ""
     only_initial: bool = False
-    collections: tuple[tuple[int, str], ...] = ()
+    made: tuple[tuple[int, str], ...] = ()
 
 
 def _qualify_call(call: _Call, class_: NestedType) -> _Call:
@@ -167,57 +173,70 @@ def _qualify(text: str, names: Mapping[str, str]) -> str:
     return _SIMPLE_NAME.sub(lambda match: names.get(match[0], match[0]), text)
 
 
-def _calls(class_: NestedType) -> Iterator[_Call]:
+def _calls(class_: NestedType, others: Classes) -> Iterator[_Call]:
     generics = [each for type_ in class_.generic_types for each in type_.type_parameters]
     for parameters in accessible_constructors(class_):
-        yield from _with_makers(class_, _creation(class_, generics, parameters), parameters)
+        yield from _with_makers(class_, others, _creation(class_, generics, parameters), parameters)
     for method in accessible_methods(class_):
-        yield from _with_makers(class_, _method_call(class_, generics, method), method.parameters)
+        yield from _with_makers(class_, others, _method_call(class_, generics, method), method.parameters)
     for field in open_fields(class_):
         if "public" in field.modifiers.words:
             yield _write(class_, generics, field)
 
 
-def _with_makers(class_: NestedType, call: _Call, parameters: Sequence[tree.Parameter]) -> Iterator[_Call]:
-    """Yield a call, and the methods that make collections for its parameters."""
+def _with_makers(
+    class_: NestedType, others: Classes, call: _Call, parameters: Sequence[tree.Parameter]
+) -> Iterator[_Call]:
+    """Yield a call, and the methods that make its arguments."""
     first = len(call.parameters) - len(parameters)
-    types = [(first + at, each.type) for at, each in enumerate(parameters) if not each.is_variadic]
-    yield replace(call, collections=tuple(_collections(class_, call.generics, types)))
-    yield from _makers(class_, call.generics, [type_ for _, type_ in types])
+    types = {first + at: each.type for at, each in enumerate(parameters) if not each.is_variadic}
+    makers = _Makers(class_, others, call.generics)
+    yield replace(call, made=tuple(makers.keys(types)))
+    yield from makers.calls(types.values(), MOST_NESTED)
 
 
-def _collections(
-    class_: NestedType, generics: str, types: Iterable[tuple[int, tree.TypeName | None]]
-) -> Iterator[tuple[int, str]]:
-    """Yield the numbers of parameters that are collections, with the keys of their makers."""
-    for at, type_ in types:
-        if type_ is not None and is_collection(type_):
-            yield at, f"{class_.name} {generics}{_type_text(type_)}"
+@dataclass(frozen=True, slots=True)
+class _Makers:
+    """The methods that make the arguments of one call, and the objects in these."""
 
+    class_: NestedType
+    others: Classes
+    generics: str
 
-def _makers(class_: NestedType, generics: str, types: Iterable[tree.TypeName | None]) -> Iterator[_Call]:
-    """Yield the methods that make collections of some types, and of their elements."""
-    for type_ in types:
-        if type_ is None or not is_collection(type_):
-            continue
-        for maker in collection_makers(type_):
-            inner = [element for element, _ in maker.parameters]
-            yield _Call(
-                StepKind.COLLECTION,
-                class_.name,
-                f"{class_.name} {generics}{_type_text(type_)}",
-                maker.expression,
-                generics,
-                _type_text(type_),
-                tuple(
-                    f"{'Object' if element is None else _type_text(element)} {name}"
-                    for element, name in maker.parameters
-                ),
-                maker.body,
-                is_optional=True,
-                collections=tuple(_collections(class_, generics, enumerate(inner))),
-            )
-            yield from _makers(class_, generics, inner)
+    def keys(self, types: Mapping[int, tree.TypeName | None]) -> Iterator[tuple[int, str]]:
+        """Yield the numbers of parameters for which there may be makers, with their keys."""
+        for at, type_ in types.items():
+            if type_ is not None and is_made(type_, self.others):
+                yield at, self._key(type_)
+
+    def calls(self, types: Iterable[tree.TypeName | None], nested: int) -> Iterator[_Call]:
+        """Yield the methods that make objects of some types; the objects in them are made down to a depth."""
+        for type_ in types if nested else ():
+            if type_ is not None and is_made(type_, self.others):
+                for maker in argument_makers(type_, self.others):
+                    yield self._call(type_, maker)
+                    yield from self.calls((inner for inner, _ in maker.parameters), nested - 1)
+
+    def _key(self, type_: tree.TypeName) -> str:
+        return f"{self.class_.name} {self.generics}{_type_text(type_)}"
+
+    def _call(self, type_: tree.TypeName, maker: ArgumentMaker) -> _Call:
+        types = [element for element, _ in maker.parameters]
+        return _Call(
+            StepKind.MAKER,
+            self.class_.name,
+            self._key(type_),
+            maker.expression,
+            self.generics,
+            _type_text(type_),
+            tuple(
+                f"{'Object' if element is None else _type_text(element)} {name}"
+                for element, name in maker.parameters
+            ),
+            maker.body,
+            is_optional=True,
+            made=tuple(self.keys(dict(enumerate(types)))),
+        )
 
 
 def _creation(

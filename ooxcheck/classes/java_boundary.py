@@ -15,6 +15,7 @@ from ooxcheck.java.clients.captured_state import capturing_functions
 from ooxcheck.java.clients.handled_exceptions import handled_calls
 from ooxcheck.java.clients.steps import ClientStep, StepKind, with_steps
 from ooxcheck.java.load import lower_client_steps
+from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.tree import Assert, CompilationUnit, Constructor, Field, TypeDeclaration
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from ooxcheck.oox.nodes import descendants
@@ -57,9 +58,12 @@ def java_boundary(sources: Sequence[Source], name: str, *, is_partial: bool = Fa
     members = boundary_classes(units, outermost)
     _refuse_unmodelled(outermost, members, is_partial=is_partial)
     names = {each.name for each in members}
+    others = {
+        each.name: each for unit in units for each in unit.types if each.name not in names and _is_plain(each)
+    }
     files, steps = list[Source](), dict[str, ClientStep]()
     for unit in units:
-        source, own = with_steps(unit, names)
+        source, own = with_steps(unit, names, others)
         files.append(source)
         steps |= {f"{class_}.{step.name}": step for class_, several in own.items() for step in several}
     if not steps:
@@ -78,6 +82,11 @@ def java_boundary(sources: Sequence[Source], name: str, *, is_partial: bool = Fa
         frozenset(_accessible(members)),
         {method.full_name: step for method, step in calls.items()},
     )
+
+
+def _is_plain(declaration: TypeDeclaration) -> bool:
+    """Return whether clients create objects of a class with its constructors."""
+    return declaration.kind is TypeKind.CLASS and "abstract" not in declaration.modifiers.words
 
 
 def _refuse_unmodelled(
@@ -174,7 +183,7 @@ def _boundary(
         tuple(
             Step(method, each.title, each.kind.has_receiver, not each.kind.is_initialisation)
             for method, each in calls.items()
-            if not (each.only_initial or each.kind is StepKind.COLLECTION)
+            if not (each.only_initial or each.kind is StepKind.MAKER)
         ),
         frozenset(hidden),
         frozenset(library),
@@ -185,11 +194,11 @@ def _boundary(
 
 
 def _makers(calls: Mapping[Method, ClientStep]) -> dict[tuple[str, int], tuple[Maker, ...]]:
-    """Return the methods that make collections, for the parameters of steps and of each other."""
+    """Return the methods that make arguments, for the parameters of steps and of each other."""
     makers = {
         (method.owner, step.name): Maker(method, step.title)
         for method, step in calls.items()
-        if step.kind is StepKind.COLLECTION
+        if step.kind is StepKind.MAKER
     }
     return {
         (method.full_name, at): tuple(

@@ -60,6 +60,9 @@ PAIR = 2
 COPIES = 2
 """The number of equal objects that a client makes."""
 
+MOST_NESTED = 3
+"""The depth of objects in an object that a client makes."""
+
 MAX_BOXES = 3
 """The number of boxes of each primitive type, and of texts where any object can stand."""
 
@@ -444,19 +447,24 @@ class ArgumentValues:
             self._by_type[type_] = fitting
         return self._by_type[type_]
 
-    def _made_for(self, place: tuple[str, int], known: Mapping[Variable, Obj]) -> Iterator[Element]:
+    def _made_for(
+        self, place: tuple[str, int], known: Mapping[Variable, Obj], depth: int = MOST_NESTED
+    ) -> Iterator[Element]:
         """Yield the elements that the makers for a parameter make."""
-        for maker in self._boundary.makers.get(place, ()):
-            yield from self._made_by(maker, known)
+        for maker in self._boundary.makers.get(place, ()) if depth else ():
+            yield from self._made_by(maker, known, depth)
 
-    def _made_by(self, maker: Maker, known: Mapping[Variable, Obj]) -> Iterator[Element]:
+    def _made_by(self, maker: Maker, known: Mapping[Variable, Obj], depth: int) -> Iterator[Element]:
         """Yield what a maker makes of the first fitting objects, and of two of them in both orders."""
         method, type_ = maker.method, maker.method.result
         assert isinstance(type_, ClassType), "a maker makes an object"
-        options = [
-            list(islice(self._contents((method.full_name, at), each.type, known), COPIES))
-            for at, each in enumerate(method.parameters)
-        ]
+        takes_null = type_.name not in self._boundary.library
+        options: list[list[Value | Element | Result]] = []
+        for at, each in enumerate(method.parameters):
+            inner = self._contents((method.full_name, at), each.type, known, depth)
+            is_same = takes_null and each.type == type_
+            fitting = [] if is_same else list(islice(inner, COPIES))
+            options.append(fitting or ([None] if takes_null else []))
         if all(options):
             yield Element(type_, tuple(each[0] for each in options), maker=maker)
         if len(options) > 1 and all(len(each) == COPIES for each in options):
@@ -464,11 +472,14 @@ class ArgumentValues:
             yield Element(type_, tuple(each[at % COPIES] for at, each in enumerate(options)), maker=maker)
 
     def _contents(
-        self, place: tuple[str, int], type_: Type, known: Mapping[Variable, Obj]
-    ) -> Iterator[Element | Result]:
-        """Yield the objects that a client puts into a collection."""
+        self, place: tuple[str, int], type_: Type, known: Mapping[Variable, Obj], depth: int
+    ) -> Iterator[Value | Element | Result]:
+        """Yield the values and objects that a client puts into an object that it makes."""
+        if not is_reference(type_):
+            yield from (each.value for each in self._literals[type_])
+            return
         yield from self._elements_for(type_)
-        yield from self._made_for(place, known)
+        yield from self._made_for(place, known, depth - 1)
         if not self._is_general(type_):
             yield from (
                 name

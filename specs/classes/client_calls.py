@@ -74,6 +74,10 @@ def _loop_without(node: Node) -> Node:
     return replace(node, invariants=()) if isinstance(node, While) and node.invariants else node
 
 
+def _without_precondition(method: Method) -> Method:
+    return replace(method, contract=replace(method.contract, requires=()))
+
+
 def running_settings(settings: Settings) -> Settings:
     """Return settings with which bodies of methods and loops run, and nothing else is checked."""
     return replace(
@@ -102,6 +106,7 @@ class Caller:
         self._steps = steps
         self._methods = {method.full_name: method for method in program.methods()}
         self._targets: dict[tuple[Method, Kind | None], Method | None] = {}
+        self._makers: dict[str, Method] = {}
 
     def target(self, method: Method, receiver: Atom) -> Method | None:
         """Return the method of the program that a call runs, given the method that the client names; None if it is that of another step."""
@@ -122,13 +127,16 @@ class Caller:
 
     def initialise(self, heap: Heap, method: Method) -> Ran:
         """Run a method before the first step; its precondition, which describes the heap afterwards, is ignored."""
-        method = self._methods.get(method.full_name, method)
-        method = replace(method, contract=replace(method.contract, requires=()))
+        method = _without_precondition(self._methods.get(method.full_name, method))
         return self.run(heap, method, ())[1]
 
     def make(self, heap: Heap, method: Method, arguments: Sequence[Atom]) -> Atom:
-        """Return the object that a maker makes, None if it makes none."""
-        _, ran = self.run(heap, self._methods.get(method.full_name, method), arguments)
+        """Return the object that a maker makes, None if it makes none; a precondition about other objects is ignored."""
+        if method.full_name not in self._makers:
+            self._makers[method.full_name] = _without_precondition(
+                self._methods.get(method.full_name, method)
+            )
+        _, ran = self.run(heap, self._makers[method.full_name], arguments)
         return ran.value if isinstance(ran, Gave) else None
 
     def run(self, heap: Heap, method: Method, arguments: Sequence[Atom]) -> tuple[Outcome, Ran]:

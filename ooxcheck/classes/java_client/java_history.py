@@ -260,8 +260,8 @@ class _Writer:
                 return f"{receiver}.{step.member} = {values[0]}"
             case StepKind.INITIAL_VALUE | StepKind.INITIALISER:
                 raise InaccessibleError("a class is initialised by itself")
-            case StepKind.COLLECTION:
-                raise AssertionError("a collection is an argument")
+            case StepKind.MAKER:
+                raise AssertionError("an argument is no call")
 
     def _owner(self, step: ClientStep) -> str:
         if not self._types.is_accessible(step.owner):

@@ -149,7 +149,7 @@ class _Run:
         self._caller = Caller(program, running_settings(DEFAULT), boundary.pending)
 
     def arguments(self, call: Call) -> list[Atom]:
-        """Return the arguments of a call; elements that the client does not have yet are made."""
+        """Return the arguments of a call; elements that the client does not have yet are made, as in the search."""
         return [argument_atom(self.heap, each, self.known, self._caller.make) for each in call.arguments]
 
     def make(self, at: int, call: Call) -> bool:

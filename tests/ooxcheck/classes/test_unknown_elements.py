@@ -60,3 +60,27 @@ def test_texts_stand_for_objects_of_an_unknown_class(name: str, tmp_path: Path) 
     history = report.counterexamples[0].history
     assert history is not None
     assert "least.offer(" in str(history)
+
+
+ITEM = """
+public class Item {
+  final int key;
+  private final Item next;
+  public Item(int key, Item next) { this.key = key; this.next = next; }
+}"""
+SHELF = """
+public class Shelf {
+  private Item last;
+  private int count;
+  public void put(Item item) { if (item != null) { last = item; count++; } }
+  public int share() { return count == 0 ? 0 : 12 / last.key; }
+}"""
+
+
+def test_objects_of_a_class_of_another_file(tmp_path: Path) -> None:
+    (tmp_path / "Item.java").write_text(ITEM)
+    path = tmp_path / "Shelf.java"
+    path.write_text(SHELF)
+    report = ooxcheck.check("Shelf.share", path, scope=1)
+    assert report.verdict.value == "violated"
+    assert "shelf.put(new Item(0, null))" in str(report.counterexamples[0].history)

@@ -1,11 +1,11 @@
-"""Methods that make collections as arguments of clients."""
+"""Methods that make arguments of clients."""
 
 from __future__ import annotations
 
 import pytest
 
 from ooxcheck.java import tree
-from ooxcheck.java.clients.collection_makers import collection_makers, is_collection
+from ooxcheck.java.clients.argument_makers import argument_makers, is_made
 from ooxcheck.java.parsing.parser import parse
 from ooxcheck.oox.source import Source
 
@@ -40,12 +40,12 @@ def parameter_type(text: str) -> tree.TypeName:
 )
 def test_expressions(text: str, expressions: list[str]) -> None:
     type_ = parameter_type(text)
-    makers = collection_makers(type_) if is_collection(type_) else ()
+    makers = argument_makers(type_, {}) if is_made(type_, {}) else ()
     assert [each.expression for each in makers] == expressions
 
 
 def test_body() -> None:
-    last = list(collection_makers(parameter_type("Map<String, ? super T>")))[-1]
+    last = list(argument_makers(parameter_type("Map<String, ? super T>"), {}))[-1]
     assert [(element and ".".join(element.names), name) for element, name in last.parameters] == [
         ("String", "_item0"),
         ("T", "_item1"),
@@ -53,3 +53,19 @@ def test_body() -> None:
     assert last.body == (
         "java.util.HashMap _made = new java.util.HashMap(); _made.put(_item0, _item1); return _made;"
     )
+
+
+OTHER = """public class Pair<K extends Comparable<K>, V> {
+  Pair(int size, K key, V value) { }
+  private Pair() { }
+  Pair(Object... items) { }
+  public Pair(V[] items) { }
+}"""
+
+
+def test_constructors_of_another_class() -> None:
+    (pair,) = parse(Source("Pair.java", OTHER)).types
+    makers = list(argument_makers(parameter_type("Pair<String, T>"), {"Pair": pair}))
+    assert [each.expression for each in makers] == ["new Pair({})", "new Pair({}, {}, {})"]
+    types = [element and ".".join(element.names) for element, _ in makers[1].parameters]
+    assert types == ["int", None, None]
