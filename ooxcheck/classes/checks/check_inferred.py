@@ -1,4 +1,4 @@
-"""The second check of a violated method: under the inferred invariants of its class, with histories."""
+"""The second check of a violated or undecided method: under the inferred invariants of its class, with histories."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ DOCUMENT_SHARE, INFERENCE_SHARE, CHECK_SHARE, HISTORY_SHARE = 0.3, 0.55, 0.6, 0.
 def check_inferred(
     report: Report, begun: float, store: Store, *, watch: Watch | None = None, kept: Kept | None = None
 ) -> Report:
-    """Check a violated method again under the inferred invariants of its class, and judge what is left; the check began at a time."""
-    question = report.question
+    """Check a violated or undecided method again under the inferred invariants of its class, and judge what is left; the check began at a time."""
+    question, is_undecided = report.question, not report.counterexamples
     if is_specified(question):
-        return _check_specified(report, begun, store, watch=watch, kept=kept)
+        return report if is_undecided else _check_specified(report, begun, store, watch=watch, kept=kept)
     report = _document(report, begun)
-    if all(needs_no_history(question.program, each) for each in report.counterexamples):
+    if not is_undecided and all(needs_no_history(question.program, each) for each in report.counterexamples):
         return report
     report = _check_again(report, begun, store, watch=watch, kept=kept)
     report = _document(with_verdict(report), begun)

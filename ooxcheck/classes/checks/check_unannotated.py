@@ -1,11 +1,13 @@
 """The check of a method whose class has no written invariants: what a user of the class can see.
 
 The method is checked in every heap first. If it holds there, nothing needs to be inferred. Otherwise the invariants of its class are inferred,
-the method is checked under them, and each violation that is left needs a history, or is only possible.
+the method is checked under them, and each violation that is left needs a history, or is only possible. If there is a time limit, and the first check has
+no answer after a part of the time, the second one may have it, since it has fewer heaps to consider.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -17,6 +19,7 @@ from ooxcheck.engine.budget import Interrupted
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
 from ooxcheck.oox.analysis.callgraph import may_fork
+from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
 
@@ -24,6 +27,9 @@ if TYPE_CHECKING:
     from ooxcheck.engine.checker import Watch
     from ooxcheck.relational.solving.tight_bounds import Kept
 
+
+FIRST_SHARE = 0.5
+"""The share of the time for the check in every heap."""
 
 LOCKS = ("ReentrantLock",)
 """Locks of the Java library."""
@@ -41,8 +47,10 @@ def check_unannotated(
     begun = monotonic()
     observer = None if watch is None else partial(_watch_possible, watch)
     try:
-        report = checker.check(question, watch=observer, kept=kept)
-        if not report.counterexamples:
+        report = checker.check(_with_share(question), watch=observer, kept=kept)
+        report = replace(report, question=replace(report.question, seconds=question.seconds))
+        is_undecided = report.verdict is Verdict.UNKNOWN and question.seconds is not None
+        if not report.counterexamples and not is_undecided:
             return report
         # Imported lazily: most methods hold.
         from ooxcheck.classes.checks.check_inferred import check_inferred
@@ -50,6 +58,11 @@ def check_unannotated(
         return check_inferred(report, begun, store, watch=observer, kept=kept)
     except Interrupted as stop:
         raise Interrupted(only_possible(stop.report)) from None
+
+
+def _with_share(question: Question) -> Question:
+    """Return the question with the time for the check in every heap."""
+    return question if question.seconds is None else replace(question, seconds=FIRST_SHARE * question.seconds)
 
 
 def _watch_possible(watch: Watch, news: str | Report) -> None:

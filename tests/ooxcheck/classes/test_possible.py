@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ooxcheck.classes.checks import check_inferred
+from ooxcheck.classes.checks import check_inferred, check_unannotated
 from tests.ooxcheck.conftest import Ooxcheck
 
 FUNCTION = "class C { private int n; int f() { return 1 / (n + 1); } Runnable r() { return () -> n--; } }"
@@ -161,3 +161,12 @@ def test_a_class_that_starts_threads_has_no_inferred_invariants(ooxcheck: Ooxche
     assert answer.code == 0
     assert "no invariants are inferred" in answer.out
     assert answer.out.splitlines()[-1].startswith("possible: ")
+
+
+def test_a_method_without_answer_in_all_heaps_may_hold_under_inferred_invariants(
+    ooxcheck: Ooxcheck, file: File, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(check_unannotated, "FIRST_SHARE", 1e-6)
+    answer = ooxcheck("Locked.put", file(LOCKED, "Locked.java"), "--scope", "1", "--timeout", "60")
+    assert answer.out.splitlines()[-1].startswith("holds")
+    assert "inferred invariants of Locked" in answer.out
