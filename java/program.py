@@ -234,6 +234,9 @@ class Program(Protocol):
         A constructor begins with a `ConstructorCall`, except that of Object.
         """
 
+    def partial_body(self, method: MethodRef) -> Block | None:
+        """Return the body of a method or constructor; statements that are not supported are `Unsupported`, and end their block."""
+
     def initial(self, name: str, *, is_static: bool) -> tuple[Statement, ...]:
         """Return the field initialisers and initialiser blocks of a class or its objects, in order; those of enum constants first."""
 

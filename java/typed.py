@@ -26,6 +26,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.java.operators import BinaryOp, CallKind, ClaimWord, ConstructorWord, UnaryOp
 from ooxcheck.java.types import BOOLEAN, INT, NULL, STRING, TEXT, ClassType, SpecType, Type
 from ooxcheck.oox import nodes
+from ooxcheck.oox.diagnostics import Diagnostic
 from ooxcheck.oox.source import Span
 
 
@@ -577,6 +578,13 @@ class Claim(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Unsupported(Node):
+    """A statement with constructs that are not supported: executions are followed up to it."""
+
+    problems: tuple[Diagnostic, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class GhostDeclare(Node):
     """``//@ ghost T x = formula;``: a ghost variable."""
 
@@ -595,7 +603,7 @@ class GhostSet(Node):
 
 Statement: TypeAlias = (
     Block | Declare | Evaluate | If | While | DoWhile | For | Labeled | Break | Continue | Yield | Switch | Return | Throw | Try | Synchronized
-    | Assert | ConstructorCall | Claim | GhostDeclare | GhostSet
+    | Assert | ConstructorCall | Claim | Unsupported | GhostDeclare | GhostSet
 )  # fmt: skip
 
 

@@ -368,9 +368,10 @@ class Assert(Node):
 
 @dataclass(frozen=True, slots=True)
 class Assume(Node):
-    """``assume formula;``."""
+    """``assume formula;``; with `unsupported`, the place of a construct that is not supported, whose executions are not followed."""
 
     formula: Expr
+    unsupported: str = ""
 
 
 @dataclass(frozen=True, slots=True)

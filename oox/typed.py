@@ -291,9 +291,10 @@ class Assert(Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Assume(Node):
-    """Drop the executions in which `formula` is false."""
+    """Drop the executions in which `formula` is false; with `unsupported`, all, and record that they reach an unsupported construct."""
 
     formula: Formula
+    unsupported: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

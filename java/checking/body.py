@@ -15,6 +15,9 @@ from ooxcheck.java.types import ERROR, VOID, Type, erasure
 from ooxcheck.oox.diagnostics import Diagnostic, Report
 from ooxcheck.oox.source import Span
 
+UNSUPPORTED = "java.unsupported"
+"""The code of errors about constructs that are not supported."""
+
 
 class Body:
     """A body while it is checked: of a method, a constructor, an initialiser or a lambda."""
@@ -44,6 +47,8 @@ class Body:
         """The arguments, by their nodes, whose type depends on the parameter."""
         self.loop_comments: list[tree.Specification] = []
         """The comments before the next loop."""
+        self.is_partial = False
+        """Whether statements that are not supported become `typed.Unsupported` instead of errors."""
         self.iteration_start: tuple[typed.Statement, ...] = ()
         """The statements that begin each iteration of the next loop."""
 
@@ -91,7 +96,7 @@ class Body:
 
     def report_unsupported(self, what: str, span: Span, *notes: str) -> Value:
         """Report a construct that is not supported, by its name."""
-        return self.error("java.unsupported", f"{what} is not supported", span, *notes)
+        return self.error(UNSUPPORTED, f"{what} is not supported", span, *notes)
 
     def report_problems(self, problems: Iterable[Diagnostic]) -> None:
         """Report the problems of a declaration that the body uses."""

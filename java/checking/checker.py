@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from ooxcheck.datatypes import cached_property
 from ooxcheck.java import program, tree, typed
-from ooxcheck.java.checking.body import Body
+from ooxcheck.java.checking.body import UNSUPPORTED, Body
 from ooxcheck.java.checking.calls.creation import create_enum_constant
 from ooxcheck.java.checking.calls.functions import body_scope
 from ooxcheck.java.checking.captured_variables import captured_field, captured_variables, outer_field
@@ -279,6 +279,27 @@ class Checker:
             ("body", method, self.context.table.find(method.owner)), lambda: self._body(self.method(method))
         )
 
+    def partial_body(self, method: typed.MethodRef) -> typed.Block | None:
+        """Return the body of a method or constructor; statements that are not supported are `typed.Unsupported`, and end their block."""
+        return self._cached_answer(
+            ("partial body", method, self.context.table.find(method.owner)),
+            lambda: self._partial_body(method),
+        )
+
+    def _partial_body(self, ref: typed.MethodRef) -> typed.Block | None:
+        method = self.method(ref)
+        if (reason := _refusal(method)) is not None:
+            return typed.Block((typed.Unsupported((reason,), span=method.node.span),), span=method.node.span)
+        try:
+            return self.body(ref)
+        except OoxError as error:
+            if method.owner.unit.is_library or any(each.code != UNSUPPORTED for each in error.diagnostics):
+                raise
+            body = self._body(method, is_partial=True)
+            if body is None or any(getattr(node, "type", None) is ERROR for node in descendants(body)):
+                raise
+            return body
+
     def method(self, ref: typed.MethodRef) -> Method:
         """Return the symbol of a method."""
         cls = self.symbol(ref.owner)
@@ -291,7 +312,7 @@ class Checker:
             )
         return symbol
 
-    def _body(self, method: Method) -> typed.Block | None:
+    def _body(self, method: Method, *, is_partial: bool = False) -> typed.Block | None:
         node = method.node
         _raise_problems(method.problems)
         if node.body is None:
@@ -300,7 +321,7 @@ class Checker:
                 settled_body(self, method.owner.name, node.span) if is_settled_test else _failing_body(method)
             )
         here = new_body(self.context, body_scope(method), len(method.variables))
-        here.result = method.result
+        here.result, here.is_partial = method.result, is_partial
         statements = (
             here.statements(node.body.statements)
             if not method.is_constructor
@@ -475,16 +496,23 @@ def _own_methods(cls: Class) -> Iterator[Method]:
     return (each for several in cls.methods.values() for each in several)
 
 
+def _refused_annotation(method: Method) -> tree.Annotation | None:
+    annotations = method.node.modifiers.annotations if method.owner.unit.is_library else ()
+    return next((each for each in annotations if each.name == catalogue.REFUSED), None)
+
+
+def _refusal(method: Method) -> Diagnostic | None:
+    """Return the error of a call of a library method without a model; None if it has one."""
+    refused = _refused_annotation(method)
+    if refused is None:
+        return None
+    message = f"{method.owner.display_name}.{method.name} is not supported"
+    return Diagnostic(UNSUPPORTED, message, refused.span, notes=(refused.text.strip('"'),))
+
+
 def _failing_body(method: Method) -> typed.Block | None:
     """Return a failing body for a library method without a model, which dynamic dispatch may reach."""
-    refused = next(
-        (
-            each
-            for each in method.node.modifiers.annotations
-            if each.name == catalogue.REFUSED and method.owner.unit.is_library
-        ),
-        None,
-    )
+    refused = _refused_annotation(method)
     if refused is None:
         return None
     span, value = refused.span, default_value(method.ref.result)

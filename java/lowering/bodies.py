@@ -5,12 +5,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ooxcheck.java import typed
 from ooxcheck.java.lowering.code import static_initialisation
 from ooxcheck.java.lowering.code.emitter import Emitter, Lowering
 from ooxcheck.java.lowering.code.exceptions import with_objects
 from ooxcheck.java.lowering.code.expressions import creation, dispatch, operands
 from ooxcheck.java.lowering.code.monitors import EXECUTE, class_monitor
+from ooxcheck.java.lowering.code.statements.blocks import lower_statements
 from ooxcheck.java.lowering.code.statements.dispatch import statement
 from ooxcheck.java.lowering.formulas import Formulas
 from ooxcheck.java.lowering.names import Names
@@ -40,8 +43,7 @@ class Body(Emitter):
         with self.collect_statements() as inner:
             if method.ref.result is not VOID and self.reach.nodes.returns_through_finally(method.ref):
                 self._reserve_result(method.ref.result)
-            for each in body.statements:
-                statement(self, each)
+            self._lower_statements(method, body.statements)
         block = tree.Block(tuple(inner), span=body.span)
         if method.ref == EXECUTE:
             return self._thread_body(block)
@@ -53,6 +55,14 @@ class Body(Emitter):
             else tree.This(span=body.span)
         )
         return self.block([tree.Lock(lock, block, span=body.span)])
+
+    def _lower_statements(self, method: Method, statements: Sequence[typed.Statement]) -> None:
+        """Lower statements; the method under check is refused if the first of them is not supported."""
+        rest = statements
+        if method.ref == self.reach.entry and statements:
+            statement(self, statements[0])
+            rest = statements[1:]
+        lower_statements(self, rest)
 
     def _thread_body(self, body: tree.Block) -> tree.Block:
         """Return the body of a thread: an exception that leaves it violates a condition of the method under check."""

@@ -158,17 +158,22 @@ ARRAY, STRING_LENGTH, NEW_OBJECTS, TUPLES = "array", "string", "new objects", "g
 CONTEXTS = "contexts"
 """The bound on the number of context switches."""
 
+UNSUPPORTED = "unsupported construct"
+"""A construct of Java without a model: executions are followed up to it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Bounded:
-    """A loop or recursion exceeds its bound, or a call by contract needs more objects or longer arrays.
+    """A loop or recursion exceeds its bound, a call by contract needs more objects or longer arrays, or an unsupported construct is reached.
 
     `most` is the greatest length of a new array or string, the number of contexts, or a bound on a loop or recursion that is smaller than the requested one; None otherwise.
+    `reason` says why a construct is not supported.
     """
 
     what: str
     span: Span
     most: int | None = None
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -264,6 +264,8 @@ def _simple(statement: tree.Statement) -> str:  # noqa: C901 (one case for each 
             return _expr(call)
         case tree.Assert():
             return f"assert {_expr(statement.formula)}"
+        case tree.Assume(unsupported=reason) if reason:
+            return "assert false"
         case tree.Assume():
             return f"assume {_expr(statement.formula)}"
         case tree.Return():

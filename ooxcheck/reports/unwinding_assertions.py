@@ -12,12 +12,20 @@ from ooxcheck.input.name_loops import bounding, key_at, loop_places
 from ooxcheck.input.values import MAX_ARRAY, MAX_CONTEXTS, MAX_SCOPE, MAX_UNROLL, VALUES, parts
 from ooxcheck.oox.analysis.callgraph import reachable
 from ooxcheck.oox.oracle.verdicts import Verdict
-from ooxcheck.oox.running.outcomes import ARRAY, CONTEXTS, NEW_OBJECTS, STRING_LENGTH, TUPLES, Bounded
+from ooxcheck.oox.running.outcomes import (
+    ARRAY,
+    CONTEXTS,
+    NEW_OBJECTS,
+    STRING_LENGTH,
+    TUPLES,
+    UNSUPPORTED,
+    Bounded,
+)
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.text.outcomes import beyond
 from ooxcheck.text.sanitise import visible
 
-_FIXED = (ARRAY, STRING_LENGTH, NEW_OBJECTS, TUPLES, CONTEXTS)
+_FIXED = (ARRAY, STRING_LENGTH, NEW_OBJECTS, TUPLES, CONTEXTS, UNSUPPORTED)
 """The kinds of bounds that other options than ``--unroll`` set."""
 
 
@@ -32,6 +40,8 @@ def limit(bounded: Bounded, question: Question, settings: Settings) -> int | Non
             return question.bounds.scope
         case what if what == TUPLES:
             return question.bounds.tuples
+        case what if what == UNSUPPORTED:
+            return None
         case _:
             return settings.bound(bounded.span)
 
@@ -49,6 +59,8 @@ def option(bounded: Bounded, question: Question, settings: Settings) -> str:
             return _wider(question)
         case what if what == TUPLES:
             return _option("--array", question.bounds.tuples + 1, MAX_ARRAY)
+        case what if what == UNSUPPORTED:
+            return ""
         case _:
             return _deeper([bounded], question, settings)
 

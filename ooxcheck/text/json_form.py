@@ -228,6 +228,8 @@ def outcome_form(outcome: Outcome, method: Method, names: Names) -> dict[str, Js
             ]
         case Dropped(span):
             form["place"] = span_form(span)
+        case Bounded(what, span, _, reason) if reason:
+            form |= {"reason": f"{what}: {reason}", "place": span_form(span)}
         case Bounded(what, span) | Exhausted(what, span) | Undetermined(what, span):
             form |= {"reason": what, "place": span_form(span)}
     return form

@@ -80,6 +80,8 @@ def headline(outcome: Outcome, method: Method, names: Names) -> str:
             return f"deadlock: {pluralise(len(waiting), 'thread')} left and none can move"
         case Dropped(span):
             return f"no execution: what is assumed at {place_line(span)} is false"
+        case Bounded("unsupported construct", _, _, reason):
+            return f"stopped: {visible(reason)}, {place_line(outcome.span)}"
         case Bounded(what, span):
             return f"stopped: the {what} at {place_line(span)} goes on beyond its bound; raise --unroll"
         case Exhausted(limit, span):
@@ -102,6 +104,8 @@ def beyond(bounded: Bounded, unroll: str) -> str:
             return f"threads of the method at {place} go beyond --contexts {bounded.most}"
         case "new objects":
             return f"the call at {place} may make more objects than those tried"
+        case "unsupported construct":
+            return f"executions are not followed beyond {place}: {visible(bounded.reason)}"
         case "ghost tuples":
             return f"the call or loop at {place} may leave more tuples in a ghost set of numbers or strings, a sequence or multiset than those tried"
         case what:

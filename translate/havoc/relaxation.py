@@ -215,6 +215,8 @@ class Selectable(Relaxation):
     def can_relax(self, statement: Statement) -> bool:
         """Return whether a statement has its own selector."""
         match statement:
+            case typed.Assume(_, reason) if reason:
+                return False
             case (
                 typed.Declare() | typed.Assign() | typed.Return() | typed.CallStatement() | typed.Assert()
                 | typed.Assume() | typed.Throw() | typed.Break() | typed.Continue() | typed.GhostAssign()

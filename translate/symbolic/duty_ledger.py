@@ -18,6 +18,7 @@ from ooxcheck.oox.running.outcomes import (
     NEW_OBJECTS,
     STRING_LENGTH,
     TUPLES,
+    UNSUPPORTED,
     Bounded,
     Duty,
     Origin,
@@ -28,7 +29,7 @@ from ooxcheck.translate.model.constant_folding import all_of, any_of
 from ooxcheck.translate.model.state import Origins
 from ooxcheck.translate.symbolic.paths import Path
 
-FIXED = frozenset((ARRAY, STRING_LENGTH, NEW_OBJECTS, TUPLES, CONTEXTS))
+FIXED = frozenset((ARRAY, STRING_LENGTH, NEW_OBJECTS, TUPLES, CONTEXTS, UNSUPPORTED))
 """Bounds that deeper unrolling does not raise: longer arrays, more objects made by a call, more tuples in a ghost set."""
 
 

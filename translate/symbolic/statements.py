@@ -19,7 +19,7 @@ from ooxcheck.oox.analysis.effects import is_known_by_invariant
 from ooxcheck.oox.nodes import else_chain
 from ooxcheck.oox.running.contracts.promises import assert_duty, loop_invariant_duty
 from ooxcheck.oox.running.decisions import DecisionKind
-from ooxcheck.oox.running.outcomes import Duty, Origin
+from ooxcheck.oox.running.outcomes import UNSUPPORTED, Bounded, Duty, Origin
 from ooxcheck.oox.types import VOID
 from ooxcheck.relational import FALSE, NONE, TRUE, Formula
 from ooxcheck.translate.model.state import WORD, State, join, merge
@@ -103,6 +103,9 @@ def _execute(  # noqa: C901, PLR0915 (one case for each kind of statement)
             _block(encoder, path, statements)
         case typed.Assert(formula):
             claim(encoder, path, formula, assert_duty(formula.span))
+        case typed.Assume(_, reason) if reason:
+            encoder.ledger.cut(Bounded(UNSUPPORTED, statement.span, reason=reason), path.guard)
+            raise Dead
         case typed.Assume(formula):
             assume(encoder, path, formula)
         case typed.While():

@@ -67,7 +67,7 @@ class OptionalAssumptions(Exactly):
 
     def statement(self, encoder: Encoder, path: Path, statement: Statement) -> None:
         """Execute a statement; an assumption only where it counts."""
-        if isinstance(statement, typed.Assume) and self._concerns(path):
+        if isinstance(statement, typed.Assume) and not statement.unsupported and self._concerns(path):
             assume(encoder, path, statement.formula, self._counts(encoder, "assume", statement.span))
         else:
             super().statement(encoder, path, statement)

@@ -298,7 +298,9 @@ def unneeded_lines(
 ) -> tuple[list[Span], list[Span]]:
     """Return the spans of the assumptions, and of the loop invariants, of a method in no core."""
     needed = {span for explanation in explanations for span in explanation.places}
-    assumed = [each.span for each in method.statements() if isinstance(each, typed.Assume)]
+    assumed = [
+        each.span for each in method.statements() if isinstance(each, typed.Assume) and not each.unsupported
+    ]
     claimed = [
         node.span for each in method.statements() if isinstance(each, typed.While) for node in each.invariants
     ]

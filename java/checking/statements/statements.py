@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ooxcheck.java import tree, typed
-from ooxcheck.java.checking.body import Body
+from ooxcheck.java.checking.body import UNSUPPORTED, Body
 from ooxcheck.java.checking.declared.symbols import Class
 from ooxcheck.java.checking.expressions.assignment_conversion import check_assigned, check_condition
 from ooxcheck.java.checking.expressions.completion import can_complete, has_break
@@ -37,6 +37,8 @@ def check_statements(here: Body, nodes: tuple[tree.Statement, ...]) -> tuple[typ
             preceding = comments if comments or not _is_same_declaration(node, nodes[at - 1]) else preceding
             comments = []
             statements.append(here.statement(node))
+            if isinstance(statements[-1], typed.Unsupported):
+                return tuple(statements)
             statements.extend(_not_null_claim(here, node, preceding, nodes[at + 1 :]) if preceding else ())
             _bind_after(here, node)
     statements.extend(_specified_statements(here, comments, None))
@@ -84,8 +86,20 @@ def _bind_after(here: Body, node: tree.Statement) -> None:
             return
 
 
-def check_statement(here: Body, node: tree.Statement) -> typed.Statement:  # noqa: C901  # a table
-    """Check a statement."""
+def check_statement(here: Body, node: tree.Statement) -> typed.Statement:
+    """Check a statement; in a partial body, a statement that is not supported ends its block."""
+    before = len(here.report.diagnostics)
+    statement = _check(here, node)
+    problems = tuple(here.report.diagnostics[before:])
+    if not here.is_partial or not problems or isinstance(node, tree.ConstructorCall):
+        return statement
+    if any(each.code != UNSUPPORTED for each in problems):
+        return statement
+    del here.report.diagnostics[before:]
+    return typed.Unsupported(problems, span=node.span)
+
+
+def _check(here: Body, node: tree.Statement) -> typed.Statement:  # noqa: C901  # a table
     match node:
         case tree.ExpressionStatement(expression):
             return typed.Evaluate(here.expression(expression).expr, span=node.span)

@@ -28,7 +28,7 @@ from ooxcheck.java.program import final_value
 from ooxcheck.java.typed import FieldRef, MethodRef, Variable
 from ooxcheck.java.types import BOXES, OBJECT, STRING, ClassType, Primitive
 from ooxcheck.oox import tree
-from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.operators import Infix, Prefix, Quantifier
 from ooxcheck.oox.source import Span
@@ -311,7 +311,10 @@ class InitialValues:
             for variable, argument in zip(parameters, arguments, strict=True)
             if variable not in changed
         }
-        body = self._reach.program.body(constructor)
+        try:
+            body = self._reach.program.body(constructor)
+        except OoxError:  # nothing is assumed
+            return
         for statement in body.statements if body is not None else ():
             match statement:
                 case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This(), field), stored)):

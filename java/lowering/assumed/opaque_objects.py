@@ -52,8 +52,8 @@ def _source_nodes(reach: Reach) -> Iterator[Node]:
     program, own = reach.program, {name for name, class_ in reach.classes.items() if not class_.is_library}
     for method in reach.methods:
         if method.owner in own:
-            body = program.body(method)
-            yield from descendants(program.contract(method), *((body,) if body is not None else ()))
+            yield from descendants(program.contract(method))
+            yield from reach.nodes.of(method)
     for name in own:
         parts = *program.initial(name, is_static=False), *program.initial(name, is_static=True)
         yield from descendants(*parts, *program.invariants(name), *program.represents(name))

@@ -30,14 +30,15 @@ FIELDS = (typed.FieldGet, Relation)
 class BodyNodes:
     """The nodes of bodies."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, *, is_partial: bool = False) -> None:
         self._program = program
+        self._body = program.partial_body if is_partial else program.body
         self._known: dict[MethodRef, list[Node]] = {}
 
     def of(self, method: MethodRef) -> list[Node]:
         """Return all nodes in the body of a method, outer ones first; none if it has no body."""
         if method not in self._known:
-            body = self._program.body(method)
+            body = self._body(method)
             self._known[method] = [] if body is None else list(descendants(body))
         return self._known[method]
 

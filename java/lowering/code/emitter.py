@@ -74,6 +74,17 @@ class JumpFrame:
     """Flags of the jumps that leave this frame on their way to an outer one."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Saved:
+    """The state of a body between two statements of a block."""
+
+    statements: int
+    heads: int
+    here: Span
+    frames: tuple[JumpFrame, ...]
+    switch_results: tuple[tree.Name, ...]
+
+
 class Emitter:
     """One body under construction; `owner` is the class that contains it.
 
@@ -151,6 +162,19 @@ class Emitter:
         yield
         self.out[length:length] = self._heads.pop()[0]
         self.here = outer
+
+    def save(self) -> _Saved:
+        """Return the state before a statement."""
+        return _Saved(
+            len(self.out), len(self._heads), self.here, tuple(self.frames), tuple(self.switch_results)
+        )
+
+    def restore(self, saved: _Saved) -> None:
+        """Remove what a statement emitted whose lowering failed."""
+        del self.out[saved.statements :]
+        del self._heads[saved.heads :]
+        self.here, self.frames = saved.here, list(saved.frames)
+        self.switch_results = list(saved.switch_results)
 
     def block(self, statements: Sequence[tree.Statement]) -> tree.Block:
         """Return a block with the span of the current statement."""

@@ -176,8 +176,11 @@ class _Body:
 class Constructors:
     """Decides which constructors have an effect besides storing simple values in fields that are not lowered."""
 
-    def __init__(self, program: Program, keeps: Callable[[FieldRef], bool]) -> None:
+    def __init__(
+        self, program: Program, keeps: Callable[[FieldRef], bool], *, is_partial: bool = False
+    ) -> None:
         self._program = program
+        self._body = program.partial_body if is_partial else program.body
         self._keeps = keeps
         self._acting: dict[MethodRef, bool] = {}
 
@@ -194,7 +197,7 @@ class Constructors:
 
     def _only_calls(self, constructor: MethodRef) -> MethodRef | None:
         """Return the constructor of the superclass if a constructor only calls it, None if it has another effect."""
-        body = self._program.body(constructor)
+        body = self._body(constructor)
         match body.statements if body is not None else ():
             case (typed.ConstructorCall(ConstructorWord.SUPER, above, arguments, ()), *rest) if all(
                 map(_is_simple, arguments)

@@ -72,8 +72,8 @@ def _is_inert(program: Program, method: MethodRef) -> bool:
 class UnobservedMethods:
     """The methods of one search that have no observable effect yet."""
 
-    def __init__(self, program: Program) -> None:
-        self._program = program
+    def __init__(self, program: Program, *, is_partial: bool = False) -> None:
+        self._body = program.partial_body if is_partial else program.body
         self._waiting: dict[str, list[MethodRef]] = {}
         self._observers: set[str] = set()
 
@@ -92,6 +92,6 @@ class UnobservedMethods:
 
     def body(self, method: MethodRef) -> Block | None:
         """Return the body of a method; that of an unobserved one is empty."""
-        body = self._program.body(method)
+        body = self._body(method)
         is_unobserved = any(method in methods for methods in self._waiting.values())
         return replace(body, statements=()) if is_unobserved and body is not None else body

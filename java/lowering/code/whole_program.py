@@ -11,6 +11,7 @@ from ooxcheck.java import typed
 from ooxcheck.java.lowering.code.body_nodes import BodyNodes
 from ooxcheck.java.program import Method, Program
 from ooxcheck.java.typed import FieldRef, MethodRef
+from ooxcheck.oox.diagnostics import OoxError
 
 
 class WholeProgram(Protocol):
@@ -28,6 +29,9 @@ class WholeProgram(Protocol):
     @property
     def keeps_messages(self) -> bool:
         """Whether exceptions have their messages, though no code reads them."""
+
+    def is_unfollowed(self, owner: str, error: OoxError) -> bool:
+        """Return whether executions are followed up to an unsupported construct in a class."""
 
     def reads(self, owner: str, name: str) -> bool:
         """Return whether the program reads a field."""

@@ -9,7 +9,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.java import typed
 from ooxcheck.java.hierarchy import Hierarchy
 from ooxcheck.java.lowering.code.exceptions import THROWABLE, catches_faults
-from ooxcheck.java.lowering.code.expressions.calls import needs_exact
+from ooxcheck.java.lowering.code.expressions.calls import is_identity_call, needs_exact
 from ooxcheck.java.lowering.code.messages import is_print
 from ooxcheck.java.lowering.code.monitors import EXECUTE, NOT_OWNER, is_fork, is_signal
 from ooxcheck.java.operators import CallKind, EqualityOp
@@ -184,7 +184,7 @@ def _call(program: Program, node: typed.Call) -> Iterator[Mention]:
         yield ExactMethod(node.method)
         if node.kind == CallKind.STATIC:
             yield ClassUse(node.method.owner)
-        if needs_exact(program, node):
+        if needs_exact(program, node) and not is_identity_call(node):
             yield ExactCopy(node.method)
 
 

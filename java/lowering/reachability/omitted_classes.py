@@ -51,13 +51,15 @@ class Causes:
 
     def blame(self, methods: Mapping[MethodRef, Method], error: OoxError) -> None:
         """Record an error for the cause of the method in which it is; raise it if that has none."""
-        first = error.diagnostics[0]
-        cause = self.of(
-            *(each for each, method in methods.items() if first.span and _contains(method.span, first.span))
-        )
+        cause = self.cause_of(methods, error)
         if cause is None:
             raise error
-        self.unknown[cause] = first
+        self.unknown[cause] = error.diagnostics[0]
+
+    def cause_of(self, methods: Mapping[MethodRef, Method], error: OoxError) -> Cause | None:
+        """Return the cause of the method in which an error is."""
+        span = error.diagnostics[0].span
+        return self.of(*(each for each, method in methods.items() if span and _contains(method.span, span)))
 
 
 def _contains(whole: Span, part: Span) -> bool:

@@ -20,6 +20,7 @@ from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.program import Class, Method, Program
 from ooxcheck.java.typed import FieldRef, MethodRef
 from ooxcheck.java.types import OBJECT, STRING, ClassType
+from ooxcheck.oox.diagnostics import OoxError
 
 
 @dataclass
@@ -30,6 +31,8 @@ class Reach:
     entries: tuple[MethodRef, ...]
     is_fresh: bool
     """Whether the program begins here: no class is initialised yet."""
+    is_partial: bool = False
+    """Whether executions are followed up to constructs that are not supported, which are errors otherwise."""
     causes: Causes = field(default_factory=Causes)
     classes: dict[str, Class] = field(default_factory=dict)
     methods: dict[MethodRef, Method] = field(default_factory=dict)
@@ -63,8 +66,8 @@ class Reach:
         self.entry = self.entries[0]
         self.hierarchy = Hierarchy(self.program)
         self.is_below = self.hierarchy.is_below
-        self.nodes = BodyNodes(self.program)
-        self.unseen = UnobservedMethods(self.program)
+        self.nodes = BodyNodes(self.program, is_partial=self.is_partial)
+        self.unseen = UnobservedMethods(self.program, is_partial=self.is_partial)
         self.initialisers = ClassInitialisers(self.program)
         self.virtual_calls = VirtualCalls(self.hierarchy)
         self.comparisons = Comparisons(self.is_below)
@@ -99,6 +102,15 @@ class Reach:
             for name, class_ in self.classes.items()
             if class_.is_library and array_objects.held_type(name) is not None
         ]
+
+    def is_unfollowed(self, owner: str, error: OoxError) -> bool:
+        """Return whether executions are followed up to an unsupported construct in a class, instead of refusing or omitting it."""
+        return (
+            self.is_partial
+            and not self.classes[owner].is_library
+            and all(each.code == "java.unsupported" for each in error.diagnostics)
+            and self.causes.cause_of(self.methods, error) is None
+        )
 
     # -------------------------------------------------------------------------------------------------- fields
 
@@ -141,7 +153,7 @@ class Reach:
 
     @cached_property
     def _constructors(self) -> Constructors:
-        return Constructors(self.program, self.keeps)
+        return Constructors(self.program, self.keeps, is_partial=self.is_partial)
 
     def runs(self, constructor: MethodRef) -> bool:
         """Return whether a constructor has an effect."""

@@ -77,6 +77,7 @@ from ooxcheck.java.types import (
     package,
     upper,
 )
+from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.nodes import Node, descendants
 
 
@@ -107,7 +108,7 @@ def reachable(
     program: Program, entry: MethodRef, *, is_fresh: bool, omitted: Collection[Cause] = ()
 ) -> Reach:
     """Return everything that the method under check can reach; `omitted` are classes that nothing mentions, and that are ignored."""
-    search = _Search(Reach(program, (entry,), is_fresh), omitted)
+    search = _Search(Reach(program, (entry,), is_fresh, is_partial=True), omitted)
     _add_entry(search, entry)
     _add_entry_exceptions(search)
     return _complete(search)
@@ -361,6 +362,7 @@ def _scan_method(search: _Search, method: MethodRef) -> None:
     if reach.unseen.postpones(reach.methods[method], reach.classes):
         return
     nodes = reach.nodes.of(method)
+    _raise_unsupported(reach, method, nodes)
     for type_ in (*method.parameters, method.result):
         _add_type(search, type_)
     search.in_library = reach.classes[method.owner].is_library
@@ -370,6 +372,16 @@ def _scan_method(search: _Search, method: MethodRef) -> None:
         for statement in reach.program.initial(method.owner, is_static=False):
             _scan(search, statement)
     _scan(search, reach.program.contract(method))
+
+
+def _raise_unsupported(reach: Reach, method: MethodRef, nodes: list[Node]) -> None:
+    """Raise the errors of unsupported statements in a method of a class that may be omitted, or at the beginning of the entry."""
+    problems = [each for node in nodes if isinstance(node, typed.Unsupported) for each in node.problems]
+    is_omitted = reach.causes.of(method) is not None and not reach.classes[method.owner].is_library
+    body = reach.unseen.body(method) if method == reach.entry else None
+    is_first = body is not None and isinstance(next(iter(body.statements), None), typed.Unsupported)
+    if problems and (is_omitted or is_first):
+        raise OoxError(problems)
 
 
 def _scan(search: _Search, root: typed.Node | Contract | Invariant | Represents) -> None:

@@ -24,6 +24,15 @@ def assumption_outcome(f: Frame, failed: list[Duty]) -> Outcome:
     return violation_outcome(f, failed) if failed[0].is_evaluation else Dropped(failed[0].span)
 
 
+def emit_end(out: Emitter, outcome: Outcome) -> None:
+    """Emit the end of a run."""
+
+    def op(_m: Engine, _f: Frame) -> int:
+        raise Ended(outcome)
+
+    out.op(op)
+
+
 def contract_outcome(f: Frame, failed: list[Duty]) -> Outcome:
     """Return the outcome of a run that violates an assumed contract, which is no duty here."""
     return violation_outcome(f, failed)

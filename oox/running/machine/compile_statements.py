@@ -42,6 +42,7 @@ from ooxcheck.oox.running.machine.compile_claims import (
     assumption_outcome,
     contract_outcome,
     emit_claim,
+    emit_end,
     precondition_outcome,
     violation_outcome,
 )
@@ -59,6 +60,8 @@ from ooxcheck.oox.running.machine.compile_waiting import emit_acquire_when, emit
 from ooxcheck.oox.running.machine.emit import Compute, Emitter, Label, Operand, constant, slot_operand
 from ooxcheck.oox.running.machine.fences import fence
 from ooxcheck.oox.running.outcomes import (
+    UNSUPPORTED,
+    Bounded,
     Duty,
     ExceptionKind,
     Origin,
@@ -219,6 +222,8 @@ def _emit(out: Emitter, context: Context, statement: typed.Statement) -> None:  
             out.op(lambda _m, f: f.pc + 1)
         case typed.Assert(formula):
             emit_claim(out, formula_claim(formula, assert_duty(formula.span)))
+        case typed.Assume(_, reason) if reason:
+            emit_end(out, Bounded(UNSUPPORTED, statement.span, reason=reason))
         case typed.Assume(formula):
             emit_claim(out, formula_claim(formula, assert_duty(formula.span)), assumption_outcome)
         case typed.While():

@@ -61,10 +61,6 @@ REFUSED = {
         "static class S implements java.util.function.Supplier<int[]> { public int[] get() { return null; } } static Object m() { java.util.function.Supplier<int[]> s = new S(); return s.get(); }",
         r"get that returns int\[\] where Object is wanted",
     ),
-    "lock": (
-        "static void m(int[] a) { Object o = a; Thread t = new Thread(() -> { }); t.start(); synchronized (o) { } }",
-        "a lock that may be an array",
-    ),
     "specified": (
         "/*@ requires l != null && l.get(0) == a; @*/ static void m(List<int[]> l, int[] a) { }",
         "an array that is an Object in the heap",
@@ -122,9 +118,7 @@ def test_reports_are_about_arrays_and_not_what_holds_them(ooxcheck: Ooxcheck, tm
     path.write_text(
         "class A { static int hash(Object o, int[] a) { Object p = a; return o == null ? 0 : o.hashCode(); } static void m(int[] a) { Object o = a; assert o == null; } }"
     )
-    assert (
-        "error: Array$int.hashCode is not supported [java.unsupported]" in ooxcheck("A.hash", str(path)).err
-    )
+    assert "Array$int.hashCode is not supported" in ooxcheck("A.hash", str(path)).out
     told = ooxcheck("A.m", str(path), "--diagram", "none").out
     assert "int[]0" in told
     assert "Array$int.of" not in told

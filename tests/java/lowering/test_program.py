@@ -66,19 +66,11 @@ def test_what_is_not_reached_does_no_harm() -> None:
         ("int m(int[] a) { return a.hashCode(); }", r"hashCode of int\[\]"),
         ("int m() { return super.hashCode(); }", r"super.hashCode\(\) of Object; identity hash codes"),
         ("String m() { return super.toString(); }", r"super.toString\(\) of Object; identity hash codes"),
-        (
-            "public int hashCode() { return super.hashCode(); } int m() { return hashCode(); }",
-            "super.hashCode",
-        ),
         ("Object m(int[] a) { class L { } Object o = new L[1]; return o; }", r"L\[\] where Object is wanted"),
         ("Cloneable m(int[] a) { return a; }", r"int\[\] where Cloneable is wanted"),
         (
             "static class A { A(Number[] n) { } } A m(Integer[] a) { return new A(a); }",
             r"Integer\[\] where Number\[\] is wanted",
-        ),
-        (
-            "static class A { Number[] n; A(Number[] n) { this.n = n; } } static class B extends A { B(Integer[] a) { super(a); } } B m() { return new B(null); }",
-            r"Integer\[\] where Number",
         ),
     ],
 )

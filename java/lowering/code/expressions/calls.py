@@ -78,13 +78,17 @@ def _exact_target(
 
 def _check_known(node: typed.Call) -> None:
     """Refuse ``super.hashCode()`` and ``super.toString()`` of Object, which depend on the identity of the object."""
-    method = node.method
-    if method.owner == OBJECT.name and method.name in ("hashCode", "toString"):
+    if is_identity_call(node):
         refuse(
-            f"super.{method.name}() of Object",
+            f"super.{node.method.name}() of Object",
             "identity hash codes, and texts with them, are not known",
             node.span,
         )
+
+
+def is_identity_call(node: typed.Call) -> bool:
+    """Return whether a call by ``super`` depends on the identity of an object."""
+    return node.method.owner == OBJECT.name and node.method.name in ("hashCode", "toString")
 
 
 def _check_arrays(arguments: tuple[typed.Expr, ...], parameters: tuple[Type, ...]) -> None:

@@ -5,12 +5,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ooxcheck.java import typed
 from ooxcheck.java.lowering.code.emitter import Emitter
 from ooxcheck.java.lowering.code.expressions.operands import value
 from ooxcheck.java.operators import ClaimWord, CompareOp, EqualityOp
 from ooxcheck.java.types import BOOLEAN, Primitive
 from ooxcheck.oox import tree
+from ooxcheck.oox.diagnostics import Diagnostic
 
 _COMPARISONS = frozenset((*CompareOp, *EqualityOp))
 
@@ -46,6 +49,14 @@ def claim(code: Emitter, node: typed.Claim) -> None:
             code.emit(tree.Assert(formula, span=node.span))
         case ClaimWord.ASSUME:
             code.emit(tree.Assume(formula, span=node.span))
+
+
+def unsupported(code: Emitter, problems: Sequence[Diagnostic]) -> None:
+    """Emit the end of all executions that reach an unsupported construct."""
+    first = problems[0]
+    reason = "; ".join((first.message, *first.notes))
+    place = first.span or code.here
+    code.emit(tree.Assume(tree.BoolLiteral(False, span=place), reason, span=place))
 
 
 def assign_ghost(code: Emitter, node: typed.GhostSet) -> None:

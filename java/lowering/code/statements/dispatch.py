@@ -70,6 +70,8 @@ def _lower(code: Emitter, node: typed.Statement) -> None:  # noqa: C901, PLR0915
             assertions.assertion(code, node)
         case typed.Claim():
             assertions.claim(code, node)
+        case typed.Unsupported(problems):
+            assertions.unsupported(code, problems)
         case typed.GhostSet():
             assertions.assign_ghost(code, node)
         case typed.GhostDeclare():
