@@ -195,7 +195,7 @@ class Concat(Node):
 
 @dataclass(frozen=True, slots=True)
 class TextOf(Node):
-    """The text of an object in a `Concat`, by its ``toString``; if that `is_refused`, the text must not be observed."""
+    """The text of an object in a `Concat`, by its ``toString``, or of a float or double by a static one; if that `is_refused`, the text must not be observed."""
 
     operand: Expr
     method: MethodRef

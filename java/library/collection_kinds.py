@@ -35,6 +35,7 @@ DEFAULT_IMPLEMENTATIONS: Mapping[str, str] = {
     "java.util.NavigableMap": TREE_MAP,
     "java.util.SortedMap": TREE_MAP,
     MAP: HASH_MAP,
+    "java.util.NavigableSet": TREE_SET,
     "java.util.SortedSet": TREE_SET,
     SET: HASH_SET,
     "java.util.Deque": ARRAY_DEQUE,

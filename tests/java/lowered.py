@@ -11,7 +11,7 @@ from ooxcheck.oox.interpreter import Run, run
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.heap import Content, Heap, Kinds, Obj
 from ooxcheck.oox.running.machine.trace import StepKind
-from ooxcheck.oox.running.outcomes import WORDS, ExceptionKind, Raised, Returned, Threw, Violated
+from ooxcheck.oox.running.outcomes import WORDS, Bounded, ExceptionKind, Raised, Returned, Threw, Violated
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.types import CHAR, ArrayType, Type
 
@@ -41,6 +41,8 @@ def outcome(text: str) -> str:
     heap, words = Heap(Kinds(program)), main.parameters[0].type
     assert isinstance(words, ArrayType), "main should be given words"
     result = run(program, main, [heap.allocate(heap.kinds.of_array(words), [])], heap=heap)
+    if isinstance(result.outcome, Bounded) and result.outcome.reason:
+        return f"{UNSUPPORTED} {result.outcome.reason}"
     return "\n".join([_end(result), *Dump(program, result).lines()])
 
 

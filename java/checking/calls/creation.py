@@ -5,6 +5,7 @@ from __future__ import annotations
 from ooxcheck.java import tree, typed
 from ooxcheck.java.checking.body import Body
 from ooxcheck.java.checking.calls.arguments import check_arguments, convert_arguments, infer_type_arguments
+from ooxcheck.java.checking.calls.enum_classes import without_class
 from ooxcheck.java.checking.calls.method_selection import report_use, select_method
 from ooxcheck.java.checking.captured_variables import captured_field, captured_variables, outer_field
 from ooxcheck.java.checking.declared.members import MethodOf
@@ -44,6 +45,7 @@ def check_new(here: Body, node: tree.New, target: Type | None) -> Value:
             else here.error("java.type", f"{type_} cannot be made by new", node.type.span)
         )
     here.report_problems(cls.problems)
+    node = without_class(cls, node)
     if node.members is not None:
         return _create_anonymous(here, node, cls, type_, outer, target)
     if cls.is_interface or "abstract" in cls.words or cls.kind is TypeKind.ENUM:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from ooxcheck.java import array_objects, tree, typed
 from ooxcheck.java.checking.body import Body
 from ooxcheck.java.checking.calls.arguments import check_arguments, convert_arguments, infer_type_arguments
+from ooxcheck.java.checking.calls.enum_classes import with_constants
 from ooxcheck.java.checking.calls.format_strings import check_printf, format_text
 from ooxcheck.java.checking.calls.method_selection import report_use, select_method
 from ooxcheck.java.checking.declared.members import MethodOf
@@ -268,6 +269,7 @@ def _split_by_character(here: Body, node: tree.MethodCall) -> tree.MethodCall | 
 def _call_on_class(
     here: Body, node: tree.MethodCall, cls: Class | TypeVariable, target: Type | None
 ) -> Value:
+    node = with_constants(here, cls, node) if isinstance(cls, Class) else node
     arguments = check_arguments(here, node.arguments)
     type_ = cls if isinstance(cls, TypeVariable) else cls.type
     first = here.argument_values.get(id(node.arguments[0])) if arguments else None

@@ -17,11 +17,11 @@ from ooxcheck.oox.source import Span
 
 
 def report_use(here: Body, method: Method, span: Span) -> None:
-    """Report the problems of a called method; a library method may be declared without a model."""
+    """Report the problems of a called method; a library method may be declared without a model, and only the library may call it."""
     refused = next((each for each in method.node.modifiers.annotations if each.name == REFUSED), None)
     if refused is None:
         here.report_problems(method.problems)
-    else:
+    elif not here.cls.unit.is_library:
         name = (
             method.owner.display_name
             if method.is_constructor

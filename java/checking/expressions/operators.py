@@ -32,9 +32,12 @@ from ooxcheck.java.types import (
     TEXT,
     VOID,
     ArrayType,
+    ClassType,
     Type,
     binary_promoted,
+    boxed_type,
     erasure,
+    is_floating,
     is_integral,
     is_numeric,
     is_reference,
@@ -157,6 +160,11 @@ def text_of(here: Body, value: Value) -> typed.Expr:
         )
     if type_ == STRING:
         return here.context.conversions.cast_to_erasure(value)
+    if is_floating(type_):
+        box = boxed_type(type_)
+        assert isinstance(box, ClassType), "floating-point types have boxes"
+        by = typed.MethodRef(box.name, "toString", (type_,), STRING, is_static=True)
+        return typed.TextOf(value.expr, by, is_refused=False, span=value.expr.span)
     if not is_reference(type_) or type_ is NULL or isinstance(type_, ArrayType):
         return value.expr
     named = here.context.members.methods(type_, "toString")

@@ -196,7 +196,7 @@ def _run_to_fixpoint(search: _Search) -> None:
             with causes.on_account_of(causes.of(name, method)):
                 _dispatch(search, name, method)
         while reach.reads(*MESSAGE) and search.message_texts:
-            _add_virtual_call(search, search.message_texts.pop().method)
+            _add_text(search, search.message_texts.pop().method)
         for each in WITH_MESSAGES if reach.makes_faults and reach.reads(*MESSAGE) else ():
             _add_method(search, each)
 
@@ -408,7 +408,7 @@ def _scan_nodes(search: _Search, nodes: list[Node], in_formulas: Iterable[Node])
     for node in nodes:
         if type(node) not in PLAIN:
             if isinstance(node, typed.TextOf) and id(node) not in in_messages:
-                _add_virtual_call(search, node.method)
+                _add_text(search, node.method)
             for mention in mentions(reach.program, reach.hierarchy, node):
                 _add(search, mention)
         type_ = getattr(node, "type", VOID) if not isinstance(node, typed.StaticGet) else VOID
@@ -416,6 +416,15 @@ def _scan_nodes(search: _Search, nodes: list[Node], in_formulas: Iterable[Node])
             isinstance(type_, ClassType) and type_.name not in search.declared
         ):
             _add_type(search, type_)
+
+
+def _add_text(search: _Search, method: MethodRef) -> None:
+    """Add the method that computes the text of an object or number."""
+    if method.is_static:
+        _add_method(search, method)
+        _use_class(search, method.owner)
+    else:
+        _add_virtual_call(search, method)
 
 
 def _texts_in_messages(reach: Reach, nodes: Iterable[Node]) -> set[int]:

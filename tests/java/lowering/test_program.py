@@ -51,22 +51,19 @@ def test_statements_become(java: str, oox: str) -> None:
 
 
 def test_what_is_not_reached_does_no_harm() -> None:
-    text = 'class T { int ok() { return 1; } String no(float f) { return "a" + f; } }'
+    text = 'class T { int ok() { return 1; } String no(int[] a) { return "a" + a; } }'
     assert lower(text, "T.ok").entry == "T.ok"
-    with pytest.raises(OoxError, match="the text of float"):
+    with pytest.raises(OoxError, match=r"the text of int"):
         lower(text, "T.no")
 
 
 @pytest.mark.parametrize(
     ("method", "what"),
     [
-        ('String m(double d) { return "a" + d; }', "the text of double"),
         ('String m(int[] a) { return "a" + a; }', r"the text of int\[\]"),
-        ('String m(Double d) { return "a" + d; }', "the text of Double"),
         ("int m(int[] a) { return a.hashCode(); }", r"hashCode of int\[\]"),
         ("int m() { return super.hashCode(); }", r"super.hashCode\(\) of Object; identity hash codes"),
         ("String m() { return super.toString(); }", r"super.toString\(\) of Object; identity hash codes"),
-        ("Object m(int[] a) { class L { } Object o = new L[1]; return o; }", r"L\[\] where Object is wanted"),
         ("Cloneable m(int[] a) { return a; }", r"int\[\] where Cloneable is wanted"),
         (
             "static class A { A(Number[] n) { } } A m(Integer[] a) { return new A(a); }",

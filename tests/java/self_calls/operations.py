@@ -132,6 +132,7 @@ _PRINT_WRITER = (
 OPERATIONS: dict[str, Sequence[str]] = {
     "java.util.AbstractCollection": _COLLECTION,
     "java.util.AbstractList": (*_COLLECTION, *_LIST),
+    "java.util.AbstractSequentialList": (*_COLLECTION, *_LIST),
     "java.util.AbstractSet": _COLLECTION,
     "java.util.AbstractQueue": (*_COLLECTION, *_QUEUE),
     "java.util.AbstractMap": _MAP,

@@ -106,6 +106,7 @@ _BASES = {
     public Object poll() {{ return count == 0 ? null : leave(0); }} public Object peek() {{ return count == 0 ? null : kept[0]; }}""",
     "AbstractList": f"""{_ARRAY} {_PUT} public Object get(int at) {{ return kept[at]; }} public Object set(int at, Object x) {{ E old = kept[at]; kept[at] = (E) x; return old; }}
     public void add(int at, Object x) {{ enter((E) x, at); }} public Object remove(int at) {{ return leave(at); }}""",
+    "AbstractSequentialList": "final ArrayList list = new ArrayList(); public int size() { return list.size(); } public ListIterator listIterator(int at) { return list.listIterator(at); }",
     "AbstractMap": """
     final ArrayList list = new ArrayList();
     public Set entrySet() { return new Entries(list); }

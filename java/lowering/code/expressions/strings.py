@@ -9,8 +9,9 @@ from ooxcheck.java.lowering.code.emitter import Emitter, refuse
 from ooxcheck.java.lowering.code.expressions.creation import string_object
 from ooxcheck.java.lowering.code.expressions.operands import in_order, value
 from ooxcheck.java.lowering.code.operators import literal, string_of
+from ooxcheck.java.lowering.code.static_initialisation import initialise
 from ooxcheck.java.typed import MethodRef
-from ooxcheck.java.types import DOUBLE, FLOAT, NULL, STRING, TEXT, is_reference
+from ooxcheck.java.types import NULL, STRING, TEXT, is_reference
 from ooxcheck.oox import tree
 from ooxcheck.oox.operators import Infix
 from ooxcheck.oox.source import Span
@@ -44,14 +45,24 @@ def _text(code: Emitter, part: typed.Expr, operand: tree.Expr) -> tree.Expr:
     if isinstance(part, typed.TextOf):
         if part.is_refused:
             refuse(f"the text of {part.operand.type}", "its toString is not known", span)
+        if part.method.is_static:
+            return _text_of_number(code, part, operand)
         return _text_by_method(code, part.operand, part.method, operand)
     if part.type == STRING:
         return _text_or_null(code, operand, span)
     if part.type is NULL:
         return tree.StringLiteral(_NULL, span=span)
-    if part.type in (FLOAT, DOUBLE) or is_reference(part.type):
-        refuse(f"the text of {part.type}", "numbers with a point and arrays have none here", span)
+    if is_reference(part.type):
+        refuse(f"the text of {part.type}", "arrays have none here", span)
     return string_of(operand, span)
+
+
+def _text_of_number(code: Emitter, part: typed.TextOf, operand: tree.Expr) -> tree.Expr:
+    """Return the text of a float or double, by ``Double.toString``."""
+    initialise(code, part.method.owner)
+    owner = tree.Name(code.names.class_(part.method.owner), span=part.span)
+    call = tree.Call(owner, code.names.method(part.method), (operand,), span=part.span)
+    return tree.Member(code.temporary(STRING, call, part.span), code.names.text, span=part.span)
 
 
 def _text_by_method(code: Emitter, part: typed.Expr, method: MethodRef, receiver: tree.Expr) -> tree.Expr:

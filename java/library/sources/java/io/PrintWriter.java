@@ -113,11 +113,13 @@ public class PrintWriter extends Writer {
         write(String.valueOf(value));
     }
 
-    @Refused("texts of numbers with a point are not known")
-    public native void print(float value);
+    public void print(float value) {
+        write(String.valueOf(value));
+    }
 
-    @Refused("texts of numbers with a point are not known")
-    public native void print(double value);
+    public void print(double value) {
+        write(String.valueOf(value));
+    }
 
     public void print(char[] characters) {
         write(characters);
@@ -162,11 +164,15 @@ public class PrintWriter extends Writer {
         println();
     }
 
-    @Refused("texts of numbers with a point are not known")
-    public native void println(float value);
+    public void println(float value) {
+        print(value);
+        println();
+    }
 
-    @Refused("texts of numbers with a point are not known")
-    public native void println(double value);
+    public void println(double value) {
+        print(value);
+        println();
+    }
 
     public void println(char[] characters) {
         print(characters);

@@ -2,6 +2,9 @@ package java.lang;
 
 /** A boolean in a box. */
 public final class Boolean implements Comparable<Boolean> {
+    public static final Boolean TRUE = Boolean.valueOf(true);
+    public static final Boolean FALSE = Boolean.valueOf(false);
+
     private final boolean value;
 
     public Boolean(boolean value) {

@@ -7,6 +7,11 @@ public final class Double extends Number implements Comparable<Double> {
     public static final double NaN = 0.0 / 0.0;
     public static final double MAX_VALUE = 1.7976931348623157E308;
     public static final double MIN_VALUE = 4.9E-324;
+    public static final double MIN_NORMAL = 2.2250738585072014E-308;
+    public static final int SIZE = 64;
+    public static final int BYTES = 8;
+    public static final int MAX_EXPONENT = 1023;
+    public static final int MIN_EXPONENT = -1022;
 
     private final double value;
 
@@ -56,13 +61,14 @@ public final class Double extends Number implements Comparable<Double> {
     }
 
     public /*@ pure @*/ int hashCode() {
-        return hash(value);
+        return hashCode(value);
     }
 
     public static /*@ pure @*/ int hashCode(double value) {
         return hash(value);
     }
 
+    /** Any function of the value, since the bits are costly. */
     private static native /*@ pure @*/ int hash(double value);
 
     public /*@ pure @*/ int compareTo(Double other) {
@@ -84,6 +90,269 @@ public final class Double extends Number implements Comparable<Double> {
         return value != value ? 2 : value == 0 && 1 / value < 0 ? 0 : 1;
     }
 
-    @Refused("texts of numbers are not known")
-    public native String toString();
+    public static /*@ pure @*/ long doubleToLongBits(double value) {
+        return doubleToRawLongBits(value);
+    }
+
+    /** The bits of a NaN are those of the canonical one, since the documentation does not specify which NaN an operation returns. */
+    public static /*@ pure @*/ long doubleToRawLongBits(double value) {
+        if (value != value) {
+            return 0x7ff8000000000000L;
+        }
+        long sign = value < 0 || value == 0 && 1 / value < 0 ? 0x8000000000000000L : 0;
+        double size = value < 0 ? -value : value;
+        if (size == 0) {
+            return sign;
+        }
+        if (size == POSITIVE_INFINITY) {
+            return sign | 0x7ff0000000000000L;
+        }
+        return sign | (size < MIN_NORMAL ? (long) (size * 4.149515568880993E180 * 4.877732109868738E142) : normalBits(size));
+    }
+
+    /** Returns the bits of a positive normal number. */
+    private static /*@ pure @*/ long normalBits(double number) {
+        double size = number;
+        int power = 0;
+        if (size >= 1.3407807929942597E154) {
+            size = size / 1.3407807929942597E154;
+            power += 512;
+        }
+        if (size >= 1.157920892373162E77) {
+            size = size / 1.157920892373162E77;
+            power += 256;
+        }
+        if (size >= 3.402823669209385E38) {
+            size = size / 3.402823669209385E38;
+            power += 128;
+        }
+        if (size >= 1.8446744073709552E19) {
+            size = size / 1.8446744073709552E19;
+            power += 64;
+        }
+        if (size >= 4294967296.0) {
+            size = size / 4294967296.0;
+            power += 32;
+        }
+        if (size >= 65536.0) {
+            size = size / 65536.0;
+            power += 16;
+        }
+        if (size >= 256.0) {
+            size = size / 256.0;
+            power += 8;
+        }
+        if (size >= 16.0) {
+            size = size / 16.0;
+            power += 4;
+        }
+        if (size >= 4.0) {
+            size = size / 4.0;
+            power += 2;
+        }
+        if (size >= 2.0) {
+            size = size / 2.0;
+            power += 1;
+        }
+        if (size < 1.4916681462400413E-154) {
+            size = size * 1.3407807929942597E154;
+            power -= 512;
+        }
+        if (size < 1.727233711018889E-77) {
+            size = size * 1.157920892373162E77;
+            power -= 256;
+        }
+        if (size < 5.877471754111438E-39) {
+            size = size * 3.402823669209385E38;
+            power -= 128;
+        }
+        if (size < 1.0842021724855044E-19) {
+            size = size * 1.8446744073709552E19;
+            power -= 64;
+        }
+        if (size < 4.656612873077393E-10) {
+            size = size * 4294967296.0;
+            power -= 32;
+        }
+        if (size < 3.0517578125E-05) {
+            size = size * 65536.0;
+            power -= 16;
+        }
+        if (size < 0.0078125) {
+            size = size * 256.0;
+            power -= 8;
+        }
+        if (size < 0.125) {
+            size = size * 16.0;
+            power -= 4;
+        }
+        if (size < 0.5) {
+            size = size * 4.0;
+            power -= 2;
+        }
+        if (size < 1.0) {
+            size = size * 2.0;
+            power -= 1;
+        }
+        return ((long) (power + 1023) << 52) + (long) ((size - 1) * 4503599627370496.0);
+    }
+
+    public static /*@ pure @*/ double longBitsToDouble(long bits) {
+        int power = (int) (bits >>> 52) & 2047;
+        long fraction = bits & 4503599627370495L;
+        if (power == 2047) {
+            return fraction != 0 ? NaN : bits < 0 ? NEGATIVE_INFINITY : POSITIVE_INFINITY;
+        }
+        double size = (double) (power == 0 ? fraction : fraction | 4503599627370496L);
+        return scaled(bits < 0 ? -size : size, (power == 0 ? 1 : power) - 1075);
+    }
+
+    /** Returns a whole number times a power of two, where all results are exact. */
+    private static /*@ pure @*/ double scaled(double number, int power) {
+        double size = number;
+        int rest = power < 0 ? -power : power;
+        if (rest >= 512) {
+            size = power < 0 ? size / 1.3407807929942597E154 : size * 1.3407807929942597E154;
+            rest -= 512;
+        }
+        if (rest >= 512) {
+            size = power < 0 ? size / 1.3407807929942597E154 : size * 1.3407807929942597E154;
+            rest -= 512;
+        }
+        if (rest >= 256) {
+            size = power < 0 ? size / 1.157920892373162E77 : size * 1.157920892373162E77;
+            rest -= 256;
+        }
+        if (rest >= 128) {
+            size = power < 0 ? size / 3.402823669209385E38 : size * 3.402823669209385E38;
+            rest -= 128;
+        }
+        if (rest >= 64) {
+            size = power < 0 ? size / 1.8446744073709552E19 : size * 1.8446744073709552E19;
+            rest -= 64;
+        }
+        if (rest >= 32) {
+            size = power < 0 ? size / 4294967296.0 : size * 4294967296.0;
+            rest -= 32;
+        }
+        if (rest >= 16) {
+            size = power < 0 ? size / 65536.0 : size * 65536.0;
+            rest -= 16;
+        }
+        if (rest >= 8) {
+            size = power < 0 ? size / 256.0 : size * 256.0;
+            rest -= 8;
+        }
+        if (rest >= 4) {
+            size = power < 0 ? size / 16.0 : size * 16.0;
+            rest -= 4;
+        }
+        if (rest >= 2) {
+            size = power < 0 ? size / 4.0 : size * 4.0;
+            rest -= 2;
+        }
+        if (rest >= 1) {
+            size = power < 0 ? size / 2.0 : size * 2.0;
+            rest -= 1;
+        }
+        return size;
+    }
+
+    /** Exact for multiples of 1/8 below ten millions, for zeros, infinities and NaN. */
+    public static String toString(double value) {
+        if (value != value) {
+            return "NaN";
+        }
+        String sign = value < 0 || value == 0 && 1 / value < 0 ? "-" : "";
+        double size = value < 0 ? -value : value;
+        if (size == POSITIVE_INFINITY) {
+            return sign.concat("Infinity");
+        }
+        if (size >= 10000000) {
+            return size < 10000000 && size == (int) size ? sign.concat(Integer.toString((int) size)).concat(".0") : otherText(value);
+        }
+        int eighths = (int) (size * 8);
+        return eighths == size * 8 ? sign.concat(Integer.toString(eighths / 8)).concat(Double.eighthsText(eighths % 8)) : otherText(value);
+    }
+
+    @Refused("the text of a number is known only if it is a multiple of 1/8 and less than ten millions")
+    private static native String otherText(double value);
+
+    public String toString() {
+        return toString(value);
+    }
+
+    /** Returns the digits behind the point of a number of eighths. */
+    static String eighthsText(int eighths) {
+        switch (eighths) {
+            case 1:
+                return ".125";
+            case 2:
+                return ".25";
+            case 3:
+                return ".375";
+            case 4:
+                return ".5";
+            case 5:
+                return ".625";
+            case 6:
+                return ".75";
+            case 7:
+                return ".875";
+            default:
+                return ".0";
+        }
+    }
+
+    public static Double valueOf(String text) {
+        return Double.valueOf(parseDouble(text));
+    }
+
+    /** Exact for at most fifteen digits without exponent: both operands of the division are. */
+    public static double parseDouble(String text) {
+        String trimmed = text.trim();
+        int from = trimmed.startsWith("-") || trimmed.startsWith("+") ? 1 : 0;
+        long digits = 0;
+        double scale = 1;
+        int count = 0;
+        boolean hasPoint = false;
+        for (int i = from; i < trimmed.length(); i++) {
+            char c = trimmed.charAt(i);
+            if (c >= '0' && c <= '9') {
+                digits = digits * 10 + (c - '0');
+                scale = hasPoint ? scale * 10 : scale;
+                count++;
+            } else if (c == '.' && !hasPoint) {
+                hasPoint = true;
+            } else if ("eEfFdDxXNIpP".indexOf(c) >= 0) {
+                return otherNumber(text);
+            } else {
+                throw new NumberFormatException("For input string: \"" + text + "\"");
+            }
+        }
+        if (count == 0) {
+            throw new NumberFormatException(trimmed.isEmpty() ? "empty String" : "For input string: \"" + text + "\"");
+        }
+        double size = count > 15 ? otherNumber(text) : digits / scale;
+        return trimmed.startsWith("-") ? -size : size;
+    }
+
+    @Refused("numbers are read with at most fifteen digits, and without exponent or suffix")
+    private static native double otherNumber(String text);
+
+    public /*@ pure @*/ boolean isInfinite() {
+        return isInfinite(value);
+    }
+
+    public static /*@ pure @*/ double max(double left, double right) {
+        return Math.max(left, right);
+    }
+
+    public static /*@ pure @*/ double min(double left, double right) {
+        return Math.min(left, right);
+    }
+
+    public static /*@ pure @*/ double sum(double left, double right) {
+        return left + right;
+    }
 }

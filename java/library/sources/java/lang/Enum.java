@@ -7,6 +7,15 @@ public abstract class Enum<E extends Enum<E>> implements Comparable<E> {
 
     protected Enum() {}
 
+    /** As in the JDK; javac calls it. */
+    protected Enum(String name, int ordinal) {
+        this.name = name;
+        this.ordinal = ordinal;
+    }
+
+    @Refused("the class of an enum is known only by its name; write E.valueOf(name)")
+    public static native <T extends Enum<T>> T valueOf(Class<T> type, String name);
+
     public final /*@ pure @*/ String name() {
         return name;
     }

@@ -7,6 +7,11 @@ public final class Float extends Number implements Comparable<Float> {
     public static final float NaN = 0.0f / 0.0f;
     public static final float MAX_VALUE = 3.4028235E38f;
     public static final float MIN_VALUE = 1.4E-45f;
+    public static final float MIN_NORMAL = 1.17549435E-38f;
+    public static final int SIZE = 32;
+    public static final int BYTES = 4;
+    public static final int MAX_EXPONENT = 127;
+    public static final int MIN_EXPONENT = -126;
 
     private final float value;
 
@@ -56,13 +61,14 @@ public final class Float extends Number implements Comparable<Float> {
     }
 
     public /*@ pure @*/ int hashCode() {
-        return hash(value);
+        return hashCode(value);
     }
 
     public static /*@ pure @*/ int hashCode(float value) {
         return hash(value);
     }
 
+    /** Any function of the value, since the bits are costly. */
     private static native /*@ pure @*/ int hash(float value);
 
     public /*@ pure @*/ int compareTo(Float other) {
@@ -84,6 +90,188 @@ public final class Float extends Number implements Comparable<Float> {
         return value != value ? 2 : value == 0 && 1 / value < 0 ? 0 : 1;
     }
 
-    @Refused("texts of numbers are not known")
-    public native String toString();
+    public static /*@ pure @*/ int floatToIntBits(float value) {
+        return floatToRawIntBits(value);
+    }
+
+    /** The bits of a NaN are those of the canonical one, since the documentation does not specify which NaN an operation returns. */
+    public static /*@ pure @*/ int floatToRawIntBits(float value) {
+        if (value != value) {
+            return 0x7fc00000;
+        }
+        int sign = value < 0 || value == 0 && 1 / value < 0 ? 0x80000000 : 0;
+        float size = value < 0 ? -value : value;
+        if (size == 0) {
+            return sign;
+        }
+        if (size == POSITIVE_INFINITY) {
+            return sign | 0x7f800000;
+        }
+        return sign | (size < MIN_NORMAL ? (int) (size * 1.2676506002282294E30f * 562949953421312.0f) : normalBits(size));
+    }
+
+    /** Returns the bits of a positive normal number. */
+    private static /*@ pure @*/ int normalBits(float number) {
+        float size = number;
+        int power = 0;
+        if (size >= 1.8446744073709552E19f) {
+            size = size / 1.8446744073709552E19f;
+            power += 64;
+        }
+        if (size >= 4294967296.0f) {
+            size = size / 4294967296.0f;
+            power += 32;
+        }
+        if (size >= 65536.0f) {
+            size = size / 65536.0f;
+            power += 16;
+        }
+        if (size >= 256.0f) {
+            size = size / 256.0f;
+            power += 8;
+        }
+        if (size >= 16.0f) {
+            size = size / 16.0f;
+            power += 4;
+        }
+        if (size >= 4.0f) {
+            size = size / 4.0f;
+            power += 2;
+        }
+        if (size >= 2.0f) {
+            size = size / 2.0f;
+            power += 1;
+        }
+        if (size < 1.0842021724855044E-19f) {
+            size = size * 1.8446744073709552E19f;
+            power -= 64;
+        }
+        if (size < 4.656612873077393E-10f) {
+            size = size * 4294967296.0f;
+            power -= 32;
+        }
+        if (size < 3.0517578125E-05f) {
+            size = size * 65536.0f;
+            power -= 16;
+        }
+        if (size < 0.0078125f) {
+            size = size * 256.0f;
+            power -= 8;
+        }
+        if (size < 0.125f) {
+            size = size * 16.0f;
+            power -= 4;
+        }
+        if (size < 0.5f) {
+            size = size * 4.0f;
+            power -= 2;
+        }
+        if (size < 1.0f) {
+            size = size * 2.0f;
+            power -= 1;
+        }
+        return ((int) (power + 127) << 23) + (int) ((size - 1) * 8388608.0f);
+    }
+
+    public static /*@ pure @*/ float intBitsToFloat(int bits) {
+        int power = (int) (bits >>> 23) & 255;
+        int fraction = bits & 8388607;
+        if (power == 255) {
+            return fraction != 0 ? NaN : bits < 0 ? NEGATIVE_INFINITY : POSITIVE_INFINITY;
+        }
+        float size = (float) (power == 0 ? fraction : fraction | 8388608);
+        return scaled(bits < 0 ? -size : size, (power == 0 ? 1 : power) - 150);
+    }
+
+    /** Returns a whole number times a power of two, where all results are exact. */
+    private static /*@ pure @*/ float scaled(float number, int power) {
+        float size = number;
+        int rest = power < 0 ? -power : power;
+        if (rest >= 64) {
+            size = power < 0 ? size / 1.8446744073709552E19f : size * 1.8446744073709552E19f;
+            rest -= 64;
+        }
+        if (rest >= 64) {
+            size = power < 0 ? size / 1.8446744073709552E19f : size * 1.8446744073709552E19f;
+            rest -= 64;
+        }
+        if (rest >= 32) {
+            size = power < 0 ? size / 4294967296.0f : size * 4294967296.0f;
+            rest -= 32;
+        }
+        if (rest >= 16) {
+            size = power < 0 ? size / 65536.0f : size * 65536.0f;
+            rest -= 16;
+        }
+        if (rest >= 8) {
+            size = power < 0 ? size / 256.0f : size * 256.0f;
+            rest -= 8;
+        }
+        if (rest >= 4) {
+            size = power < 0 ? size / 16.0f : size * 16.0f;
+            rest -= 4;
+        }
+        if (rest >= 2) {
+            size = power < 0 ? size / 4.0f : size * 4.0f;
+            rest -= 2;
+        }
+        if (rest >= 1) {
+            size = power < 0 ? size / 2.0f : size * 2.0f;
+            rest -= 1;
+        }
+        return size;
+    }
+
+    /** Exact for multiples of 1/8 below ten thousand, for integers below ten millions, for zeros, infinities and NaN. */
+    public static String toString(float value) {
+        if (value != value) {
+            return "NaN";
+        }
+        String sign = value < 0 || value == 0 && 1 / value < 0 ? "-" : "";
+        float size = value < 0 ? -value : value;
+        if (size == POSITIVE_INFINITY) {
+            return sign.concat("Infinity");
+        }
+        if (size >= 10000f) {
+            return size < 10000000f && size == (int) size ? sign.concat(Integer.toString((int) size)).concat(".0") : otherText(value);
+        }
+        int eighths = (int) (size * 8);
+        return eighths == size * 8 ? sign.concat(Integer.toString(eighths / 8)).concat(Double.eighthsText(eighths % 8)) : otherText(value);
+    }
+
+    @Refused("the text of a number is known only if it is a multiple of 1/8 and less than ten thousand, or an integer")
+    private static native String otherText(float value);
+
+    public String toString() {
+        return toString(value);
+    }
+
+    public static Float valueOf(String text) {
+        return Float.valueOf(parseFloat(text));
+    }
+
+    /** Exact for at most seven digits without exponent: both operands of the division are, and a float of a quotient of doubles is rounded once. */
+    public static float parseFloat(String text) {
+        double value = Double.parseDouble(text);
+        return value == (int) value || text.length() <= 7 ? (float) value : otherNumber(text);
+    }
+
+    @Refused("floats are read with at most seven characters")
+    private static native float otherNumber(String text);
+
+    public /*@ pure @*/ boolean isInfinite() {
+        return isInfinite(value);
+    }
+
+    public static /*@ pure @*/ float max(float left, float right) {
+        return Math.max(left, right);
+    }
+
+    public static /*@ pure @*/ float min(float left, float right) {
+        return Math.min(left, right);
+    }
+
+    public static /*@ pure @*/ float sum(float left, float right) {
+        return left + right;
+    }
 }

@@ -24,6 +24,33 @@ public final class String implements Comparable<String>, CharSequence {
         this.value = joined(chars, offset, count);
     }
 
+    public String(int[] codePoints, int offset, int count) {
+        if (offset < 0 || count < 0 || offset > codePoints.length - count) {
+            throw new StringIndexOutOfBoundsException("offset " + offset + ", count " + count + ", length " + codePoints.length);
+        }
+        string text = (string) "";
+        for (int i = offset; i < offset + count; i++) {
+            char[] units = Character.toChars(codePoints[i]);
+            text = text + joined(units, 0, units.length);
+        }
+        this.value = text;
+    }
+
+    public String(byte[] bytes) {
+        this.value = decoded(bytes, 0, bytes.length);
+    }
+
+    public String(byte[] bytes, int offset, int count) {
+        if (offset < 0 || count < 0 || offset > bytes.length - count) {
+            throw new StringIndexOutOfBoundsException("offset " + offset + ", count " + count + ", length " + bytes.length);
+        }
+        this.value = decoded(bytes, offset, count);
+    }
+
+    public String(byte[] bytes, java.nio.charset.Charset charset) {
+        this.value = charset._isUtf8() ? decoded(bytes, 0, bytes.length) : direct(bytes, charset._most());
+    }
+
     public String(StringBuilder other) {
         this.value = text(other.toString());
     }
@@ -31,6 +58,84 @@ public final class String implements Comparable<String>, CharSequence {
     public String(StringBuffer other) {
         this.value = text(other.toString());
     }
+
+    /** UTF-8, the default of JDK 18 and later. */
+    public byte[] getBytes() {
+        int count = 0;
+        byte[] room = new byte[3 * value.length];
+        for (int i = 0; i < value.length; i++) {
+            int c = codePointAt(i);
+            if (c < 0x80) {
+                room[count++] = (byte) c;
+            } else if (c < 0x800) {
+                room[count++] = (byte) (0xC0 | c >> 6);
+                room[count++] = (byte) (0x80 | c & 0x3F);
+            } else if (c >= 0xD800 && c < 0xE000) {
+                room[count++] = (byte) '?';
+            } else if (c < 0x10000) {
+                room[count++] = (byte) (0xE0 | c >> 12);
+                room[count++] = (byte) (0x80 | c >> 6 & 0x3F);
+                room[count++] = (byte) (0x80 | c & 0x3F);
+            } else {
+                room[count++] = (byte) (0xF0 | c >> 18);
+                room[count++] = (byte) (0x80 | c >> 12 & 0x3F);
+                room[count++] = (byte) (0x80 | c >> 6 & 0x3F);
+                room[count++] = (byte) (0x80 | c & 0x3F);
+                i++;
+            }
+        }
+        return java.util.Arrays.copyOf(room, count);
+    }
+
+    public byte[] getBytes(java.nio.charset.Charset charset) {
+        if (charset._isUtf8()) {
+            return getBytes();
+        }
+        int count = 0;
+        byte[] bytes = new byte[value.length];
+        for (int i = 0; i < value.length; i++) {
+            bytes[count++] = (byte) (value[i] <= charset._most() ? value[i] : '?');
+            i += codePointAt(i) >= 0x10000 ? 1 : 0;
+        }
+        return java.util.Arrays.copyOf(bytes, count);
+    }
+
+    private static string direct(byte[] bytes, int most) {
+        string text = (string) "";
+        for (int i = 0; i < bytes.length; i++) {
+            int c = bytes[i] & 0xFF;
+            text = text + (string) (char) (c <= most ? c : 0xFFFD);
+        }
+        return text;
+    }
+
+    private static string decoded(byte[] bytes, int from, int count) {
+        string text = (string) "";
+        int i = from;
+        while (i < from + count) {
+            int first = bytes[i] & 0xFF;
+            int more = first < 0x80 ? 0 : first < 0xC2 ? 4 : first < 0xE0 ? 1 : first < 0xF0 ? 2 : 4;
+            if (i + more >= from + count) {
+                return malformed();
+            }
+            int c = more == 0 ? first : more == 1 ? first & 0x1F : first & 0x0F;
+            for (int next = i + 1; next <= i + more; next++) {
+                if ((bytes[next] & 0xC0) != 0x80) {
+                    return malformed();
+                }
+                c = c << 6 | bytes[next] & 0x3F;
+            }
+            if (more == 2 && (c < 0x800 || c >= 0xD800 && c < 0xE000)) {
+                return malformed();
+            }
+            text = text + (string) (char) c;
+            i += more + 1;
+        }
+        return text;
+    }
+
+    @Refused("of UTF-8, texts with up to three bytes per character and without errors are decoded")
+    private static native string malformed();
 
     /** Only for the library: the text of a string, and a string of a text. */
     static string text(String other) {
@@ -546,8 +651,13 @@ public final class String implements Comparable<String>, CharSequence {
         return value != null && value ? "true" : "false";
     }
 
-    @Refused("texts of numbers with a point are not known")
-    public static native String valueOf(double value);
+    public static String valueOf(double value) {
+        return Double.toString(value);
+    }
+
+    public static String valueOf(float value) {
+        return Float.toString(value);
+    }
 
     @Refused("formats are known only as constants; put the parts together with +")
     public static native String format(String format, Object... values);

@@ -90,11 +90,23 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
         return this;
     }
 
-    @Refused("texts of numbers with a point are not known")
-    public native StringBuilder append(float value);
+    public StringBuilder append(float value) {
+        text = text + String.text(Float.toString(value));
+        return this;
+    }
 
-    @Refused("texts of numbers with a point are not known")
-    public native StringBuilder append(double value);
+    public StringBuilder insert(int offset, float value) {
+        return put(offset, String.text(Float.toString(value)));
+    }
+
+    public StringBuilder append(double value) {
+        text = text + String.text(Double.toString(value));
+        return this;
+    }
+
+    public StringBuilder insert(int offset, double value) {
+        return put(offset, String.text(Double.toString(value)));
+    }
 
     public StringBuilder insert(int offset, String value) {
         return put(offset, String.text(value));

@@ -140,6 +140,40 @@ public final class System {
     /** Any time: the difference of two is any number. */
     public static native long nanoTime();
 
+    /** Any text, or null if there is no such property. */
+    public static String getProperty(String key) {
+        checkKey(key);
+        return anyBoolean() ? null : String.any();
+    }
+
+    public static String getProperty(String key, String otherwise) {
+        String value = getProperty(key);
+        return value == null ? otherwise : value;
+    }
+
+    /** Any text, or null if there is no such variable. */
+    public static String getenv(String name) {
+        java.util.Objects.requireNonNull(name);
+        return anyBoolean() ? null : String.any();
+    }
+
+    private static void checkKey(String key) {
+        if (key == null) {
+            throw new NullPointerException("key can't be null");
+        }
+        if (key.isEmpty()) {
+            throw new IllegalArgumentException("key can't be empty");
+        }
+    }
+
+    private static native boolean anyBoolean();
+
+    public static String lineSeparator() {
+        return "\n";
+    }
+
+    public static void gc() {}
+
     @Refused("identity hash codes are not known")
     public static native int identityHashCode(Object object);
 

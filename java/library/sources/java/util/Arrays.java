@@ -876,11 +876,27 @@ public final class Arrays {
         return text.append("]").toString();
     }
 
-    @Refused("texts of numbers with a point are not known")
-    public static native String toString(float[] array);
+    public static String toString(float[] array) {
+        if (array == null) {
+            return "null";
+        }
+        StringBuilder text = new StringBuilder("[");
+        for (int i = 0; i < array.length; i++) {
+            text.append(i == 0 ? "" : ", ").append(array[i]);
+        }
+        return text.append("]").toString();
+    }
 
-    @Refused("texts of numbers with a point are not known")
-    public static native String toString(double[] array);
+    public static String toString(double[] array) {
+        if (array == null) {
+            return "null";
+        }
+        StringBuilder text = new StringBuilder("[");
+        for (int i = 0; i < array.length; i++) {
+            text.append(i == 0 ? "" : ", ").append(array[i]);
+        }
+        return text.append("]").toString();
+    }
 
     private static void checkRange(int length, int from, int to) {
         if (from > to) {

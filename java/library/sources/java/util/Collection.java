@@ -28,6 +28,19 @@ public interface Collection<E> extends Iterable<E> {
 
     Object[] toArray();
 
+    @SuppressWarnings("unchecked")
+    default <T> T[] toArray(T[] array) {
+        Object[] all = toArray();
+        T[] filled = array.length < all.length ? Arrays.copyOf(array, all.length) : array;
+        for (int i = 0; i < all.length; i++) {
+            filled[i] = (T) all[i];
+        }
+        if (filled.length > all.length) {
+            filled[all.length] = null;
+        }
+        return filled;
+    }
+
     /** What a stream goes through: collections that bring their own spliterators in the JDK are not asked for an iterator. */
     default Iterator<E> _walk() {
         Iterator<E> walk = iterator();

@@ -180,6 +180,52 @@ public final class Collections {
         return new ReadOnlyMap<K, V>(map);
     }
 
+    public static <T> Collection<T> synchronizedCollection(Collection<T> elements) {
+        return new SynchronizedCollections.SynchronizedCollection<T>(elements);
+    }
+
+    public static <T> List<T> synchronizedList(List<T> list) {
+        return new SynchronizedCollections.SynchronizedList<T>(list);
+    }
+
+    public static <T> Set<T> synchronizedSet(Set<T> set) {
+        return new SynchronizedCollections.SynchronizedSet<T>(set);
+    }
+
+    public static <K, V> Map<K, V> synchronizedMap(Map<K, V> map) {
+        return new SynchronizedCollections.SynchronizedMap<K, V>(map);
+    }
+
+    public static <T> Iterator<T> emptyIterator() {
+        return new ArrayList<T>().iterator();
+    }
+
+    public static void rotate(List<?> list, int distance) {
+        rotateIn(list, distance);
+    }
+
+    private static <T> void rotateIn(List<T> list, int distance) {
+        int size = list.size();
+        if (size > 0) {
+            Object[] before = list.toArray();
+            int by = Math.floorMod(distance, size);
+            for (int i = 0; i < size; i++) {
+                list.set((i + by) % size, (T) before[i]);
+            }
+        }
+    }
+
+    public static <T> boolean replaceAll(List<T> list, T before, T after) {
+        boolean changed = false;
+        for (int i = 0; i < list.size(); i++) {
+            if (Objects.equals(list.get(i), before)) {
+                list.set(i, after);
+                changed = true;
+            }
+        }
+        return changed;
+    }
+
     /** Any order of the elements. */
     public static void shuffle(List<?> list) {
         shuffle(list, new Random());

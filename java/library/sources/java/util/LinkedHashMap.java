@@ -30,6 +30,67 @@ public class LinkedHashMap<K, V> extends HashMap<K, V> {
 
     public void _arrange() {}
 
+    /** The first or last key. */
+    K _key(boolean isFirst) {
+        ListedMap.Pair<K, V> pair = isFirst ? firstPair(this) : lastPair(this);
+        if (pair == null) {
+            throw new NoSuchElementException();
+        }
+        return pair.key;
+    }
+
+    public Map.Entry<K, V> firstEntry() {
+        return entry(firstPair(this));
+    }
+
+    public Map.Entry<K, V> lastEntry() {
+        return entry(lastPair(this));
+    }
+
+    public Map.Entry<K, V> pollFirstEntry() {
+        return polled(firstPair(this));
+    }
+
+    public Map.Entry<K, V> pollLastEntry() {
+        return polled(lastPair(this));
+    }
+
+    public V putFirst(K key, V value) {
+        ListedMap.Pair<K, V> before = find(this, key, _code(key));
+        V old = before == null ? null : before.value;
+        if (before != null) {
+            cut(this, before);
+        }
+        moveToFront(this, enterLast(key, value));
+        return old;
+    }
+
+    public V putLast(K key, V value) {
+        ListedMap.Pair<K, V> before = find(this, key, _code(key));
+        V old = before == null ? null : before.value;
+        if (before != null) {
+            cut(this, before);
+        }
+        enterLast(key, value);
+        return old;
+    }
+
+    private ListedMap.Pair<K, V> enterLast(K key, V value) {
+        enter(this, key, value, true);
+        return find(this, key, _code(key));
+    }
+
+    private Map.Entry<K, V> polled(ListedMap.Pair<K, V> pair) {
+        if (pair != null) {
+            cut(this, pair);
+        }
+        return entry(pair);
+    }
+
+    private Map.Entry<K, V> entry(ListedMap.Pair<K, V> pair) {
+        return pair == null ? null : new Collections.FixedEntry<K, V>(pair.key, pair.value);
+    }
+
     public void _inserted() {
         ListedMap.Pair<K, V> eldest = firstPair(this);
         if (eldest != null && removeEldestEntry(eldest)) {

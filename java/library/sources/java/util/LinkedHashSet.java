@@ -17,6 +17,34 @@ public class LinkedHashSet<E> extends HashSet<E> {
         addAll(others);
     }
 
+    public E getFirst() {
+        return ((LinkedHashMap<E, Boolean>) members)._key(true);
+    }
+
+    public E getLast() {
+        return ((LinkedHashMap<E, Boolean>) members)._key(false);
+    }
+
+    public E removeFirst() {
+        E first = getFirst();
+        members.remove(first);
+        return first;
+    }
+
+    public E removeLast() {
+        E last = getLast();
+        members.remove(last);
+        return last;
+    }
+
+    public void addFirst(E element) {
+        ((LinkedHashMap<E, Boolean>) members).putFirst(element, null);
+    }
+
+    public void addLast(E element) {
+        ((LinkedHashMap<E, Boolean>) members).putLast(element, null);
+    }
+
     public Iterator<E> _walk() {
         Iterator<E> walk = iterator();
         size();

@@ -42,6 +42,46 @@ public interface List<E> extends Collection<E> {
         }
     }
 
+    default E getFirst() {
+        if (isEmpty()) {
+            throw new NoSuchElementException();
+        }
+        return get(0);
+    }
+
+    default E getLast() {
+        if (isEmpty()) {
+            throw new NoSuchElementException();
+        }
+        return get(size() - 1);
+    }
+
+    default E removeFirst() {
+        if (isEmpty()) {
+            throw new NoSuchElementException();
+        }
+        return remove(0);
+    }
+
+    default E removeLast() {
+        if (isEmpty()) {
+            throw new NoSuchElementException();
+        }
+        return remove(size() - 1);
+    }
+
+    default void addFirst(E element) {
+        add(0, element);
+    }
+
+    default void addLast(E element) {
+        add(element);
+    }
+
+    default List<E> reversed() {
+        return new ReversedList<E>(this);
+    }
+
     static <E> List<E> of(E... elements) {
         ImmutableCollections.ListN<E> list = new ImmutableCollections.ListN<>();
         for (E each : elements) {

@@ -445,6 +445,16 @@ public abstract class ListedMap<K, V> implements Map<K, V> {
         }
     }
 
+    /** Moves an entry before all others; null is none. */
+    static <K, V> void moveToFront(ListedMap<K, V> map, Pair<K, V> pair) {
+        if (pair != null && pair != map.first) {
+            cut(map, pair);
+            pair.next = map.first;
+            map.first = pair;
+            map.size++;
+        }
+    }
+
     /** Brings the entries into two groups, one behind the other, each in the order that it had. */
     static <K, V> void split(ListedMap<K, V> map) {
         Pair<K, V> low = null;

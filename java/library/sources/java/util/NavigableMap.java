@@ -18,6 +18,12 @@ public interface NavigableMap<K, V> extends SortedMap<K, V> {
 
     Map.Entry<K, V> pollLastEntry();
 
+    NavigableMap<K, V> subMap(K from, boolean hasFrom, K to, boolean hasTo);
+
+    NavigableMap<K, V> headMap(K to, boolean hasTo);
+
+    NavigableMap<K, V> tailMap(K from, boolean hasFrom);
+
     K lowerKey(K key);
 
     K floorKey(K key);

@@ -7,4 +7,10 @@ public interface SortedMap<K, V> extends Map<K, V> {
     K firstKey();
 
     K lastKey();
+
+    SortedMap<K, V> subMap(K from, K to);
+
+    SortedMap<K, V> headMap(K to);
+
+    SortedMap<K, V> tailMap(K from);
 }

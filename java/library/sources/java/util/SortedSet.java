@@ -7,4 +7,30 @@ public interface SortedSet<E> extends Set<E> {
     E first();
 
     E last();
+
+    SortedSet<E> subSet(E from, E to);
+
+    SortedSet<E> headSet(E to);
+
+    SortedSet<E> tailSet(E from);
+
+    default E getFirst() {
+        return first();
+    }
+
+    default E getLast() {
+        return last();
+    }
+
+    default E removeFirst() {
+        E first = first();
+        remove(first);
+        return first;
+    }
+
+    default E removeLast() {
+        E last = last();
+        remove(last);
+        return last;
+    }
 }

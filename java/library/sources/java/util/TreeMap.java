@@ -157,6 +157,10 @@ public class TreeMap<K, V> extends ListedMap<K, V> implements NavigableMap<K, V>
         return order;
     }
 
+    static <K, V> Comparator<? super K> orderOf(TreeMap<K, V> map) {
+        return map.order;
+    }
+
     public K firstKey() {
         return key(firstPair(this), true);
     }
@@ -195,6 +199,35 @@ public class TreeMap<K, V> extends ListedMap<K, V> implements NavigableMap<K, V>
 
     public Map.Entry<K, V> pollLastEntry() {
         return polled(lastPair(this));
+    }
+
+    public SortedMap<K, V> subMap(K from, K to) {
+        return subMap(from, true, to, false);
+    }
+
+    public SortedMap<K, V> headMap(K to) {
+        return headMap(to, false);
+    }
+
+    public SortedMap<K, V> tailMap(K from) {
+        return tailMap(from, true);
+    }
+
+    public NavigableMap<K, V> subMap(K from, boolean hasFrom, K to, boolean hasTo) {
+        if (Objects.compareBy(from, to, order) > 0) {
+            throw new IllegalArgumentException("fromKey > toKey");
+        }
+        return new TreeMapPart<K, V>(this, new TreeMapPart.Limit<K>(from, hasFrom), new TreeMapPart.Limit<K>(to, hasTo));
+    }
+
+    public NavigableMap<K, V> headMap(K to, boolean hasTo) {
+        Objects.compareBy(to, to, order);
+        return new TreeMapPart<K, V>(this, null, new TreeMapPart.Limit<K>(to, hasTo));
+    }
+
+    public NavigableMap<K, V> tailMap(K from, boolean hasFrom) {
+        Objects.compareBy(from, from, order);
+        return new TreeMapPart<K, V>(this, new TreeMapPart.Limit<K>(from, hasFrom), null);
     }
 
     private Map.Entry<K, V> polled(ListedMap.Pair<K, V> pair) {

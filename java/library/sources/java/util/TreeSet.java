@@ -1,7 +1,7 @@
 package java.util;
 
 /** A set in order: by a comparator, or by that of its elements. */
-public class TreeSet<E> extends MappedSet<E> implements SortedSet<E> {
+public class TreeSet<E> extends MappedSet<E> implements NavigableSet<E> {
     //@ invariant members instanceof TreeMap;
 
     public TreeSet() {
@@ -69,6 +69,67 @@ public class TreeSet<E> extends MappedSet<E> implements SortedSet<E> {
 
     public Comparator<? super E> comparator() {
         return tree().comparator();
+    }
+
+    public SortedSet<E> subSet(E from, E to) {
+        return subSet(from, true, to, false);
+    }
+
+    public SortedSet<E> headSet(E to) {
+        return headSet(to, false);
+    }
+
+    public SortedSet<E> tailSet(E from) {
+        return tailSet(from, true);
+    }
+
+    public NavigableSet<E> subSet(E from, boolean hasFrom, E to, boolean hasTo) {
+        return new TreeSetPart<E>(tree().subMap(from, hasFrom, to, hasTo));
+    }
+
+    public NavigableSet<E> headSet(E to, boolean hasTo) {
+        return new TreeSetPart<E>(tree().headMap(to, hasTo));
+    }
+
+    public NavigableSet<E> tailSet(E from, boolean hasFrom) {
+        return new TreeSetPart<E>(tree().tailMap(from, hasFrom));
+    }
+
+    public Iterator<E> descendingIterator() {
+        return new Descent<E>(tree());
+    }
+
+    /** Goes through the keys of a map from the last to the first; it does not fail fast. */
+    static class Descent<E> implements Iterator<E> {
+        private final NavigableMap<E, Boolean> map;
+        private Map.Entry<E, Boolean> ahead;
+        private Map.Entry<E, Boolean> last;
+
+        Descent(NavigableMap<E, Boolean> map) {
+            this.map = map;
+            this.ahead = map.lastEntry();
+        }
+
+        public boolean hasNext() {
+            return ahead != null;
+        }
+
+        public E next() {
+            if (ahead == null) {
+                throw new NoSuchElementException();
+            }
+            last = ahead;
+            ahead = map.lowerEntry(last.getKey());
+            return last.getKey();
+        }
+
+        public void remove() {
+            if (last == null) {
+                throw new IllegalStateException();
+            }
+            map.remove(last.getKey());
+            last = null;
+        }
     }
 
     private TreeMap<E, Boolean> tree() {

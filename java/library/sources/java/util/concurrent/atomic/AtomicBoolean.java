@@ -24,6 +24,27 @@ public class AtomicBoolean {
     /*@ assignable value; ensures \result == (\old(value) == expected) && value == (\result ? next : \old(value)); @*/
     public final native boolean compareAndSet(boolean expected, boolean next);
 
-    @Refused("the text of truth values is not known")
-    public native String toString();
+    public String toString() {
+        return String.valueOf(value);
+    }
+
+    public final void lazySet(boolean next) {
+        value = next;
+    }
+
+    public final boolean getPlain() {
+        return value;
+    }
+
+    public final void setPlain(boolean next) {
+        value = next;
+    }
+
+    public final boolean getAcquire() {
+        return value;
+    }
+
+    public final void setRelease(boolean next) {
+        value = next;
+    }
 }

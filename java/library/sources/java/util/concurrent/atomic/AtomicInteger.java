@@ -66,6 +66,69 @@ public class AtomicInteger extends Number {
         return value;
     }
 
-    @Refused("the text of numbers is not known")
-    public native String toString();
+    public String toString() {
+        return Integer.toString(value);
+    }
+
+    public final int getPlain() {
+        return value;
+    }
+
+    public final void setPlain(int next) {
+        value = next;
+    }
+
+    public final int getAcquire() {
+        return value;
+    }
+
+    public final void setRelease(int next) {
+        value = next;
+    }
+
+    public final int getOpaque() {
+        return value;
+    }
+
+    public final void setOpaque(int next) {
+        value = next;
+    }
+
+    public final int getAndUpdate(java.util.function.IntUnaryOperator function) {
+        while (true) {
+            int before = value;
+            if (compareAndSet(before, function.applyAsInt(before))) {
+                return before;
+            }
+        }
+    }
+
+    public final int updateAndGet(java.util.function.IntUnaryOperator function) {
+        while (true) {
+            int before = value;
+            int after = function.applyAsInt(before);
+            if (compareAndSet(before, after)) {
+                return after;
+            }
+        }
+    }
+
+    public final int getAndAccumulate(int operand, java.util.function.IntBinaryOperator function) {
+        while (true) {
+            int before = value;
+            if (compareAndSet(before, function.applyAsInt(before, operand))) {
+                return before;
+            }
+        }
+    }
+
+    public final int accumulateAndGet(int operand, java.util.function.IntBinaryOperator function) {
+        while (true) {
+            int before = value;
+            int after = function.applyAsInt(before, operand);
+            if (compareAndSet(before, after)) {
+                return after;
+            }
+        }
+    }
 }

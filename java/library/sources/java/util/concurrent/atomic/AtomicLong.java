@@ -66,6 +66,69 @@ public class AtomicLong extends Number {
         return value;
     }
 
-    @Refused("the text of numbers is not known")
-    public native String toString();
+    public String toString() {
+        return Long.toString(value);
+    }
+
+    public final long getPlain() {
+        return value;
+    }
+
+    public final void setPlain(long next) {
+        value = next;
+    }
+
+    public final long getAcquire() {
+        return value;
+    }
+
+    public final void setRelease(long next) {
+        value = next;
+    }
+
+    public final long getOpaque() {
+        return value;
+    }
+
+    public final void setOpaque(long next) {
+        value = next;
+    }
+
+    public final long getAndUpdate(java.util.function.LongUnaryOperator function) {
+        while (true) {
+            long before = value;
+            if (compareAndSet(before, function.applyAsLong(before))) {
+                return before;
+            }
+        }
+    }
+
+    public final long updateAndGet(java.util.function.LongUnaryOperator function) {
+        while (true) {
+            long before = value;
+            long after = function.applyAsLong(before);
+            if (compareAndSet(before, after)) {
+                return after;
+            }
+        }
+    }
+
+    public final long getAndAccumulate(long operand, java.util.function.LongBinaryOperator function) {
+        while (true) {
+            long before = value;
+            if (compareAndSet(before, function.applyAsLong(before, operand))) {
+                return before;
+            }
+        }
+    }
+
+    public final long accumulateAndGet(long operand, java.util.function.LongBinaryOperator function) {
+        while (true) {
+            long before = value;
+            long after = function.applyAsLong(before, operand);
+            if (compareAndSet(before, after)) {
+                return after;
+            }
+        }
+    }
 }

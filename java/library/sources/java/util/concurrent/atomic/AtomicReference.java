@@ -58,6 +58,41 @@ public class AtomicReference<V> {
         }
     }
 
+    public final void lazySet(V next) {
+        set(next);
+    }
+
+    public final V getPlain() {
+        return value;
+    }
+
+    public final V getAcquire() {
+        return value;
+    }
+
+    public final void setRelease(V next) {
+        set(next);
+    }
+
+    public final V getAndAccumulate(V operand, java.util.function.BinaryOperator<V> function) {
+        while (true) {
+            V before = value;
+            if (compareAndSet(before, function.apply(before, operand))) {
+                return before;
+            }
+        }
+    }
+
+    public final V accumulateAndGet(V operand, java.util.function.BinaryOperator<V> function) {
+        while (true) {
+            V before = value;
+            V after = function.apply(before, operand);
+            if (compareAndSet(before, after)) {
+                return after;
+            }
+        }
+    }
+
     public String toString() {
         return String.valueOf(value);
     }

@@ -1,0 +1,56 @@
+package java.io;
+
+public abstract class Reader implements Readable, Closeable {
+    protected Object lock;
+
+    protected Reader() {
+        this.lock = this;
+    }
+
+    protected Reader(Object lock) {
+        if (lock == null) {
+            throw new NullPointerException();
+        }
+        this.lock = lock;
+    }
+
+    public int read() throws IOException {
+        char[] one = new char[1];
+        return read(one, 0, 1) == -1 ? -1 : one[0];
+    }
+
+    public int read(char[] characters) throws IOException {
+        return read(characters, 0, characters.length);
+    }
+
+    public abstract int read(char[] characters, int from, int count) throws IOException;
+
+    public long skip(long count) throws IOException {
+        if (count < 0) {
+            throw new IllegalArgumentException("skip value is negative");
+        }
+        long skipped = 0;
+        while (skipped < count && read() != -1) {
+            skipped++;
+        }
+        return skipped;
+    }
+
+    public boolean ready() throws IOException {
+        return false;
+    }
+
+    public boolean markSupported() {
+        return false;
+    }
+
+    public void mark(int limit) throws IOException {
+        throw new IOException("mark() not supported");
+    }
+
+    public void reset() throws IOException {
+        throw new IOException("reset() not supported");
+    }
+
+    public abstract void close() throws IOException;
+}

@@ -1,0 +1,4 @@
+package java.lang;
+
+/** A source of characters. */
+public interface Readable {}
