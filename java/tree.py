@@ -270,6 +270,24 @@ class InstanceOf(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Component(Node):
+    """The component with a number of a record that matched a pattern."""
+
+    operand: Expr
+    record: TypeName
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentPattern(Node):
+    """``T x`` for a component in a record pattern: it matches null, if all values of the component are of T. The type is None for ``var``."""
+
+    operand: Expr
+    type: TypeName | None
+    variable: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Lambda(Node):
     """``(x, y) -> body``; parameters without types are those of the interface."""
 
@@ -304,6 +322,16 @@ class SwitchCase(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class PatternCase(Node):
+    """A case of a ``switch`` over patterns, while it is parsed: its condition, None for ``default`` alone, and its statements."""
+
+    condition: Expr | None
+    body: Block
+    is_default: bool
+    is_for_null: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Extension(Node):
     """An expression of a specification language (`ooxcheck.java.jml.tree`), which no program contains."""
 
@@ -313,7 +341,7 @@ Literal: TypeAlias = IntLiteral | FloatLiteral | CharLiteral | StringLiteral | B
 Expr: TypeAlias = (
     Literal | Name | This | Super | ClassLiteral
     | FieldAccess | ArrayAccess | MethodCall | New | NewArray | ArrayInitializer | Unary | Update | Binary | Assignment | Conditional
-    | Cast | InstanceOf | Lambda | MethodReference | SwitchExpression | Extension | Unknown
+    | Cast | InstanceOf | Component | ComponentPattern | Lambda | MethodReference | SwitchExpression | Extension | Unknown
 )  # fmt: skip
 
 

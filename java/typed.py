@@ -237,12 +237,13 @@ class Cast(Node):
 
 @dataclass(frozen=True, slots=True)
 class InstanceOf(Node):
-    """``operand instanceof T variable``."""
+    """``operand instanceof T variable``; with `is_total` it is true, also of null and of a primitive value."""
 
     operand: Expr
     tested: Type
     variable: Variable | None = None
     type: Type = BOOLEAN
+    is_total: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,12 @@ from ooxcheck.java.checking.expressions.fields import check_array_access
 from ooxcheck.java.checking.expressions.literals import check_literal
 from ooxcheck.java.checking.expressions.names import check_field_access, check_name
 from ooxcheck.java.checking.expressions.operators import check_binary, check_unary
-from ooxcheck.java.checking.expressions.type_tests import check_cast, check_instance_of
+from ooxcheck.java.checking.expressions.type_tests import (
+    check_cast,
+    check_component,
+    check_component_pattern,
+    check_instance_of,
+)
 from ooxcheck.java.checking.statements.statements import check_statement, check_statements
 from ooxcheck.java.checking.statements.switches import check_switch_expression, switch_result_types
 from ooxcheck.java.checking.typing.conversions import Value
@@ -63,6 +68,10 @@ def check_expression(here: Body, node: tree.Expr, target: Type | None = None) ->
             return check_cast(here, node)
         case tree.InstanceOf():
             return check_instance_of(here, node)
+        case tree.Component():
+            return check_component(here, node)
+        case tree.ComponentPattern():
+            return check_component_pattern(here, node)
         case tree.This():
             return check_this(here, node)
         case tree.Lambda() | tree.MethodReference():

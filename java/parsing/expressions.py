@@ -13,6 +13,7 @@ from ooxcheck.java.parsing.concrete import Concrete, named_children, required_ch
 from ooxcheck.java.parsing.grouping import Operand, Row, group_by_precedence
 from ooxcheck.java.parsing.literals import character, floating, integer, string
 from ooxcheck.java.parsing.parameters import parameters
+from ooxcheck.java.parsing.patterns import match_record
 from ooxcheck.java.parsing.types import type_name, type_names
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.syntax.limits import poll
@@ -304,8 +305,9 @@ def _cast(concrete: Concrete, node: Node) -> tree.Expr:
 
 
 def _instanceof(concrete: Concrete, node: Node) -> tree.Expr:
-    if node.child_by_field_name("pattern") is not None:
-        return tree.Unknown("a pattern of a record, which is Java 21,", span=concrete.span(node))
+    pattern = node.child_by_field_name("pattern")
+    if pattern is not None:
+        return match_record(concrete, expression(concrete, required_child(node, "left")), pattern)
     name = node.child_by_field_name("name")
     variable = concrete.text(name) if name is not None else None
     return tree.InstanceOf(

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import reduce
 
 from tree_sitter import Node
 
 from ooxcheck.java import tree
-from ooxcheck.java.operators import ConstructorWord, TypeKind
+from ooxcheck.java.operators import ConditionalOp, ConstructorWord, TypeKind
 from ooxcheck.java.parsing.concrete import COMMENTS, Concrete, named_children, required_child
 from ooxcheck.java.parsing.expressions import arguments, expression
+from ooxcheck.java.parsing.patterns import falls_through, match_label, match_pattern, pattern_switch
 from ooxcheck.java.parsing.specifications import before, specification
 from ooxcheck.java.parsing.types import type_names, type_or_none, with_dimensions
 
@@ -42,10 +44,15 @@ def statement(concrete: Concrete, node: Node) -> tree.Statement:
 
 
 def switch(concrete: Concrete, node: Node) -> tree.SwitchExpression:
-    """Parse a ``switch``."""
-    cases = tuple(
-        case for each in named_children(required_child(node, "body")) for case in _cases(concrete, each)
-    )
+    """Parse a ``switch`` that is an expression."""
+    return _switch(concrete, node, gives=True)
+
+
+def _switch(concrete: Concrete, node: Node, *, gives: bool) -> tree.SwitchExpression:
+    groups = named_children(required_child(node, "body"))
+    if any(map(_has_pattern, groups)):
+        return _switch_over_patterns(concrete, node, groups, gives=gives)
+    cases = tuple(case for each in groups for case in _cases(concrete, each))
     return tree.SwitchExpression(
         expression(concrete, required_child(node, "condition")), cases, span=concrete.span(node)
     )
@@ -86,12 +93,69 @@ def _cases(concrete: Concrete, node: Node) -> Iterator[tree.SwitchCase]:
         yield tree.SwitchCase(values, node.type == "switch_rule", body, is_default, span=concrete.span(label))
 
 
-def _label(concrete: Concrete, node: Node) -> tree.Expr:
-    return (
-        concrete.unknown(node)
-        if "pattern" in node.type or node.type == "guard"
-        else expression(concrete, node)
+def _has_pattern(group: Node) -> bool:
+    """Return whether a group of a ``switch`` has a pattern, or is for null."""
+    labels = [child for child in named_children(group) if child.type == "switch_label"]
+    return any(each.type in ("pattern", "null_literal") for label in labels for each in named_children(label))
+
+
+def _switch_over_patterns(
+    concrete: Concrete, node: Node, groups: list[Node], *, gives: bool
+) -> tree.SwitchExpression:
+    selector = expression(concrete, required_child(node, "condition"))
+    span = concrete.span(node)
+    variable = tree.Name(f"$selector{span.start}", span=selector.span)
+    cases = [_pattern_case(concrete, variable, each, gives=gives) for each in groups]
+    if any(each.type != "switch_rule" for each in groups) and falls_through(cases):
+        problem = tree.Unknown("a switch over patterns from one case to the next", span=span)
+        return tree.SwitchExpression(problem, (), span=span)
+    return pattern_switch(selector, variable, cases, span)
+
+
+def _pattern_case(concrete: Concrete, variable: tree.Name, group: Node, *, gives: bool) -> tree.PatternCase:
+    """Parse a case of a ``switch`` over patterns; labels of one group are alternatives."""
+    labels = [child for child in named_children(group) if child.type == "switch_label"]
+    rest = [child for child in group.children if child.type not in ("switch_label", ":", "->")]
+    parts = [each for label in labels for each in named_children(label)]
+    values = [each for each in parts if each.type != "guard" and concrete.text(each) != "default"]
+    conditions = [_match(concrete, variable, each) for each in values]
+    guards = [expression(concrete, named_children(each)[0]) for each in parts if each.type == "guard"]
+    span = concrete.span(labels[0])
+    condition: tree.Expr | None = None
+    if conditions:
+        any_of = reduce(lambda left, right: tree.Binary(ConditionalOp.OR, left, right, span=span), conditions)
+        condition = reduce(
+            lambda left, right: tree.Binary(ConditionalOp.AND, left, right, span=span), [any_of, *guards]
+        )
+    is_default = any(child.type == "default" for label in labels for child in label.children)
+    return tree.PatternCase(
+        condition,
+        tree.Block(
+            _yielded(tuple(statements(concrete, rest)), group, gives=gives), span=concrete.span(group)
+        ),
+        is_default or any(concrete.text(each) == "default" for each in parts),
+        any(each.type == "null_literal" for each in parts),
+        span=span,
     )
+
+
+def _match(concrete: Concrete, variable: tree.Name, node: Node) -> tree.Expr:
+    if node.type == "pattern":
+        return match_pattern(concrete, variable, node)
+    return match_label(variable, expression(concrete, node))
+
+
+def _yielded(body: tuple[tree.Statement, ...], group: Node, *, gives: bool) -> tuple[tree.Statement, ...]:
+    """Return the statements of a case; the expression after an arrow is the value of a ``switch`` expression."""
+    match body:
+        case (tree.ExpressionStatement(value),) if gives and group.type == "switch_rule":
+            return (tree.Yield(value, span=value.span),)
+        case _:  # blocks and throw statements yield by themselves
+            return body
+
+
+def _label(concrete: Concrete, node: Node) -> tree.Expr:
+    return concrete.unknown(node) if node.type == "guard" else expression(concrete, node)
 
 
 def _local_class(concrete: Concrete, node: Node) -> tree.Statement:
@@ -290,7 +354,7 @@ _STATEMENTS: Mapping[str, Callable[[Concrete, Node], tree.Statement]] = {
     "assert_statement": _assert,
     "try_statement": _try,
     "try_with_resources_statement": _try,
-    "switch_expression": switch,
+    "switch_expression": lambda concrete, node: _switch(concrete, node, gives=False),
     "explicit_constructor_invocation": _constructor_call,
     ";": _empty,
 }

@@ -18,10 +18,12 @@ def bind_patterns(here: Body, node: tree.Expr, *, when: bool) -> None:
             here.scope.variables[binding.variable.name] = binding
 
 
-def matched_patterns(node: tree.Expr, *, when: bool) -> Iterator[tree.InstanceOf]:
+def matched_patterns(node: tree.Expr, *, when: bool) -> Iterator[tree.InstanceOf | tree.ComponentPattern]:
     """Yield the patterns that are definitely matched when an expression has the value `when`."""
     match node:
-        case tree.InstanceOf(_, _, variable) if variable is not None and when:
+        case tree.InstanceOf(_, _, variable) | tree.ComponentPattern(_, _, variable) if (
+            variable is not None and when
+        ):
             yield node
         case tree.Unary(UnaryOp.NOT, operand):
             yield from matched_patterns(operand, when=not when)

@@ -12,6 +12,7 @@ from ooxcheck.java.checking.typing.conversions import Value
 from ooxcheck.java.operators import EqualityOp, UnaryOp
 from ooxcheck.java.types import (
     BOOLEAN,
+    ERROR,
     STRING,
     TEXT,
     ArrayType,
@@ -20,6 +21,7 @@ from ooxcheck.java.types import (
     erasure,
     is_reference,
     last_name,
+    upper,
 )
 from ooxcheck.oox.source import Span
 
@@ -90,6 +92,44 @@ def _cast_to_text(here: Body, value: Value, span: Span) -> Value:
     if isinstance(value.constant, str):
         return constant_value(value.constant, TEXT, span)
     return Value(typed.Convert(value.expr, TEXT, span=span), TEXT)
+
+
+def check_component(here: Body, node: tree.Component) -> Value:
+    """Check the component of a record that matched a pattern: a call of its accessor (JLS 14.30.2)."""
+    type_ = upper(here.expression(node.operand).type)
+    cls = here.context.table.find(type_.name) if isinstance(type_, ClassType) else None
+    if cls is None or type_ is ERROR:
+        return here.error_value(node.span)
+    if node.index >= len(cls.node.components):
+        return here.error("java.type", f"{cls.display_name} has no such component", node.span)
+    accessor = cls.node.components[node.index].name
+    return here.expression(tree.MethodCall(node.operand, accessor, (), span=node.span))
+
+
+def check_component_pattern(here: Body, node: tree.ComponentPattern) -> Value:
+    """Check a pattern for a component: it is total if all values of the component have its type (JLS 14.30.3)."""
+    operand = here.expression(node.operand)
+    tested = operand.type if node.type is None else here.type(node.type)
+    is_total = tested == operand.type or (
+        is_reference(operand.type)
+        and is_reference(tested)
+        and here.context.subtyping.is_subtype(operand.type, tested)
+    )
+    if ERROR in (tested, operand.type):
+        return Value(operand.expr, ERROR)
+    if not is_total and not (
+        is_reference(operand.type) and here.context.conversions.is_castable(operand.type, tested)
+    ):
+        reject_operands(here, "instanceof", [operand, Value(operand.expr, tested)], node.span)
+    variable = None
+    if node.variable is not None:
+        with here.block():
+            variable = here.declare(node.variable, tested, node.span)
+            here.patterns[id(node)] = here.scope.variables[node.variable]
+    expr = here.context.conversions.cast_to_erasure(operand)
+    return Value(
+        typed.InstanceOf(expr, erasure(tested), variable, is_total=is_total, span=node.span), BOOLEAN
+    )
 
 
 def check_instance_of(here: Body, node: tree.InstanceOf) -> Value:

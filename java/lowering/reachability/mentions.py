@@ -15,7 +15,7 @@ from ooxcheck.java.lowering.code.monitors import EXECUTE, NOT_OWNER, is_fork, is
 from ooxcheck.java.operators import CallKind, EqualityOp
 from ooxcheck.java.program import Program
 from ooxcheck.java.typed import FieldRef, MethodRef
-from ooxcheck.java.types import OBJECT, STRING, ClassType, Type
+from ooxcheck.java.types import OBJECT, STRING, ClassType, Primitive, Type
 from ooxcheck.oox.nodes import Node
 
 
@@ -138,6 +138,8 @@ def mentions(program: Program, hierarchy: Hierarchy, node: Node) -> Iterator[Men
             yield VirtualMethod(close)
         case typed.Try():
             yield from _try(node)
+        case typed.InstanceOf(_, type_, is_total=True):
+            yield from () if isinstance(type_, Primitive) else (DeclaredType(type_), WrittenType(type_))
         case typed.Cast(operand, type_) | typed.InstanceOf(operand, type_):
             if isinstance(node, typed.Cast) and node.is_unchecked:
                 yield UncheckedCast()

@@ -74,6 +74,8 @@ def _assume_type(code: Emitter, reference: tree.Expr, class_name: str) -> tree.S
 def instance_of(code: Emitter, node: typed.InstanceOf) -> tree.Expr:
     """Return ``instanceof``; its pattern variable is declared before the current statement."""
     operand = value(code, node.operand)
+    if node.is_total:
+        return _bind(code, node, operand)
     tested = _tested_class(node)
     check_type_test(code, tested.name, node.span)
     class_name = code.names.class_(tested.name)
@@ -89,6 +91,13 @@ def instance_of(code: Emitter, node: typed.InstanceOf) -> tree.Expr:
     condition = tree.Name(result.name, span=code.silent)
     code.emit(tree.If(condition, code.block(inner), None, span=code.silent))
     return result
+
+
+def _bind(code: Emitter, node: typed.InstanceOf, operand: tree.Expr) -> tree.Expr:
+    """Store an operand in the variable of a pattern that it always matches, and return true."""
+    if node.variable is not None:
+        code.assign(tree.Name(code.declare_ahead(node.variable), span=node.variable.span), operand)
+    return tree.BoolLiteral(True, span=node.span)
 
 
 def _tested_class(node: typed.InstanceOf) -> ClassType:
