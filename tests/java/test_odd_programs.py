@@ -42,6 +42,8 @@ CHECKED = (
     "Escapes.strings",
     "Escapes.classes",
     "GenericArrays.bubble",
+    "GenericArrays.arrayStores",
+    "GenericArrays.covariantArguments",
     "GenericArrays.overloads",
     "GenericArrays.widerArrays",
     "Identities.boxes",

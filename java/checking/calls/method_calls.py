@@ -32,7 +32,11 @@ from ooxcheck.java.checking.local_classes import named_class
 from ooxcheck.java.checking.typing.conversions import Value, mark_unchecked, mentions_variable
 from ooxcheck.java.checking.typing.inference import Bounds
 from ooxcheck.java.checking.typing.overloads import Chosen
-from ooxcheck.java.checking.typing.specialisation import can_be_specialised, narrower
+from ooxcheck.java.checking.typing.specialisation import (
+    can_be_specialised,
+    narrower,
+    narrower_elements,
+)
 from ooxcheck.java.operators import CallKind
 from ooxcheck.java.types import (
     ERROR,
@@ -329,11 +333,16 @@ def _build_call(
 def _specialise(here: Body, chosen: Chosen, nodes: tuple[tree.Expr, ...], bounds: Bounds) -> Chosen:
     """Specialise a generic method to the element type of the arrays that are passed for ``T[]``."""
     method, by = chosen.member.method, bounds.complete()
-    if chosen.is_spread or not method.type_parameters:
+    if chosen.is_spread:
         return chosen
     arguments = [
         here.argument_values[id(each)].type if id(each) in here.argument_values else None for each in nodes
     ]
+    if elements := narrower_elements(method, arguments):
+        copy = here.context.specialisations.of_arrays(method, elements)
+        return replace(chosen, member=replace(chosen.member, method=copy))
+    if not method.type_parameters:
+        return chosen
     element_types = {each: narrower(each, method.parameters, arguments) for each in method.type_parameters}
     erased = tuple(
         type_ if type_ is not None and erasure(upper(by[each])) == type_ else None

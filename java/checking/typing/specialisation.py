@@ -2,11 +2,14 @@
 
 Arrays are not covariant in OOX, so an ``Integer[]`` cannot be passed as the erasure ``Object[]`` of ``T[]``. Overloads and members are still those of T's bound, as in Java; the type checker ensures that nothing else
 is stored in the array. A method that may be overridden is specialised in all classes at once.
+
+A static or private method ``void exch(Object[] a)`` that is given a ``Comparable[]`` is specialised as ``<T extends Object> void exch(T[] a)``; what it stores in the array is tested (JLS 10.5).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from ooxcheck.java import tree
 from ooxcheck.java.checking.declared.symbols import Class, Method, Specialised
@@ -19,12 +22,39 @@ Erased = tuple[Type | None, ...]
 _MAKE_CLASSES = (tree.Lambda, tree.MethodReference, tree.LocalClass)
 
 
+STORED = "$element"
+"""The beginning of the names of type variables for elements of covariant arrays."""
+
+
+class Covariant(Method):
+    """A method with array parameters as a generic method, with a type variable for the elements of some of its parameters."""
+
+    def __init__(self, origin: Method, positions: tuple[int, ...]) -> None:
+        parameters = list(origin.node.parameters or ())
+        variables = []
+        for at in positions:
+            type_ = parameters[at].type
+            assert type_ is not None, "parameters of methods have types"
+            variables.append(
+                tree.TypeParameter(f"{STORED}{at}", (replace(type_, dimensions=0),), span=type_.span)
+            )
+            parameters[at] = replace(
+                parameters[at], type=tree.TypeName((f"{STORED}{at}",), dimensions=1, span=type_.span)
+            )
+        super().__init__(
+            origin.owner,
+            replace(origin.node, type_parameters=tuple(variables), parameters=tuple(parameters)),
+        )
+        self.origin = origin
+
+
 class Specialisations:
     """The specialised methods so far."""
 
     def __init__(self) -> None:
         self._wanted: dict[tuple[Method, Erased], None] = {}
         self._made: dict[tuple[Method, Erased], Specialised] = {}
+        self._covariant: dict[tuple[Method, tuple[int, ...]], Covariant] = {}
 
     def __len__(self) -> int:
         return len(self._wanted)
@@ -34,6 +64,13 @@ class Specialisations:
         self._wanted[method, erased] = None
         return self._make(method, erased)
 
+    def of_arrays(self, method: Method, elements: Mapping[int, Type]) -> Specialised:
+        """Return the copy of a method for arguments that are arrays of narrower types, by the positions of the parameters."""
+        key = method, tuple(elements)
+        if key not in self._covariant:
+            self._covariant[key] = Covariant(*key)
+        return self.of(self._covariant[key], tuple(elements.values()))
+
     def members(self, cls: Class) -> list[Specialised]:
         """Return the specialised methods of a class, overrides included."""
         return list(dict.fromkeys(self._members(cls)))
@@ -42,7 +79,7 @@ class Specialisations:
         for method, erased in list(self._wanted):
             is_fixed = method.is_static or method.is_private
             for own in cls.methods.get(method.name, ()):
-                if own is method:
+                if own is method or (isinstance(method, Covariant) and own is method.origin):
                     yield self._make(method, erased)
                 elif not is_fixed and not own.is_static and own.ref.parameters == method.ref.parameters:
                     if len(own.type_parameters) != len(erased) or not can_be_specialised(own):
@@ -85,6 +122,24 @@ def can_be_specialised(method: Method) -> bool:
     keeps = is_library and isinstance(method.result, ClassType) and bool(_variables(method.result) & own)
     is_free = method.is_static or method.is_private or all(_variables(type_) <= own for type_ in types)
     return is_free and not (makes_classes or (casts and not is_library) or keeps or method.is_constructor)
+
+
+def narrower_elements(method: Method, arguments: list[Type | None]) -> dict[int, Type]:
+    """Return the element types of arrays that are passed for arrays of a wider type, by position; none if the method cannot be copied."""
+    if method.type_parameters or not (method.is_static or method.is_private):
+        return {}
+    if method.owner.unit.is_library or method.is_constructor or not can_be_specialised(method):
+        return {}
+    pairs = zip(method.ref.parameters, arguments, strict=True)
+    return {
+        at: erasure(argument.element)
+        for at, (parameter, argument) in enumerate(pairs)
+        if isinstance(parameter, ArrayType)
+        and isinstance(argument, ArrayType)
+        and isinstance(parameter.element, ClassType)
+        and isinstance(erasure(argument.element), ClassType)
+        and parameter.element != erasure(argument.element)
+    }
 
 
 def narrower(

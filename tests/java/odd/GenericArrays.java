@@ -140,4 +140,36 @@ class GenericArrays {
     cast[2] = new ArrayList<>();
     assert cast.length == 3 && cast[2].isEmpty();
   }
+
+  static void exch(Object[] a, int i, int j) { Object swap = a[i]; a[i] = a[j]; a[j] = swap; }
+  static void put(Object[] a, int i, Object x) { a[i] = x; }
+  static int chosen(Object x) { return 1; }
+  static int chosen(String x) { return 2; }
+  static int wider(Object[] a) { return chosen(a[0]); }
+  static void order(Comparable[] a) { for (int i = 1; i < a.length; i++) { for (int j = i; j > 0 && a[j].compareTo(a[j - 1]) < 0; j--) { exch(a, j, j - 1); } } }
+
+  /** An array is passed for an array of a wider type: overloads are those of the wider type. */
+  static void covariantArguments() {
+    Integer[] a = {3, 1, 2};
+    order(a);
+    assert a[0] == 1 && a[1] == 2 && a[2] == 3;
+    String[] b = {"x", "y"};
+    exch(b, 0, 1);
+    put(b, 0, null);
+    assert b[0] == null && b[1].equals("x") && wider(b) == 1;
+  }
+
+  /** What does not fit the array is not stored. */
+  static void arrayStores() {
+    String[] a = {"x"};
+    try {
+      put(a, 0, 5);
+      assert false;
+    } catch (ArrayStoreException e) {
+      assert a[0].equals("x");
+    }
+    Number[] n = {1};
+    put(n, 0, 2L);
+    assert n[0].longValue() == 2;
+  }
 }

@@ -898,6 +898,11 @@ public final class Arrays {
         return text.append("]").toString();
     }
 
+    /** Throws the exception of a store in an array of a narrower type. */
+    public static Object _failStore() {
+        throw new ArrayStoreException();
+    }
+
     private static void checkRange(int length, int from, int to) {
         if (from > to) {
             throw new IllegalArgumentException("fromIndex(" + from + ") > toIndex(" + to + ")");
