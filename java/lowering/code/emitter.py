@@ -175,6 +175,7 @@ class Emitter:
         del self._heads[saved.heads :]
         self.here, self.frames = saved.here, list(saved.frames)
         self.switch_results = list(saved.switch_results)
+        self.lowered_operands = {}
 
     def block(self, statements: Sequence[tree.Statement]) -> tree.Block:
         """Return a block with the span of the current statement."""

@@ -132,7 +132,7 @@ def same_class(code: Emitter, node: typed.SameClass) -> tree.Expr:
         if all(code.reach.is_below(name, _class_of(each)) for each in objects)
     ]
     tests = [
-        all_of([_is_exactly(code, each, name, each.span) for each in references], node.span)
+        all_of([is_exactly(code, each, name, each.span) for each in references], node.span)
         for name in known
         if literals <= {name}
     ]
@@ -150,7 +150,7 @@ def class_name(code: Emitter, node: typed.ClassName) -> tree.Expr:
     text = code.temporary(TEXT, literal("", node.span), node.span, is_fixed=False)
     for name in known:
         store = tree.Assign(text, literal(_runtime_name(code, name, node), node.span), span=code.silent)
-        test = _is_exactly(code, reference, name, code.silent)
+        test = is_exactly(code, reference, name, code.silent)
         code.emit(tree.If(test, code.block([store]), None, span=code.silent))
     return string_object(code, text, node.span)
 
@@ -165,7 +165,7 @@ def _runtime_name(code: Emitter, name: str, node: typed.ClassName) -> str:
     return last_name(name) if node.simple else binary_name(name)
 
 
-def _is_exactly(code: Emitter, reference: tree.Expr, name: str, span: Span) -> tree.Expr:
+def is_exactly(code: Emitter, reference: tree.Expr, name: str, span: Span) -> tree.Expr:
     """Return the test whether an object is a direct instance of a class."""
     own = PLAIN_OBJECT if name == OBJECT.name else code.names.class_(name)
     below = [code.names.class_(each) for each in code.reach.extending(name)] if name != OBJECT.name else []

@@ -50,8 +50,8 @@ public class Object {
     @Refused("classes are no objects here: compare x.getClass() == y.getClass(), or use instanceof")
     public final native Class<?> getClass();
 
-    @Refused("objects are not copied; write a constructor that takes the other object")
-    protected native Object clone();
+    /** A copy; the lowering writes it for each class. */
+    protected native Object clone() throws CloneNotSupportedException;
 
     /** Any of those that wait. */
     public final native void notify();
