@@ -20,7 +20,11 @@ from ooxcheck.java.library import catalogue
 from ooxcheck.java.types import ArrayType, ClassType, Type
 from tests.java.jvm import REASON, java
 
-NESTED = ("java.util.AbstractMap$SimpleEntry", "java.util.AbstractMap$SimpleImmutableEntry", "java.util.Map$Entry")
+NESTED = (
+    "java.util.AbstractMap$SimpleEntry",
+    "java.util.AbstractMap$SimpleImmutableEntry",
+    "java.util.Map$Entry",
+)
 """Public nested classes of the JDK that the library models, or could."""
 
 _CONSTRUCTOR, _OBJECT = "<init>", "java.lang.Object"
@@ -133,7 +137,9 @@ def table(members: Iterable[Member]) -> Iterator[str]:
 
 def main() -> int:
     """Print the table, and the members if asked for."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("packages", nargs="*", help="packages or classes, by the beginnings of their names")
     parser.add_argument("--unknown", action="store_true", help="list unknown members only")
     parser.add_argument("--members", action="store_true", help="list all members")

@@ -47,6 +47,7 @@ _CLASSES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "java.io.EOFException": ("IOException", _USUAL),
     "java.io.UnsupportedEncodingException": ("IOException", _USUAL),
     "java.io.UncheckedIOException": ("RuntimeException", (_CAUSE,)),
+    "java.security.InvalidParameterException": ("IllegalArgumentException", _FULL),
     "java.util.ConcurrentModificationException": ("RuntimeException", _FULL),
     "java.util.EmptyStackException": ("RuntimeException", (_NONE,)),
     "java.util.InputMismatchException": ("NoSuchElementException", _USUAL),

@@ -62,6 +62,20 @@ class Views {
     static int arrayWithRoom() { Integer[] room = {7, 7, 7, 7}; Integer[] a = new ArrayList<>(List.of(1, 2)).toArray(room); return (a == room ? 100 : 0) + a[1] * 10 + a[3] + (a[2] == null ? 1000 : 0); } // = 1127
     static int arrayOfSet() { Integer[] a = new TreeSet<>(List.of(3, 1)).toArray(new Integer[2]); return a[0] * 10 + a[1]; } // = 13
 
+    static int backwards() { LinkedList<Integer> list = new LinkedList<>(List.of(1, 2, 3)); Iterator<Integer> walk = list.descendingIterator(); int code = walk.next(); walk.remove(); while (walk.hasNext()) { code = code * 10 + walk.next(); } return code * 10 + list.size(); } // = 3212
+    static int backwardsOfDeque() { int code = 0; for (Iterator<Integer> walk = new ArrayDeque<>(List.of(1, 2, 3)).descendingIterator(); walk.hasNext(); ) { code = code * 10 + walk.next(); } return code; } // = 321
+    static int empty() { return Collections.EMPTY_LIST.size() + Collections.EMPTY_MAP.size() + Collections.EMPTY_SET.size(); } // = 0
+    static int copied() { List<Integer> target = new ArrayList<>(List.of(1, 2, 3)); Collections.copy(target, List.of(7, 8)); return code(target); } // = 783
+    static int copiedTooMany() { Collections.copy(new ArrayList<Integer>(), List.of(7)); return 1; } // = !IndexOutOfBoundsException
+    static int ranges() { return Objects.checkFromToIndex(1, 2, 3) * 100 + Objects.checkFromIndexSize(2, 1, 3) * 10 + (int) Objects.checkIndex(2L, 3L); } // = 122
+    static int rangeOutside() { return Objects.checkFromToIndex(2, 1, 3); } // = !IndexOutOfBoundsException
+    static int sizeOutside() { return Objects.checkFromIndexSize(2, 2, 3); } // = !IndexOutOfBoundsException
+    static boolean signs() { return Math.copySign(3.0, -0.0) == -3 && Math.copySign(-3f, 2f) == 3 && Math.getExponent(10.0) == 3 && Math.getExponent(0.1f) == -4 && Math.getExponent(0.0) == -1023; } // = true
+    static boolean neighboursOfNumbers() { return Math.nextUp(1.0) == 1.0000000000000002 && Math.nextDown(1.0) == 0.9999999999999999 && Math.nextUp(0f) == Float.MIN_VALUE && Math.nextDown(0.0) == -Double.MIN_VALUE && Math.nextUp(-1f) == -0.99999994f; } // = true
+    static int unsignedTexts() { return (Integer.toUnsignedString(-1).equals("4294967295") ? 1 : 0) + (Integer.parseUnsignedInt("4294967294") == -2 ? 10 : 0) + (int) (Math.multiplyFull(1 << 20, 1 << 20) >> 38) * 100; } // = 411
+    static int unsignedNegative() { return Integer.parseUnsignedInt("-1"); } // = !NumberFormatException
+    static int setAll() { int[] a = new int[3]; Arrays.setAll(a, i -> i * 2); return a[1] * 10 + a[2] + Arrays.mismatch(a, new int[] {0, 2, 5}) * 100 + Arrays.mismatch(a, a) * 1000; } // = -776
+
     static int enumMap() { Map<Day, Integer> map = new EnumMap<>(Day.class); map.put(Day.WE, 3); map.put(Day.MO, 1); map.put(Day.TH, 4); map.put(Day.WE, 5); map.remove(Day.TH); return code(map.values()) * 10 + map.size(); } // = 152
     static int enumMapOrder() { EnumMap<Day, Integer> map = new EnumMap<>(Day.class); map.merge(Day.TU, 2, Integer::sum); map.merge(Day.TU, 2, Integer::sum); map.computeIfAbsent(Day.MO, d -> d.ordinal()); return code(map.values()) + (map.containsKey(Day.WE) ? 100 : 0); } // = 4
     static int enumMapNull() { new EnumMap<Day, Integer>(Day.class).put(null, 1); return 1; } // = !NullPointerException

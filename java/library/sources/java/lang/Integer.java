@@ -229,4 +229,16 @@ public final class Integer extends Number implements Comparable<Integer> {
     public static /*@ pure @*/ int reverseBytes(int value) {
         return value << 24 | (value & 0xff00) << 8 | value >>> 8 & 0xff00 | value >>> 24;
     }
+
+    public static String toUnsignedString(int value) {
+        return Long.toString(toUnsignedLong(value));
+    }
+
+    public static int parseUnsignedInt(String text) {
+        long value = Long.parseLong(text);
+        if (text.startsWith("-") || value > 0xFFFFFFFFL) {
+            throw new NumberFormatException("For input string: \"" + text + "\"");
+        }
+        return (int) value;
+    }
 }

@@ -426,4 +426,60 @@ public final class Math {
     public static /*@ pure @*/ double toDegrees(double radians) {
         return radians * 57.29577951308232;
     }
+
+    /** The sign of NaN is that of a positive number, since the documentation allows both. */
+    public static /*@ pure @*/ double copySign(double size, double sign) {
+        boolean isNegative = sign < 0 || sign == 0 && 1 / sign < 0;
+        double positive = size < 0 || size == 0 && 1 / size < 0 ? -size : size;
+        return isNegative ? -positive : positive;
+    }
+
+    public static /*@ pure @*/ int getExponent(double value) {
+        return (int) (Double.doubleToRawLongBits(value) >>> 52 & 0x7ff) - 1023;
+    }
+
+    public static /*@ pure @*/ double nextUp(double value) {
+        if (value != value || value == Double.POSITIVE_INFINITY) {
+            return value;
+        }
+        if (value == 0) {
+            return Double.MIN_VALUE;
+        }
+        long bits = Double.doubleToRawLongBits(value);
+        return Double.longBitsToDouble(value > 0 ? bits + 1 : bits - 1);
+    }
+
+    public static /*@ pure @*/ double nextDown(double value) {
+        return -nextUp(-value);
+    }
+
+    /** The sign of NaN is that of a positive number, since the documentation allows both. */
+    public static /*@ pure @*/ float copySign(float size, float sign) {
+        boolean isNegative = sign < 0 || sign == 0 && 1 / sign < 0;
+        float positive = size < 0 || size == 0 && 1 / size < 0 ? -size : size;
+        return isNegative ? -positive : positive;
+    }
+
+    public static /*@ pure @*/ int getExponent(float value) {
+        return (int) (Float.floatToRawIntBits(value) >>> 23 & 0xff) - 127;
+    }
+
+    public static /*@ pure @*/ float nextUp(float value) {
+        if (value != value || value == Float.POSITIVE_INFINITY) {
+            return value;
+        }
+        if (value == 0) {
+            return Float.MIN_VALUE;
+        }
+        int bits = Float.floatToRawIntBits(value);
+        return Float.intBitsToFloat(value > 0 ? bits + 1 : bits - 1);
+    }
+
+    public static /*@ pure @*/ float nextDown(float value) {
+        return -nextUp(-value);
+    }
+
+    public static /*@ pure @*/ long multiplyFull(int left, int right) {
+        return (long) left * (long) right;
+    }
 }

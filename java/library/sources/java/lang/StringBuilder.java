@@ -33,6 +33,11 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
         return this;
     }
 
+    public StringBuilder append(StringBuffer value) {
+        text = text + String.text(value == null ? null : value.toString());
+        return this;
+    }
+
     public StringBuilder append(CharSequence value) {
         text = text + String.text(value == null ? null : value.toString());
         return this;

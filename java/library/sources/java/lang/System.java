@@ -151,6 +151,19 @@ public final class System {
         return value == null ? otherwise : value;
     }
 
+    /** Properties are not kept: each has any text. */
+    public static String setProperty(String key, String value) {
+        checkKey(key);
+        if (value == null) {
+            throw new NullPointerException();
+        }
+        return anyBoolean() ? null : String.any();
+    }
+
+    public static String clearProperty(String key) {
+        return getProperty(key);
+    }
+
     /** Any text, or null if there is no such variable. */
     public static String getenv(String name) {
         java.util.Objects.requireNonNull(name);

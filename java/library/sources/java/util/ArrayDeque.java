@@ -33,6 +33,11 @@ public class ArrayDeque<E> extends AbstractCollection<E> implements Deque<E> {
         return elements.iterator();
     }
 
+    public Iterator<E> descendingIterator() {
+        size();
+        return elements.descendingIterator();
+    }
+
     public Iterator<E> _walk() {
         return elements.iterator();
     }

@@ -937,4 +937,107 @@ public final class Arrays {
             return before;
         }
     }
+
+    public static int hashCode(double[] array) {
+        if (array == null) {
+            return 0;
+        }
+        int hash = 1;
+        for (double each : array) {
+            hash = 31 * hash + Double.hashCode(each);
+        }
+        return hash;
+    }
+
+    public static int hashCode(float[] array) {
+        if (array == null) {
+            return 0;
+        }
+        int hash = 1;
+        for (float each : array) {
+            hash = 31 * hash + Float.hashCode(each);
+        }
+        return hash;
+    }
+
+    public static void setAll(int[] array, java.util.function.IntUnaryOperator function) {
+        Objects.requireNonNull(function);
+        for (int i = 0; i < array.length; i++) {
+            array[i] = function.applyAsInt(i);
+        }
+    }
+
+    public static void setAll(long[] array, java.util.function.IntToLongFunction function) {
+        Objects.requireNonNull(function);
+        for (int i = 0; i < array.length; i++) {
+            array[i] = function.applyAsLong(i);
+        }
+    }
+
+    public static void setAll(double[] array, java.util.function.IntToDoubleFunction function) {
+        Objects.requireNonNull(function);
+        for (int i = 0; i < array.length; i++) {
+            array[i] = function.applyAsDouble(i);
+        }
+    }
+
+    public static int mismatch(int[] left, int[] right) {
+        int shorter = Math.min(left.length, right.length);
+        for (int i = 0; i < shorter; i++) {
+            if (left[i] != right[i]) {
+                return i;
+            }
+        }
+        return left.length == right.length ? -1 : shorter;
+    }
+
+    public static int mismatch(long[] left, long[] right) {
+        int shorter = Math.min(left.length, right.length);
+        for (int i = 0; i < shorter; i++) {
+            if (left[i] != right[i]) {
+                return i;
+            }
+        }
+        return left.length == right.length ? -1 : shorter;
+    }
+
+    public static int mismatch(char[] left, char[] right) {
+        int shorter = Math.min(left.length, right.length);
+        for (int i = 0; i < shorter; i++) {
+            if (left[i] != right[i]) {
+                return i;
+            }
+        }
+        return left.length == right.length ? -1 : shorter;
+    }
+
+    public static int mismatch(byte[] left, byte[] right) {
+        int shorter = Math.min(left.length, right.length);
+        for (int i = 0; i < shorter; i++) {
+            if (left[i] != right[i]) {
+                return i;
+            }
+        }
+        return left.length == right.length ? -1 : shorter;
+    }
+
+    public static int mismatch(short[] left, short[] right) {
+        int shorter = Math.min(left.length, right.length);
+        for (int i = 0; i < shorter; i++) {
+            if (left[i] != right[i]) {
+                return i;
+            }
+        }
+        return left.length == right.length ? -1 : shorter;
+    }
+
+    public static int mismatch(boolean[] left, boolean[] right) {
+        int shorter = Math.min(left.length, right.length);
+        for (int i = 0; i < shorter; i++) {
+            if (left[i] != right[i]) {
+                return i;
+            }
+        }
+        return left.length == right.length ? -1 : shorter;
+    }
 }

@@ -7,7 +7,29 @@ import java.util.function.UnaryOperator;
 
 /** Functions on collections. */
 public final class Collections {
+    public static final List EMPTY_LIST = emptyList();
+    public static final Set EMPTY_SET = emptySet();
+    public static final Map EMPTY_MAP = emptyMap();
+
     private Collections() {}
+
+    public static <T> void copy(List<? super T> target, List<? extends T> source) {
+        int size = source.size();
+        if (size > target.size()) {
+            throw new IndexOutOfBoundsException("Source does not fit in dest");
+        }
+        for (int i = 0; i < size; i++) {
+            target.set(i, source.get(i));
+        }
+    }
+
+    public static <T> ArrayList<T> list(Enumeration<T> elements) {
+        ArrayList<T> list = new ArrayList<>();
+        while (elements.hasMoreElements()) {
+            list.add(elements.nextElement());
+        }
+        return list;
+    }
 
     public static <T extends Comparable<? super T>> void sort(List<T> list) {
         list.sort(null);

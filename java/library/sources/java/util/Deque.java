@@ -33,4 +33,6 @@ public interface Deque<E> extends Queue<E> {
     boolean removeFirstOccurrence(Object element);
 
     boolean removeLastOccurrence(Object element);
+
+    Iterator<E> descendingIterator();
 }

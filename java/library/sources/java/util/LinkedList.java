@@ -127,6 +127,31 @@ public class LinkedList<E> extends ArrayBackedList<E> implements Deque<E> {
         return new Linked<E>(this, index);
     }
 
+    public Iterator<E> descendingIterator() {
+        return new Descent<E>(listIterator(size()));
+    }
+
+    /** Goes through a list from its end. */
+    private static class Descent<E> implements Iterator<E> {
+        private final ListIterator<E> cursor;
+
+        Descent(ListIterator<E> cursor) {
+            this.cursor = cursor;
+        }
+
+        public boolean hasNext() {
+            return cursor.hasPrevious();
+        }
+
+        public E next() {
+            return cursor.previous();
+        }
+
+        public void remove() {
+            cursor.remove();
+        }
+    }
+
     private void checkSome() {
         if (size == 0) {
             throw new NoSuchElementException();

@@ -91,4 +91,25 @@ public final class Objects {
         }
         return object;
     }
+
+    public static int checkFromToIndex(int from, int to, int length) {
+        if (from < 0 || from > to || to > length) {
+            throw new IndexOutOfBoundsException("Range [" + from + ", " + to + ") out of bounds for length " + length);
+        }
+        return from;
+    }
+
+    public static int checkFromIndexSize(int from, int size, int length) {
+        if ((length | from | size) < 0 || size > length - from) {
+            throw new IndexOutOfBoundsException("Range [" + from + ", " + from + " + " + size + ") out of bounds for length " + length);
+        }
+        return from;
+    }
+
+    public static long checkIndex(long index, long length) {
+        if (index < 0 || index >= length) {
+            throw new IndexOutOfBoundsException("Index " + index + " out of bounds for length " + length);
+        }
+        return index;
+    }
 }
