@@ -128,7 +128,7 @@ public class LinkedList<E> extends ArrayBackedList<E> implements Deque<E> {
     }
 
     public Iterator<E> descendingIterator() {
-        return new Descent<E>(listIterator(size()));
+        return new Descent<E>(new Linked<E>(this, size()));
     }
 
     /** Goes through a list from its end. */
