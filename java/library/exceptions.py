@@ -29,6 +29,10 @@ _CLASSES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "java.lang.NumberFormatException": ("IllegalArgumentException", _USUAL),
     "java.lang.ReflectiveOperationException": ("Exception", _FULL),
     "java.lang.ClassNotFoundException": ("ReflectiveOperationException", _USUAL),
+    "java.lang.IllegalAccessException": ("ReflectiveOperationException", _USUAL),
+    "java.lang.InstantiationException": ("ReflectiveOperationException", _USUAL),
+    "java.lang.NoSuchFieldException": ("ReflectiveOperationException", _USUAL),
+    "java.lang.NoSuchMethodException": ("ReflectiveOperationException", _USUAL),
     "java.lang.SecurityException": ("RuntimeException", _FULL),
     "java.lang.UnsupportedOperationException": ("RuntimeException", _FULL),
     "java.lang.AssertionError": (

@@ -137,6 +137,10 @@ def check_instance_of(here: Body, node: tree.InstanceOf) -> Value:
     operand, tested = here.expression(node.operand), here.type(node.type)
     if not is_reference(operand.type) or not here.context.conversions.is_castable(operand.type, tested):
         reject_operands(here, "instanceof", [operand, Value(operand.expr, tested)], node.span)
+    is_array = isinstance(operand.type, ArrayType) and node.variable is None
+    if is_array and here.context.subtyping.is_subtype(operand.type, tested):
+        null = typed.Null(span=node.span)
+        return Value(typed.Binary(EqualityOp.NOT_EQUAL, operand.expr, null, BOOLEAN, span=node.span), BOOLEAN)
     variable = None
     if node.variable is not None:
         with here.block():

@@ -129,6 +129,15 @@ _PRINT_WRITER = (
     "c.checkError();", "c.close(); c.checkError();", "c.close(); c.print(1);",
 )  # fmt: skip
 
+_READER = (
+    "c.read();",
+    "c.read(new char[2]);",
+    "c.skip(2);",
+    "c.ready();",
+    "c.markSupported();",
+    "c.close();",
+)
+
 OPERATIONS: dict[str, Sequence[str]] = {
     "java.util.AbstractCollection": _COLLECTION,
     "java.util.AbstractList": (*_COLLECTION, *_LIST),
@@ -151,6 +160,7 @@ OPERATIONS: dict[str, Sequence[str]] = {
     "java.util.IdentityHashMap": (*_MAP, *_OF_MAP),
     "java.util.concurrent.ConcurrentHashMap": (*_MAP, *_OF_MAP),
     "java.util.AbstractMap.SimpleEntry": _ENTRY,
+    "java.io.Reader": _READER,
     "java.io.Writer": _WRITER,
     "java.io.PrintWriter": _PRINT_WRITER,
     "java.lang.Throwable": _THROWABLE,

@@ -3,6 +3,18 @@ import java.util.*;
 
 /** Readers of texts, and Scanner. */
 class Readers {
+    static class Ones extends Reader {
+        int asked;
+
+        public int read(char[] text, int from, int count) {
+            asked++;
+            text[from] = 1;
+            return count == 0 ? 0 : 1;
+        }
+
+        public void close() {}
+    }
+
     static int chars() throws IOException { Reader r = new StringReader("ab"); return r.read() * 10000 + r.read() * 10 + r.read(); } // = 970979
     static int array() throws IOException { Reader r = new StringReader("abcde"); char[] c = new char[4]; int n = r.read(c, 1, 3); return n * 1000 + c[1] + c[3] + r.read(c) * 100 + r.read(c); } // = 3395
     static int closed() throws IOException { Reader r = new StringReader("a"); r.close(); return r.read(); } // = !IOException
@@ -15,6 +27,15 @@ class Readers {
     static boolean bytes() throws IOException { try (BufferedReader r = new BufferedReader(new InputStreamReader(new ByteArrayInputStream("x y\nz".getBytes())))) { return r.readLine().equals("x y") && r.ready() && r.readLine().equals("z") && r.readLine() == null; } } // = true
     static int noBuffer() throws IOException { return new BufferedReader(new StringReader(""), 0).read(); } // = !IllegalArgumentException
     static int unchecked() { try { throw new UncheckedIOException(new IOException("x")); } catch (UncheckedIOException e) { return e.getCause() instanceof IOException ? 1 : 0; } } // = 1
+
+    static boolean encoded() throws IOException { return java.net.URLEncoder.encode("a b&\u00e9*", "UTF-8").equals("a+b%26%C3%A9*") && java.net.URLDecoder.decode("a+b%26%C3%A9*%41", "utf-8").equals("a b&\u00e9*A"); } // = true
+    static String decodedBadly() throws IOException { return java.net.URLDecoder.decode("%4", "UTF-8"); } // = !IllegalArgumentException
+    static String decodedLetters() throws IOException { return java.net.URLDecoder.decode("%zz", "UTF-8"); } // = !IllegalArgumentException
+    static int skipped() throws IOException { Ones r = new Ones(); return (int) r.skip(3) * 100 + r.asked * 10 + r.read(); } // = 331
+    static int streamNamed() throws IOException { return new InputStreamReader(new ByteArrayInputStream(new byte[] {65}), "UTF-8").read(); } // = 65
+    static int decoded() { return Integer.decode("-0x1F") + Integer.decode("#10") * 100 + Integer.decode("017") * 10000 + Integer.decode("0"); } // = 151569
+    static int decodedSign() { return Integer.decode("0x-1"); } // = !NumberFormatException
+    static boolean arraysAreObjects() { String[] a = {"x"}; int[][] b = null; return a instanceof Object && a instanceof Object[] && !(b instanceof Object[]) && a instanceof String[]; } // = true
 
     static int tokens() { Scanner s = new Scanner(" 12  -3 x"); return s.nextInt() * 100 + s.nextInt() * 10 + s.next().length() + (s.hasNext() ? 5 : 0); } // = 1171
     static boolean asks() { Scanner s = new Scanner("7 true 99999999999 z"); boolean i = s.hasNextInt() && s.nextInt() == 7 && !s.hasNextInt(); return i && s.hasNextBoolean() && s.nextBoolean() && !s.hasNextInt() && s.hasNextLong() && s.nextLong() == 99999999999L && !s.hasNextLong(); } // = true

@@ -10,7 +10,18 @@ public class BufferedReader extends Reader {
     public BufferedReader(Reader in) {
         super(in);
         this.in = in;
+        checkKind();
     }
+
+    /** A reader of the sources would see that it is asked for many characters at once. */
+    private void checkKind() {
+        if (!(in instanceof StringReader || in instanceof InputStreamReader || in instanceof BufferedReader)) {
+            refuseKind();
+        }
+    }
+
+    @Refused("of readers that are not of the library, many characters are read at once")
+    private native void refuseKind();
 
     public BufferedReader(Reader in, int size) {
         super(in);
@@ -18,6 +29,7 @@ public class BufferedReader extends Reader {
             throw new IllegalArgumentException("Buffer size <= 0");
         }
         this.in = in;
+        checkKind();
     }
 
     private void ensureOpen() throws IOException {

@@ -20,6 +20,20 @@ public class InputStreamReader extends Reader {
         this.stream = stream;
     }
 
+    public InputStreamReader(InputStream stream, String charset) throws UnsupportedEncodingException {
+        super(stream);
+        if (charset == null) {
+            throw new NullPointerException("charsetName");
+        }
+        this.stream = stream;
+        if (!charset.equalsIgnoreCase("UTF-8") && !charset.equalsIgnoreCase("US-ASCII") && !charset.equalsIgnoreCase("ISO-8859-1")) {
+            refuseCharset();
+        }
+    }
+
+    @Refused("of encodings, UTF-8, US-ASCII and ISO-8859-1 are known")
+    private native void refuseCharset();
+
     public int read() throws IOException {
         if (isClosed) {
             throw new IOException("Stream closed");

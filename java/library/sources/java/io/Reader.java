@@ -29,11 +29,17 @@ public abstract class Reader implements Readable, Closeable {
         if (count < 0) {
             throw new IllegalArgumentException("skip value is negative");
         }
-        long skipped = 0;
-        while (skipped < count && read() != -1) {
-            skipped++;
+        int room = (int) Math.min(count, 8192);
+        char[] skipped = new char[room];
+        long rest = count;
+        while (rest > 0) {
+            int done = read(skipped, 0, (int) Math.min(rest, room));
+            if (done == -1) {
+                break;
+            }
+            rest -= done;
         }
-        return skipped;
+        return count - rest;
     }
 
     public boolean ready() throws IOException {

@@ -66,4 +66,9 @@ public final class Boolean implements Comparable<Boolean> {
     public static Boolean valueOf(String text) {
         return valueOf(parseBoolean(text));
     }
+
+    /** Properties have any text. */
+    public static boolean getBoolean(String name) {
+        return name != null && !name.isEmpty() && parseBoolean(System.getProperty(name));
+    }
 }

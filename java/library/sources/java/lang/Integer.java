@@ -241,4 +241,28 @@ public final class Integer extends Number implements Comparable<Integer> {
         }
         return (int) value;
     }
+
+    public static Integer decode(String text) {
+        if (text.isEmpty()) {
+            throw new NumberFormatException("Zero length string");
+        }
+        boolean isNegative = text.startsWith("-");
+        int at = isNegative || text.startsWith("+") ? 1 : 0;
+        int radix = 10;
+        if (text.startsWith("0x", at) || text.startsWith("0X", at)) {
+            at += 2;
+            radix = 16;
+        } else if (text.startsWith("#", at)) {
+            at++;
+            radix = 16;
+        } else if (text.startsWith("0", at) && text.length() > 1 + at) {
+            at++;
+            radix = 8;
+        }
+        if (text.startsWith("-", at) || text.startsWith("+", at)) {
+            throw new NumberFormatException("Sign character in wrong position");
+        }
+        String digits = text.substring(at);
+        return Integer.valueOf(parseInt(isNegative ? "-".concat(digits) : digits, radix));
+    }
 }
