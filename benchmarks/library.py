@@ -130,7 +130,7 @@ def table(members: Iterable[Member]) -> Iterator[str]:
     yield "| package | classes | members | known |"
     yield "|---|---|---|---|"
     for package in sorted(whole):
-        yield f"| `{package}` | {len(classes[package])} | {whole[package]} | {known[package]} |"
+        yield f"| {package} | {len(classes[package])} | {whole[package]} | {known[package]} |"
     count = sum(map(len, classes.values()))
     yield f"| together | {count} | {sum(whole.values())} | {sum(known.values())} |"
 

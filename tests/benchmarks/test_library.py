@@ -32,4 +32,4 @@ def test_members_are_known_or_unknown() -> None:
 
 def test_a_table_counts_members_by_package() -> None:
     members = [Member("java.util.A", "field", "x", is_known=True), Member("java.util.A", "field", "y")]
-    assert list(table(members))[2:] == ["| `java.util` | 1 | 2 | 1 |", "| together | 1 | 2 | 1 |"]
+    assert list(table(members))[2:] == ["| java.util | 1 | 2 | 1 |", "| together | 1 | 2 | 1 |"]
