@@ -162,8 +162,8 @@ def test_classes_that_nothing_mentions_are_left_out_if_they_are_not_known(ooxche
         in told.out
     )
     assert "Sorted.java:9" in told.out
-    assert "java.time.Year is not supported" in ooxcheck("Sorted.isNow", "Sorted.java").err
-    assert "java.time.Year is not supported" in ooxcheck("Sorted.isMade", "Sorted.java").err
+    assert "java.time.Year is not supported" in ooxcheck("Sorted.isNow", "Sorted.java").out
+    assert "java.time.Year is not supported" in ooxcheck("Sorted.isMade", "Sorted.java").out
 
 
 SORTED = """

@@ -19,5 +19,9 @@ def test_the_text_of_an_object() -> None:
     assert "String _3 := _1.toString(); if (_3 != null) { _2 := _3._text; }" in body(members)
 
 
-def test_floating_point_numbers_have_no_text() -> None:
-    assert "the text of double" in refusal('String m(double d) { return "a" + d; }')
+def test_floating_point_numbers_have_the_text_of_their_box() -> None:
+    assert "String _1 := Double." in body('String m(double d) { return "a" + d; }')
+
+
+def test_arrays_have_no_text() -> None:
+    assert "the text of int[]" in refusal('String m(int[] a) { return "a" + a; }')
