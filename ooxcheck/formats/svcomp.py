@@ -16,6 +16,7 @@ from ooxcheck.oox.analysis.callgraph import may_fork
 from ooxcheck.oox.diagnostics import Diagnostic
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.duty_kinds import DutyKind
+from ooxcheck.oox.running.outcomes import UNSUPPORTED
 from ooxcheck.oox.typed import Method
 
 _DUTIES: Mapping[Kind, DutyKind] = {
@@ -127,7 +128,9 @@ def _limits(method: Mapping[str, Any]) -> Iterator[str]:
     for bound in method.get("bounds_reached") or []:
         place = bound["place"]
         more = f", {bound['try']} goes further" if bound["try"] else ""
-        yield f"a bound is reached: {bound['reason']} ({place['file']}:{place['line']}{more})"
+        kind, _, construct = str(bound["reason"]).partition(": ")
+        reached = construct if kind == UNSUPPORTED else f"a bound is reached: {bound['reason']}"
+        yield f"{reached} ({place['file']}:{place['line']}{more})"
     for size in method.get("size_limits") or []:
         yield f"the size of inputs is bounded: {size['size']} (at most {size['most']})"
 
