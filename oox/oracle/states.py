@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations, combinations_with_replacement, product
 from math import isinf
-from typing import overload
+from typing import TypeAlias, overload
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.analysis.subtyping import assumed_on_entry, contracts_above
@@ -200,15 +200,28 @@ class _PartialScene(Scene):
         return super().objects() + self._states.made_before(self.slots)
 
 
+Order: TypeAlias = Callable[[Sequence[Dynamic]], Sequence[Dynamic]]
+"""Arranges the values of a cell in the order in which they are tried; a new object is a pair of its kind and its number of cells."""
+
+
+def _same_order(values: Sequence[Dynamic]) -> Sequence[Dynamic]:
+    return values
+
+
 class States:
     """The initial states of a method: iterate to get them; each is valid until the next step of the iteration.
 
     States in which an assumption has no value, or its pure calls reach a bound, are omitted and recorded in `problems` and `undecided`. `watch` is called repeatedly
-    during the search; it may raise an exception to stop it.
+    during the search; it may raise an exception to stop it. The values of a cell are tried in an `order` of their own.
     """
 
     def __init__(
-        self, bank: Bank, method: Method, bounds: Bounds, watch: Callable[[], None] = lambda: None
+        self,
+        bank: Bank,
+        method: Method,
+        bounds: Bounds,
+        watch: Callable[[], None] = lambda: None,
+        order: Order | None = None,
     ) -> None:
         self.heap = Heap(Kinds(bank.program))
         self.problems: dict[Duty, None] = {}
@@ -228,6 +241,7 @@ class States:
         self._roots = _roots(method)
         self._fresh: Obj | None = None
         self._watch = watch
+        self._order = order or _same_order
         self._confirmed: dict[tuple[FormulaFn, Atom], None] = {}
         self._tests: dict[Kind, list[FormulaFn]] = {}
 
@@ -353,13 +367,14 @@ class States:
         if not isinstance(type_, ClassType | ArrayType):
             used_strings = self._found_strings() if type_ is STRING else []
             others = [*used_strings, *self._new_strings(used_strings, 1)] if type_ is STRING else []
-            yield from ((value, objects) for value in (*self._domains[type_], *others))
+            yield from ((value, objects) for value in self._order((*self._domains[type_], *others)))
             return
-        if nullable:
-            yield None, objects
-        yield from ((obj, objects) for obj in self._old(type_))
-        for kind, cells in self._new(type_):
-            yield self.heap.allocate(kind, [UNSET] * cells), objects
+        known: list[Obj | None] = [*([None] if nullable else ()), *self._old(type_)]
+        for choice in self._order((*known, *self._new(type_))):
+            yield (
+                self.heap.allocate(choice[0], [UNSET] * choice[1]) if isinstance(choice, tuple) else choice,
+                objects,
+            )
 
     def _old(self, type_: ClassType | ArrayType) -> list[Obj]:
         """Return the objects of a type that exist so far."""

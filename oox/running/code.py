@@ -15,7 +15,7 @@ from enum import Enum
 from typing import Protocol, TypeAlias
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.oox.arithmetic import value_key
+from ooxcheck.oox.arithmetic import Number, value_key
 from ooxcheck.oox.declarations import GhostField, Signature
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.decisions import Taken
@@ -38,12 +38,14 @@ from ooxcheck.oox.running.outcomes import (
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.running.wait_sets import WaitSet
 from ooxcheck.oox.source import Span
-from ooxcheck.oox.typed import Method, While
+from ooxcheck.oox.typed import Binary, Method, While
 from ooxcheck.oox.types import BOOL, Type
 
 Op: TypeAlias = "Callable[[Engine, Frame], int]"
 Chooser: TypeAlias = Callable[[int], int]
 """Returns an index below the number of options."""
+Compared: TypeAlias = Callable[[Binary, Number, Number, bool], None]
+"""Receives a comparison of numbers, its operands and its truth value."""
 
 
 class VisibleKind(Enum):

@@ -84,7 +84,8 @@ def _infix(out: Emitter, expr: typed.Binary) -> Operand:
         case Connective() as op:
             return _connective(out, op, expr.left, expr.right)
         case (EqualityOp() | CompareOp()) as op:
-            return _binary(op, *_in_order(out, expr.left, expr.right))
+            left, right = _in_order(out, expr.left, expr.right)
+            return out.record_comparison(expr, left, right, _binary(op, left, right))
         case ArithmeticOp():
             return _row(out, expr)
 

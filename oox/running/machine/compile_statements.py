@@ -15,7 +15,7 @@ from ooxcheck.oox.analysis.subtyping import contracts_above
 from ooxcheck.oox.declarations import Field, Variable
 from ooxcheck.oox.nodes import else_chain
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.running.code import BARRIER, Code, Engine, Frame, Op, Visible, VisibleKind
+from ooxcheck.oox.running.code import BARRIER, Code, Compared, Engine, Frame, Op, Visible, VisibleKind
 from ooxcheck.oox.running.contracts.duties import (
     Claim,
     broken_on_entry,
@@ -83,12 +83,15 @@ def compile_method(
     by_contract: bool = False,
     taken: list[Taken] | None = None,
     visited: set[Span] | None = None,
+    compared: Compared | None = None,
 ) -> Code:
     """Return the code of a method; one without body, or `by_contract`, has the effects of its contract.
 
-    Running it notes the reached duties in `reached`, the branches in `taken`, and the statements in `visited`.
+    Running it notes the reached duties in `reached`, the branches in `taken`, and the statements in `visited`, and passes compared numbers to `compared`.
     """
-    out = Emitter(program, settings, method, duties=duties, reached=reached, taken=taken, visited=visited)
+    out = Emitter(
+        program, settings, method, duties=duties, reached=reached, taken=taken, visited=visited, compared=compared,
+    )  # fmt: skip
     _emit_entry(out)
     if method.body is None:
         return _without_body(out)

@@ -7,14 +7,14 @@ from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.running.code import Code, Engine, Frame, Handler, Op, Visible
+from ooxcheck.oox.running.code import Code, Compared, Engine, Frame, Handler, Op, Visible
 from ooxcheck.oox.running.decisions import DecisionKind, Taken
 from ooxcheck.oox.running.heap import UNSET, Atom, Dynamic
 from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.source import Span
-from ooxcheck.oox.typed import Method
-from ooxcheck.oox.types import default_value
+from ooxcheck.oox.typed import Binary, Method
+from ooxcheck.oox.types import default_value, is_numeric
 
 Compute: TypeAlias = Callable[[list[Dynamic]], Dynamic]
 """Computes a value from the slots of the frame alone; it may throw, and reads no cell."""
@@ -41,7 +41,7 @@ class Emitter:
     """Collects the operations of one method.
 
     With `duties` false, the code runs without contracts and assertions, as pure calls in specifications do. Operations record the duties that they reach in
-    `reached`, the branches in `taken`, and the statements in `visited`, unless these are None.
+    `reached`, the branches in `taken`, the statements in `visited`, and pass compared numbers to `compared`, unless these are None.
     """
 
     def __init__(
@@ -54,6 +54,7 @@ class Emitter:
         reached: dict[Duty, None],
         taken: list[Taken] | None = None,
         visited: set[Span] | None = None,
+        compared: Compared | None = None,
     ) -> None:
         self.program = program
         self.settings = settings
@@ -62,6 +63,7 @@ class Emitter:
         self.reached = reached
         self.taken = taken
         self.visited = visited
+        self.compared = compared
         self.code = Code(method, slots=len(method.variables), most=settings.bound(method.span))
         self.span = method.span
 
@@ -132,6 +134,20 @@ class Emitter:
             return outcome
 
         return Operand(noting, throws=True)
+
+    def record_comparison(self, expr: Binary, left: Operand, right: Operand, value: Operand) -> Operand:
+        """Return the value of a comparison of numbers that is recorded when it is computed, if comparisons are recorded."""
+        compared = self.compared
+        if compared is None or not (is_numeric(expr.left.type) and is_numeric(expr.right.type)):
+            return value
+        first, second, compute = left.compute, right.compute, value.compute
+
+        def noting(slots: list[Dynamic]) -> Dynamic:
+            outcome = compute(slots)
+            compared(expr, first(slots), second(slots), outcome)
+            return outcome
+
+        return Operand(noting, value.throws)
 
     def at(self, span: Span) -> None:
         """Assign the operations that follow to the statement at `span`."""

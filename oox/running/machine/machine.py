@@ -17,7 +17,17 @@ from ooxcheck.oox.analysis.callgraph import by_contract_only
 from ooxcheck.oox.analysis.subtyping import contracts_above
 from ooxcheck.oox.declarations import Signature
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.running.code import BARRIER, Code, Engine, Frame, Handler, Held, Recorder, Thread
+from ooxcheck.oox.running.code import (
+    BARRIER,
+    Code,
+    Compared,
+    Engine,
+    Frame,
+    Handler,
+    Held,
+    Recorder,
+    Thread,
+)
 from ooxcheck.oox.running.contracts.duties import forbidding
 from ooxcheck.oox.running.contracts.promises import evaluation_duty
 from ooxcheck.oox.running.decisions import DecisionKind, Taken
@@ -56,7 +66,7 @@ Scheduler: TypeAlias = Callable[[Sequence[Mover]], Mover]
 class Bank:
     """The compiled methods of a program, each compiled when it is first needed.
 
-    `reached` are the duties that runs reach. Runs record branches in `taken` and statements in `visited`, unless these are None.
+    `reached` are the duties that runs reach. Runs record branches in `taken` and statements in `visited`, and pass compared numbers to `compared`, unless these are None.
     """
 
     def __init__(
@@ -67,6 +77,7 @@ class Bank:
         duties: bool = True,
         taken: list[Taken] | None = None,
         visited: set[Span] | None = None,
+        compared: Compared | None = None,
     ) -> None:
         self.program = program
         self.settings = replace(settings, by_contract=by_contract_only(program, settings.by_contract))
@@ -79,6 +90,7 @@ class Bank:
         self.reached: dict[Duty, None] = {}
         self.taken = taken
         self._visited = visited
+        self._compared = compared
 
     def code(self, method: Method) -> Code:
         """Return the code that a call of a method runs."""
@@ -101,6 +113,7 @@ class Bank:
         return compile_method(
             self.program, self.settings, method, self.reached,
             duties=self.has_duties, by_contract=by_contract, taken=self.taken, visited=self._visited,
+            compared=self._compared,
         )  # fmt: skip
 
     def dispatch(self, kind: Kind, signature: Signature) -> Code:
