@@ -491,10 +491,11 @@ def _task_facts(
     if not task.properties:
         return None, terms
     # Imported lazily: few are in a competition.
-    from ooxcheck.formats.svcomp import duties_of_properties, facts_of
+    from ooxcheck.formats.svcomp import duties_of_properties, facts_of, sought_violations
 
     facts = facts_of(chosen)
-    return facts, replace(terms, no_infer=True, duty_kinds=duties_of_properties(task.properties, facts))
+    kinds, sought = duties_of_properties(task.properties, facts), sought_violations(task.properties)
+    return facts, replace(terms, no_infer=True, duty_kinds=kinds, sought=sought)
 
 
 def _unknown(properties: Sequence[Property], error: OoxError) -> Exit:

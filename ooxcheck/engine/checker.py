@@ -135,7 +135,7 @@ class _Checker:
     def report(self) -> Report:
         """Decide the question within its bounds, or within growing ones."""
         with deep_recursion():
-            depth = deepen(self._decide, steps(self._question), Loops(self._question))
+            depth = self._sample() or deepen(self._decide, steps(self._question), Loops(self._question))
         report = self._report(depth)
         if self._budget.is_interrupted:
             raise Interrupted(report)
@@ -149,6 +149,16 @@ class _Checker:
         if self._question.coverage:
             report = self._with_coverage(report)
         return self._with_self_check(report) if self._question.self_check else report
+
+    def _sample(self) -> Depth | None:
+        """Return the findings of a sample run that violates a duty, if one violation is enough; None if there is none."""
+        if not self._question.sought:
+            return None
+        # Imported lazily: most checks ask for all violations.
+        from ooxcheck.engine.sampling.sample_findings import sample_findings
+
+        with self._budget.phase(Phase.REPLAY):
+            return sample_findings(self._question)
 
     def _runs_everything(self, report: Report) -> bool:
         """Return whether all callees were run, in one thread: where threads are excluded by an assumption, that assumption is needed."""
@@ -496,13 +506,10 @@ class _Checker:
         )
 
     def _report(self, depth: Depth) -> Report:
-        question, findings, step = (
-            replace(self._question, bounds=depth.step.bounds),
-            depth.findings,
-            depth.step,
-        )
+        findings, step = depth.findings, depth.step
+        question = replace(self._question, bounds=step.bounds)
         settings = question.settings_with(step.unroll, step.unrolls)
-        order = _places(question)
+        program, method, order = question.program, question.method, _places(question)
         return Report(
             question,
             findings.verdict,
@@ -510,14 +517,12 @@ class _Checker:
             tuple(sorted(findings.counterexamples, key=lambda example: order(example.duty))),
             tuple(sorted(findings.bounds, key=order)),
             (
-                *forgetful_notes(question.program, question.method, settings),
+                *forgetful_notes(program, method, settings),
                 *findings.notes,
                 *run_callees(question),
-                *thread_notes(
-                    question.program, question.method, {question.calls, *question.callees.values()}
-                ),
+                *thread_notes(program, method, {question.calls, *question.callees.values()}),
                 *self._run,
-                *assumption_notes(question.program, question.method, settings),
+                *assumption_notes(program, method, settings, is_computed=findings.is_computed),
             ),
             tuple(sorted(findings.conflict, key=order)),
             findings.reason,
@@ -530,7 +535,7 @@ class _Checker:
             inlined=findings.inlined,
             finishes=findings.finishes is not False,
             unproved=tuple(sorted(findings.unproved, key=lambda unproved: order(unproved.duty))),
-            limits=size_limits(question.program, question.method, question.bounds, settings),
+            limits=size_limits(program, method, question.bounds, settings),
         )
 
     def _sizes(self) -> Sizes:

@@ -15,7 +15,8 @@ from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.typed import Method, While
 
 _ANY_ORDER = "note.order"
-_NOT_ASSUMED = (_ANY_ORDER, "note.numbers", "note.unchecked", "note.escape", "note.initialisation")
+_NUMBERS = "note.numbers"
+_NOT_ASSUMED = (_ANY_ORDER, _NUMBERS, "note.unchecked", "note.escape", "note.initialisation")
 
 
 def assumptions(program: Program, method: Method, settings: Settings) -> tuple[Diagnostic, ...]:
@@ -26,12 +27,14 @@ def assumptions(program: Program, method: Method, settings: Settings) -> tuple[D
     )
 
 
-def assumption_notes(program: Program, method: Method, settings: Settings) -> tuple[Diagnostic, ...]:
-    """Return the assumptions of an answer, and notes on heaps and specifications."""
+def assumption_notes(
+    program: Program, method: Method, settings: Settings, *, is_computed: bool = False
+) -> tuple[Diagnostic, ...]:
+    """Return the assumptions of an answer, and notes on heaps and specifications; numbers that were computed need none."""
     return (
         *assumptions(program, method, settings),
         *order_notes(program),
-        *_java_notes(program),
+        *(each for each in _java_notes(program) if not is_computed or each.code != _NUMBERS),
         *_null_members(program, method),
     )
 

@@ -68,7 +68,7 @@ class Terms:
     With `induction` a proof is tried that bounds on recursion do not matter. `memory` is in megabytes. Without a `solver` the default one is used;
     `jobs` processes share a long query, on the machines of a `cluster` if there is one. `counterexamples` is the number of heaps to find for each
     violated duty. With `infer` the invariants of OOX classes without written ones are inferred, too, with `no_infer` those of Java are not; with `strict` every exception that leaves a method is a violation, and a
-    possible violation counts as one. Only duties of the kinds `duty_kinds` are decided, all if it is None. With `coverage` the reached statements and branches are computed, with `unneeded` the assumptions that no duty needs. `out` is
+    possible violation counts as one. Only duties of the kinds `duty_kinds` are decided, all if it is None; one violation of the kinds `sought` is enough. With `coverage` the reached statements and branches are computed, with `unneeded` the assumptions that no duty needs. `out` is
     the folder for output files.
     """
 
@@ -96,6 +96,7 @@ class Terms:
     strict: bool = _USUAL["strict"]
     unneeded: bool = False
     duty_kinds: tuple[DutyKind, ...] | None = None
+    sought: tuple[DutyKind, ...] = ()
     out: Path = _USUAL["out"]
 
     @staticmethod

@@ -72,6 +72,12 @@ def duties_of_properties(properties: Sequence[Property], facts: Facts) -> tuple[
     return tuple(dict.fromkeys(_DUTIES[each.kind] for each in properties))
 
 
+def sought_violations(properties: Sequence[Property]) -> tuple[DutyKind, ...]:
+    """Return the kind of duties of which one violation is the whole answer: that of a single property, if one thread can violate it."""
+    kinds = dict.fromkeys(each.kind for each in properties)
+    return tuple(_DUTIES[kind] for kind in kinds if len(kinds) == 1 and kind != "deadlock")
+
+
 def verdict(document: Mapping[str, Any], properties: Sequence[Property], facts: Facts) -> str:
     """Return the answers for all methods of a document, one line for each property."""
     return _lines({each.name: _word(document, each.kind, facts) for each in properties})

@@ -1,0 +1,88 @@
+"""Mathematical functions of Java's library whose results the solver may choose, computed for a sample run.
+
+The documentation of `java.lang.Math` allows an error of up to 2.5 units in the last place. So a run counts only if the same duty is violated after
+every result was moved by some units in both directions: then no JVM needs to compute the same last bit.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from ooxcheck.input.library import is_provided
+from ooxcheck.oox.typed import Method
+
+Function: TypeAlias = Callable[..., float]
+
+SHIFTS = (0, 3, -3)
+"""The units in the last place by which results are moved."""
+
+_EXACT = "anyRoot"
+_FUNCTIONS: Mapping[str, Function] = {
+    _EXACT: math.sqrt,
+    "anyCubicRoot": math.cbrt,
+    "anyPower": math.pow,
+    "anyExponential": math.exp,
+    "anyLogarithm": math.log,
+    "anyDecimalLogarithm": math.log10,
+    "anySine": math.sin,
+    "anyCosine": math.cos,
+    "anyTangent": math.tan,
+    "anyArcSine": math.asin,
+    "anyArcCosine": math.acos,
+    "anyArcTangent": math.atan,
+    "anyAngle": math.atan2,
+    "anyLength": math.hypot,
+}
+"""The functions by the methods of our `Math.java` that stand for them."""
+
+
+_MATH, _SYSTEM = "java.lang.Math.java", "java.lang.System.java"
+
+
+def computed_function(method: Method, shift: int) -> Function | None:
+    """Return the function that a method of the library stands for, with results moved by so many units; None for other methods."""
+    function = _FUNCTIONS.get(method.signature.name) if _is_native(method, _MATH) else None
+    return _moved(function, 0 if method.signature.name == _EXACT else shift) if function else None
+
+
+def is_arbitrary(method: Method) -> bool:
+    """Return whether a method has results of which a JVM computes one: a function that is not computed, or the time."""
+    return _is_native(method, _MATH, _SYSTEM) and method.signature.name not in _FUNCTIONS
+
+
+def _is_native(method: Method, *files: str) -> bool:
+    source = method.span.source
+    return method.body is None and source.name in files and is_provided(source)
+
+
+def _moved(function: Function, shift: int) -> Function:
+    """Return a function for all arguments, as Java defines it, with results moved by some units in the last place."""
+
+    def compute(*arguments: float) -> float:
+        try:
+            result = function(*arguments)
+        except OverflowError:
+            result = _overflow(arguments)
+        except ValueError:
+            result = _singular(function, arguments)
+        for _ in range(abs(shift)):
+            result = math.nextafter(result, math.copysign(math.inf, shift))
+        return result
+
+    return compute
+
+
+def _overflow(arguments: tuple[float, ...]) -> float:
+    """Return an infinite result; a power of a negative number with an odd exponent is negative."""
+    is_negative = len(arguments) == 2 and arguments[0] < 0 and arguments[1] % 2 == 1
+    return -math.inf if is_negative else math.inf
+
+
+def _singular(function: Function, arguments: tuple[float, ...]) -> float:
+    """Return the result at a pole of a power, and otherwise NaN, which arguments outside the domain have."""
+    if function is math.pow and arguments[0] == 0:
+        is_odd = arguments[1] % 2 == 1
+        return math.copysign(math.inf, arguments[0]) if is_odd else math.inf
+    return math.nan

@@ -1,0 +1,67 @@
+"""A few initial states of a method that satisfy its preconditions, with sample values in random order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import TypeVar
+
+from ooxcheck.engine.sampling.sample_values import Domains
+from ooxcheck.oox.oracle.states import Bounds, State, States
+from ooxcheck.oox.running.machine.machine import Bank
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import CHAR, DOUBLE, FLOAT, INT, INT64
+
+_T = TypeVar("_T")
+
+_STATES = 6
+"""The number of initial states."""
+_TRIES = 200
+"""The number of partial states that are examined for one initial state."""
+_VALUES = 12
+"""The number of values of each type in initial states."""
+_CHARS = 2
+"""The number of characters in the strings of initial states: all strings over them are enumerated."""
+
+
+class _TooLong(Exception):  # noqa: N818 (it is no error)
+    """The search for an initial state takes too long."""
+
+
+def sample_states(bank: Bank, method: Method, bounds: Bounds, domains: Domains) -> Iterator[State]:
+    """Yield initial states, each with its own objects: the first one with the first values, the others with values in random order."""
+    bounds = replace(
+        bounds,
+        ints=tuple(dict.fromkeys((*domains[INT][:_VALUES], *domains[INT64][:_VALUES]))),
+        chars=tuple(map(chr, domains[CHAR][:_CHARS])),
+        floats=tuple(domains[FLOAT][:_VALUES]),
+        doubles=tuple(domains[DOUBLE][:_VALUES]),
+    )
+    for number in range(_STATES):
+        states = States(bank, method, bounds, _patience(), _shuffle(number) if number else None)
+        try:
+            state = next(iter(states), None)
+        except _TooLong:
+            continue
+        if state is None:
+            return
+        yield state.copy()
+
+
+def _patience() -> Callable[[], None]:
+    """Return a function that raises an exception when it is called too often."""
+    left = _TRIES
+
+    def watch() -> None:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise _TooLong
+
+    return watch
+
+
+def _shuffle(seed: int) -> Callable[[Sequence[_T]], Sequence[_T]]:
+    source = Random(seed)
+    return lambda values: source.sample(values, len(values))
