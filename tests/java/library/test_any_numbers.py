@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ooxcheck.engine.checker import check
-from ooxcheck.engine.question import Question
+from ooxcheck.engine.question import Question, Terms
 from ooxcheck.engine.report import Report
 from ooxcheck.input.java_programs import java_program
 from ooxcheck.java.library.catalogue import source
@@ -141,3 +141,30 @@ def bounded(known: Source | None) -> str:
         ),
         text,
     )
+
+
+BESIDE_EXCEPTIONS = """
+class N {
+    static void sine(double x, int[] a) {
+        if (a == null) { throw new IllegalStateException(); }
+        if (Math.sin(x) != Math.sin(x) && x - x == 0) { assert false; }
+    }
+
+    static char upper(char c, int[] a) {
+        char result = Character.toUpperCase(c);
+        try { a[1] = 0; } catch (ArrayIndexOutOfBoundsException | NullPointerException e) { return 'x'; }
+        return result;
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(("method", "broken"), [("sine", [(3, "exceptional")]), ("upper", [])])
+def test_beside_exceptions_functions_are_the_same_again_and_make_no_objects(
+    method: str, broken: list[tuple[int, str]]
+) -> None:
+    """A function of the library throws nothing, so it does not change the pending exception, and has no bound on new objects."""
+    program, entry = java_program([Source("N.java", BESIDE_EXCEPTIONS)], f"N.{method}")
+    report = check(Terms.of({}).resolve_for(program).about(program, entry))
+    assert sorted((each.duty.span.line, each.duty.kind.value) for each in report.counterexamples) == broken
+    assert report.bounds == ()
