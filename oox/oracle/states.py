@@ -66,13 +66,16 @@ class Bounds(Room):
     """The limits on the size of initial states, and the values of the primitive types.
 
     The largest of the bounds on objects and lengths also bounds ghost sets of values. `floats` are
-    rounded to single precision; `doubles` are the same numbers, unless there are others.
+    rounded to single precision; `doubles` are the same numbers, unless there are others. New arrays may be as long as `made`, and computed strings as long
+    as `spelled`, if that is more than `array` allows.
     """
 
     ints: tuple[int, ...] = (-1, 0, 1)
     chars: tuple[str, ...] = ("a", "b")
     floats: tuple[float, ...] = (0.0, 1.0)
     doubles: tuple[float, ...] | None = None
+    made: int = 0
+    spelled: int = 0
 
     def __post_init__(self) -> None:
         """Refuse values that their types do not have."""
@@ -95,12 +98,12 @@ class Bounds(Room):
     @property
     def longest_made(self) -> int:
         """The greatest length of a new array, if it is no constant and lengths are enumerated."""
-        return max(2 * self.array + 2, 8)
+        return max(2 * self.array + 2, 8, self.made)
 
     @property
     def longest_string(self) -> int:
         """The greatest length of a computed string, if it is no constant."""
-        return max(2 * self.array + 2, 64)
+        return max(2 * self.array + 2, 64, self.spelled)
 
     def domains(self, program: Program) -> dict[Type, tuple[Dynamic, ...]]:
         """Return the values of each primitive type; for strings, null and the literals; others are added on demand.

@@ -495,7 +495,8 @@ def _task_facts(
 
     facts = facts_of(chosen)
     kinds, sought = duties_of_properties(task.properties, facts), sought_violations(task.properties)
-    return facts, replace(terms, no_infer=True, duty_kinds=kinds, sought=sought)
+    growth = replace(terms.growth, sizes=terms.settings.unroll is None)
+    return facts, replace(terms, no_infer=True, duty_kinds=kinds, sought=sought, growth=growth)
 
 
 def _unknown(properties: Sequence[Property], error: OoxError) -> Exit:

@@ -25,7 +25,7 @@ from ooxcheck.engine.call_policy import (
 )
 from ooxcheck.engine.confirmed_models import decode_call
 from ooxcheck.engine.decide import Decider
-from ooxcheck.engine.deepening import Depth, Loops, Step, deepen, steps
+from ooxcheck.engine.deepening import Depth, Loops, SizeGrowth, Step, deepen, steps
 from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.notes import assumption_notes, forgetful_notes, run_callees, run_note, thread_notes
@@ -135,7 +135,7 @@ class _Checker:
     def report(self) -> Report:
         """Decide the question within its bounds, or within growing ones."""
         with deep_recursion():
-            depth = self._sample() or deepen(self._decide, steps(self._question), Loops(self._question))
+            depth = self._sample() or self._deepen()
         report = self._report(depth)
         if self._budget.is_interrupted:
             raise Interrupted(report)
@@ -149,6 +149,10 @@ class _Checker:
         if self._question.coverage:
             report = self._with_coverage(report)
         return self._with_self_check(report) if self._question.self_check else report
+
+    def _deepen(self) -> Depth:
+        question = self._question
+        return deepen(self._decide, steps(question), Loops(question), SizeGrowth(question))
 
     def _sample(self) -> Depth | None:
         """Return the findings of a sample run that violates a duty, if one violation is enough; None if there is none."""

@@ -4,7 +4,8 @@ Most violations need few objects and few iterations, and a small encoding is che
 requested bounds, as soon as no run reaches a bound that could grow, or at a limit. If any bound on loops and calls was acceptable, the answer
 for the deepest decided bounds counts; if certain bounds were requested and not decided, the answer is unknown.
 
-Where any bound is acceptable, it grows only for the loops and methods that reached theirs.
+Where any bound is acceptable, it grows only for the loops and methods that reached theirs. Then the sizes of new arrays, strings and objects may grow, too,
+and at last those of inputs.
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.question import Question, Terms
 from ooxcheck.input.name_loops import bounding, loop_places
 from ooxcheck.oox.analysis.callgraph import callees, reachable
+from ooxcheck.oox.oracle.input_sizes import Size, size_limits
 from ooxcheck.oox.oracle.states import Bounds
-from ooxcheck.oox.running.outcomes import Bounded
+from ooxcheck.oox.running.outcomes import ARRAY, NEW_OBJECTS, STRING_LENGTH, Bounded
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
 from ooxcheck.translate.symbolic.duty_ledger import FIXED
@@ -59,6 +61,9 @@ class Depth:
 
 _PLACED = FIXED | {"loop", "recursion"}
 """Kinds of bounds whose place is known when they are reached."""
+
+_LONGEST_ARRAY, _LONGEST_STRING, _LARGEST_SCOPE, _LONGEST_INPUT = 64, 256, 6, 6
+"""The limits of sizes that grow: of new arrays, computed strings, objects of a class, and arrays and strings of inputs."""
 
 Decide = Callable[[Step, Findings], None]
 """Fills the findings within some bounds; raises `GaveUp` at a limit."""
@@ -130,11 +135,55 @@ class Loops:
         return bounding(self._question.program, place, self._question.unrolls)
 
 
-def deepen(decide: Decide, bounds: Iterable[Step], loops: Loops) -> Depth:
+class SizeGrowth:
+    """The bounds on sizes that grow if the bounds on loops and calls suffice: each one that a run reaches is doubled, up to a limit."""
+
+    def __init__(self, question: Question) -> None:
+        self._question = question
+        self._grown = question.bounds
+
+    def apply(self, step: Step) -> Step:
+        """Return a step with the bounds so far."""
+        return replace(step, bounds=self._grown) if self._grown != self._question.bounds else step
+
+    def grow(self, depth: Depth) -> bool:
+        """Raise the bounds that the last runs have reached, or, if there are none, those of inputs; return whether there is more to decide."""
+        if not self._question.growth.sizes:
+            return False
+        before, bounds = depth.step.bounds, depth.step.bounds
+        for bounded in depth.findings.bounds:
+            bounds = _beyond(bounds, bounded)
+        if not depth.findings.bounds:
+            bounds = self._larger_inputs(bounds, depth)
+        self._grown = bounds
+        return bounds != before
+
+    def _larger_inputs(self, bounds: Bounds, depth: Depth) -> Bounds:
+        """Return bounds with larger inputs, if their sizes limit the answer."""
+        question = self._question
+        settings = question.settings_with(depth.step.unroll, depth.step.unrolls)
+        sizes = {each.size for each in size_limits(question.program, question.method, bounds, settings)}
+        longer = bounds.array < _LONGEST_INPUT and not sizes.isdisjoint((Size.ARRAYS, Size.STRINGS))
+        return replace(bounds, array=min(2 * bounds.array, _LONGEST_INPUT)) if longer else bounds
+
+
+def _beyond(bounds: Bounds, reached: Bounded) -> Bounds:
+    """Return larger bounds if the reached one is a size below its limit, otherwise the same bounds."""
+    if reached.what == ARRAY and reached.most == bounds.longest_made < _LONGEST_ARRAY:
+        return replace(bounds, made=2 * bounds.longest_made)
+    if reached.what == STRING_LENGTH and reached.most == bounds.longest_string < _LONGEST_STRING:
+        return replace(bounds, spelled=2 * bounds.longest_string)
+    if reached.what == NEW_OBJECTS and bounds.scope < _LARGEST_SCOPE:
+        scopes = {name: number + 1 for name, number in bounds.scopes.items()}
+        return replace(bounds, scope=bounds.scope + 1, scopes=scopes)
+    return bounds
+
+
+def deepen(decide: Decide, bounds: Iterable[Step], loops: Loops, sizes: SizeGrowth) -> Depth:
     """Return the findings within the last bounds that were needed and could be decided."""
     best: Depth | None = None
     for wanted in bounds:
-        step = loops.narrow_step(wanted, best) if best else wanted
+        step = sizes.apply(loops.narrow_step(wanted, best) if best else wanted)
         depth = _decide_step(decide, step)
         findings = depth.findings
         if findings.counterexamples:
@@ -142,7 +191,7 @@ def deepen(decide: Decide, bounds: Iterable[Step], loops: Loops) -> Depth:
         if findings.reason:
             return _findings_at_limit(depth, best)
         best = depth
-        if step.is_wide and all(map(loops.stays, findings.bounds)):
+        if step.is_wide and all(map(loops.stays, findings.bounds)) and not sizes.grow(best):
             return best
     assert best is not None, "there should be a bound to decide"
     return best

@@ -51,12 +51,13 @@ _SAME = (
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """The bounds that grow together until something is violated; None for fixed ones."""
+    """The bounds that grow together until something is violated; None for fixed ones. With `sizes`, other bounds grow that runs reach."""
 
     scope: Steps | None = None
     scopes: Mapping[str, Steps] = field(default_factory=dict)
     unroll: Steps | None = None
     unrolls: Mapping[str, Steps] = field(default_factory=dict)
+    sizes: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from itertools import islice
 from typing import Any, cast
 
 import pytest
 
 from ooxcheck.engine.budget import GaveUp
-from ooxcheck.engine.deepening import Decide, Depth, Loops, Step, deepen, depths, steps
+from ooxcheck.engine.checker import check
+from ooxcheck.engine.deepening import Decide, Depth, Loops, SizeGrowth, Step, deepen, depths, steps
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.question import Terms
+from ooxcheck.engine.report import Report
 from ooxcheck.input.values import read_values
 from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.input_sizes import Size
+from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.oracle.verdicts import Verdict
-from ooxcheck.oox.running.outcomes import Bounded
+from ooxcheck.oox.running.outcomes import ARRAY, NEW_OBJECTS, STRING_LENGTH, Bounded
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import While
 from tests.oox.runs import method
@@ -35,7 +41,7 @@ AUTO = terms(unroll="auto")
 
 def decided(decide: Decide, asked: Terms) -> Depth:
     question = asked.resolve_for(PROGRAM).about(PROGRAM, method(PROGRAM, "A.f"))
-    return deepen(decide, steps(question), Loops(question))
+    return deepen(decide, steps(question), Loops(question), SizeGrowth(question))
 
 
 class Method:
@@ -186,7 +192,7 @@ def bounds_tried(asked: Terms, *needed: tuple[Span, int]) -> list[list[int]]:
             Bounded("loop", place) for place, most in needed if (settings.bound(place) or 0) < most
         ]
 
-    deepen(decide, steps(question), Loops(question))
+    deepen(decide, steps(question), Loops(question), SizeGrowth(question))
     return tried
 
 
@@ -205,3 +211,76 @@ def test_in_a_call_that_was_replaced_anything_may_have_reached_its_bound() -> No
     asked = AUTO.resolve_for(PROGRAM).about(PROGRAM, method(PROGRAM, "A.f"))
     depth = Depth(Step(asked.bounds, 1), Findings(bounds=[Bounded("call", FIRST)]))
     assert Loops(asked).narrow_step(Step(asked.bounds, 2), depth).unrolls == {}
+
+
+SIZES = replace(AUTO, growth=replace(AUTO.growth, sizes=True))
+ARRAYS = """
+class A {
+  static int fill(int n) requires(0 <= n && n <= 12) {
+    int[] a := new int[n];
+    int i := 0;
+    while (i < n) { a[i] := i; i := i + 1; }
+    assert i != BAD;
+    return i;
+  }
+  static void any(int n) requires(n >= 0) { int[] a := new int[n]; assert #a == n; }
+  static void longest(int[] a) requires(a != null) { assert #a <= 5; }
+  static void longer(int[] a) requires(a != null) { assert #a <= 7; }
+}
+"""
+
+
+def sizes_tried(asked: Terms, bound: Callable[[Step], Bounded | None]) -> list[Bounds]:
+    """Return the bounds within which a method is decided that reaches some of them."""
+    tried: list[Bounds] = []
+
+    def decide(step: Step, findings: Findings) -> None:
+        tried.append(step.bounds)
+        findings.finishes = True
+        findings.bounds += [each for each in (bound(step),) if each is not None]
+
+    decided(decide, asked)
+    return tried
+
+
+def test_lengths_of_new_arrays_grow_up_to_a_limit() -> None:
+    tried = sizes_tried(SIZES, lambda step: Bounded(ARRAY, FIRST, step.bounds.longest_made))
+    assert [each.longest_made for each in tried] == [8, 16, 32, 64]
+    assert {(each.array, each.scope) for each in tried} == {(3, 3)}
+
+
+def test_lengths_of_strings_and_numbers_of_objects_grow_up_to_a_limit() -> None:
+    tried = sizes_tried(SIZES, lambda step: Bounded(STRING_LENGTH, FIRST, step.bounds.longest_string))
+    assert [each.longest_string for each in tried] == [64, 128, 256]
+    tried = sizes_tried(SIZES, lambda step: Bounded(NEW_OBJECTS, FIRST))
+    assert [each.scope for each in tried] == [3, 4, 5, 6]
+
+
+def test_a_length_that_is_no_bound_of_ours_does_not_grow() -> None:
+    assert len(sizes_tried(SIZES, lambda _step: Bounded(ARRAY, FIRST, 5))) == 1
+
+
+def test_sizes_do_not_grow_unless_asked_for_and_loops_grow_first() -> None:
+    assert len(sizes_tried(AUTO, lambda step: Bounded(ARRAY, FIRST, step.bounds.longest_made))) == 1
+    tried = sizes_tried(SIZES, lambda step: LOOP if step.unroll < 5 else None)
+    assert {each.longest_made for each in tried} == {8}
+
+
+def answer(name: str, bad: int = 99, asked: Terms = SIZES) -> Report:
+    program = load_text(ARRAYS.replace("BAD", str(bad)))
+    return check(asked.resolve_for(program).about(program, method(program, name)))
+
+
+def test_an_answer_needs_no_bound_when_arrays_have_grown() -> None:
+    assert answer("A.fill", asked=AUTO).verdict is Verdict.WITHIN_BOUNDS
+    assert (answer("A.fill").verdict, answer("A.fill").bounds) == (Verdict.HOLDS, ())
+    assert answer("A.fill", bad=11).verdict is Verdict.VIOLATED
+    assert answer("A.any").verdict is Verdict.WITHIN_BOUNDS
+
+
+def test_inputs_grow_if_their_sizes_limit_the_answer() -> None:
+    assert answer("A.longest", asked=AUTO).verdict is Verdict.HOLDS
+    assert answer("A.longest").verdict is Verdict.VIOLATED
+    report = answer("A.longer")
+    assert report.verdict is Verdict.HOLDS
+    assert [each.most for each in report.limits if each.size is Size.ARRAYS] == [6]
