@@ -56,8 +56,9 @@ def check_method(
 
     begun = monotonic()
     try:
-        report = check_unannotated(
-            request.terms.about(program, method),
+        question = request.terms.about(program, method)
+        report = _sample_report(question, watch) or check_unannotated(
+            question,
             watch=watch,
             kept=kept_bounds(request.kept, trust=request.trust),
             store=Store(request.kept, request.trust),
@@ -73,6 +74,17 @@ def check_method(
     except Exception as error:
         unexpected = Fault(f"{type(error).__name__}: {error}")
         return answer_for_fault(method, unexpected, _story(), request, monotonic() - begun)
+
+
+def _sample_report(question: Question, watch: Callable[[str | Report], None]) -> Report | None:
+    """Return the report of a violation that a sample run finds, if one violation is enough."""
+    if not question.sought:
+        return None
+    # Imported lazily: most checks ask for all violations.
+    from ooxcheck.engine.sampling.sample_report import sample_report
+
+    watch("running it on samples")
+    return sample_report(question)
 
 
 def _story() -> str:

@@ -135,7 +135,7 @@ class _Checker:
     def report(self) -> Report:
         """Decide the question within its bounds, or within growing ones."""
         with deep_recursion():
-            depth = self._sample() or self._deepen()
+            depth = self._deepen()
         report = self._report(depth)
         if self._budget.is_interrupted:
             raise Interrupted(report)
@@ -153,16 +153,6 @@ class _Checker:
     def _deepen(self) -> Depth:
         question = self._question
         return deepen(self._decide, steps(question), Loops(question), SizeGrowth(question))
-
-    def _sample(self) -> Depth | None:
-        """Return the findings of a sample run that violates a duty, if one violation is enough; None if there is none."""
-        if not self._question.sought:
-            return None
-        # Imported lazily: most checks ask for all violations.
-        from ooxcheck.engine.sampling.sample_findings import sample_findings
-
-        with self._budget.phase(Phase.REPLAY):
-            return sample_findings(self._question)
 
     def _runs_everything(self, report: Report) -> bool:
         """Return whether all callees were run, in one thread: where threads are excluded by an assumption, that assumption is needed."""
@@ -487,7 +477,7 @@ class _Checker:
                 watch=self._budget.check,
                 tightening=partial(self._budget.phase, Phase.TIGHTEN),
                 instead=sites if may_replace else None,
-                given=() if self._may_be_easy else None,
+                given=() if self._may_be_easy or question.sought else None,
                 kept=self._kept,
                 conditions_only=True,
             )
@@ -526,7 +516,7 @@ class _Checker:
                 *run_callees(question),
                 *thread_notes(program, method, {question.calls, *question.callees.values()}),
                 *self._run,
-                *assumption_notes(program, method, settings, is_computed=findings.is_computed),
+                *assumption_notes(program, method, settings),
             ),
             tuple(sorted(findings.conflict, key=order)),
             findings.reason,

@@ -103,6 +103,8 @@ class Decider:
         if self._can_begin():
             with self._asker.suppose(self._clauses(), for_good=not encoding.cuts):
                 self._find_violations()
+                if self._is_answered():
+                    return
                 self._vacuity.drop_alternatives()
                 self._find_run_bounds()
                 self._find_ends()
@@ -153,7 +155,7 @@ class Decider:
         """Decide the duties; those that exceed their share of the time are tried again as long as others get decided."""
         possible, duties = self._encoding.violations, self.findings.duties
         left = {duty: formula for duty, formula in possible.items() if duties[duty] is Standing.UNDECIDED}
-        while left:
+        while left and not self._is_answered():
             before = len(left)
             reason = self._try_each(left)
             if reason is not None and len(left) == before:
@@ -168,7 +170,19 @@ class Decider:
                 del left[duty]
             except GaveUp as limit:
                 reason = limit
+            if self._is_answered():
+                return None
         return reason
+
+    def _is_answered(self) -> bool:
+        """Return whether one violation is enough, and was found."""
+        question = self._replayer.question
+        if not (question.sought and self.findings.counterexamples):
+            return False
+        # Imported lazily: most checks ask for all violations.
+        from ooxcheck.engine.sampling.sought import is_sought
+
+        return any(is_sought(question, each) for each in self.findings.counterexamples)
 
     def _find_violation(self, duty: Duty, formula: Formula, share: float) -> None:
         """Decide one duty within a share of the time: find a run that violates it, or else whether any run reaches it."""
@@ -179,13 +193,15 @@ class Decider:
             return
         example = self._example(duty, formula, instance)
         self._judge(example)
-        with suppress(GaveUp):
-            self._find_places(example, formula, share)
+        if not self._is_answered():
+            with suppress(GaveUp):
+                self._find_places(example, formula, share)
 
     def _example(self, duty: Duty, formula: Formula, instance: Instance) -> Counterexample:
         """Return the counterexample of an instance, if possible one without overflow."""
         example = self._confirm(duty, formula, instance, self._replayer.confirm_violation)
-        return self._without_wrapping(example, formula) if example.wraps else example
+        is_enough = bool(self._replayer.question.sought)
+        return self._without_wrapping(example, formula) if example.wraps and not is_enough else example
 
     def _find_places(self, example: Counterexample, formula: Formula, share: float) -> None:
         """Find the other places that throw exceptions which violate the same duty; a note says if that takes too long."""
@@ -292,10 +308,12 @@ class Decider:
         self._tell(None)
 
     def _smallest(self, formula: Formula, instance: Instance) -> MinimisedInstance:
-        """Return a smaller instance of a formula, or the same one if there is no time.
+        """Return a smaller instance of a formula, or the same one if there is no time, or if any violation is enough.
 
         With a time limit, minimising may take half of the time that is left.
         """
+        if self._replayer.question.sought:
+            return MinimisedInstance(instance, Cut.WORK)
         budget, session = self._asker.budget, self._asker.session
         try:
             left = budget.seconds_left()

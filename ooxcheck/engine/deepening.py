@@ -17,7 +17,7 @@ from itertools import count
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.findings import Findings
-from ooxcheck.engine.question import Question, Terms
+from ooxcheck.engine.question import Question, Terms, depths
 from ooxcheck.input.name_loops import bounding, loop_places
 from ooxcheck.oox.analysis.callgraph import callees, reachable
 from ooxcheck.oox.oracle.input_sizes import Size, size_limits
@@ -67,14 +67,6 @@ _LONGEST_ARRAY, _LONGEST_STRING, _LARGEST_SCOPE, _LONGEST_INPUT = 64, 256, 6, 6
 
 Decide = Callable[[Step, Findings], None]
 """Fills the findings within some bounds; raises `GaveUp` at a limit."""
-
-
-def depths() -> Iterator[int]:
-    """Iterate over the bounds to try: 1, 2, 3, 5, 8 and so on."""
-    bound, following = 1, 2
-    while True:
-        yield bound
-        bound, following = following, bound + following
 
 
 def steps(terms: Terms) -> Iterator[Step]:

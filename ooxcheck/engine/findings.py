@@ -15,10 +15,7 @@ from ooxcheck.oox.running.outcomes import Bounded, Duty
 
 @dataclass(slots=True)
 class Findings:
-    """The results so far; `finishes` is None until it is known, `reason` says why something is undecided.
-
-    The counterexample `is_computed` if it has no number of which a JVM may compute another one.
-    """
+    """The results so far; `finishes` is None until it is known, `reason` says why something is undecided."""
 
     duties: dict[Duty, Standing] = field(default_factory=dict)
     counterexamples: list[Counterexample] = field(default_factory=list)
@@ -32,7 +29,6 @@ class Findings:
     refinements: list[RefinedCall] = field(default_factory=list)
     inlined: str | None = None
     possible: list[Possible] = field(default_factory=list)
-    is_computed: bool = False
 
     @staticmethod
     def of(report: Report) -> Findings:

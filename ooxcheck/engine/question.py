@@ -49,6 +49,14 @@ _SAME = (
 """The options that are fields of `Terms` without conversion."""
 
 
+def depths() -> Iterator[int]:
+    """Iterate over the bounds to try: 1, 2, 3, 5, 8 and so on."""
+    bound, following = 1, 2
+    while True:
+        yield bound
+        bound, following = following, bound + following
+
+
 @dataclass(frozen=True, slots=True)
 class Growth:
     """The bounds that grow together until something is violated; None for fixed ones. With `sizes`, other bounds grow that runs reach."""

@@ -78,6 +78,10 @@ class LocalSearch:
                 starts.sort(key=_Start.by_distance)
                 del starts[_ATTEMPTS:]
 
+    def reached_goals(self) -> int:
+        """Return the number of goals that runs have reached."""
+        return sum(starts[0].distance == 0 for starts in self._starts.values())
+
     def climb(self, evaluate: Evaluate, is_over: Callable[[], bool]) -> None:
         """Search for inputs of one goal after the other, until the search is over."""
         while not is_over() and (goal := self._open_goal()) is not None:

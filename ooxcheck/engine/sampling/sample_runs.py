@@ -7,17 +7,14 @@ is a counterexample. It is replayed from its recorded choices, with the least bo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import takewhile
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.diagnosis.java_words import exception_name, unchecked_exceptions
-from ooxcheck.diagnosis.violation import Falsified, Uncaught
 from ooxcheck.engine.budget import GaveUp
-from ooxcheck.engine.deepening import depths
-from ooxcheck.engine.question import Question
+from ooxcheck.engine.question import Question, depths
 from ooxcheck.engine.replay import Conduct, Disagreement, Replayer
 from ooxcheck.engine.report import Counterexample
 from ooxcheck.engine.sampling.computed_functions import SHIFTS
@@ -30,6 +27,7 @@ from ooxcheck.engine.sampling.sampled_inputs import (
     constant_policy,
     random_policy,
 )
+from ooxcheck.engine.sampling.sought import is_sought
 from ooxcheck.oox.analysis.callgraph import may_fork
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.oracle.states import State
@@ -41,14 +39,14 @@ from ooxcheck.oox.running.outcomes import Dropped, Duty, Outcome, Violated
 _STEPS, _STEPS_OF_RUN = 60_000, 20_000
 """The steps of all sample runs together, and of one."""
 _STEPS_OF_CLIMB = 200_000
-"""The steps of local search."""
+"""The steps of local search for a violated assertion; conditions for exceptions are rarely about floating-point numbers."""
 _CELLS = 100_000
 """The cells that a run may allocate."""
-_RUNS = 200
-"""The number of sample runs."""
+_RUNS, _RUNS_WITHOUT_NEWS = 200, 32
+"""The number of sample runs, and of runs in a row without a new outcome of a comparison."""
 _DISMISSALS = 3
 """The violating runs of a duty that may be dismissed before the duty is left to the solver."""
-_CONSTANT = 8
+_CONSTANT = 24
 """The number of runs in which all inputs of a type have the same value."""
 
 
@@ -75,22 +73,18 @@ class _Run:
     outcome: Outcome
 
 
-def sample_violation(question: Question, kinds: Collection[DutyKind]) -> Sampled | None:
-    """Return a violation of a duty of some kinds by a sample run, None if there is none.
-
-    Of exceptions that leave a Java method only unchecked ones count.
-    """
-    if not kinds or question.abstracts_code or may_fork(question.program, question.method):
+def sample_violation(question: Question) -> Sampled | None:
+    """Return a violation by a sample run that answers a question which seeks one; None if there is none."""
+    if not question.sought or question.abstracts_code or may_fork(question.program, question.method):
         return None
-    return _Sampler(question, kinds).search()
+    return _Sampler(question).search()
 
 
 class _Sampler:
     """The sample runs of one question."""
 
-    def __init__(self, question: Question, kinds: Collection[DutyKind]) -> None:
+    def __init__(self, question: Question) -> None:
         self._question = question
-        self._kinds = kinds
         settings = question.settings_with(question.settings.unroll)
         self._distances: Distances = {}
         self._local_search = LocalSearch(question.program.int_width)
@@ -107,15 +101,20 @@ class _Sampler:
     def search(self) -> Sampled | None:
         """Return the first violation that a replay confirms: of sample values, or of inputs that local search improves."""
         self._try_samples()
-        self._left += _STEPS_OF_CLIMB
+        self._left += _STEPS_OF_CLIMB if DutyKind.ASSERT in self._question.sought else _STEPS_OF_RUN
         self._local_search.climb(self._evaluate, lambda: self._sampled is not None or self._left <= 0)
         return self._sampled
 
     def _try_samples(self) -> None:
+        """Run the method with constant and then with random policies, until the runs show nothing new."""
         question = self._question
         states = [*sample_states(self._bank, question.method, question.bounds, self._domains)]
+        latest, reached = _CONSTANT, 0
         for number in range(_RUNS):
-            if not states or self._left <= 0 or self._sampled is not None:
+            if self._local_search.reached_goals() > reached:
+                latest, reached = max(latest, number), self._local_search.reached_goals()
+            is_over = self._sampled is not None or self._left <= 0 or number - latest > _RUNS_WITHOUT_NEWS
+            if is_over or not states:
                 break
             state = states.pop(0)
             policy = constant_policy if number < _CONSTANT else random_policy
@@ -157,7 +156,7 @@ class _Sampler:
 
     def _violated_duties(self, outcome: Outcome) -> list[Duty]:
         duties = outcome.duties if isinstance(outcome, Violated) else ()
-        return [duty for duty in duties if duty.kind in self._kinds]
+        return [duty for duty in duties if duty.kind in self._question.sought]
 
     def _confirm(self, duty: Duty, run: _Run) -> Sampled | None:
         """Return the counterexample of a run, replayed with the least bound that it needs."""
@@ -169,7 +168,11 @@ class _Sampler:
             except OoxError:  # the run reaches an unsupported construct
                 return None
             if example is not None:
-                return Sampled(example, unroll, run.inputs.is_computed) if self._counts(example) else None
+                return (
+                    Sampled(example, unroll, run.inputs.is_computed)
+                    if is_sought(self._question, example)
+                    else None
+                )
         return None
 
     def _is_stable(self, duty: Duty, run: _Run) -> bool:
@@ -192,10 +195,3 @@ class _Sampler:
             return Replayer(self._question, unroll).confirm_violation(duty, state, conduct, cut=None)
         except (Disagreement, Unfit, GaveUp):
             return None
-
-    def _counts(self, example: Counterexample) -> bool:
-        """Return whether a violation is one that is looked for: a Java exception that is checked is none."""
-        raised = example.why.raised if isinstance(example.why, Falsified | Uncaught) else None
-        if raised is None or self._question.program.origin is None:
-            return True
-        return exception_name(raised) in unchecked_exceptions([self._question.program])

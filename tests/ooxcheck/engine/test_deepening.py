@@ -11,9 +11,9 @@ import pytest
 
 from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.checker import check
-from ooxcheck.engine.deepening import Decide, Depth, Loops, SizeGrowth, Step, deepen, depths, steps
+from ooxcheck.engine.deepening import Decide, Depth, Loops, SizeGrowth, Step, deepen, steps
 from ooxcheck.engine.findings import Findings
-from ooxcheck.engine.question import Terms
+from ooxcheck.engine.question import Terms, depths
 from ooxcheck.engine.report import Report
 from ooxcheck.input.values import read_values
 from ooxcheck.oox.check import load_text

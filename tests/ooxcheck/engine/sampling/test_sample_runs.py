@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from ooxcheck.engine import checker
-from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question, Terms
 from ooxcheck.engine.report import Report, Standing
+from ooxcheck.engine.sampling.sample_report import sample_report
 from ooxcheck.engine.sampling.sample_runs import Sampled, sample_violation
 from ooxcheck.formats.report_form import report_form
 from ooxcheck.input.java_programs import java_program
@@ -31,17 +30,14 @@ def of_main(body: str, unroll: str = "auto", members: str = "") -> Question:
 
 
 def sampled(body: str, kinds: tuple[DutyKind, ...] = ASSERT, members: str = "") -> Sampled | None:
-    return sample_violation(of_main(body, members=members), kinds)
+    return sample_violation(replace(of_main(body, members=members), sought=kinds))
 
 
-def without_solver(question: Question, monkeypatch: pytest.MonkeyPatch) -> Report:
-    """Return the answer of a check in which nothing may be encoded."""
-
-    def refuse(*_arguments: object) -> None:
-        raise AssertionError("nothing should be encoded")
-
-    monkeypatch.setattr(checker, "encode", refuse)
-    return check(question)
+def reported(question: Question) -> Report:
+    """Return the report of a violation of an assertion, which a sample run finds."""
+    report = sample_report(replace(question, sought=ASSERT))
+    assert report is not None
+    return report
 
 
 @pytest.mark.parametrize(
@@ -83,8 +79,8 @@ def test_programs_that_are_right_have_no_violation(body: str) -> None:
 def test_arguments_satisfy_the_preconditions() -> None:
     text = "class M { static void f(int x, int y) requires(x > 1 && y == x) { assert x > 1 && y == x; } static void g(int x, int y) requires(x > 1 && y == x) { assert y != x; } }"
     options: dict[str, Any] = {"int_width": 32, "unroll": None}
-    assert sample_violation(asked(text, "M.f", **options), ASSERT) is None
-    violation = sample_violation(asked(text, "M.g", **options), ASSERT)
+    assert sample_violation(replace(asked(text, "M.f", **options), sought=ASSERT)) is None
+    violation = sample_violation(replace(asked(text, "M.g", **options), sought=ASSERT))
     assert violation is not None
     first, second = violation.example.state.arguments
     assert first == second > 1
@@ -92,7 +88,7 @@ def test_arguments_satisfy_the_preconditions() -> None:
 
 def test_numbers_fit_narrow_integers() -> None:
     text = "class M { static void f(int x) { assert x <= 3; } }"
-    assert sample_violation(asked(text, "M.f", int_width=3, unroll=None), ASSERT) is None
+    assert sample_violation(replace(asked(text, "M.f", int_width=3, unroll=None), sought=ASSERT)) is None
 
 
 def test_choices_obey_the_contract_of_a_method_without_body() -> None:
@@ -101,16 +97,16 @@ def test_choices_obey_the_contract_of_a_method_without_body() -> None:
       static void f() { int x := M.any(); assert x > 2; }
       static void g() { int x := M.any(); assert x != 3; }
     }"""
-    assert sample_violation(asked(text, "M.f", int_width=32, unroll=None), ASSERT) is None
-    violation = sample_violation(asked(text, "M.g", int_width=32, unroll=None), ASSERT)
+    assert sample_violation(replace(asked(text, "M.f", int_width=32, unroll=None), sought=ASSERT)) is None
+    violation = sample_violation(replace(asked(text, "M.g", int_width=32, unroll=None), sought=ASSERT))
     assert violation is not None
     assert [each.result for each in violation.example.choices or ()] == [3]
 
 
 def test_a_requested_bound_is_not_exceeded() -> None:
     loop = "int i = 0; while (i < 5) i++; assert i != 5;"
-    assert sample_violation(of_main(loop, unroll="4"), ASSERT) is None
-    assert sample_violation(of_main(loop, unroll="5"), ASSERT) is not None
+    assert sample_violation(replace(of_main(loop, unroll="4"), sought=ASSERT)) is None
+    assert sample_violation(replace(of_main(loop, unroll="5"), sought=ASSERT)) is not None
 
 
 def test_the_answer_has_the_least_bound_that_is_tried() -> None:
@@ -176,35 +172,27 @@ def test_local_search_finds_numbers_that_no_sample_has() -> None:
     assert second - first == 7.25
 
 
-def test_a_check_that_seeks_one_violation_answers_without_a_solver(monkeypatch: pytest.MonkeyPatch) -> None:
-    question = replace(of_main("int x = Verifier.nondetInt(); assert x != 7;"), sought=ASSERT)
-    report = without_solver(question, monkeypatch)
+def test_a_report_has_the_violation() -> None:
+    report = reported(of_main("int x = Verifier.nondetInt(); assert x != 7;"))
     (example,) = report.counterexamples
     assert report.verdict is Verdict.VIOLATED
     assert list(report.duties.values()) == [Standing.VIOLATED]
     assert [each.result for each in example.choices or ()] == [7]
 
 
-def test_other_checks_do_not_sample() -> None:
-    text = "class M { static void f(int x) { assert x != 1; assert x != 2; } }"
-    report = check(asked(text, "M.f"))
-    assert [*report.duties.values()].count(Standing.VIOLATED) == 2
+def test_a_report_needs_a_kind_that_is_sought() -> None:
+    assert sample_report(of_main("int x = Verifier.nondetInt(); assert x != 7;")) is None
 
 
-def test_computed_functions_need_no_note(monkeypatch: pytest.MonkeyPatch) -> None:
-    body = "double x = Verifier.nondetDouble(); if (Math.sin(x) > 0.5) assert false;"
-    report = without_solver(replace(of_main(body), sought=ASSERT), monkeypatch)
-    assert not [note for note in report.notes if note.code == "note.numbers"]
-    clock = "long x = System.nanoTime(); assert x != 0;"
-    assert [
-        note for note in check(replace(of_main(clock), sought=ASSERT)).notes if note.code == "note.numbers"
-    ]
+def test_computed_functions_need_no_note() -> None:
+    sine = reported(of_main("double x = Verifier.nondetDouble(); if (Math.sin(x) > 0.5) assert false;"))
+    assert not [note for note in sine.notes if note.code == "note.numbers"]
+    clock = reported(of_main("long x = System.nanoTime(); assert x != 0;"))
+    assert [note for note in clock.notes if note.code == "note.numbers"]
 
 
 def test_a_sampled_counterexample_is_written_like_others() -> None:
-    form: Any = report_form(
-        check(replace(of_main("int x = Verifier.nondetInt(); assert x != 7;"), sought=ASSERT)), 1.0
-    )
+    form: Any = report_form(reported(of_main("int x = Verifier.nondetInt(); assert x != 7;")), 1.0)
     (example,) = form["counterexamples"]
     assert example["why"]["kind"]
 
