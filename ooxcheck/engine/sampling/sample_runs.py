@@ -36,7 +36,7 @@ from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.machine.machine import Bank, Machine
 from ooxcheck.oox.running.outcomes import Dropped, Duty, Outcome, Violated
 
-_STEPS, _STEPS_OF_RUN = 60_000, 20_000
+_STEPS, _STEPS_OF_RUN = 40_000, 20_000
 """The steps of all sample runs together, and of one."""
 _STEPS_OF_CLIMB = 200_000
 """The steps of local search for a violated assertion; conditions for exceptions are rarely about floating-point numbers."""
@@ -46,8 +46,8 @@ _RUNS, _RUNS_WITHOUT_NEWS = 200, 32
 """The number of sample runs, and of runs in a row without a new outcome of a comparison."""
 _DISMISSALS = 3
 """The violating runs of a duty that may be dismissed before the duty is left to the solver."""
-_CONSTANT = 24
-"""The number of runs in which all inputs of a type have the same value."""
+_CONSTANT, _ALTERNATING = 8, 40
+"""The number of runs in which all inputs of a type have the same value, and of those after which only random policies follow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +80,13 @@ def sample_violation(question: Question) -> Sampled | None:
     return _Sampler(question).search()
 
 
+def _policy(number: int) -> MakePolicy:
+    """Return the policy of a run: constant ones first, then random and constant ones by turns, then random ones."""
+    is_constant = number < _CONSTANT or (number < _ALTERNATING and number % 2 == 0)
+    value = number if number < _CONSTANT else (number + _CONSTANT) // 2
+    return partial(constant_policy, value) if is_constant else partial(random_policy, number)
+
+
 class _Sampler:
     """The sample runs of one question."""
 
@@ -109,7 +116,7 @@ class _Sampler:
         """Run the method with constant and then with random policies, until the runs show nothing new."""
         question = self._question
         states = [*sample_states(self._bank, question.method, question.bounds, self._domains)]
-        latest, reached = _CONSTANT, 0
+        latest, reached = _ALTERNATING, 0
         for number in range(_RUNS):
             if self._local_search.reached_goals() > reached:
                 latest, reached = max(latest, number), self._local_search.reached_goals()
@@ -117,8 +124,7 @@ class _Sampler:
             if is_over or not states:
                 break
             state = states.pop(0)
-            policy = constant_policy if number < _CONSTANT else random_policy
-            run = self._run(state, partial(policy, number))
+            run = self._run(state, _policy(number))
             if run.inputs.has_choices:
                 states.append(state)
             self._judge(run)
