@@ -187,8 +187,7 @@ class Contracts:
         """Yield the frame condition; the pending exception is no location of Java."""
         thrown = (self.pending_exception(contract.span),) if THROWABLE.name in self._names.classes else ()
         places = [case.assignable for case in contract.cases]
-        may_throw = not self._is_native or any(case.signals for case in contract.cases)
-        if contract.is_pure and (says_pure or not thrown or not may_throw):
+        if contract.is_pure and (says_pure or not thrown):
             yield tree.Pure(span=contract.span)
         elif contract.is_pure:
             yield tree.Modifies(thrown, span=contract.span)
@@ -196,6 +195,7 @@ class Contracts:
             flat = [
                 part for each in places if each is not None for place in each for part in self._places(place)
             ]
+            may_throw = not self._is_native or any(case.signals for case in contract.cases)
             yield tree.Modifies((*flat, *(thrown if may_throw else ())), span=contract.span)
 
     def _case_frame(self, contract: Contract, case: SpecificationCase, span: Span) -> tree.Expr | None:

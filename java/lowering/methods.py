@@ -109,7 +109,8 @@ def _contract(
         is_native=method.is_native,
         throws=method.throws,
     )
-    return contracts.clauses(contract, says_pure=context.reach.purity.declares_pure(method.ref))
+    says_pure = context.reach.purity.declares_pure(method.ref) or _is_function(method)
+    return contracts.clauses(contract, says_pure=says_pure)
 
 
 def _is_identity_hash(context: Context, method: Method, owner: str) -> bool:
