@@ -18,6 +18,8 @@ Function: TypeAlias = Callable[..., float]
 SHIFTS = (0, 3, -3)
 """The units in the last place by which results are moved."""
 
+_EXACT_POWERS_OF_TEN, _EXPONENTS = 23, 1024
+"""The number of powers of ten that are doubles, and of exponents of whole numbers that can have a whole double as their power."""
 _EXACT = "anyRoot"
 _FUNCTIONS: Mapping[str, Function] = {
     _EXACT: math.sqrt,
@@ -67,11 +69,26 @@ def _moved(function: Function, shift: int) -> Function:
             result = _overflow(arguments)
         except ValueError:
             result = _singular(function, arguments)
-        for _ in range(abs(shift)):
+        for _ in range(0 if _is_exact(function, arguments, result) else abs(shift)):
             result = math.nextafter(result, math.copysign(math.inf, shift))
         return result
 
     return compute
+
+
+def _is_exact(function: Function, arguments: tuple[float, ...], result: float) -> bool:
+    """Return whether the documentation promises a result exactly: logarithms of powers of ten, and powers of whole numbers that are whole numbers."""
+    if not (math.isfinite(result) and result == int(result) and all(map(math.isfinite, arguments))):
+        return False
+    first, *rest = arguments
+    if function is math.log10:
+        return 0 <= result < _EXACT_POWERS_OF_TEN and first == 10.0 ** int(result)
+    return function is math.pow and first == int(first) and _is_power(int(first), rest[0], int(result))
+
+
+def _is_power(base: int, exponent: float, result: int) -> bool:
+    is_small = exponent == int(exponent) and 0 <= exponent < _EXPONENTS
+    return is_small and base ** int(exponent) == result
 
 
 def _overflow(arguments: tuple[float, ...]) -> float:

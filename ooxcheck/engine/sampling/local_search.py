@@ -1,14 +1,14 @@
 """Local search for inputs that give a comparison of numbers another outcome: the alternating variable method.
 
 B. Korel, "Automated software test data generation" (TSE 1990). The objective is the distance between the compared numbers in a run of the interpreter.
-One input changes at a time: small steps in both directions, then doubled steps in the direction that helps, then smaller steps.
+One input changes at a time: small steps in both directions, then steps of the secant method and doubled steps in the direction that helps, then smaller steps.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from math import inf, isfinite
+from math import inf, isfinite, ulp
 from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
@@ -16,7 +16,7 @@ from ooxcheck.oox.arithmetic import Number, int_range, single
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.running.heap import Dynamic
 from ooxcheck.oox.typed import Binary
-from ooxcheck.oox.types import FLOAT, Type, is_floating, is_numeric
+from ooxcheck.oox.types import DOUBLE, FLOAT, Type, is_floating, is_numeric
 
 Input: TypeAlias = tuple[Type, Dynamic]
 Inputs: TypeAlias = Sequence[Input]
@@ -68,13 +68,15 @@ class LocalSearch:
         self._width = width
         self._starts: dict[Goal, list[_Start]] = {}
         self._attempts: Counter[Goal] = Counter()
+        self._climbed: Goal | None = None
 
     def note(self, distances: Distances, state: State, inputs: Inputs) -> None:
-        """Add the distances of a run."""
+        """Add the distances of a run; inputs on the way to a goal are no new start for it."""
         for goal, distance in distances.items():
-            starts = self._starts.setdefault(goal, [])
-            if len(starts) < _ATTEMPTS or distance < starts[-1].distance:
-                starts.append(_Start(distance, state, tuple(inputs)))
+            starts, start = self._starts.setdefault(goal, []), _Start(distance, state, tuple(inputs))
+            is_near = len(starts) < _ATTEMPTS or distance < starts[-1].distance
+            if is_near and (distance == 0 or (goal != self._climbed and start not in starts)):
+                starts.append(start)
                 starts.sort(key=_Start.by_distance)
                 del starts[_ATTEMPTS:]
 
@@ -87,6 +89,7 @@ class LocalSearch:
         while not is_over() and (goal := self._open_goal()) is not None:
             starts, attempt = self._starts[goal], self._attempts[goal]
             self._attempts[goal] += 1
+            self._climbed = goal
             _Climb(goal, starts[attempt % len(starts)], evaluate, is_over, self._width).run()
 
     def _open_goal(self) -> Goal | None:
@@ -114,22 +117,40 @@ class _Climb:
 
     def run(self) -> None:
         """Change one input after the other; if no change improves the distance, take smaller steps."""
-        places = 0
-        while places <= _FINEST and self._may_go_on():
-            improvements = [self._change_input(at, places) for at in range(len(self._best.inputs))]
-            places += not any(improvements)
+        sizes = [10.0**-places for places in range(_FINEST + 1)]
+        while self._may_go_on():
+            improvements = [self._change_input(at, sizes[:1]) for at in range(len(self._best.inputs))]
+            if not any(improvements):
+                if not sizes:
+                    return
+                del sizes[0]
 
     def _may_go_on(self) -> bool:
         return self._best.distance > 0 and self._left > 0 and not self._is_over()
 
-    def _change_input(self, at: int, places: int) -> bool:
-        """Change one input as long as that improves the distance; return whether it did."""
-        for step in (10.0**-places, -(10.0**-places)):
+    def _change_input(self, at: int, sizes: Sequence[float]) -> bool:
+        """Change one input as long as that improves the distance; return whether it did.
+
+        The first step has a given size, or else that of the last digit of the input.
+        """
+        size = sizes[0] if sizes else _last_digit(self._best.inputs[at])
+        for step in (size, -size):
+            before = self._best.distance
             if self._try(at, step):
+                self._follow_secant(at, step, before)
                 while self._may_go_on() and self._try(at, step := 2 * step):
                     pass
                 return True
         return False
+
+    def _follow_secant(self, at: int, step: float, before: float) -> None:
+        """Move one input by the steps that would reach the goal if the distance were linear, as long as that improves it."""
+        after = self._best.distance
+        while 0 < after < before < inf:
+            step *= after / (before - after)
+            if not self._try(at, step):
+                return
+            before, after = after, self._best.distance
 
     def _try(self, at: int, step: float) -> bool:
         """Move one input by a step if that improves the distance; return whether it does."""
@@ -142,6 +163,14 @@ class _Climb:
             return False
         self._best = _Start(distance, self._best.state, inputs)
         return True
+
+
+def _last_digit(value: Input) -> float:
+    """Return the distance to the next number of a type."""
+    type_, number = value
+    if type_ is DOUBLE:
+        return ulp(number)
+    return 2.0**29 * ulp(number) if type_ is FLOAT else 1.0
 
 
 def _moved(inputs: Inputs, at: int, step: float, width: int) -> Inputs | None:

@@ -162,6 +162,17 @@ def test_results_that_depend_on_the_last_bit_do_not_count() -> None:
     assert sampled("if (Math.sqrt(2) == 1.4142135623730951) assert false;") is not None
 
 
+def test_results_that_the_documentation_promises_exactly_count() -> None:
+    assert sampled("if (Math.log10(1e5) == 5) assert false;") is not None
+    assert sampled("if (Math.pow(3, 5) == 243) assert false;") is not None
+    assert sampled("if (Math.pow(3, 0.5) == 1.7320508075688772) assert false;") is None
+
+
+def test_local_search_solves_equations_exactly() -> None:
+    body = "double a = Verifier.nondetDouble(), b = Verifier.nondetDouble(); if (-13 + a + ((5 - b) * b - 2) * b == 29.5 - b) assert false;"
+    assert sampled(body) is not None
+
+
 def test_local_search_finds_numbers_that_no_sample_has() -> None:
     body = "double x = Verifier.nondetDouble(), y = Verifier.nondetDouble(); if (x * x > 130 && x * x < 131 && y - x == 7.25) assert false;"
     violation = sampled(body)
