@@ -40,7 +40,7 @@ _FUNCTIONS: Mapping[str, Function] = {
 """The functions by the methods of our `Math.java` that stand for them."""
 
 
-_MATH, _SYSTEM = "java.lang.Math.java", "java.lang.System.java"
+_MATH, _SYSTEM, _CHARACTER = "java.lang.Math.java", "java.lang.System.java", "java.lang.Character.java"
 
 
 def computed_function(method: Method, shift: int) -> Function | None:
@@ -52,6 +52,11 @@ def computed_function(method: Method, shift: int) -> Function | None:
 def is_arbitrary(method: Method) -> bool:
     """Return whether a method has results of which a JVM computes one: a function that is not computed, or the time."""
     return _is_native(method, _MATH, _SYSTEM) and method.signature.name not in _FUNCTIONS
+
+
+def is_unknown(method: Method) -> bool:
+    """Return whether a method is a function that every JVM computes alike, and that is not known here: the case of a character that is not ASCII."""
+    return _is_native(method, _CHARACTER)
 
 
 def _is_native(method: Method, *files: str) -> bool:

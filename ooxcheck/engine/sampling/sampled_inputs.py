@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TypeAlias
 
-from ooxcheck.engine.sampling.computed_functions import computed_function, is_arbitrary
+from ooxcheck.engine.sampling.computed_functions import computed_function, is_arbitrary, is_unknown
 from ooxcheck.engine.sampling.local_search import Input, Inputs
 from ooxcheck.engine.sampling.sample_values import Domains
 from ooxcheck.oox.analysis.effects import may_throw_by_contract
 from ooxcheck.oox.running.code import Effect, Engine, Frame
 from ooxcheck.oox.running.heap import Atom, Dynamic
-from ooxcheck.oox.running.outcomes import Thrown
+from ooxcheck.oox.running.outcomes import Ended, Thrown, Undetermined
 from ooxcheck.oox.typed import Method, While
 from ooxcheck.oox.types import STRING, Primitive, Type
 
@@ -75,6 +75,8 @@ class SampledInputs:
         if function is not None:
             self.computes = True
             return Effect([], function(*frame.entry))
+        if is_unknown(method):
+            raise Ended(Undetermined("its results are not known", method.span))
         self.is_computed = self.is_computed and not is_arbitrary(method)
         if _is_plain(method):
             self.has_choices = True

@@ -70,6 +70,7 @@ def test_violations_that_samples_show(body: str) -> None:
         "assert args != null;",
         "int i = 0; while (i < 100000000) i++; assert i == 100000000;",
         "String s = Verifier.nondetString(); assert s != null;",
+        "char c = Verifier.nondetChar(); if (c > 1000) assert Character.toUpperCase(c) > 1000;",
     ],
 )
 def test_programs_that_are_right_have_no_violation(body: str) -> None:
