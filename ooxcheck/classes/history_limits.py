@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ooxcheck.engine.sampling.computed_functions import computed_function
 from ooxcheck.oox.declarations import AnyField
 from ooxcheck.oox.program import Program
 from ooxcheck.specs.classes import histories
@@ -28,6 +29,7 @@ def history_limits(
         calls=calls,
         array=2 * NEW_ARRAY_ROOM,
         versions=frozenset(_versions(boundary.program)),
+        compute=computed_function,
     )
 
 

@@ -20,6 +20,7 @@ from ooxcheck.oox.running.machine.machine import Bank, Machine
 from ooxcheck.oox.running.outcomes import Outcome, Returned, Threw
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.typed import Class, Method, While
+from ooxcheck.specs.classes.computed_results import Compute, ComputedResults
 
 MAX_STEPS = 20_000
 """The limit on the steps of one call; a longer call gives no heap."""
@@ -94,11 +95,16 @@ class Caller:
     """Runs calls of clients; the code of a method is compiled once.
 
     `pending` is the static field that holds the exception which is being thrown; a client catches it, so the field is reset after a call.
-    `steps` are the full names of the methods that clients call by themselves.
+    `steps` are the full names of the methods that clients call by themselves. `computed` decides the results of functions that are computed.
     """
 
     def __init__(
-        self, program: Program, settings: Settings, pending: Field | None, steps: frozenset[str] = frozenset()
+        self,
+        program: Program,
+        settings: Settings,
+        pending: Field | None,
+        steps: frozenset[str] = frozenset(),
+        compute: Compute | None = None,
     ) -> None:
         self._program = program
         self._bank = Bank(program, replace(settings, steps=min(settings.steps, MAX_STEPS)))
@@ -107,6 +113,7 @@ class Caller:
         self._methods = {method.full_name: method for method in program.methods()}
         self._targets: dict[tuple[Method, Kind | None], Method | None] = {}
         self._makers: dict[str, Method] = {}
+        self.computed = None if compute is None else ComputedResults(compute)
 
     def target(self, method: Method, receiver: Atom) -> Method | None:
         """Return the method of the program that a call runs, given the method that the client names; None if it is that of another step."""
@@ -146,7 +153,7 @@ class Caller:
             kind = heap.kinds.of_class(method.owner)
             made = heap.allocate(kind, [default_content(cell) for cell in kind.layout])
             arguments = [made, *arguments]
-        machine = Machine(self._bank, heap)
+        machine = Machine(self._bank, heap, direct=self.computed)
         machine.start(method, arguments)
         outcome = machine.run()
         match outcome:

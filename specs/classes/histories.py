@@ -50,11 +50,15 @@ from ooxcheck.specs.classes.client_calls import (
     running_settings,
     without_promises,
 )
+from ooxcheck.specs.classes.computed_results import Compute, ComputedResults
 from ooxcheck.specs.classes.table_order import depends_on_order, has_jvm_order
 from ooxcheck.specs.classes.unknown_functions import with_fixed_results
 
 SECONDS = 10.0
 """The default budget of a search."""
+
+SHIFTS = (3, -3)
+"""The units in the last place by which computed results are moved: Java allows an error of up to 2.5."""
 
 MOST_OBJECTS = 256
 """The greatest number of objects, and length of arrays, of a new object that is larger than the scope."""
@@ -103,6 +107,7 @@ class Limits:
     `scope` is the number of objects of each class of the boundary, subclasses included; `scopes` overrides it for single classes. `seconds` is a budget by the `clock`, `calls` one that does not depend on the machine,
     `longest` the number of calls of a history, `array` the greatest length of arrays. Heaps that differ only in the numbers of `versions`, but not in which of them are equal, are the same.
     The values of arguments are the usual ones unless given (`literals`, `elements`). With `passes_own` clients pass objects of the boundary as any object.
+    Functions that `compute` knows are computed; a heap counts only if it is the same after their results were moved by some units in both directions.
     """
 
     scope: int = 3
@@ -115,6 +120,7 @@ class Limits:
     literals: Mapping[Type, tuple[Value, ...]] | None = None
     elements: tuple[Element, ...] | None = None
     passes_own: bool = False
+    compute: Compute | None = None
     clock: Callable[[], float] = monotonic
 
     def of(self, name: str) -> int:
@@ -256,7 +262,9 @@ class Search:
         self._steps = [step for step in by_client if self._values.is_callable(step.method)]
         own = frozenset(step.method.full_name for step in self._steps)
         program = with_fixed_results(boundary.program)
-        self._caller = Caller(without_promises(program), running_settings(settings), pending, own)
+        self._caller = Caller(
+            without_promises(program), running_settings(settings), pending, own, limits.compute
+        )
         self._last_caller = Caller(program, settings, pending, own)
         self.statistics.one_order = depends_on_order(program)
         self._taken = {type_ for step in self._steps for type_ in parameter_types(step.method)}
@@ -349,7 +357,7 @@ class Search:
             ran = call.run()
             if isinstance(ran, Stopped):
                 self._note_stopped(ran.outcome)
-            elif (after := self._after(node, call, ran)) is not None:
+            elif (after := self._after(node, call, ran)) is not None and self._is_robust(call, after):
                 yield after
 
     def _calls(
@@ -368,6 +376,32 @@ class Search:
                     self.statistics.calls += 1
                     yield call
                 heap.undo(mark)
+
+    def _is_robust(self, call: _ClientCall, after: _Node) -> bool:
+        """Return whether a call leads to the same heap if computed results differ by some units in the last place."""
+        computed = self._caller.computed
+        if computed is None or not computed.is_used:
+            return True
+        results = [name for name, _ in after.numbers if name not in call.known]
+        try:
+            return all(self._form_with(call, computed, shift, results) == after.form for shift in SHIFTS)
+        finally:
+            computed.shift, computed.is_used = 0, False
+
+    def _form_with(
+        self, call: _ClientCall, computed: ComputedResults, shift: int, results: Sequence[Variable]
+    ) -> Form | None:
+        """Return the form of the heap after a call whose computed results are moved, with the result of the call if it is a variable; None if it does not end."""
+        call.undo()
+        computed.shift = shift
+        ran = call.run()
+        if isinstance(ran, Stopped):
+            return None
+        given = [ran.value] if isinstance(ran, Gave) and isinstance(ran.value, Obj) else []
+        known, order = self._reachable_objects(
+            call.heap, {**call.known, **dict(zip(results, given, strict=False))}
+        )
+        return self._forms.form(call.heap, list(known.values()), order)
 
     def _note_stopped(self, outcome: Outcome) -> None:
         if isinstance(outcome, Dropped):

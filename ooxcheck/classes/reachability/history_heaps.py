@@ -15,6 +15,7 @@ from ooxcheck.classes.reachability.state_transfer import Transfer, transfer_call
 from ooxcheck.classes.searched_history import SearchedHistory
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.report import ClientHeap, ClientHistory, Counterexample
+from ooxcheck.engine.sampling.computed_functions import computed_function
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.heap import Atom, Content, Heap, Obj, same_content, with_atoms
@@ -146,7 +147,7 @@ class _Run:
         program = without_promises(with_fixed_results(boundary.boundary.program))
         self.heap: Heap = start.heap
         self.known: dict[Variable, Obj] = start.variables
-        self._caller = Caller(program, running_settings(DEFAULT), boundary.pending)
+        self._caller = Caller(program, running_settings(DEFAULT), boundary.pending, compute=computed_function)
 
     def arguments(self, call: Call) -> list[Atom]:
         """Return the arguments of a call; elements that the client does not have yet are made, as in the search."""

@@ -11,8 +11,9 @@ from ooxcheck.engine.sampling.local_search import Input, Inputs
 from ooxcheck.engine.sampling.sample_values import Domains
 from ooxcheck.oox.analysis.effects import may_throw_by_contract
 from ooxcheck.oox.running.code import Effect, Engine, Frame
+from ooxcheck.oox.running.contracts.own_effect import own_effect
 from ooxcheck.oox.running.heap import Atom, Dynamic
-from ooxcheck.oox.running.outcomes import Ended, Thrown, Undetermined
+from ooxcheck.oox.running.outcomes import Ended, Undetermined
 from ooxcheck.oox.typed import Method, While
 from ooxcheck.oox.types import STRING, Primitive, Type
 
@@ -82,7 +83,7 @@ class SampledInputs:
             self.has_choices = True
             self.used.append((method.result, self._value(method.result)))
             return Effect([], self.used[-1][1])
-        return _choose_effect(machine, frame)
+        return own_effect(machine, frame)
 
     def _value(self, type_: Type) -> Dynamic:
         """Return the next value: a given one if it has the type, or one that the policy chooses."""
@@ -107,19 +108,3 @@ def _is_plain(method: Method) -> bool:
         and not (contract.modifies or contract.ensures or contract.pure or method.constructor)
         and not may_throw_by_contract(method, unless_forbidden=True)
     )
-
-
-def _choose_effect(machine: Engine, frame: Frame) -> Effect:
-    """Return an effect that the machine chooses itself, within the contract; the director applies it once more."""
-    method, begun = frame.code.method, len(machine.heap.journal)
-    assert method is not None
-    director, machine.direct = machine.direct, None
-    try:
-        frame.code.ops[frame.pc](machine, frame)
-        result, throws = (None if method.retval is None else frame.slots[method.retval.slot]), False
-    except Thrown as thrown:
-        result, throws, frame.raised = thrown.raised.word, True, None
-    finally:
-        machine.direct = director
-    cells = dict.fromkeys((write.target, write.cell) for write in machine.heap.journal[begun:])
-    return Effect([(target, cell, target.cells[cell]) for target, cell in cells], result, throws)

@@ -350,6 +350,12 @@ public class Slots {
   public void add(Object item) { if (size < 40) { slots[size++].item = item; } }
   public Object last() { return slots[size - 1].item; }
 }"""),
+    BuggyClass("Logs", "Logs.at", INDEX, 2, """
+public class Logs {
+  private final int[] levels;
+  public Logs(int n) { levels = new int[n > 0 ? (int) (Math.log(n) / Math.log(2) + 0.5) : 9]; }
+  public int at(int i) { return i == 0 ? levels[i] : 0; }
+}"""),
     BuggyClass("Own", "Own.top", NULL, 2, """
 public class Own {
   static class List<T> { T top; }

@@ -12,6 +12,7 @@ from ooxcheck.classes.java_client.java_history import java_history
 from ooxcheck.classes.load_boundary import ClassBoundary, load_java_boundary
 from ooxcheck.diagnosis.java_words import exception_name
 from ooxcheck.engine.report import ClientHistory
+from ooxcheck.engine.sampling.computed_functions import computed_function
 from ooxcheck.generation.junit.history_tests import junit_class_of_histories
 from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.outcomes import Outcome, Threw, Violated
@@ -92,7 +93,7 @@ def client_history(case: BuggyClass) -> ClientHistory:
         last,
         lambda outcome: is_wanted(case, outcome),
         pending=which.pending,
-        limits=Limits(scope=2, seconds=60),
+        limits=Limits(scope=2, seconds=60, compute=computed_function),
     )
     assert history is not None, statistics
     return java_history(history, which)

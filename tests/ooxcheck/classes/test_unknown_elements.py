@@ -8,6 +8,7 @@ import pytest
 
 import ooxcheck
 from ooxcheck.classes.java_boundary import java_boundary
+from ooxcheck.engine.sampling.computed_functions import computed_function
 from ooxcheck.oox.source import Source
 from ooxcheck.specs.classes.argument_values import Element
 from ooxcheck.specs.classes.histories import Limits, reachable_heaps
@@ -84,3 +85,22 @@ def test_objects_of_a_class_of_another_file(tmp_path: Path) -> None:
     report = ooxcheck.check("Shelf.share", path, scope=1)
     assert report.verdict.value == "violated"
     assert "shelf.put(new Item(0, null))" in str(report.counterexamples[0].history)
+
+
+SINES = """
+public class Sines {
+  private int n;
+  public void exact(double x) { n = Math.sin(x) == Math.sin(1.0) + 0.0 ? 1 : 2; }
+  public void near(double x) { n = Math.sin(x) > 0.8 ? 3 : 4; }
+  public void last(double x) { n = Math.sin(x) == 0.8414709848078965 ? 5 : 6; }
+}"""
+
+
+def test_a_heap_that_depends_on_the_last_bit_of_a_computed_result_is_not_reached() -> None:
+    boundary = java_boundary([Source("Sines.java", SINES)], "Sines").boundary
+    heaps = reachable_heaps(boundary, limits=Limits(scope=1, compute=computed_function))
+    numbers = {obj.cells[0] for each in heaps for obj in each.heap.objects if str(obj.kind.type) == "Sines"}
+    assert numbers == {0, 1, 2, 3, 4, 6}
+    without = reachable_heaps(boundary, limits=Limits(scope=1))
+    known = {obj.cells[0] for each in without for obj in each.heap.objects if obj.cells}
+    assert known == {0, 4, 6}, "only the sine of zero is known"
