@@ -27,7 +27,8 @@ from ooxcheck.oox.types import INT, ClassType
 from ooxcheck.specs.classes.argument_values import literal_values
 from ooxcheck.specs.classes.boundary import Step
 from ooxcheck.specs.classes.candidates import Candidate, add_candidates, candidates
-from ooxcheck.specs.classes.histories import Limits, ReachedHeap, Search, reachable_heaps
+from ooxcheck.specs.classes.histories import ReachedHeap, Search, reachable_heaps
+from ooxcheck.specs.classes.history import Limits
 from ooxcheck.specs.classes.houdini import Limits as StepLimits
 from ooxcheck.specs.classes.houdini import inductive_candidates
 from ooxcheck.specs.classes.observations import observe

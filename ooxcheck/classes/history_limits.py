@@ -5,8 +5,8 @@ from __future__ import annotations
 from ooxcheck.engine.sampling.computed_functions import computed_function
 from ooxcheck.oox.declarations import AnyField
 from ooxcheck.oox.program import Program
-from ooxcheck.specs.classes import histories
 from ooxcheck.specs.classes.boundary import Boundary
+from ooxcheck.specs.classes.history import Limits
 
 HISTORY_CALLS = 5_000
 """The number of calls of all histories: about a second."""
@@ -20,9 +20,9 @@ NEW_ARRAY_ROOM = 16
 
 def history_limits(
     boundary: Boundary, scope: int, *, calls: int | None = HISTORY_CALLS, seconds: float = HISTORY_SECONDS
-) -> histories.Limits:
+) -> Limits:
     """Return the limits of histories: arrays may be longer than in the encoding, so that growth is seen."""
-    return histories.Limits(
+    return Limits(
         scope=scope,
         scopes=dict.fromkeys(boundary.classes[:1], 1),
         seconds=seconds,

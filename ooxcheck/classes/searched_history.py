@@ -8,7 +8,7 @@ from dataclasses import field
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.report import ClientHistory
 from ooxcheck.specs.classes.argument_values import Argument
-from ooxcheck.specs.classes.histories import History
+from ooxcheck.specs.classes.history import History
 
 
 @dataclass(frozen=True, slots=True)

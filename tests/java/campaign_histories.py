@@ -24,15 +24,8 @@ from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.running.outcomes import ExceptionKind, Outcome, Threw
 from ooxcheck.oox.types import CHAR, VOID, is_floating
 from ooxcheck.specs.classes.argument_values import Literal
-from ooxcheck.specs.classes.histories import (
-    Call,
-    History,
-    Limits,
-    Returns,
-    Throws,
-    reachable_heaps,
-    violating_history,
-)
+from ooxcheck.specs.classes.histories import reachable_heaps, violating_history
+from ooxcheck.specs.classes.history import Call, History, Limits, Returns, Throws
 from tests.java.campaign_invariants import write_classes
 from tests.java.jvm import REASON, java
 from tests.java.random_boundaries.programs import Programs

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from ooxcheck.classes.load_boundary import load_boundary
-from ooxcheck.specs.classes.histories import Throws
+from ooxcheck.specs.classes.history import Throws
 from tests.java import campaign_histories
 from tests.java.campaign_histories import compare, histories, replay
 from tests.java.jvm import REASON, java

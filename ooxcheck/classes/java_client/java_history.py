@@ -22,7 +22,7 @@ from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.outcomes import Duty, Violated
 from ooxcheck.oox.types import VOID, ClassType, Type
 from ooxcheck.specs.classes.argument_values import Argument, Element, Literal, Result
-from ooxcheck.specs.classes.histories import Call, Ends, History, Returns, Throws
+from ooxcheck.specs.classes.history import Call, Ends, History, Returns, Throws
 
 _FAILED_ASSERTION = "AssertionError"
 

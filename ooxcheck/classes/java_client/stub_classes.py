@@ -1,7 +1,7 @@
 """Small Java classes for objects of unknown classes: a client's own implementation of an interface or abstract class.
 
 The interpreter models such an object by a hidden rank (`ooxcheck.specs.classes.argument_values`), and fixes the results that its laws leave open
-(`ooxcheck.specs.classes.unknown_functions`). The class behaves in the same way: equality and order are those of the ranks, hash codes are 0, and a comparator finds all objects equal.
+(`ooxcheck.specs.classes.client_runs.unknown_functions`). The class behaves in the same way: equality and order are those of the ranks, hash codes are 0, and a comparator finds all objects equal.
 Other methods are never called in a history, since their results are not determined.
 """
 

@@ -22,9 +22,15 @@ from ooxcheck.oox.running.heap import Atom, Content, Heap, Obj, same_content, wi
 from ooxcheck.oox.running.machine.trace import StepKind
 from ooxcheck.oox.running.settings import DEFAULT
 from ooxcheck.specs.classes.argument_values import Argument, Result, Variable, argument_atom
-from ooxcheck.specs.classes.client_calls import Caller, Gave, Stopped, running_settings, without_promises
-from ooxcheck.specs.classes.histories import Call
-from ooxcheck.specs.classes.unknown_functions import with_fixed_results
+from ooxcheck.specs.classes.client_runs.client_calls import (
+    Caller,
+    Gave,
+    Stopped,
+    running_settings,
+    without_promises,
+)
+from ooxcheck.specs.classes.client_runs.unknown_functions import with_fixed_results
+from ooxcheck.specs.classes.history import Call
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -34,8 +34,9 @@ from ooxcheck.oox.source import Source, Span
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import ClassType, Type, Value
 from ooxcheck.specs.classes.boundary import Boundary, Step
-from ooxcheck.specs.classes.histories import Ends, LastCall, Search, reachable_heaps
-from ooxcheck.specs.classes.unknown_functions import with_fixed_results
+from ooxcheck.specs.classes.client_runs.unknown_functions import with_fixed_results
+from ooxcheck.specs.classes.histories import LastCall, Search, reachable_heaps
+from ooxcheck.specs.classes.history import Ends
 
 SECONDS = 10.0
 """The default budget for the history of one method."""

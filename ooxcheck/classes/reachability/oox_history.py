@@ -10,7 +10,7 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import ArrayType, Value
 from ooxcheck.specs.classes.argument_values import Argument, Element, Literal, Result
 from ooxcheck.specs.classes.boundary import NamedConstant
-from ooxcheck.specs.classes.histories import Call, Ending, Ends, History, Returns, Throws
+from ooxcheck.specs.classes.history import Call, Ending, Ends, History, Returns, Throws
 
 
 def oox_history(history: History) -> SearchedHistory:

@@ -17,7 +17,8 @@ from ooxcheck.generation.junit.history_tests import junit_class_of_histories
 from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.outcomes import Outcome, Threw, Violated
 from ooxcheck.oox.source import Source
-from ooxcheck.specs.classes.histories import Limits, violating_history
+from ooxcheck.specs.classes.histories import violating_history
+from ooxcheck.specs.classes.history import Limits
 from tests.java.junit_stand_in import STAND_IN
 from tests.java.jvm import REASON, java
 from tests.java.tools import javac, run

@@ -11,7 +11,8 @@ from ooxcheck.classes.java_boundary import java_boundary
 from ooxcheck.engine.sampling.computed_functions import computed_function
 from ooxcheck.oox.source import Source
 from ooxcheck.specs.classes.argument_values import Element
-from ooxcheck.specs.classes.histories import Limits, reachable_heaps
+from ooxcheck.specs.classes.histories import reachable_heaps
+from ooxcheck.specs.classes.history import Limits
 
 LEAST = """
 public class Least<K extends Comparable<K>> {

@@ -23,7 +23,8 @@ from ooxcheck.specs.classes.argument_values import (
     parameter_types,
 )
 from ooxcheck.specs.classes.boundary import Boundary, NamedConstant, Step
-from ooxcheck.specs.classes.histories import ReachedHeap, Returns
+from ooxcheck.specs.classes.histories import ReachedHeap
+from ooxcheck.specs.classes.history import Returns
 from tests.oox.runs import loaded
 
 Picture = str

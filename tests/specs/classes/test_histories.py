@@ -13,16 +13,8 @@ from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.types import BOOL, INT, Type, Value
 from ooxcheck.specs.classes.argument_values import Element, Literal, Result
 from ooxcheck.specs.classes.boundary import Boundary
-from ooxcheck.specs.classes.histories import (
-    Ends,
-    Limits,
-    ReachedHeap,
-    Returns,
-    Search,
-    Throws,
-    reachable_heaps,
-    violating_history,
-)
+from ooxcheck.specs.classes.histories import ReachedHeap, Search, reachable_heaps, violating_history
+from ooxcheck.specs.classes.history import Ends, Limits, Returns, Throws
 from ooxcheck.specs.classes.oox_boundary import oox_boundary
 from tests.oox.runs import example
 from tests.specs.classes.clients import NaiveClient, boundary, boundary_of, picture, replayed, step

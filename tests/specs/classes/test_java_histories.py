@@ -12,7 +12,8 @@ from ooxcheck.oox.running.outcomes import Threw
 from ooxcheck.oox.source import Source
 from ooxcheck.specs.classes.argument_values import Element, Result
 from ooxcheck.specs.classes.boundary import Boundary, Step
-from ooxcheck.specs.classes.histories import Limits, Throws, reachable_heaps, violating_history
+from ooxcheck.specs.classes.histories import reachable_heaps, violating_history
+from ooxcheck.specs.classes.history import Limits, Throws
 
 CACHE = """
 class Store {

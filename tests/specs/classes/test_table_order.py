@@ -7,7 +7,8 @@ import pytest
 from ooxcheck.classes.load_boundary import load_java_boundary
 from ooxcheck.oox.running.outcomes import ExceptionKind, Outcome, Threw
 from ooxcheck.oox.source import Source
-from ooxcheck.specs.classes.histories import Limits, violating_history
+from ooxcheck.specs.classes.histories import violating_history
+from ooxcheck.specs.classes.history import Limits
 
 TEXT = """import java.util.*;
 class Table {

@@ -20,7 +20,7 @@ from ooxcheck.oox.running.machine.machine import Bank, Machine
 from ooxcheck.oox.running.outcomes import Outcome, Returned, Threw
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.typed import Class, Method, While
-from ooxcheck.specs.classes.computed_results import Compute, ComputedResults
+from ooxcheck.specs.classes.client_runs.computed_results import Compute, ComputedResults
 
 MAX_STEPS = 20_000
 """The limit on the steps of one call; a longer call gives no heap."""

@@ -1,0 +1,1 @@
+"""Runs of client calls on the interpreter."""
