@@ -67,15 +67,13 @@ def test_texts_stand_for_objects_of_an_unknown_class(name: str, tmp_path: Path) 
 ITEM = """
 public class Item {
   final int key;
-  private final Item next;
-  public Item(int key, Item next) { this.key = key; this.next = next; }
+  public Item(int key, Item above) { this.key = above == null ? key : above.key; }
 }"""
 SHELF = """
 public class Shelf {
   private Item last;
-  private int count;
-  public void put(Item item) { if (item != null) { last = item; count++; } }
-  public int share() { return count == 0 ? 0 : 12 / last.key; }
+  public void put(Item item) { last = item; }
+  public int share() { return last == null ? 0 : 12 / last.key; }
 }"""
 
 
