@@ -8,8 +8,8 @@ fixpoint.
 
 from __future__ import annotations
 
-import weakref
 from dataclasses import replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -30,15 +30,16 @@ from ooxcheck.specs.relations.expr import Name
 
 Key: TypeAlias = tuple[str, Context]
 
-_analyses: weakref.WeakKeyDictionary[Program, dict[Parameters, Analysis]] = weakref.WeakKeyDictionary()
-
 
 def summary(program: Program, method: typed.Method, parameters: Parameters = Parameters()) -> Summary:  # noqa: B008 (immutable)
     """Return the summary of a method; it is computed once for each program and parameters."""
-    analyses = _analyses.setdefault(program, {})
-    if parameters not in analyses:
-        analyses[parameters] = Analysis(program, parameters)
-    return analyses[parameters].summary(method)
+    return _analysis(program, parameters).summary(method)
+
+
+@lru_cache(maxsize=8)
+def _analysis(program: Program, parameters: Parameters) -> Analysis:
+    """Return the summaries of a program. A weak table would run code when a program dies, and a time limit that ends then would be lost."""
+    return Analysis(program, parameters)
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,7 +104,12 @@ def confirm(tests: ViolationTests, source: Source, folder: Path) -> str:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     compiled = javac(
-        folder, "-g", "-sourcepath", f"{folder}:{source_root(source)}", *(folder / name for name in files)
+        folder,
+        "-g",
+        "-sourcepath",
+        f"{folder}:{source_root(source)}",
+        *(folder / name for name in files),
+        source.name,
     )
     if compiled.status:
         return f"javac refuses the test: {compiled.err.splitlines()[0]}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from weakref import WeakKeyDictionary
+from functools import lru_cache
 
 from ooxcheck.oox import logic, typed
 from ooxcheck.oox.declarations import Signature
@@ -11,8 +11,14 @@ from ooxcheck.oox.nodes import Node, descendants
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
 
-_known: WeakKeyDictionary[Program, dict[Method, Sequence[Method]]] = WeakKeyDictionary()
-"""The methods that bodies name, cached: a check computes reachability from every method that it may run."""
+
+@lru_cache(maxsize=8)
+def _known(_program: Program) -> dict[Method, Sequence[Method]]:
+    """Return the place for the methods that bodies name: a check computes reachability from every method that it may run.
+
+    A weak table would run code when a program dies, and a time limit that ends then would be lost.
+    """
+    return {}
 
 
 def reachable(program: Program, method: Method, by_contract: Collection[str] = ()) -> list[Method]:
@@ -121,7 +127,7 @@ def _concerns_threads(statement: typed.Statement) -> bool:
 
 def callees(program: Program, method: Method) -> Sequence[Method]:
     """Return the methods and constructors that the body of a method names."""
-    known = _known.setdefault(program, {})
+    known = _known(program)
     if method not in known:
         known[method] = tuple(_callees(program, method))
     return known[method]
