@@ -203,6 +203,20 @@ def test_imports_go_down_from_room_to_room(floor: str) -> None:
     assert not upward
 
 
+@pytest.mark.parametrize("floor", BELOW)
+def test_no_table_is_weak(floor: str) -> None:
+    """A weak table runs code when a key dies, and the exception of a time limit is lost in it."""
+    weak = {"WeakKeyDictionary", "WeakValueDictionary", "WeakSet"}
+    users = [
+        path.name
+        for path in modules(floor)
+        for node in nodes(path)
+        if (isinstance(node, ast.Name) and node.id in weak)
+        or (isinstance(node, ast.Attribute) and node.attr in weak)
+    ]
+    assert not users
+
+
 @pytest.mark.parametrize("floor", [floor for floor in BELOW if floor != "ooxcheck"])
 def test_only_the_tool_prints(floor: str) -> None:
     assert not [
