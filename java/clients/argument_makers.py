@@ -12,30 +12,17 @@ from typing import TypeAlias
 from ooxcheck.datatypes import dataclass
 from ooxcheck.java import tree
 from ooxcheck.java.clients.access import NestedType, accessible_constructors
-
-_COLLECTIONS = {
-    "Collection": "ArrayList",
-    "List": "ArrayList",
-    "ArrayList": "ArrayList",
-    "LinkedList": "LinkedList",
-    "Queue": "ArrayDeque",
-    "Deque": "ArrayDeque",
-    "ArrayDeque": "ArrayDeque",
-    "Set": "HashSet",
-    "HashSet": "HashSet",
-    "SortedSet": "TreeSet",
-    "TreeSet": "TreeSet",
-}
-_MAPS = {
-    "Map": "HashMap",
-    "HashMap": "HashMap",
-    "SortedMap": "TreeMap",
-    "NavigableMap": "TreeMap",
-    "TreeMap": "TreeMap",
-}
-"""The class of the collection that is made where an interface or a class is expected: that which represents the interface (`ooxcheck.java.library.collection_kinds`)."""
+from ooxcheck.java.library.collection_kinds import ALTERNATIVES, DEFAULT_IMPLEMENTATIONS
 
 _PACKAGE = "java.util."
+_IMPLEMENTATIONS = {
+    name.removeprefix(_PACKAGE): implementation.removeprefix(_PACKAGE)
+    for name, implementation in (*DEFAULT_IMPLEMENTATIONS.items(), *((each, each) for each in ALTERNATIVES))
+    if "." not in name.removeprefix(_PACKAGE)
+}
+"""The class of the collection that is made where an interface or a class is expected: that which represents the interface."""
+
+_MAP = "Map"
 _MADE = "_made"
 _SIZES = (0, 1, 2)
 _MAP_SIZES = (0, 1)
@@ -61,7 +48,7 @@ def is_made(type_: tree.TypeName | None, classes: Classes) -> bool:
     """Return whether the name of a type may be that of a collection, or that of another class."""
     if type_ is None or type_.dimensions:
         return False
-    return type_.names[-1] in (*_COLLECTIONS, *_MAPS) or type_.names[-1] in classes
+    return type_.names[-1] in _IMPLEMENTATIONS or type_.names[-1] in classes
 
 
 def argument_makers(type_: tree.TypeName, classes: Classes) -> Iterator[ArgumentMaker]:
@@ -69,10 +56,10 @@ def argument_makers(type_: tree.TypeName, classes: Classes) -> Iterator[Argument
     name = type_.names[-1]
     if name in classes:
         yield from _creations(classes[name])
-    elif name in _MAPS:
-        yield from _maps(_MAPS[name], _elements(type_))
+    elif name.endswith(_MAP):
+        yield from _maps(_IMPLEMENTATIONS[name], _elements(type_))
     else:
-        yield from _collections(_COLLECTIONS[name], _elements(type_))
+        yield from _collections(_IMPLEMENTATIONS[name], _elements(type_))
 
 
 def _creations(declaration: tree.TypeDeclaration) -> Iterator[ArgumentMaker]:
