@@ -61,8 +61,13 @@ def check_unannotated(
 
 
 def _with_share(question: Question) -> Question:
-    """Return the question with the time for the check in every heap."""
-    return question if question.seconds is None else replace(question, seconds=FIRST_SHARE * question.seconds)
+    """Return the question with the time for the check in every heap: all of it for a method with a specification, which has no second check without an answer."""
+    if question.seconds is None:
+        return question
+    # Imported lazily: without a time limit nothing is divided.
+    from ooxcheck.classes.checks.specified_methods import is_specified
+
+    return question if is_specified(question) else replace(question, seconds=FIRST_SHARE * question.seconds)
 
 
 def _watch_possible(watch: Watch, news: str | Report) -> None:

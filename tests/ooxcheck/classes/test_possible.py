@@ -170,3 +170,14 @@ def test_a_method_without_answer_in_all_heaps_may_hold_under_inferred_invariants
     answer = ooxcheck("Locked.put", file(LOCKED, "Locked.java"), "--scope", "1", "--timeout", "60")
     assert answer.out.splitlines()[-1].startswith("holds")
     assert "inferred invariants of Locked" in answer.out
+
+
+def test_a_method_with_a_specification_has_all_the_time(
+    ooxcheck: Ooxcheck, file: File, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(check_unannotated, "FIRST_SHARE", 1e-6)
+    text = (
+        "class One { //@ requires n > 0;\n //@ ensures \\result > 0;\n static int same(int n) { return n; } }"
+    )
+    answer = ooxcheck("One.same", file(text, "One.java"), "--timeout", "60")
+    assert answer.out.splitlines()[-1].startswith("holds")
