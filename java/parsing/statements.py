@@ -131,7 +131,7 @@ def _pattern_case(concrete: Concrete, variable: tree.Name, group: Node, *, gives
     return tree.PatternCase(
         condition,
         tree.Block(
-            _yielded(tuple(statements(concrete, rest)), group, gives=gives), span=concrete.span(group)
+            _yield_value(tuple(statements(concrete, rest)), group, gives=gives), span=concrete.span(group)
         ),
         is_default or any(concrete.text(each) == "default" for each in parts),
         any(each.type == "null_literal" for each in parts),
@@ -145,7 +145,7 @@ def _match(concrete: Concrete, variable: tree.Name, node: Node) -> tree.Expr:
     return match_label(variable, expression(concrete, node))
 
 
-def _yielded(body: tuple[tree.Statement, ...], group: Node, *, gives: bool) -> tuple[tree.Statement, ...]:
+def _yield_value(body: tuple[tree.Statement, ...], group: Node, *, gives: bool) -> tuple[tree.Statement, ...]:
     """Return the statements of a case; the expression after an arrow is the value of a ``switch`` expression."""
     match body:
         case (tree.ExpressionStatement(value),) if gives and group.type == "switch_rule":

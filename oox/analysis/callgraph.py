@@ -13,7 +13,7 @@ from ooxcheck.oox.typed import Method
 
 
 @lru_cache(maxsize=8)
-def _known(_program: Program) -> dict[Method, Sequence[Method]]:
+def _callee_table(_program: Program) -> dict[Method, Sequence[Method]]:
     """Return the place for the methods that bodies name: a check computes reachability from every method that it may run.
 
     A weak table would run code when a program dies, and a time limit that ends then would be lost.
@@ -127,7 +127,7 @@ def _concerns_threads(statement: typed.Statement) -> bool:
 
 def callees(program: Program, method: Method) -> Sequence[Method]:
     """Return the methods and constructors that the body of a method names."""
-    known = _known(program)
+    known = _callee_table(program)
     if method not in known:
         known[method] = tuple(_callees(program, method))
     return known[method]

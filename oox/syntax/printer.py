@@ -265,7 +265,7 @@ def _simple(statement: tree.Statement) -> str:  # noqa: C901 (one case for each 
         case tree.Assert():
             return f"assert {_expr(statement.formula)}"
         case tree.Assume(unsupported=reason) if reason:
-            return "assert false"
+            return "assert false"  # the text must not hold because of what is not followed
         case tree.Assume():
             return f"assume {_expr(statement.formula)}"
         case tree.Return():

@@ -46,7 +46,7 @@ _MATH, _SYSTEM, _CHARACTER = "java.lang.Math.java", "java.lang.System.java", "ja
 def computed_function(method: Method, shift: int) -> Function | None:
     """Return the function that a method of the library stands for, with results moved by so many units; None for other methods."""
     function = _FUNCTIONS.get(method.signature.name) if _is_native(method, _MATH) else None
-    return _moved(function, 0 if method.signature.name == _EXACT else shift) if function else None
+    return _with_shift(function, 0 if method.signature.name == _EXACT else shift) if function else None
 
 
 def is_arbitrary(method: Method) -> bool:
@@ -64,7 +64,7 @@ def _is_native(method: Method, *files: str) -> bool:
     return method.body is None and source.name in files and is_provided(source)
 
 
-def _moved(function: Function, shift: int) -> Function:
+def _with_shift(function: Function, shift: int) -> Function:
     """Return a function for all arguments, as Java defines it, with results moved by some units in the last place."""
 
     def compute(*arguments: float) -> float:

@@ -154,7 +154,7 @@ class _Climb:
 
     def _try(self, at: int, step: float) -> bool:
         """Move one input by a step if that improves the distance; return whether it does."""
-        inputs = _moved(self._best.inputs, at, step, self._width) if self._may_go_on() else None
+        inputs = _move_input(self._best.inputs, at, step, self._width) if self._may_go_on() else None
         if inputs is None:
             return False
         self._left -= 1
@@ -173,7 +173,7 @@ def _last_digit(value: Input) -> float:
     return 2.0**29 * ulp(number) if type_ is FLOAT else 1.0
 
 
-def _moved(inputs: Inputs, at: int, step: float, width: int) -> Inputs | None:
+def _move_input(inputs: Inputs, at: int, step: float, width: int) -> Inputs | None:
     """Return inputs of which one is moved by a step, None if that gives no other number of its type."""
     type_, value = inputs[at]
     if not is_numeric(type_) or not isfinite(value):

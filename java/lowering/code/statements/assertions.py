@@ -51,7 +51,7 @@ def claim(code: Emitter, node: typed.Claim) -> None:
             code.emit(tree.Assume(formula, span=node.span))
 
 
-def unsupported(code: Emitter, problems: Sequence[Diagnostic]) -> None:
+def end_execution(code: Emitter, problems: Sequence[Diagnostic]) -> None:
     """Emit the end of all executions that reach an unsupported construct."""
     first = problems[0]
     reason = "; ".join((first.message, *first.notes))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ooxcheck.java import typed
 from ooxcheck.java.lowering.code.emitter import Emitter
-from ooxcheck.java.lowering.code.statements.assertions import unsupported
+from ooxcheck.java.lowering.code.statements.assertions import end_execution
 from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import OoxError
 
@@ -28,7 +28,7 @@ def lower_statements(code: Emitter, statements: Sequence[typed.Statement]) -> No
             if not code.reach.is_unfollowed(code.owner, error):
                 raise
             code.restore(before)
-            unsupported(code, error.diagnostics)
+            end_execution(code, error.diagnostics)
             return
 
 

@@ -71,7 +71,7 @@ def _lower(code: Emitter, node: typed.Statement) -> None:  # noqa: C901, PLR0915
         case typed.Claim():
             assertions.claim(code, node)
         case typed.Unsupported(problems):
-            assertions.unsupported(code, problems)
+            assertions.end_execution(code, problems)
         case typed.GhostSet():
             assertions.assign_ghost(code, node)
         case typed.GhostDeclare():
