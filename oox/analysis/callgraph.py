@@ -135,7 +135,7 @@ def callees(program: Program, method: Method) -> Sequence[Method]:
 
 def _callees(program: Program, method: Method) -> Iterator[Method]:
     if method.constructor:
-        yield from _constructor(program, program.classes[method.owner].parent, None)
+        yield from _if_any(constructor_to_run(program, program.classes[method.owner].parent, None))
     for statement in method.statements():
         yield from called_methods(program, statement)
 
@@ -148,7 +148,7 @@ def called_methods(program: Program, statement: typed.Statement) -> Iterator[Met
         case typed.StaticCall(class_name, signature) | typed.SuperCall(class_name, signature):
             yield from _possible_targets(program, class_name, signature, is_static=True)
         case typed.SuperConstructor(class_name, constructor) | typed.NewObject(class_name, constructor):
-            yield from _constructor(program, class_name, constructor)
+            yield from _if_any(constructor_to_run(program, class_name, constructor))
         case typed.NewArray() | typed.ExprNode() | None:
             pass
 
@@ -162,13 +162,17 @@ def _possible_targets(
             yield program.runs(name, signature)
 
 
-def _constructor(program: Program, class_name: str | None, signature: Signature | None) -> Iterator[Method]:
-    """Yield the constructor of a class, or the one that runs if none is named."""
-    if class_name is not None:
-        constructor = (
-            program.constructor(class_name, signature)
-            if signature
-            else program.implicit_constructor(class_name)
-        )
-        if constructor is not None:
-            yield constructor
+def constructor_to_run(
+    program: Program, class_name: str | None, signature: Signature | None
+) -> Method | None:
+    """Return the constructor of a class that runs, which need not be named; None if there is none."""
+    if class_name is None:
+        return None
+    return (
+        program.constructor(class_name, signature) if signature else program.implicit_constructor(class_name)
+    )
+
+
+def _if_any(method: Method | None) -> Iterator[Method]:
+    if method is not None:
+        yield method

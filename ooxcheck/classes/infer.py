@@ -30,14 +30,23 @@ from ooxcheck.specs.classes import histories
 from ooxcheck.specs.classes.argument_values import literal_values
 from ooxcheck.specs.classes.boundary import Boundary, Step
 from ooxcheck.specs.classes.candidates import Candidate, add_candidates, candidates
-from ooxcheck.specs.classes.houdini import Limits, TimeIsOverError, without_invariants
+from ooxcheck.specs.classes.houdini import (
+    Induction,
+    Limits,
+    TimeIsOverError,
+    candidate_formulas,
+    without_invariants,
+)
 from ooxcheck.specs.classes.induction.strata import StratifiedProof, prove_in_strata
+from ooxcheck.specs.classes.nullness.null_tests import non_null_candidates
 from ooxcheck.specs.classes.observations import Observations, observe_searches
 
 DEEP_HISTORY_CALLS = 1_500
 """The number of calls of the histories with few numbers, which are longer."""
 HISTORY_SHARE = 0.3
 """The part of the time limit after which histories end."""
+FIRST_HISTORY_SHARE = 0.6
+"""The part of that time for the histories with all usual values."""
 TIMEOUT_SHARE = 0.8
 """The part of the time limit of a command that inference uses."""
 
@@ -142,6 +151,18 @@ def infer_invariants(
     return _result(boundary, by_place, proof, observed, terms, start)
 
 
+def immediate_invariants(boundary: ClassBoundary, terms: Terms) -> ClassInvariants:
+    """Return the invariants of the classes of a boundary that need neither histories nor a solver: fields that are never null."""
+    start = monotonic()
+    guesses = candidates(boundary.boundary.program, boundary.boundary.classes)
+    whole = replace(boundary.boundary, program=add_candidates(boundary.boundary.program, guesses))
+    by_place = {each.span: each for each in guesses}
+    proved = non_null_candidates(whole, candidate_formulas(whole.program, list(by_place)))
+    chosen = tuple(each for each in by_place if each in proved)
+    proof = StratifiedProof(Induction(proved, frozenset(), chosen), ())
+    return _result(boundary, by_place, proof, Observations(), terms, start)
+
+
 def likely_candidates(boundary: ClassBoundary, terms: Terms, seconds: float) -> tuple[Candidate, ...]:
     """Return the candidates that are true in all heaps that histories reach within some time."""
     guesses = candidates(boundary.boundary.program, boundary.boundary.classes)
@@ -214,12 +235,16 @@ def _searches(
     boundary: ClassBoundary, whole: Boundary, terms: Terms, seconds: float | None
 ) -> Iterator[histories.Search]:
     """Yield searches of histories: with all usual values, then with few numbers, which leads to larger heaps."""
+    start = monotonic()
     most = HISTORY_SECONDS if seconds is None else min(HISTORY_SECONDS, HISTORY_SHARE * seconds)
-    limits = history_limits(whole, terms.bounds.scope, seconds=most)
+    has_numbers = any(each.type is INT for step in whole.steps for each in step.method.parameters)
+    first = FIRST_HISTORY_SHARE * most if has_numbers else most
+    limits = history_limits(whole, terms.bounds.scope, seconds=first)
     yield histories.reachable_heaps(whole, limits=limits, pending=boundary.pending)
-    if any(each.type is INT for step in whole.steps for each in step.method.parameters):
+    if has_numbers:
         numbers = {**literal_values(whole), INT: (terms.bounds.scope, 1)}
-        deep = replace(limits, calls=DEEP_HISTORY_CALLS, literals=numbers)
+        rest = max(0.0, most - (monotonic() - start))
+        deep = replace(limits, calls=DEEP_HISTORY_CALLS, literals=numbers, seconds=rest)
         yield histories.reachable_heaps(whole, limits=deep, pending=boundary.pending)
 
 

@@ -75,7 +75,7 @@ def step_effects(boundary: Boundary, step: Step) -> StepEffects:
     written = [cell for each in statements if isinstance(cell := assigned_cell(each), Field | ArrayType)]
     created = {node.class_name for node in descendants(*statements) if isinstance(node, typed.NewObject)}
     created |= {step.method.owner} if step.method.constructor else set()
-    opaque = [each for each in run if each.body is None and _may_run(boundary.program, each)]
+    opaque = [each for each in run if each.body is None and may_run(boundary.program, each)]
     given = {step.method.result, *(_content(cell) for cell in written)}
     return StepEffects(
         changes_anything=not all(map(_changes_no_object, opaque)),
@@ -143,7 +143,7 @@ def _may_be_same(program: Program, given: Type, content: Type) -> bool:
             return True
 
 
-def _may_run(program: Program, method: typed.Method) -> bool:
+def may_run(program: Program, method: typed.Method) -> bool:
     """Return whether a method without body may run: not if its interface has implementations, which are all known."""
     return not program.classes[method.owner].interface or method.owner in program.instantiable(method.owner)
 

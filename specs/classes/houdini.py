@@ -93,10 +93,16 @@ class Induction:
 
 
 def inductive_candidates(
-    boundary: Boundary, candidates: Iterable[Span], limits: Callable[[Step], Limits]
+    boundary: Boundary,
+    candidates: Iterable[Span],
+    limits: Callable[[Step], Limits],
+    proved: frozenset[Span] = frozenset(),
 ) -> Induction:
-    """Return the largest inductive set among the candidates, the simplest first, which the classes of the boundary have as invariants."""
-    proof = _Houdini(boundary, tuple(candidates), limits)
+    """Return the largest inductive set among the candidates, the simplest first, which the classes of the boundary have as invariants.
+
+    Those that are `proved` need no proof.
+    """
+    proof = _Houdini(boundary, tuple(candidates), limits, proved)
     try:
         proof.run()
     except (TimeIsOverError, MemoryError):
@@ -108,11 +114,16 @@ class _Houdini:
     """The search for an inductive set."""
 
     def __init__(
-        self, boundary: Boundary, candidates: Sequence[Span], limits: Callable[[Step], Limits]
+        self,
+        boundary: Boundary,
+        candidates: Sequence[Span],
+        limits: Callable[[Step], Limits],
+        proved: frozenset[Span],
     ) -> None:
         self._boundary = boundary
         self._order = candidates
         self._limits = limits
+        self._proved = proved
         self._formulas = candidate_formulas(boundary.program, candidates)
         self._needs = {
             span: confined_fields_read(boundary, formula) for span, (_, formula) in self._formulas.items()
@@ -165,7 +176,9 @@ class _Houdini:
         """Check a step, unless it cannot break any candidate."""
         effects = self._effects[step.method.full_name]
         claims = [*hypothesis.assumed, *hypothesis.implied]
-        framed: set[Claim] = {each for each in claims if effects.preserve(*self._formulas[each])}
+        framed: set[Claim] = {
+            each for each in claims if each in self._proved or effects.preserve(*self._formulas[each])
+        }
         if effects.preserve_confinement(self._boundary, hypothesis.confined):
             framed |= hypothesis.confined
         if framed >= {*hypothesis.assumed, *hypothesis.confined}:
@@ -178,7 +191,7 @@ class _Houdini:
         outcome = check_step(boundary, step, hypothesis, framed, self._limits(step))
         if outcome.unknown:
             self.result.unknown[step.title] = outcome.unknown
-        return outcome
+        return replace(outcome, broken=outcome.broken - self._proved)
 
     def _drop(self, claims: Iterable[Claim], step: Step | None) -> None:
         """Drop candidates, and those that read contents which are not confined any more."""

@@ -12,6 +12,7 @@ from ooxcheck.classes.assume import assume_class, assume_formulas, boundary_name
 from ooxcheck.classes.checks.class_inference import (
     SECONDS,
     class_boundary,
+    class_immediately,
     class_invariants,
     inference_terms,
     program_sources,
@@ -21,7 +22,7 @@ from ooxcheck.classes.checks.written_invariants import has_written_invariants
 from ooxcheck.classes.documented import SECONDS as DOCUMENT_SECONDS
 from ooxcheck.classes.documented import document_exceptions, with_verdict
 from ooxcheck.classes.excluded_heaps import excludes_heap
-from ooxcheck.classes.infer import likely_candidates
+from ooxcheck.classes.infer import ClassInvariants, likely_candidates
 from ooxcheck.classes.possible_violations import only_possible
 from ooxcheck.classes.reachability.history_search import SECONDS as HISTORY_SECONDS
 from ooxcheck.classes.reachability.history_search import needs_no_history
@@ -136,17 +137,54 @@ def _check_again(
     watch: Watch | None,
     kept: Kept | None,
 ) -> Report:
-    """Return the report on a method under the inferred invariants of its class, but those about some fields; the first report, with notes, if there are none."""
-    from ooxcheck.engine import checker
+    """Return the report on a method under the inferred invariants of its class, but those about some fields.
 
+    If the invariants that need no solver exclude all counterexamples, they may suffice.
+    """
     question = report.question
-    program, method = question.program, question.method
-    name = boundary_name(program, method)
+    name = boundary_name(question.program, question.method)
+    immediate = class_immediately(name, question.program, inference_terms(question))
+    if _exclude_all(report, immediate):
+        again = _check_under(report, begun, name, immediate, omitted, watch=watch, kept=kept)
+        if not again.counterexamples and again.verdict is not Verdict.UNKNOWN:
+            return again
     if watch is not None:
         watch(f"inferring the invariants of {name}")
     seconds = _seconds(question, begun, INFERENCE_SHARE, SECONDS)
-    inferred = class_invariants(name, program, inference_terms(question), store, seconds)
-    program, method = assume_class(program, method, name, inferred, omitted)
+    inferred = class_invariants(name, question.program, inference_terms(question), store, seconds)
+    return _check_under(report, begun, name, inferred, omitted, watch=watch, kept=kept)
+
+
+def _exclude_all(report: Report, inferred: ClassInvariants | OoxError) -> bool:
+    """Return whether there are counterexamples, and invariants exclude each."""
+    program, examples = report.question.program, report.counterexamples
+    return (
+        not isinstance(inferred, OoxError)
+        and bool(examples)
+        and all(
+            any(
+                excludes_heap(program, each.class_name, each.formula, example) for each in inferred.invariants
+            )
+            for example in examples
+        )
+    )
+
+
+def _check_under(
+    report: Report,
+    begun: float,
+    name: str,
+    inferred: ClassInvariants | OoxError,
+    omitted: frozenset[str],
+    *,
+    watch: Watch | None,
+    kept: Kept | None,
+) -> Report:
+    """Return the report on a method under some invariants of its class; the first report, with notes, if there are none."""
+    from ooxcheck.engine import checker
+
+    question = report.question
+    program, method = assume_class(question.program, question.method, name, inferred, omitted)
     assert program.inferred is not None
     under = question.about(program, method)
     if program.inferred.formulas and program.inferred.is_accessible:

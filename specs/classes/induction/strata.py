@@ -3,6 +3,7 @@
 Houdini's set is inductive only when the search ends. So if the time or the memory for all candidates is over, nothing is proved yet, except that the candidates which
 were broken are no invariants of any smaller set either. The simpler candidates that are left are then proved for themselves.
 So are, at once, the candidates of all strata that the steps without a proof cannot change, as those about final fields.
+Fields that are never null need no solver (`ooxcheck.specs.classes.nullness`): they are assumed from the beginning, and remain when the time is over.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from ooxcheck.specs.classes.houdini import (
     without_invariants,
 )
 from ooxcheck.specs.classes.induction.formula_cost import Stratum, stratum_in
+from ooxcheck.specs.classes.nullness.null_tests import non_null_candidates
 from ooxcheck.specs.classes.state_read import confined_fields_read
 
 SHARES = {Stratum.REACHABILITY: 0.5, Stratum.QUANTIFIERS: 0.3, Stratum.FIELDS: 0.3, Stratum.OBJECTS: 1.0}
@@ -56,10 +58,14 @@ def prove_in_strata(
     def attempt(chosen: Sequence[Span], share: float) -> Induction:
         deadline = None if end is None else clock() + share * (end - clock())
         return inductive_candidates(
-            _with_candidates(boundary, candidates, chosen), chosen, partial(_limits_until, limits, deadline)
+            _with_candidates(boundary, candidates, chosen),
+            chosen,
+            partial(_limits_until, limits, deadline),
+            proved,
         )
 
     formulas = candidate_formulas(boundary.program, candidates)
+    proved = non_null_candidates(boundary, formulas)
     strata = {span: stratum_in(boundary, formula) for span, (_, formula) in formulas.items()}
     result, stable, tried = _NOTHING, _NOTHING, list[Span]()
     for stratum in reversed(Stratum):
@@ -76,6 +82,8 @@ def prove_in_strata(
             stable = attempt(chosen, STABLE_SHARE)
     if stable.is_complete:
         result = _join(result, stable)
+    if not proved <= result.invariants:
+        result = _join(result, Induction(proved, frozenset(), tuple(filter(proved.__contains__, candidates))))
     untried = [each for each in candidates if each not in result.broken_by and each not in result.invariants]
     return StratifiedProof(result, tuple(untried))
 

@@ -1,0 +1,1 @@
+"""Fields that are never null, by abstract interpretation of all code of a boundary."""
