@@ -23,6 +23,7 @@ from ooxcheck.java.clients.access import (
     open_fields,
 )
 from ooxcheck.java.clients.argument_makers import ArgumentMaker, Classes, argument_makers, is_made
+from ooxcheck.java.library.catalogue import declaration as library_class
 from ooxcheck.java.operators import TypeKind
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.source import Source
@@ -109,6 +110,7 @@ def client_steps(declaration: tree.TypeDeclaration, others: Classes) -> Iterator
         for class_ in nested_types(declaration)
         for call in _initialisers(class_, declaration)
     ]
+    calls += _library_values(declaration)
     calls = list(dict.fromkeys(calls))
     makers: dict[str, list[str]] = {}
     for number, call in enumerate(calls):
@@ -305,23 +307,44 @@ def _initialisers(class_: NestedType, outermost: tree.TypeDeclaration) -> Iterat
                 only_initial = not _may_create(value, names)
                 text = value.span.text
                 made = f"new {_type_text(type_)} {text}" if isinstance(value, tree.ArrayInitializer) else text
-                yield _Call(
-                    StepKind.INITIAL_VALUE,
-                    class_.name,
-                    name,
-                    f"{class_.name}.{name} =",
-                    "",
-                    _type_text(type_),
-                    (),
-                    f"return {made};",
-                    is_optional=only_initial,
-                    only_initial=only_initial,
-                )
+                yield _initial_value(class_.name, name, type_, made, only_initial=only_initial)
             case tree.Initializer(True, body):
                 title = f"static initialiser of {class_.name}"
                 yield _Call(StepKind.INITIALISER, class_.name, "", title, "", "void", (), body.span.text)
             case _:  # runs when an object is created, or on a call
                 pass
+
+
+def _library_values(declaration: tree.TypeDeclaration) -> Iterator[_Call]:
+    """Yield the initial values of the static fields of ``java.lang`` that a class mentions, such as ``Boolean.TRUE``, if they are calls with literals only."""
+    for node in descendants(declaration):
+        match node:
+            case tree.FieldAccess(tree.Name(owner), name) if known := library_class(f"java.lang.{owner}"):
+                for member in known[1].members:
+                    match member:
+                        case tree.Field(
+                            _, type_, other, tree.MethodCall(tree.Name(), _, arguments) as value
+                        ) if other == name and all(isinstance(each, tree.Literal) for each in arguments):
+                            yield _initial_value(owner, name, type_, value.span.text, only_initial=True)
+                        case _:  # another member
+                            pass
+            case _:  # no field of a class
+                pass
+
+
+def _initial_value(owner: str, name: str, type_: tree.TypeName, text: str, *, only_initial: bool) -> _Call:
+    return _Call(
+        StepKind.INITIAL_VALUE,
+        owner,
+        name,
+        f"{owner}.{name} =",
+        "",
+        _type_text(type_),
+        (),
+        f"return {text};",
+        is_optional=only_initial,
+        only_initial=only_initial,
+    )
 
 
 def _is_constant(type_: tree.TypeName, value: tree.Expr) -> bool:
