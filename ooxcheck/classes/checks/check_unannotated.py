@@ -16,6 +16,7 @@ from ooxcheck.classes.checks.written_invariants import has_written_invariants
 from ooxcheck.classes.possible_violations import only_possible
 from ooxcheck.classes.stored.store import NO_STORE, Store
 from ooxcheck.engine.budget import Interrupted
+from ooxcheck.engine.longer_loops import check_with_longer_loops
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
 from ooxcheck.oox.analysis.callgraph import may_fork
@@ -47,7 +48,9 @@ def check_unannotated(
     begun = monotonic()
     observer = None if watch is None else partial(_watch_possible, watch)
     try:
-        report = checker.check(_with_share(question), watch=observer, kept=kept)
+        report = check_with_longer_loops(
+            partial(checker.check, watch=observer, kept=kept), _with_share(question)
+        )
         report = replace(report, question=replace(report.question, seconds=question.seconds))
         is_undecided = report.verdict is Verdict.UNKNOWN and question.seconds is not None
         if not report.counterexamples and not is_undecided:
