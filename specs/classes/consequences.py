@@ -33,9 +33,8 @@ class HeapClaims:
     session: Session
     claims: dict[Span, Formula]
     objects: dict[str, Formula]
-    limits: Limits
 
-    def irredundant(self, candidates: Sequence[Span]) -> tuple[Span, ...]:
+    def irredundant(self, candidates: Sequence[Span], limits: Limits) -> tuple[Span, ...]:
         """Return candidates, the simplest first, from which all others follow."""
         rest = {span: self.claims[span] for span in candidates}
         with self.session.within(Allowance(WORK, WORK_PER_QUERY)):
@@ -43,7 +42,7 @@ class HeapClaims:
                 without = [formula for each, formula in rest.items() if each != span]
                 if self.session.solve(*without, ~self.claims[span]).is_unsat:
                     del rest[span]
-                self.limits.check_time()
+                limits.check_time()
         return tuple(rest)
 
     def empty_classes(self, candidates: Sequence[Span]) -> tuple[str, ...]:
@@ -86,7 +85,7 @@ def heap_claims(boundary: Boundary, candidates: Sequence[Span], limits: Limits) 
     }
     with start.world.session as session:
         session.add(*start.initial.structure, *encoder.notes.facts, *others)
-        yield HeapClaims(session, {span: all_of(each) for span, each in formulas.items()}, objects, limits)
+        yield HeapClaims(session, {span: all_of(each) for span, each in formulas.items()}, objects)
 
 
 def without_precondition(boundary: Boundary, step: Step) -> Method:

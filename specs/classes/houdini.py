@@ -97,12 +97,13 @@ def inductive_candidates(
     candidates: Iterable[Span],
     limits: Callable[[Step], Limits],
     proved: frozenset[Span] = frozenset(),
+    on_pass: Callable[[], None] = lambda: None,
 ) -> Induction:
     """Return the largest inductive set among the candidates, the simplest first, which the classes of the boundary have as invariants.
 
-    Those that are `proved` need no proof.
+    Those that are `proved` need no proof. `on_pass` is called when each step has preserved some set: then the proof is likely to end soon.
     """
-    proof = _Houdini(boundary, tuple(candidates), limits, proved)
+    proof = _Houdini(boundary, tuple(candidates), limits, proved, on_pass)
     try:
         proof.run()
     except (TimeIsOverError, MemoryError):
@@ -119,11 +120,13 @@ class _Houdini:
         candidates: Sequence[Span],
         limits: Callable[[Step], Limits],
         proved: frozenset[Span],
+        on_pass: Callable[[], None],
     ) -> None:
         self._boundary = boundary
         self._order = candidates
         self._limits = limits
         self._proved = proved
+        self._on_pass = on_pass
         self._formulas = candidate_formulas(boundary.program, candidates)
         self._needs = {
             span: confined_fields_read(boundary, formula) for span, (_, formula) in self._formulas.items()
@@ -140,23 +143,30 @@ class _Houdini:
         result = self.result
         with heap_claims(self._boundary, self._order, self._limits(self._boundary.steps[0])) as heaps:
             hypothesis = self._select(heaps)
-            waiting = steps = _check_order(self._boundary)
+            waiting, done = _check_order(self._boundary), list[Step]()
             while waiting and result.invariants:
                 step = waiting[0]
                 outcome = self._check(step, hypothesis)
                 if outcome.broken:
                     self._drop(outcome.broken, step)
                     hypothesis = self._select(heaps)
-                    waiting = steps = [step, *(each for each in steps if each != step)]
+                    waiting, done = [*waiting, *done], []
                 else:
-                    waiting = waiting[1:]
-                    self._finished.add(step.method.full_name)
+                    waiting, done = waiting[1:], [*done, step]
+                    self._finish(step)
                     result.bounds = {at: by for at, by in result.bounds.items() if by != step}
                     result.bounds |= dict.fromkeys(outcome.bounds, step)
             result.irredundant = hypothesis.assumed
             result.empty_classes = heaps.empty_classes(hypothesis.assumed)
         if not result.invariants:
             result.confined = frozenset()
+
+    def _finish(self, step: Step) -> None:
+        """Record that a step preserves the candidates that are left."""
+        if step.method.full_name not in self._finished:
+            self._finished.add(step.method.full_name)
+            if len(self._finished) == len(self._boundary.steps):
+                self._on_pass()
 
     def give_up(self) -> None:
         """Keep nothing but what was broken."""
@@ -169,7 +179,7 @@ class _Houdini:
 
     def _select(self, heaps: HeapClaims) -> Hypothesis:
         alive = [each for each in self._order if each in self.result.invariants]
-        chosen = heaps.irredundant(alive)
+        chosen = heaps.irredundant(alive, self._limits(self._boundary.steps[0]))
         return Hypothesis(chosen, tuple(each for each in alive if each not in chosen), self.result.confined)
 
     def _check(self, step: Step, hypothesis: Hypothesis) -> StepResult:
@@ -206,7 +216,8 @@ def _check_order(boundary: Boundary) -> list[Step]:
     """Return the steps in an order that makes no difference to the result but much to the time.
 
     Steps with short code come first, because each counterexample makes the other checks simpler; those that write nothing come last, because they
-    break almost nothing. After a change all steps are checked again, beginning with the one that broke candidates, which is likely to break more.
+    break almost nothing. After a change all steps are checked again, beginning with the one that broke candidates, which is likely to break more, and then those that were not
+    checked yet: what they break would need another check of all others.
     """
     return sorted(boundary.steps, key=lambda step: _code_size(boundary.program, step))
 

@@ -148,9 +148,9 @@ def _irredundant_invariants(answer: ClassInvariants, usable: Sequence[Candidate]
     own = answer.boundary.boundary
     boundary = replace(own, program=add_candidates(own.program, usable))
     spans = [each.span for each in usable]
-    first = boundary.steps[0]
-    with heap_claims(boundary, spans, step_limits(boundary, answer.terms, first)) as claims:
-        irredundant = claims.irredundant(spans)
+    limits = step_limits(boundary, answer.terms, boundary.steps[0])
+    with heap_claims(boundary, spans, limits) as claims:
+        irredundant = claims.irredundant(spans, limits)
     return [each for each in usable if each.span in irredundant]
 
 

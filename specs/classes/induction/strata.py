@@ -35,6 +35,9 @@ SHARES = {Stratum.REACHABILITY: 0.5, Stratum.QUANTIFIERS: 0.3, Stratum.FIELDS: 0
 STABLE_SHARE = 0.5
 """The same for the candidates that steps without a proof cannot change."""
 
+LAST_SHARE = 0.9
+"""The same for a proof in which each step has preserved some set of candidates."""
+
 _NOTHING = Induction(frozenset(), frozenset(), is_complete=False)
 
 
@@ -44,6 +47,21 @@ class StratifiedProof:
 
     induction: Induction
     untried: tuple[Span, ...]
+
+
+class _Deadline:
+    """The time at which a proof ends; None without a limit."""
+
+    def __init__(self, end: float | None, share: float, clock: Callable[[], float]) -> None:
+        self._end = end
+        self._clock = clock
+        self.time: float | None = None
+        self.extend(share)
+
+    def extend(self, share: float) -> None:
+        """Let the proof have a share of the time that is left now."""
+        if self._end is not None:
+            self.time = self._clock() + share * (self._end - self._clock())
 
 
 def prove_in_strata(
@@ -56,12 +74,13 @@ def prove_in_strata(
     """Return the inductive candidates, of fewer strata if the time is over; `limits` takes a step and the deadline of its stratum."""
 
     def attempt(chosen: Sequence[Span], share: float) -> Induction:
-        deadline = None if end is None else clock() + share * (end - clock())
+        deadline = _Deadline(end, share, clock)
         return inductive_candidates(
             _with_candidates(boundary, candidates, chosen),
             chosen,
-            partial(_limits_until, limits, deadline),
+            lambda step: limits(step, deadline.time),
             proved,
+            partial(deadline.extend, LAST_SHARE),
         )
 
     formulas = candidate_formulas(boundary.program, candidates)
@@ -120,12 +139,6 @@ def _join(left: Induction, right: Induction) -> Induction:
         encodings=left.encodings + right.encodings,
         is_complete=True,
     )
-
-
-def _limits_until(
-    limits: Callable[[Step, float | None], Limits], deadline: float | None, step: Step
-) -> Limits:
-    return limits(step, deadline)
 
 
 def _with_candidates(boundary: Boundary, candidates: Sequence[Span], chosen: Sequence[Span]) -> Boundary:

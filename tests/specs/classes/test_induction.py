@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from ooxcheck.specs.classes.consequences import heap_claims
 from ooxcheck.specs.classes.houdini import Limits, TimeIsOverError, inductive_candidates
 from ooxcheck.specs.classes.induction import step_proof
 from ooxcheck.specs.classes.induction.formula_cost import Stratum, stratum_in
-from ooxcheck.specs.classes.induction.strata import prove_in_strata
+from ooxcheck.specs.classes.induction.strata import LAST_SHARE, SHARES, prove_in_strata
 from ooxcheck.specs.classes.oox_boundary import oox_boundary
 
 LIST = """class Node { Node next; Node(Node next) { this.next := next; } }
@@ -60,7 +61,7 @@ def inductive(text: str, candidates: Mapping[str, Sequence[str]]) -> set[str]:
 def test_a_candidate_that_follows_from_another_one_is_not_selected() -> None:
     boundary, places = with_candidates(MANY, {"A": ["this.n >= 0", "this.n >= -1", "this.n <= 9"]})
     with heap_claims(boundary, list(places), limits_of(boundary)) as heaps:
-        selected = heaps.irredundant(list(places))
+        selected = heaps.irredundant(list(places), limits_of(boundary))
         assert [places[each] for each in selected] == ["this.n >= 0", "this.n <= 9"]
         assert heaps.empty_classes(selected) == ()
 
@@ -182,3 +183,37 @@ def test_a_step_that_is_too_large_is_proved_with_the_smallest_bound_on_loops(
         induction = inductive_candidates(boundary, places, lambda _step: limits_of(boundary))
         assert {places[each] for each in induction.invariants} == {"this.n >= 0"}
         assert [(each.what, each.most) for each in induction.bounds] == [("loop", most)]
+
+
+THREE = """class A { int a; int b; int c; A() { } void one() { this.a := 1; }
+  void two() { this.b := this.b + 1; } void three() { this.c := this.c + this.c + 1; } }"""
+CANDIDATES = {"A": ["this.a >= 0", "this.b == 0", "this.c == 0"]}
+
+
+def test_steps_without_a_check_come_before_those_that_were_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two steps break a candidate each; the one before them is checked once more at the end, not after each."""
+    boundary, places = with_candidates(THREE, CANDIDATES)
+    checked: list[str] = []
+
+    def record(*arguments: Any) -> step_proof.StepResult:  # noqa: ANN401 (passed on)
+        checked.append(arguments[1].title)
+        return step_proof.check_step(*arguments)
+
+    monkeypatch.setattr("ooxcheck.specs.classes.houdini.check_step", record)
+    induction = inductive_candidates(boundary, places, lambda _step: limits_of(boundary))
+    assert {places[each] for each in induction.invariants} == {"this.a >= 0"}
+    assert checked == ["A.one", "A.two", "A.three", "A.A", "A.one"]
+
+
+def test_a_proof_that_has_seen_all_steps_has_more_time() -> None:
+    boundary, places = with_candidates(THREE, CANDIDATES)
+    deadlines: list[float | None] = []
+
+    def limits(_step: Step, deadline: float | None) -> Limits:
+        deadlines.append(deadline)
+        return limits_of(boundary)
+
+    proof = prove_in_strata(boundary, list(places), limits, end=100.0, clock=lambda: 0.0)
+    assert {places[each] for each in proof.induction.invariants} == {"this.a >= 0"}
+    assert deadlines[0] == 100.0 * SHARES[Stratum.REACHABILITY]
+    assert deadlines[-1] == 100.0 * LAST_SHARE
