@@ -47,6 +47,12 @@ def _lengths(subject: Subject, field: Field) -> Iterator[tree.Expr]:
     for counter in counters(subject.fields):
         for op in (Infix.LESS_EQUAL, Infix.LESS, Infix.EQUAL):
             yield terms.binary(op, terms.own(counter.name), length)
+        for factor in subject.hints.factors:
+            yield terms.equal(
+                length, terms.binary(Infix.TIMES, terms.number(factor), terms.own(counter.name))
+            )
+        for summand in subject.hints.summands:
+            yield terms.equal(length, terms.plus(terms.own(counter.name), summand))
         is_index = terms.binary(Infix.LESS, terms.own(counter.name), length)
         yield terms.either(is_index, terms.equal(length, terms.number(0)))
 

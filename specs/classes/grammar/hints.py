@@ -6,7 +6,7 @@ Hints limit the number of candidates. They need not be complete: a missing hint 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic, typed
@@ -23,13 +23,16 @@ MOST_CONSTANTS = 3
 class Hints:
     """Facts about the code of a program that select candidates.
 
-    `constants` are the integers that a field is compared with or set to, `lengths` those of the arrays that a field is set to,
+    `constants` are the integers that a field is compared with or set to, `lengths` those of the arrays that a field is set to, `factors` and `summands` those
+    in the products and sums that are lengths of new arrays,
     `ordered` the fields that the code compares by ``<`` and similar, `sums` those that it sets to a sum or
     difference, `constant` those that it sets, but never so, and `created` the classes of the objects that it creates.
     """
 
     constants: Mapping[Field, tuple[int, ...]]
     lengths: Mapping[Field, tuple[int, ...]]
+    factors: tuple[int, ...]
+    summands: tuple[int, ...]
     ordered: frozenset[Field]
     orders_elements: bool
     halves: bool
@@ -43,6 +46,7 @@ def collect_hints(methods: Iterable[Method]) -> Hints:
     """Return the hints in the code and contracts of some methods."""
     constants: dict[Field, dict[int, None]] = defaultdict(dict)
     lengths: dict[Field, dict[int, None]] = defaultdict(dict)
+    computed: dict[ArithmeticOp, dict[int, None]] = defaultdict(dict)
     compared: set[type[Node] | Field] = set()
     operations: set[ArithmeticOp] = set()
     created: set[str] = set()
@@ -54,6 +58,8 @@ def collect_hints(methods: Iterable[Method]) -> Hints:
             constants[field][value] = None
         for field, value in _lengths(parts, copies):
             lengths[field][value] = None
+        for op, value in _computed_lengths(parts):
+            computed[op][value] = None
         compared.update(_compared_parts(parts))
         operations.update(_operations(parts))
         for field, is_sum in _assignments(parts):
@@ -62,6 +68,8 @@ def collect_hints(methods: Iterable[Method]) -> Hints:
     return Hints(
         {field: _choose_constants(values) for field, values in constants.items()},
         {field: _choose_constants(values) for field, values in lengths.items()},
+        _choose_constants(computed[ArithmeticOp.MULTIPLY]),
+        _choose_constants(computed[ArithmeticOp.ADD]),
         frozenset(each for each in compared if isinstance(each, Field)),
         typed.ElementRead in compared,
         not operations.isdisjoint((ArithmeticOp.DIVIDE, ArithmeticOp.SHIFT_RIGHT)),
@@ -176,6 +184,23 @@ def _lengths(
                 yield from ((field, each) for each in copies[variable] if isinstance(each, int))
             case _:  # assigns no new array to a field
                 pass
+
+
+def _computed_lengths(parts: Sequence[Node]) -> Iterator[tuple[ArithmeticOp, int]]:
+    """Yield the operations with a constant, and the constants, in the lengths of new arrays."""
+    values = defaultdict[Variable, list[Node | None]](list)
+    for variable, value in _local_values(parts):
+        values[variable].append(value)
+    for part in parts:
+        if isinstance(part, typed.NewArray):
+            size = part.sizes[0]
+            for value in (size, *(values[size.variable] if isinstance(size, typed.Local) else ())):
+                match value:
+                    case typed.Binary(ArithmeticOp() as op, left, right):
+                        constants = (_integer(left), _integer(right))
+                        yield from ((op, each) for each in constants if each is not None)
+                    case _:  # no operation with two operands
+                        pass
 
 
 def _compared_parts(parts: Iterable[Node]) -> Iterator[type[Node] | Field]:

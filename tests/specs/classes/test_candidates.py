@@ -293,3 +293,18 @@ def test_collections_are_described_by_their_public_methods() -> None:
 )
 def test_written_invariants_follow_from_candidates(example: str, missing: list[str], tmp_path: Path) -> None:
     assert missing_conjuncts(ROOT / "examples" / f"{example}.oox", tmp_path, scope=2) == missing
+
+
+COMPUTED = """
+class Table {
+  int n; int[] tree; int[] sums; int[] other;
+  Table(int n, int k) { this.n := n; int length := 4 * n; this.tree := new int[length]; this.sums := new int[n + 1]; this.other := new int[k]; }
+}
+"""
+
+
+def test_lengths_that_the_code_computes() -> None:
+    program = load_text(COMPUTED)
+    texts = {each.oox for each in candidates(program, ["Table"])}
+    assert {"#this.tree == 4 * this.n", "#this.sums == this.n + 1"} <= texts
+    assert not any("2 * this.n" in each or "this.n + 2" in each for each in texts)
