@@ -6,7 +6,7 @@ holds for heaps, loops and calls of any size.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic, typed
@@ -15,7 +15,7 @@ from ooxcheck.oox.analysis.effects import assigned_cell
 from ooxcheck.oox.declarations import AnyField, Field
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.types import ArrayType, ClassType, Type, is_reference
+from ooxcheck.oox.types import ArrayType, ClassType, Type, is_nullable, is_reference
 from ooxcheck.specs.classes.boundary import Boundary, Step
 from ooxcheck.specs.classes.confinement import is_representation_field
 
@@ -76,13 +76,14 @@ def step_effects(boundary: Boundary, step: Step) -> StepEffects:
     created = {node.class_name for node in descendants(*statements) if isinstance(node, typed.NewObject)}
     created |= {step.method.owner} if step.method.constructor else set()
     opaque = [each for each in run if each.body is None and may_run(boundary.program, each)]
+    numbers = {field for each in opaque for field in _numbers_changed(each)}
     given = {step.method.result, *(_content(cell) for cell in written)}
     return StepEffects(
-        changes_anything=not all(map(_changes_no_object, opaque)),
+        changes_anything=not all(map(_changes_numbers_only, opaque)),
         created=frozenset(
             above for name in created & set(boundary.classes) for above in boundary.program.supertypes(name)
         ),
-        written=frozenset(cell for cell in written if isinstance(cell, Field)),
+        written=frozenset(cell for cell in written if isinstance(cell, Field)) | numbers,
         writes_arrays=any(isinstance(cell, ArrayType) for cell in written),
         gives=frozenset(each for each in given if _is_mutable_reference(boundary, each)),
         calls_unknown=bool(opaque),
@@ -148,12 +149,26 @@ def may_run(program: Program, method: typed.Method) -> bool:
     return not program.classes[method.owner].interface or method.owner in program.instantiable(method.owner)
 
 
-def _changes_no_object(opaque: typed.Method) -> bool:
-    """Return whether a method without body changes no object: its frame has static fields only, or it promises nothing."""
+def _changes_numbers_only(opaque: typed.Method) -> bool:
+    """Return whether a method without body changes no reference of an object: its frame has static fields and fields with numbers only, or it promises nothing."""
     places = opaque.contract.modifies
     if places is None:
         return not opaque.contract.ensures
-    return all(isinstance(each, logic.StaticPlace) for each in places)
+    return all(
+        isinstance(each, logic.StaticPlace)
+        or (
+            isinstance(each, logic.FieldPlace)
+            and all(isinstance(field, Field) and not is_nullable(field.type) for field in each.fields)
+        )
+        for each in places
+    )
+
+
+def _numbers_changed(opaque: typed.Method) -> Iterator[Field]:
+    """Yield the fields with numbers in the frame of a method without body."""
+    for place in opaque.contract.modifies or ():
+        if isinstance(place, logic.FieldPlace):
+            yield from (each for each in place.fields if isinstance(each, Field))
 
 
 def _reads_from_this(node: object) -> bool:

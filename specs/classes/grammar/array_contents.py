@@ -12,7 +12,15 @@ from ooxcheck.oox.types import INT, ArrayType, ClassType, is_floating, is_integr
 from ooxcheck.specs.classes.grammar import terms
 from ooxcheck.specs.classes.grammar.candidate import Draft
 from ooxcheck.specs.classes.grammar.scalars import exactly, run_time_classes
-from ooxcheck.specs.classes.grammar.subject import Subject, arrays, counters, sizes
+from ooxcheck.specs.classes.grammar.subject import (
+    Subject,
+    arrays,
+    counters,
+    instance_fields,
+    is_own,
+    nullable_fields,
+    sizes,
+)
 
 
 def array_drafts(subject: Subject) -> Iterator[Draft]:
@@ -30,6 +38,7 @@ def array_drafts(subject: Subject) -> Iterator[Draft]:
         for name in run_time_classes(subject, field.type.element):
             yield Draft(terms.inside(terms.elements(terms.own(field.name)), exactly(subject, name)))
     yield from map(Draft, _pairs(subject))
+    yield from map(Draft, _components(subject))
 
 
 def _has_order(field: Field) -> bool:
@@ -55,6 +64,23 @@ def _lengths(subject: Subject, field: Field) -> Iterator[tree.Expr]:
             yield terms.equal(length, terms.plus(terms.own(counter.name), summand))
         is_index = terms.binary(Infix.LESS, terms.own(counter.name), length)
         yield terms.either(is_index, terms.equal(length, terms.number(0)))
+
+
+def _components(subject: Subject) -> Iterator[tree.Expr]:
+    """Yield that a number of an object in a field, such as a cursor, is the length of an array, or equal to that of another such object."""
+    components = [
+        (field, number)
+        for field in subject.fields
+        if isinstance(field.type, ClassType) and is_own(subject.program, field.type.name)
+        if not nullable_fields(parts := instance_fields(subject.program, field.type.name))
+        for number in counters(parts)
+    ]
+    for field, number in components:
+        for array in arrays(subject.fields):
+            yield terms.equal(terms.own(field.name, number.name), terms.count(terms.own(array.name)))
+    for (left, number), (right, other) in combinations(components, 2):
+        if left != right and number == other:
+            yield terms.equal(terms.own(left.name, number.name), terms.own(right.name, number.name))
 
 
 def _each(subject: Subject, field: Field, body: tree.Expr) -> tree.Expr:

@@ -308,3 +308,15 @@ def test_lengths_that_the_code_computes() -> None:
     texts = {each.oox for each in candidates(program, ["Table"])}
     assert {"#this.tree == 4 * this.n", "#this.sums == this.n + 1"} <= texts
     assert not any("2 * this.n" in each or "this.n + 2" in each for each in texts)
+
+
+RING = """
+class Cursor { int at; int max; }
+class Ring { int[] items; Cursor first; Cursor last; }
+"""
+
+
+def test_numbers_of_the_objects_in_fields() -> None:
+    texts = {each.oox for each in candidates(load_text(RING), ["Ring"])}
+    assert {"this.first.max == #this.items", "this.first.max == this.last.max"} <= texts
+    assert "this.first.max == this.last.at" not in texts

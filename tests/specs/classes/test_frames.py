@@ -56,3 +56,28 @@ def test_a_step_that_creates_objects_of_another_class(title: str, formula: str, 
     invariants = class_invariants({"List": [parse_formula(formula)]}, boundary.program)["List"]
     step = next(each for each in boundary.steps if each.title == title)
     assert preserves_by_frame(boundary, step, "List", [invariants[0].formula], []) is is_framed
+
+
+UNKNOWN = """class Counter { int n; int[] a; Counter next; Counter() { }
+  void tick() modifies(this.n) ensures(this.n > 0);
+  void move() modifies(this.next) ensures(this.next != null);
+  void fill() modifies(this.a[*]) ensures(#this.a > 0);
+}
+class A { Counter c; int m; A() { } void up() { this.c.tick(); } void on() { this.c.move(); } void full() { this.c.fill(); } }"""
+
+
+@pytest.mark.parametrize(
+    ("title", "formula", "is_framed"),
+    [
+        ("A.up", "this.m > 0", True),
+        ("A.up", "this.c != null", True),
+        ("A.up", "this.c.n > 0", False),
+        ("A.on", "this.m > 0", False),
+        ("A.full", "this.m > 0", False),
+    ],
+)
+def test_unknown_code_that_changes_numbers_only(title: str, formula: str, is_framed: bool) -> None:
+    boundary = oox_boundary(load([Source("a.oox", UNKNOWN)]), ["A"])
+    invariant = class_invariants({"A": [parse_formula(formula)]}, boundary.program)["A"][0]
+    (step,) = [each for each in boundary.steps if each.title == title]
+    assert preserves_by_frame(boundary, step, "A", [invariant.formula], []) is is_framed
