@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import NoReturn
 
 from ooxcheck.classes.java_client.static_state import CURRENT_THREAD, initial_state
 from ooxcheck.datatypes import dataclass
@@ -16,7 +18,15 @@ from ooxcheck.java.clients.handled_exceptions import handled_calls
 from ooxcheck.java.clients.steps import ClientStep, StepKind, with_steps
 from ooxcheck.java.load import lower_client_steps
 from ooxcheck.java.operators import TypeKind
-from ooxcheck.java.tree import Assert, CompilationUnit, Constructor, Field, TypeDeclaration
+from ooxcheck.java.tree import (
+    Assert,
+    CompilationUnit,
+    Constructor,
+    Field,
+    Lambda,
+    MethodReference,
+    TypeDeclaration,
+)
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.program import Program
@@ -48,15 +58,18 @@ class JavaBoundary:
     calls: Mapping[str, ClientStep]
 
 
-def java_boundary(sources: Sequence[Source], name: str, *, is_partial: bool = False) -> JavaBoundary:
+def java_boundary(
+    sources: Sequence[Source], name: str, *, is_partial: bool = False, admits_functions: bool = False
+) -> JavaBoundary:
     """Return the boundary of a class of Java files; refuse a class of which a constructor, or most methods, cannot be lowered, and code that does not compile.
 
     It is an assumption that the other methods that cannot be lowered preserve invariants. A partial boundary leaves all such steps out, and code that runs at other times: histories of the other steps exist all the same.
+    One that `admits_functions` leaves out only the latter: functions that run at any time, and handlers of exceptions that unknown code throws.
     """
     units = parse_java(sources)
     outermost = outermost_class(units, name)
     members = boundary_classes(units, outermost)
-    _refuse_unmodelled(outermost, members, is_partial=is_partial)
+    _refuse_unmodelled(outermost, members, admits_functions=is_partial or admits_functions)
     names = {each.name for each in members}
     others = {
         each.name: each for unit in units for each in unit.types if each.name not in names and _is_plain(each)
@@ -74,7 +87,9 @@ def java_boundary(sources: Sequence[Source], name: str, *, is_partial: bool = Fa
             program, calls, unknown = _lower(files, steps, is_partial=is_partial)
         except OoxError as error:
             raise OoxError(_relocate(error.diagnostics, units, outermost)) from None
-    if not is_partial:
+    if admits_functions:
+        _refuse_unknown_functions(outermost, members, program)
+    elif not is_partial:
         _refuse_handlers(members, program)
     return JavaBoundary(
         _boundary(program, units, members, calls),
@@ -90,17 +105,32 @@ def _is_plain(declaration: TypeDeclaration) -> bool:
 
 
 def _refuse_unmodelled(
-    outermost: TypeDeclaration, members: Sequence[TypeDeclaration], *, is_partial: bool
+    outermost: TypeDeclaration, members: Sequence[TypeDeclaration], *, admits_functions: bool
 ) -> None:
     """Refuse code that runs at other times than in steps."""
-    for function in () if is_partial else capturing_functions(members):
-        message = (
-            f"a function that captures state of {outermost.name} can run at any time, and is not modelled"
-        )
-        raise OoxError([Diagnostic(_UNSUPPORTED, message, function.span)])
+    for function in () if admits_functions else capturing_functions(members):
+        _refuse_function(outermost, function)
     for enum in (each for member in members for each in enums_with_state(member)):
         message = f"the creation of the constants of {enum.name}, which have state, is not modelled"
         raise OoxError([Diagnostic(_UNSUPPORTED, message, enum.span)])
+
+
+def _refuse_unknown_functions(
+    outermost: TypeDeclaration, members: Sequence[TypeDeclaration], program: Program
+) -> None:
+    """Refuse functions whose bodies are not in a program, because no code of it calls them."""
+    known = Counter(
+        class_.span.text for class_ in program.classes.values() if any(each.body for each in class_.methods)
+    )
+    for function in capturing_functions(members):
+        known[function.span.text] -= 1
+        if known[function.span.text] < 0:
+            _refuse_function(outermost, function)
+
+
+def _refuse_function(outermost: TypeDeclaration, function: Lambda | MethodReference) -> NoReturn:
+    message = f"a function that captures state of {outermost.name} can run at any time, and is not modelled"
+    raise OoxError([Diagnostic(_UNSUPPORTED, message, function.span)])
 
 
 def _refuse_handlers(members: Sequence[TypeDeclaration], program: Program) -> None:

@@ -43,12 +43,17 @@ class ClassBoundary:
         return self.boundary.program.origin is not None
 
 
-def load_java_boundary(name: str, sources: Sequence[Source], *, is_partial: bool = False) -> ClassBoundary:
-    """Return the boundary of a class of Java files; `is_partial` leaves out steps that are not modelled: enough for histories."""
+def load_java_boundary(
+    name: str, sources: Sequence[Source], *, is_partial: bool = False, admits_functions: bool = False
+) -> ClassBoundary:
+    """Return the boundary of a class of Java files.
+
+    `is_partial` leaves out steps that are not modelled: enough for histories. `admits_functions` leaves out functions that run at any time: enough for facts that hold at any time.
+    """
     # Imported lazily: programs of OOX need no Java.
     from ooxcheck.classes.java_boundary import java_boundary
 
-    java = java_boundary(sources, name, is_partial=is_partial)
+    java = java_boundary(sources, name, is_partial=is_partial, admits_functions=admits_functions)
     statics = java.boundary.program.statics
     pending = next((each for each in statics if each.name == _PENDING), None)
     return ClassBoundary(

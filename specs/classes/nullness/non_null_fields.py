@@ -29,7 +29,11 @@ def non_null_fields(boundary: Boundary, fields: Collection[Field]) -> frozenset[
 
     If the code reaches a construct whose meaning is not known, there are none.
     """
-    roots = [step.method for step in boundary.steps] + [each.method for each in boundary.initialisations]
+    roots = [
+        *(step.method for step in boundary.steps),
+        *(each.method for each in boundary.initialisations),
+        *(each for each in boundary.program.methods() if _runs_at_any_time(boundary, each)),
+    ]
     code = {each.full_name: each for root in roots for each in reachable(boundary.program, root)}
     if not fields or any(map(_has_unsupported_construct, code.values())):
         return frozenset()
@@ -40,6 +44,11 @@ def non_null_fields(boundary: Boundary, fields: Collection[Field]) -> frozenset[
     while _drop_nullable_slots(slots, roots):
         pass
     return slots.fields - slots.nullable
+
+
+def _runs_at_any_time(boundary: Boundary, method: Method) -> bool:
+    """Return whether unknown code may call a method: one that overrides a method outside of the boundary, as a function does."""
+    return method.owner not in boundary.library and _overrides_outside(boundary, method)
 
 
 def _has_unsupported_construct(method: Method) -> bool:
