@@ -13,7 +13,7 @@ from ooxcheck.classes.assume import assume_formulas
 from ooxcheck.classes.documented import misses_places
 from ooxcheck.classes.reachability.history_search import (
     ClassHistories,
-    called_places,
+    called_methods,
     is_same_place,
     place_of,
 )
@@ -86,7 +86,7 @@ def caller_names(method: Method, histories: ClassHistories, sources: Sequence[So
     for step in boundary.steps:
         places = {place_of(each.span) for each in reachable(boundary.program, step.method)}
         if wanted in places:
-            callers |= set(called_places(boundary, step))
+            callers |= {place_of(each.span) for each in called_methods(boundary, step)}
     return [name for name, place in java_method_places(parse_java(sources)).items() if place in callers]
 
 

@@ -116,6 +116,8 @@ def example_with_history(
     """Return a counterexample of the same duty whose heap a client builds, with its history; None if there is none within the budget."""
     boundary, question = histories.boundary, _with_fixed_results(report.question)
     last = steps_of(boundary.boundary, question.method)
+    if not last:  # as for a law, which no client calls
+        return None
     replayer = Replayer(question, report.unroll, report.unrolls)
     for search in histories.searches(report.question.method):
         calls = search.last_calls(last, _may_violate(example.duty), _argument_values(example))
@@ -164,23 +166,36 @@ def _confirm(replayer: Replayer, duty: Duty, call: LastCall) -> Counterexample |
 
 def steps_of(boundary: Boundary, method: Method) -> list[Step]:
     """Return the steps of clients that call a method or create an object by a constructor; the class of the receiver decides which method runs."""
-    return [step for step in boundary.steps if place_of(method.span) in set(called_places(boundary, step))]
+    place = place_of(method.span)
+    return [
+        step
+        for step in boundary.steps
+        if any(
+            place_of(each.span) == place and _simple_name(each) == _simple_name(method)
+            for each in called_methods(boundary, step)
+        )
+    ]
 
 
-def called_places(boundary: Boundary, step: Step) -> Iterator[tuple[str, int]]:
-    """Yield the places of the methods that a step calls, and those that override them; in OOX a step is such a method itself."""
+def _simple_name(method: Method) -> str:
+    """Return the name of a method in its source language; a law has the place of a method, and another name."""
+    return method.name.rpartition(".")[2]
+
+
+def called_methods(boundary: Boundary, step: Step) -> Iterator[Method]:
+    """Yield the methods that a step calls, and those that override them; in OOX a step is such a method itself."""
     program = boundary.program
     if program.origin is None or step.method.body is None:
-        yield place_of(step.method.span)
+        yield step.method
         return
     for node in descendants(step.method.body):
         match node:
             case typed.VirtualCall(name, signature):
                 below = [each for each in program.classes if program.is_subclass(each, name)]
-                yield from (place_of(program.runs(each, signature).span) for each in below)
+                yield from (program.runs(each, signature) for each in below)
             case typed.StaticCall(name, signature):
                 methods = program.classes[name].methods
-                yield from (place_of(each.span) for each in methods if each.signature == signature)
+                yield from (each for each in methods if each.signature == signature)
             case _:  # no call of a method of the boundary
                 pass
 
