@@ -56,7 +56,7 @@ def _has_unsupported_construct(method: Method) -> bool:
 
 
 def _unread_fields(boundary: Boundary, methods: Collection[Method]) -> frozenset[Field]:
-    """Return the fields that neither some code reads nor a client, as those of enclosing instances often are."""
+    """Return the fields that some code does not read, among those whose names no text has: the enclosing instances of inner objects."""
     statements = [statement for method in methods for statement in method.statements()]
     targets = {each.target for each in statements if isinstance(each, typed.Assign)}
     read = {
@@ -68,7 +68,7 @@ def _unread_fields(boundary: Boundary, methods: Collection[Method]) -> frozenset
         each
         for name in boundary.classes
         for each in boundary.program.classes[name].fields
-        if each not in read and ((name, each.name) in boundary.hidden or not each.name.isidentifier())
+        if each not in read and not each.name.isidentifier()
     )
 
 
