@@ -263,7 +263,8 @@ def _elements_of(
                 else tuple(literals[element])
             )
             pair = (inner[0], inner[1]) if is_reference(element) else (inner[1], inner[0])
-            return [Element(type_), Element(type_, inner[:1]), Element(type_, pair)]
+            contents = [(), inner[:1], pair, *([(None,), (inner[0], None)] if is_reference(element) else [])]
+            return [Element(type_, each) for each in dict.fromkeys(contents)]
         case _:
             return []
 

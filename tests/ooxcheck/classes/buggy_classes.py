@@ -177,9 +177,15 @@ public class Averages {
     BuggyClass("Adopted", "Adopted.total", NULL, 4, """
 public class Adopted {
   private Object[] parts = {};
-  public void adopt(Object[] parts) { if (parts != null) this.parts = parts; }
+  public void adopt(Object[] parts) { if (parts != null && parts.length > 1 && parts[0] != null && parts[1] != null) this.parts = parts; }
   public void clear(Object[] shared) { if (shared != null && shared.length > 1) shared[1] = null; }
   public int total() { int n = 0; for (Object each : parts) n += each.equals(this) ? 0 : 1; return n; }
+}"""),
+    BuggyClass("Matrix", "Matrix.width", NULL, 3, """
+public class Matrix {
+  private int[][] rows = {{}};
+  public void set(int[][] rows) { if (rows != null && rows.length > 0) this.rows = rows; }
+  public int width() { return rows[0].length; }
 }"""),
     BuggyClass("Doors", "Doors.enter", NULL, 3, """
 public class Doors {
