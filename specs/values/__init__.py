@@ -1,0 +1,1 @@
+"""Value analysis: intervals, nullness, classes and differences of variables, for runs of any length."""

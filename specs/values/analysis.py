@@ -1,0 +1,351 @@
+"""The value analysis of a method: which conditions hold in all executions, however long they are and however large the heap is.
+
+The method is executed on abstract states (`ooxcheck.specs.values.state`), with everything that it calls. Recursive methods are executed until
+what is known on their entry and exit is stable. Nothing is assumed about the initial heap except simple preconditions. Methods with threads are not analysed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import field
+
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import typed
+from ooxcheck.oox.analysis.callgraph import callees, may_fork, reachable
+from ooxcheck.oox.analysis.effects import is_false
+from ooxcheck.oox.analysis.subtyping import assumed_on_entry, contracts_above
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.duty_kinds import DutyKind
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.types import VOID, default_value
+from ooxcheck.specs.values.assignments import assign, without_heap, without_temporaries
+from ooxcheck.specs.values.calls import Calls, Outcome
+from ooxcheck.specs.values.domain import Reference, Value, constant_value, widen_value
+from ooxcheck.specs.values.evaluation import Evaluation, Record, Result, Site, Writes
+from ooxcheck.specs.values.formulas import always_has_value
+from ooxcheck.specs.values.partitions import Flags, flags_of, join_all, join_by_flags
+from ooxcheck.specs.values.state import State, covers
+from ooxcheck.specs.values.statements import (
+    Body,
+    Exits,
+    assume,
+    execute_all,
+    holds,
+    widen_step,
+    widening_limits,
+)
+from ooxcheck.specs.values.terms import Step
+
+MOST_STATEMENTS = 20_000
+"""The number of executed statements after which an analysis gives up."""
+
+
+class TooLong(Exception):  # noqa: N818 (a limit, not an error)
+    """The analysis has executed too many statements."""
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """The results for a method.
+
+    `sites` are the conditions of the language that executions reach, and whether each holds in all executions; `assertions` the same for assertions,
+    by their places. `open` are the kinds of duties of which some are not examined, or may be violated. With `is_whole`, no execution reaches
+    an unsupported construct.
+    """
+
+    sites: dict[Site, bool]
+    assertions: dict[Span, bool]
+    open: frozenset[DutyKind]
+    is_whole: bool
+
+    @property
+    def proved(self) -> int:
+        """The number of conditions that hold in all executions."""
+        return sum(self.sites.values()) + sum(self.assertions.values())
+
+    @property
+    def total(self) -> int:
+        """The number of conditions that executions reach."""
+        return len(self.sites) + len(self.assertions)
+
+    def proves(self, kinds: tuple[DutyKind, ...] | None) -> bool:
+        """Return whether all duties of some kinds, or all duties, hold in all executions."""
+        return self.is_whole and (not self.open if kinds is None else self.open.isdisjoint(kinds))
+
+
+def analyse(
+    program: Program,
+    method: typed.Method,
+    settings: Settings,
+    watch: Callable[[], None] = lambda: None,
+) -> Findings | None:
+    """Return the results for a method; None if it has threads or no body, or is too long."""
+    if method.body is None or may_fork(program, method):
+        return None
+    analysis = _Analysis(program, settings, watch)
+    try:
+        analysis.check(method)
+    except (TooLong, RecursionError):
+        return None
+    record = analysis.record
+    return Findings(record.sites, record.assertions, frozenset(record.open), record.is_whole)
+
+
+@dataclass(slots=True)
+class _Open:
+    """A recursive method under execution: what is known on its entry and at its end so far."""
+
+    entry: State
+    outcome: Outcome = field(default_factory=Outcome)
+    is_stable: bool = True
+    entries: int = 0
+
+
+class _Analysis:
+    """The state of an analysis.
+
+    Results that depend on methods under execution, `_leaned_on`, are not remembered.
+    """
+
+    def __init__(self, program: Program, settings: Settings, watch: Callable[[], None]) -> None:
+        self.record = Record()
+        self._program = program
+        self._settings = settings
+        self._watch = watch
+        self._calls = Calls(program, self._run, settings.open_types)
+        self._known: dict[Hashable, Outcome] = {}
+        self._bodies: dict[str, Body] = {}
+        self._open: dict[str, _Open] = {}
+        self._leaned_on: set[str] = set()
+        self._recursive: dict[str, bool] = {}
+        self._statements = 0
+        self._start = Evaluation(program, self.record, State(), [], Writes())
+
+    def check(self, method: typed.Method) -> None:
+        """Execute the method under check."""
+        above = contracts_above(self._program, method, self._settings.inherited)
+        formulas = assumed_on_entry(method, above)
+        if not all(map(always_has_value, formulas)):
+            self.record.open.add(DutyKind.EVALUATION)
+        state: State | None = State() if method.static else State({(0,): Reference(null=False)})
+        for formula in formulas:
+            state = None if state is None else assume(self._start, formula, state)
+        self.record.open.update(_kinds_not_examined(self._program, method, self._settings, bool(above)))
+        if state is not None:
+            self._execute_or_iterate(method, state)
+
+    def _count(self) -> None:
+        self._statements += 1
+        self._watch()
+        if self._statements > MOST_STATEMENTS:
+            raise TooLong
+
+    # -- calls -------------------------------------------------------------------------------------
+
+    def _run(self, method: typed.Method, entry: State) -> Outcome:
+        """Execute a callee, or look up what is known of it."""
+        callable_ = self._require(method, entry)
+        if callable_ is None:
+            return Outcome()
+        entry = callable_
+        if method.body is None:
+            return self._by_contract(method, entry)
+        if method.full_name in self._open:
+            return self._recur(self._open[method.full_name], method.full_name, entry)
+        key = (
+            method.full_name,
+            frozenset(entry.values.items()),
+            frozenset(entry.differences.items()),
+            self.record.is_on,
+        )
+        if key not in self._known:
+            outer, self._leaned_on = self._leaned_on, set()
+            outcome = self._execute_or_iterate(method, entry)
+            others = self._leaned_on - {method.full_name}
+            self._leaned_on = outer | others
+            if others:
+                return outcome
+            self._known[key] = outcome
+        return self._known[key]
+
+    def _require(self, method: typed.Method, entry: State) -> State | None:
+        """Check the precondition of a callee, and return the state where it may hold."""
+        for clause in method.contract.requires:
+            if not holds(self._start, clause.formula, entry):
+                self.record.leave_open(DutyKind.REQUIRES)
+            if not always_has_value(clause.formula):
+                self.record.leave_open(DutyKind.EVALUATION)
+            after = assume(self._start, clause.formula, entry)
+            if after is None:
+                return None
+            entry = after
+        return entry
+
+    def _by_contract(self, method: typed.Method, entry: State) -> Outcome:
+        """Return the outcome of a method without body: anything that its contract allows."""
+        contract = method.contract
+        changes = bool(contract.modifies) or (contract.modifies is None and bool(contract.ensures))
+        after = without_heap(entry) if changes else entry
+        returns: State | None = after
+        for clause in contract.ensures:
+            returns = None if returns is None else assume(self._start, clause.formula, returns)
+        if not all(always_has_value(clause.formula) for clause in contract.ensures):
+            self.record.leave_open(DutyKind.EVALUATION)
+        clauses = [clause.formula for clause in contract.exceptional]
+        throws = bool(clauses) and not any(map(is_false, clauses))
+        returned = () if returns is None else (returns,)
+        return Outcome(returned, (after,) if throws else (), None if changes else {})
+
+    def _recur(self, open_: _Open, name: str, entry: State) -> Outcome:
+        """Return what is known of a method under execution; a state that is new on its entry is added."""
+        self._leaned_on.add(name)
+        if not covers(open_.entry, entry):
+            open_.entry = widen_step(self._bodies[name], open_.entry, entry, open_.entries)
+            open_.entries += 1
+            open_.is_stable = False
+        return open_.outcome
+
+    # -- bodies ------------------------------------------------------------------------------------
+
+    def _execute_or_iterate(self, method: typed.Method, entry: State) -> Outcome:
+        return self._iterate(method, entry) if self._is_recursive(method) else self._execute(method, entry)
+
+    def _is_recursive(self, method: typed.Method) -> bool:
+        name = method.full_name
+        if name not in self._recursive:
+            called = (
+                each for callee in callees(self._program, method) for each in reachable(self._program, callee)
+            )
+            self._recursive[name] = any(each is method for each in called)
+        return self._recursive[name]
+
+    def _iterate(self, method: typed.Method, entry: State) -> Outcome:
+        """Execute a recursive method until what is known on its entry and at its end is stable, and then once more for the record."""
+        name, passes = method.full_name, 0
+        open_ = self._open[name] = _Open(entry)
+        body = self._body(method)
+        with self.record.paused():
+            while True:
+                open_.is_stable = True
+                wider = _widened(body, open_.outcome, self._execute(method, open_.entry), passes)
+                if open_.is_stable and wider == open_.outcome:
+                    break
+                open_.outcome, passes = wider, passes + 1
+        outcome = self._execute(method, open_.entry)
+        del self._open[name]
+        return outcome
+
+    def _body(self, method: typed.Method) -> Body:
+        if method.full_name not in self._bodies:
+            self._bodies[method.full_name] = Body(
+                method,
+                flags_of(method),
+                widening_limits(method),
+                self.record,
+                self._start,
+                self._calls.source,
+                self._count,
+            )
+        return self._bodies[method.full_name]
+
+    def _execute(self, method: typed.Method, entry: State) -> Outcome:
+        """Execute the body of a method, and check its duties."""
+        assert method.body is not None
+        body, exits = self._body(method), Exits()
+        states = [self._with_default_result(method, entry)]
+        if method.constructor:
+            states = self._after_parent(method, states[0], exits)
+        ends = [*execute_all(body, method.body, states, exits), *exits.returns]
+        retval = () if method.retval is None else ((method.retval.slot,),)
+        outcome = Outcome(
+            tuple(join_by_flags(ends, Flags((), retval))),
+            tuple(join_by_flags(exits.throws, Flags())),
+            exits.writes.values,
+        )
+        self._check_contract(method, outcome)
+        return outcome
+
+    def _with_default_result(self, method: typed.Method, entry: State) -> State:
+        retval = method.retval
+        if retval is None or retval.type is VOID:
+            return entry
+        return assign(entry, (retval.slot,), Result(constant_value(default_value(retval.type))))
+
+    def _after_parent(self, method: typed.Method, state: State, exits: Exits) -> list[State]:
+        """Return the state after the implicit call of the parent's constructor."""
+        assert method.body is not None
+        match method.body.statements:
+            case (typed.CallStatement(typed.SuperConstructor()), *_):
+                return [state]
+            case _:  # only this statement replaces the implicit call
+                parent = self._program.classes[method.owner].parent
+        here = self._body(method).evaluation(state, exits)
+        this = Result(state.values.get((0,), Reference(null=False)), (0,))
+        cases = [] if parent is None else self._calls.construct(here, parent, None, [this])
+        return [state] if parent is None else [without_temporaries(after) for after, _ in cases]
+
+    def _check_contract(self, method: typed.Method, outcome: Outcome) -> None:
+        """Record the duties of a method that are not examined, or may be violated by an exception."""
+        contract = method.contract
+        if contract.ensures:
+            self.record.leave_open(DutyKind.ENSURES)
+            self.record.leave_open(DutyKind.EVALUATION)
+        if contract.modifies is not None:
+            self.record.leave_open(DutyKind.PURE if contract.pure else DutyKind.MODIFIES)
+            self.record.leave_open(DutyKind.EVALUATION)
+        if outcome.throws and contract.exceptional:
+            self.record.leave_open(DutyKind.EXCEPTIONAL)
+            self.record.leave_open(DutyKind.EVALUATION)
+        elif outcome.throws and not self._settings.exceptions_allowed:
+            self.record.leave_open(DutyKind.EXCEPTION)
+
+
+def _widened(body: Body, old: Outcome, new: Outcome, passes: int) -> Outcome:
+    """Return an outcome of the executions of both; sequences of them become stable."""
+    return Outcome(
+        _widened_ends(body, old.returns, new.returns, passes),
+        _widened_ends(body, old.throws, new.throws, passes),
+        _widened_writes(old.writes, new.writes),
+    )
+
+
+def _widened_ends(
+    body: Body, old: tuple[State, ...], new: tuple[State, ...], passes: int
+) -> tuple[State, ...]:
+    if not old or not new:
+        return old or new
+    return (widen_step(body, join_all(old), join_all(new), passes),)
+
+
+def _widened_writes(
+    old: Mapping[Step, Value | None] | None, new: Mapping[Step, Value | None] | None
+) -> Mapping[Step, Value | None] | None:
+    """Return the writes of both; intervals that grow become infinite."""
+    if old is None or new is None:
+        return None
+    both = dict(old)
+    for step, value in new.items():
+        known = both.get(step, value)
+        both[step] = None if known is None or value is None else widen_value(known, value, ())
+    return both
+
+
+def _kinds_not_examined(
+    program: Program, method: typed.Method, settings: Settings, inherits: bool
+) -> set[DutyKind]:
+    """Return the kinds of duties of the method under check that the analysis does not examine."""
+    kinds: set[DutyKind] = set()
+    if settings.invariants and any(each.invariants for each in program.classes.values()):
+        kinds |= {DutyKind.INVARIANT, DutyKind.EVALUATION}
+    if inherits:
+        kinds |= {
+            DutyKind.INHERITED_REQUIRES,
+            DutyKind.INHERITED_ENSURES,
+            DutyKind.INHERITED_EXCEPTIONAL,
+            DutyKind.INHERITED_MODIFIES,
+            DutyKind.EVALUATION,
+        }
+    if settings.overflow == "error":
+        kinds.add(DutyKind.OVERFLOW)
+    return kinds

@@ -1,0 +1,105 @@
+"""Assignments: a variable or static field is replaced; a field of an object changes what is known of all objects that may be the same.
+
+Nothing is known about aliases. So a write to ``x.f`` replaces what is known of ``x.f``, adds the new value to those of every other
+path that ends with `f`, and removes the paths that go on behind `f`. An element of an array is never replaced: its value is added
+to those of all elements of all arrays of its type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.types import ArrayType
+from ooxcheck.specs.values.domain import Number, Reference, Value, join_values
+from ooxcheck.specs.values.evaluation import Result
+from ooxcheck.specs.values.state import State
+from ooxcheck.specs.values.terms import (
+    LENGTH,
+    THROWN,
+    Step,
+    Term,
+    begins_with,
+    extend,
+    is_shared,
+    steps_into_heap,
+)
+
+_MOVED: Term = ("moved",)
+
+
+def assign(state: State, target: Term, value: Result) -> State:
+    """Return the state after an assignment to a variable, a static field, or another location that has no other path."""
+    source = value.term
+    if source == target:
+        return state.shifted(target, value.offset) if value.offset else state
+    if source is not None and begins_with(source, target):
+        moved = assign(state, _MOVED, value)
+        after = assign(moved, target, Result(value.value, _MOVED))
+        return after.without(lambda term: begins_with(term, _MOVED))
+    after = state.without(lambda term: begins_with(term, target))
+    if source is not None and not value.offset:
+        after = after.copied(source, target)
+    after = after.with_value(target, value.value)
+    return after if source is None else _with_equation(after, target, value, source)
+
+
+def _with_equation(state: State, target: Term, value: Result, source: Term) -> State:
+    """Add that a location is equal to a term plus an offset; of arrays, that their lengths are equal."""
+    if is_shared(source):
+        return state
+    if isinstance(value.value, Number):
+        return state.bounded(target, source, value.offset).bounded(source, target, -value.offset)
+    one, two = extend(target, LENGTH), extend(source, LENGTH)
+    if isinstance(value.value, Reference) and not value.value.null and one and two:
+        return state.bounded(one, two, 0).bounded(two, one, 0)
+    return state
+
+
+def write_field(state: State, holder: Result, field: Field, value: Result) -> State:
+    """Return the state after an assignment to a field of an object."""
+    own = None if holder.term is None or is_shared(holder.term) else extend(holder.term, field)
+    if own is not None and value.term == own:
+        after = _weakened(state, field, value.value, own)
+        return after.shifted(own, value.offset) if value.offset else after
+    after = _weakened(state, field, value.value, None)
+    if own is None:
+        return after
+    is_stale = value.term is not None and field in value.term
+    return assign(after, own, Result(value.value) if is_stale else value)
+
+
+def write_element(state: State, type_: ArrayType, value: Result) -> State:
+    """Return the state after an assignment to an element of an array."""
+    return _weakened(state, type_, value.value, None)
+
+
+def _weakened(state: State, step: Step, value: Value | None, own: Term | None) -> State:
+    """Return the state after some location that a step leads to was assigned; `own` is assigned separately."""
+    state = state.without(lambda term: step in term[:-1])
+    ends = [term for term in state.values if term[-1] == step and term != own]
+    values = dict(state.values)
+    for term in ends:
+        if value is None:
+            del values[term]
+        else:
+            values[term] = join_values(values[term], value)
+    lost = {t for pair in state.differences for t in pair if t[-1] == step and t != own}
+    return State(values, state.differences).without_differences(lost)
+
+
+def after_writes(state: State, writes: Mapping[Step, Value | None]) -> State:
+    """Return the state after code that may write some values to fields and arrays, static fields included."""
+    for step, value in writes.items():
+        state = _weakened(state, step, value, None)
+    return state
+
+
+def without_heap(state: State) -> State:
+    """Return the state after code that may write anything."""
+    return state.without(lambda term: any(True for _ in steps_into_heap(term)))
+
+
+def without_temporaries(state: State) -> State:
+    """Return the state without arguments and results of calls."""
+    return state.without(lambda term: isinstance(term[0], str) and term != THROWN)

@@ -1,0 +1,225 @@
+"""One evaluation in progress: the current state, the exceptions it may throw, and the record of conditions that it has checked.
+
+A `Site` is a condition that the language checks: a receiver is not null, an index is in range. It is safe if it holds in all
+executions that come to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import field
+
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.duty_kinds import DutyKind
+from ooxcheck.oox.running.outcomes import WORDS, ExceptionKind
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.types import INT, Type
+from ooxcheck.specs.values.domain import (
+    ANY_REFERENCE,
+    NULL,
+    Number,
+    Reference,
+    Value,
+    any_value,
+    constant_value,
+    join_values,
+    type_range,
+)
+from ooxcheck.specs.values.state import Dead, State
+from ooxcheck.specs.values.terms import LENGTH, THROWN, Step, Term, extend, is_shared
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A condition that the language checks at a place."""
+
+    span: Span
+    kind: ExceptionKind
+
+
+@dataclass(slots=True)
+class Record:
+    """The results of an analysis; `is_on` only in the last pass over a loop or a recursive method.
+
+    `sites` and `assertions` are those that executions reach, and whether each is safe. `open` are the kinds of duties of which some are not
+    examined, or not safe. `is_whole` is false if some execution reaches an unsupported construct.
+    """
+
+    sites: dict[Site, bool] = field(default_factory=dict)
+    assertions: dict[Span, bool] = field(default_factory=dict)
+    open: set[DutyKind] = field(default_factory=set)
+    is_whole: bool = True
+    is_on: bool = True
+
+    def note(self, site: Site, *, is_safe: bool) -> None:
+        """Record a site."""
+        if self.is_on:
+            self.sites[site] = self.sites.get(site, True) and is_safe
+
+    def note_assertion(self, span: Span, *, is_safe: bool) -> None:
+        """Record an assertion."""
+        if self.is_on:
+            self.assertions[span] = self.assertions.get(span, True) and is_safe
+            if not is_safe:
+                self.open.add(DutyKind.ASSERT)
+
+    def leave_open(self, kind: DutyKind) -> None:
+        """Record that some duty of a kind is not examined, or not safe."""
+        if self.is_on:
+            self.open.add(kind)
+
+    def note_unsupported(self) -> None:
+        """Record that an execution reaches an unsupported construct."""
+        if self.is_on:
+            self.is_whole = False
+
+    @contextmanager
+    def paused(self) -> Iterator[None]:
+        """Record nothing inside a ``with`` block."""
+        before, self.is_on = self.is_on, False
+        try:
+            yield
+        finally:
+            self.is_on = before
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The value of an expression. If it has a term, it is equal to the term plus an offset, without overflow."""
+
+    value: Value | None
+    term: Term | None = None
+    offset: int = 0
+
+    @property
+    def number(self) -> Number:
+        """The interval of a number."""
+        return self.value if isinstance(self.value, Number) else Number()
+
+    @property
+    def reference(self) -> Reference:
+        """The nullness and the classes of a reference."""
+        return self.value if isinstance(self.value, Reference) else ANY_REFERENCE
+
+
+@dataclass(frozen=True, slots=True)
+class Writes:
+    """The values that code writes to fields and array elements, None for any value."""
+
+    values: dict[Step, Value | None] = field(default_factory=dict)
+
+    def add(self, step: Step, value: Value | None) -> None:
+        """Record a write."""
+        old = self.values.get(step, value)
+        self.values[step] = None if old is None or value is None else join_values(old, value)
+
+    def add_all(self, writes: Mapping[Step, Value | None]) -> None:
+        """Record the writes of other code."""
+        for step, value in writes.items():
+            self.add(step, value)
+
+
+@dataclass(slots=True)
+class Evaluation:
+    """Evaluates expressions in `state`, which is updated with the facts that hold if nothing is thrown."""
+
+    program: Program
+    record: Record
+    state: State
+    throws: list[State]
+    writes: Writes
+
+    @property
+    def width(self) -> int:
+        """The number of bits of an int."""
+        return self.program.int_width
+
+    def at(self, state: State) -> Evaluation:
+        """Return an evaluation in another state with the same exceptions."""
+        return Evaluation(self.program, self.record, state, self.throws, self.writes)
+
+    def read(self, term: Term | None, type_: Type) -> Result:
+        """Return the value of a location."""
+        known = self.state.values.get(term) if term is not None else None
+        return Result(any_value(type_, self.width) if known is None else known, term)
+
+    def length(self, of: Result) -> Result:
+        """Return the length of an array or string that is not null; it is not negative."""
+        most = any_value(INT, self.width)
+        assert isinstance(most, Number)
+        term = extend(of.term, LENGTH)
+        known = self.state.values.get(term) if term is not None else None
+        return Result(known or Number(0, most.high), term)
+
+    # -- exceptions --------------------------------------------------------------------------------
+
+    def check(self, site: Site, faulty: State | None) -> None:
+        """Record a site; the executions in `faulty` throw."""
+        self.record.note(site, is_safe=faulty is None)
+        if faulty is not None:
+            word = constant_value(WORDS[site.kind])
+            self.throws.append(faulty.with_value(THROWN, word))
+
+    def dereference(self, target: Result, span: Span) -> Result:
+        """Continue where a reference is not null, and throw where it is."""
+        known = target.reference
+        site = Site(span, ExceptionKind.NULL)
+        if not known.null:
+            self.check(site, None)
+            return target
+        self.check(site, self.limit(target, NULL) or self.state)
+        if known.is_null:
+            raise Dead
+        there = Reference(null=False, classes=known.classes)
+        self.state = self.limit(target, there) or self.state
+        return Result(there, target.term)
+
+    def limit(self, of: Result, value: Value) -> State | None:
+        """Return the state of the executions in which a value is among others; None if that cannot be expressed."""
+        if of.term is None or is_shared(of.term) or of.offset:
+            return None
+        return self.state.limited(of.term, value)
+
+    def check_index(self, index: Result, length: Result, span: Span) -> None:
+        """Continue where an index is in range, and throw where it is not."""
+        is_safe = index.number.low >= 0 and is_less(self.state, index, length)
+        self.check(Site(span, ExceptionKind.INDEX), None if is_safe else self.state)
+        self.state = with_order(self.state, Result(Number(0, 0)), index, 0)
+        self.state = with_order(self.state, index, length, -1)
+
+    def type_range(self, type_: Type) -> Number:
+        """Return the numbers of a type."""
+        return type_range(type_, self.width)
+
+
+def is_less(state: State, one: Result, two: Result) -> bool:
+    """Return whether a number is certainly less than another."""
+    return greatest_difference(state, one, two) < 0
+
+
+def greatest_difference(state: State, one: Result, two: Result) -> int:
+    """Return a number that the difference of two numbers does not exceed."""
+    by_values = one.number.high - two.number.low
+    if one.term is None or two.term is None or (is_shared(one.term) and one.term == two.term):
+        return by_values
+    return min(by_values, state.greatest_difference(one.term, two.term) + one.offset - two.offset)
+
+
+def with_order(state: State, one: Result, two: Result, most: int) -> State:
+    """Return the state of the executions in which ``one - two <= most``; raise `Dead` if there are none."""
+    if -greatest_difference(state, two, one) > most:
+        raise Dead
+    first, second = _own_term(one), _own_term(two)
+    if first is not None:
+        state = state.limited(first, Number(high=two.number.high + most - one.offset))
+    if second is not None:
+        state = state.limited(second, Number(low=one.number.low - most - two.offset))
+    if first is not None and second is not None and first != second:
+        state = state.constrained(first, second, most + two.offset - one.offset)
+    return state
+
+
+def _own_term(of: Result) -> Term | None:
+    return None if of.term is None or is_shared(of.term) else of.term
