@@ -19,13 +19,13 @@ from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.types import VOID, default_value
-from ooxcheck.specs.values.assignments import assign, without_heap, without_temporaries
+from ooxcheck.specs.values.assignments import assign, without_heap
 from ooxcheck.specs.values.calls import Calls, Outcome
 from ooxcheck.specs.values.domain import Reference, Value, constant_value, widen_value
 from ooxcheck.specs.values.evaluation import Evaluation, Record, Result, Site, Writes
 from ooxcheck.specs.values.formulas import always_has_value
 from ooxcheck.specs.values.partitions import Flags, flags_of, join_all, join_by_flags
-from ooxcheck.specs.values.state import State, covers
+from ooxcheck.specs.values.state import State, covers, without_temporaries
 from ooxcheck.specs.values.statements import (
     Body,
     Exits,

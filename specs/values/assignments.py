@@ -16,7 +16,6 @@ from ooxcheck.specs.values.evaluation import Result
 from ooxcheck.specs.values.state import State
 from ooxcheck.specs.values.terms import (
     LENGTH,
-    THROWN,
     Step,
     Term,
     begins_with,
@@ -28,37 +27,38 @@ from ooxcheck.specs.values.terms import (
 _MOVED: Term = ("moved",)
 
 
-def assign(state: State, target: Term, value: Result) -> State:
+def assign(state: State, target: Term, value: Result, *, is_array: bool = False) -> State:
     """Return the state after an assignment to a variable, a static field, or another location that has no other path."""
     source = value.term
     if source == target:
         return state.shifted(target, value.offset) if value.offset else state
     if source is not None and begins_with(source, target):
-        moved = assign(state, _MOVED, value)
-        after = assign(moved, target, Result(value.value, _MOVED))
+        moved = assign(state, _MOVED, value, is_array=is_array)
+        after = assign(moved, target, Result(value.value, _MOVED), is_array=is_array)
         return after.without(lambda term: begins_with(term, _MOVED))
     after = state.without(lambda term: begins_with(term, target))
     if source is not None and not value.offset:
         after = after.copied(source, target)
     after = after.with_value(target, value.value)
-    return after if source is None else _with_equation(after, target, value, source)
+    return after if source is None else _with_equation(after, target, value, source, is_array=is_array)
 
 
-def _with_equation(state: State, target: Term, value: Result, source: Term) -> State:
+def _with_equation(state: State, target: Term, value: Result, source: Term, *, is_array: bool) -> State:
     """Add that a location is equal to a term plus an offset; of arrays, that their lengths are equal."""
     if is_shared(source):
         return state
     if isinstance(value.value, Number):
         return state.bounded(target, source, value.offset).bounded(source, target, -value.offset)
     one, two = extend(target, LENGTH), extend(source, LENGTH)
-    if isinstance(value.value, Reference) and not value.value.null and one and two:
+    if is_array and isinstance(value.value, Reference) and not value.value.null and one and two:
         return state.bounded(one, two, 0).bounded(two, one, 0)
     return state
 
 
 def write_field(state: State, holder: Result, field: Field, value: Result) -> State:
     """Return the state after an assignment to a field of an object."""
-    own = None if holder.term is None or is_shared(holder.term) else extend(holder.term, field)
+    is_own = holder.term is not None and not is_shared(holder.term) and field not in holder.term
+    own = extend(holder.term, field) if is_own else None
     if own is not None and value.term == own:
         after = _weakened(state, field, value.value, own)
         return after.shifted(own, value.offset) if value.offset else after
@@ -98,8 +98,3 @@ def after_writes(state: State, writes: Mapping[Step, Value | None]) -> State:
 def without_heap(state: State) -> State:
     """Return the state after code that may write anything."""
     return state.without(lambda term: any(True for _ in steps_into_heap(term)))
-
-
-def without_temporaries(state: State) -> State:
-    """Return the state without arguments and results of calls."""
-    return state.without(lambda term: isinstance(term[0], str) and term != THROWN)

@@ -34,7 +34,7 @@ from ooxcheck.specs.values.domain import (
 )
 from ooxcheck.specs.values.evaluation import Evaluation, Result, Site
 from ooxcheck.specs.values.expressions import decide, evaluate, is_condition
-from ooxcheck.specs.values.state import Dead, State
+from ooxcheck.specs.values.state import Dead, State, without_temporaries
 from ooxcheck.specs.values.terms import LENGTH, RESULT, THROWN, Step, Term, argument, is_shared, is_static
 
 
@@ -160,7 +160,8 @@ class Calls:
         """Execute a method in place of a call; its exceptions are thrown here."""
         state = here.state
         for place, value in enumerate(arguments):
-            state = assign(state, argument(place), value)
+            is_array = isinstance(method.variables[place].type, ArrayType)
+            state = assign(state, argument(place), value, is_array=is_array)
         slots = {argument(place)[0]: place for place in range(len(arguments))}
         outcome = self.run(method, state.renamed(lambda term: _into_callee(term, slots)))
         after = state.without(lambda term: term[0] == RESULT[0])
@@ -168,7 +169,8 @@ class Calls:
         here.writes.add_all(self._everything if outcome.writes is None else outcome.writes)
         back = _way_back(method, arguments)
         for thrown in outcome.throws:
-            here.throws.append(_combined(after, thrown.renamed(back), arguments, outcome, method))
+            ended = _combined(after, thrown.renamed(back), arguments, outcome, method)
+            here.throws.append(without_temporaries(ended))
         ends = (_combined(after, each.renamed(back), arguments, outcome, method) for each in outcome.returns)
         return [(end, here.at(end).read(RESULT, method.result)) for end in ends]
 

@@ -20,6 +20,9 @@ MOST_CLASSES = 8
 INFINITY = 1 << 80
 """A number beyond those of all types."""
 
+UNBOUNDED = 1 << 72
+"""A number that no difference of two numbers of a type exceeds; greater bounds come from infinite intervals."""
+
 LONGEST = 1 << 16
 """The greatest length of an array on entry; with few bits, it is no number of its type."""
 

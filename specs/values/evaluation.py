@@ -25,9 +25,10 @@ from ooxcheck.specs.values.domain import (
     any_value,
     constant_value,
     join_values,
+    meet_values,
     type_range,
 )
-from ooxcheck.specs.values.state import Dead, State
+from ooxcheck.specs.values.state import Dead, State, without_temporaries
 from ooxcheck.specs.values.terms import LENGTH, THROWN, Step, Term, extend, is_shared
 
 
@@ -160,21 +161,31 @@ class Evaluation:
         self.record.note(site, is_safe=faulty is None)
         if faulty is not None:
             word = constant_value(WORDS[site.kind])
-            self.throws.append(faulty.with_value(THROWN, word))
+            self.throws.append(without_temporaries(faulty).with_value(THROWN, word))
 
     def dereference(self, target: Result, span: Span) -> Result:
         """Continue where a reference is not null, and throw where it is."""
-        known = target.reference
+        known = self._current(target)
         site = Site(span, ExceptionKind.NULL)
         if not known.null:
             self.check(site, None)
-            return target
+            return Result(known, target.term)
         self.check(site, self.limit(target, NULL) or self.state)
         if known.is_null:
             raise Dead
         there = Reference(null=False, classes=known.classes)
         self.state = self.limit(target, there) or self.state
         return Result(there, target.term)
+
+    def _current(self, target: Result) -> Reference:
+        """Return what is known of a reference now: the evaluation of other expressions may have added to it."""
+        if target.term is None or is_shared(target.term):
+            return target.reference
+        known = self.state.values.get(target.term, target.reference)
+        met = meet_values(known, target.reference)
+        if not isinstance(met, Reference):
+            raise Dead
+        return met
 
     def limit(self, of: Result, value: Value) -> State | None:
         """Return the state of the executions in which a value is among others; None if that cannot be expressed."""

@@ -90,7 +90,8 @@ def exact_condition(formula: logic.Formula, *, positive: bool = True) -> typed.E
         case logic.Same(left, right):
             return _compared(EqualityOp.EQUAL, formula, left, right, in_heap=positive)
         case logic.SetEqual(left, right):
-            return _compared(EqualityOp.EQUAL, formula, left, right, in_heap=not positive)
+            is_about_null = isinstance(left, logic.Empty) or isinstance(right, logic.Empty)
+            return _compared(EqualityOp.EQUAL, formula, left, right, in_heap=is_about_null and not positive)
         case _:  # not expressible
             return None
 

@@ -15,15 +15,15 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.specs.values.domain import (
     ANY_NUMBER,
     INFINITY,
+    UNBOUNDED,
     Number,
-    Reference,
     Value,
     includes,
     join_values,
     meet_values,
     widen_value,
 )
-from ooxcheck.specs.values.terms import LENGTH, Term, begins_with, is_shared
+from ooxcheck.specs.values.terms import LENGTH, THROWN, Term, begins_with, is_shared
 
 Differences: TypeAlias = Mapping[tuple[Term, Term], int]
 
@@ -54,7 +54,8 @@ class State:
         if one == two:
             return 0
         by_values = self.number(one).high - self.number(two).low
-        return min(self.differences.get((one, two), INFINITY), by_values)
+        known = self.differences.get((one, two), INFINITY)
+        return min(known, by_values if by_values < UNBOUNDED else INFINITY)
 
     # -- changing ----------------------------------------------------------------------------------
 
@@ -104,8 +105,9 @@ class State:
                 values[moved(term)] = value
         for (one, two), c in self.differences.items():
             is_copied = begins_with(one, source) or begins_with(two, source)
-            if is_copied and not (is_shared(moved(one)) and is_shared(moved(two))):
-                differences[moved(one), moved(two)] = c
+            first, second = moved(one), moved(two)
+            if is_copied and first != second and not (is_shared(first) and is_shared(second)):
+                differences[first, second] = c
         state = State(values, differences)
         return state if is_shared(source) else state._equated(source, target)
 
@@ -204,7 +206,7 @@ def join_states(one: State, two: State) -> State:
     differences: dict[tuple[Term, Term], int] = {}
     for x, y in {**one.differences, **two.differences}:
         c = max(one.greatest_difference(x, y), two.greatest_difference(x, y))
-        if c < INFINITY and c < _difference_of_values(values, x, y):
+        if c < UNBOUNDED and c < _difference_of_values(values, x, y):
             differences[x, y] = c
     return State(values, differences)
 
@@ -236,7 +238,6 @@ def widen_states(old: State, new: State, limits: Sequence[int]) -> State:
     return State({term: value for term, value in values.items() if value != ANY_NUMBER}, differences)
 
 
-def nullness(state: State, term: Term) -> Reference:
-    """Return what is known of a reference."""
-    value = state.values.get(term)
-    return value if isinstance(value, Reference) else Reference()
+def without_temporaries(state: State) -> State:
+    """Return the state without arguments and results of calls."""
+    return state.without(lambda term: isinstance(term[0], str) and term != THROWN)

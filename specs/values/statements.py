@@ -16,13 +16,13 @@ from ooxcheck.oox import logic, typed
 from ooxcheck.oox.nodes import descendants, else_chain
 from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.types import VOID, ArrayType, default_value
-from ooxcheck.specs.values.assignments import assign, without_temporaries, write_element, write_field
+from ooxcheck.specs.values.assignments import assign, write_element, write_field
 from ooxcheck.specs.values.domain import ANY_REFERENCE, FALSE, TRUE, constant_value
 from ooxcheck.specs.values.evaluation import Evaluation, Record, Result, Writes
 from ooxcheck.specs.values.expressions import decide, element, evaluate, is_condition
 from ooxcheck.specs.values.formulas import always_has_value, exact_condition, implied_condition
 from ooxcheck.specs.values.partitions import Flags, group_by_flags, join_all, join_by_flags, limit_groups
-from ooxcheck.specs.values.state import Dead, State, covers, join_states, widen_states
+from ooxcheck.specs.values.state import Dead, State, covers, join_states, widen_states, without_temporaries
 from ooxcheck.specs.values.terms import THROWN
 
 NARROWINGS = 2
@@ -192,7 +192,7 @@ def _store(here: Evaluation, target: typed.Expr, value: Result) -> State:
     """Return the state after an assignment; the location is evaluated after the value."""
     match target:
         case typed.Local(variable):
-            return assign(here.state, (variable.slot,), value)
+            return assign(here.state, (variable.slot,), value, is_array=isinstance(target.type, ArrayType))
         case typed.StaticRead(field_):
             here.writes.add(field_, value.value)
             return assign(here.state, (field_,), value)
