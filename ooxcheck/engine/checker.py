@@ -29,6 +29,7 @@ from ooxcheck.engine.deepening import Depth, Loops, SizeGrowth, Step, deepen, st
 from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.notes import assumption_notes, forgetful_notes, run_callees, run_note, thread_notes
+from ooxcheck.engine.proofs.values import ValueProof
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Disagreement, Replayer, reached_goals
 from ooxcheck.engine.report import Phase, Report, Sizes, Standing
@@ -124,6 +125,7 @@ class _Checker:
         self._watch = watch
         self._kept = kept
         self._budget = Budget(question.seconds, megabytes=question.memory)
+        self._values = ValueProof(question, self._budget)
         self._encoding: Encoding | None = None
         self._may_share = True
         self._asker: Asker | None = None
@@ -301,8 +303,11 @@ class _Checker:
             self._question = replace(self._question, bounds=step.bounds)
         try:
             with self._budget.alarm():
+                if self._values.answer(findings):
+                    return
                 self._decide_in_time(step, findings)
                 self._search_real_runs(step, findings)
+                self._values.lift(findings)
                 self._prove(step, findings)
         except KeyboardInterrupt:
             self._budget.interrupt()
@@ -529,7 +534,8 @@ class _Checker:
             inlined=findings.inlined,
             finishes=findings.finishes is not False,
             unproved=tuple(sorted(findings.unproved, key=lambda unproved: order(unproved.duty))),
-            limits=size_limits(program, method, question.bounds, settings),
+            limits=() if findings.is_unbounded else size_limits(program, method, question.bounds, settings),
+            values=findings.values,
         )
 
     def _sizes(self) -> Sizes:

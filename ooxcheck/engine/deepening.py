@@ -178,7 +178,7 @@ def deepen(decide: Decide, bounds: Iterable[Step], loops: Loops, sizes: SizeGrow
         step = sizes.apply(loops.narrow_step(wanted, best) if best else wanted)
         depth = _decide_step(decide, step)
         findings = depth.findings
-        if findings.counterexamples:
+        if findings.counterexamples or findings.is_unbounded:
             return depth
         if findings.reason:
             return _findings_at_limit(depth, best)

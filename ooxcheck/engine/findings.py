@@ -6,7 +6,15 @@ from collections.abc import Iterator
 from dataclasses import field, fields
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.engine.report import Counterexample, Possible, RefinedCall, Report, Standing, Unproved
+from ooxcheck.engine.report import (
+    Counterexample,
+    Possible,
+    RefinedCall,
+    Report,
+    Standing,
+    Unproved,
+    ValueCounts,
+)
 from ooxcheck.oox.diagnostics import Diagnostic
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.contracts.promises import is_hollow
@@ -15,7 +23,10 @@ from ooxcheck.oox.running.outcomes import Bounded, Duty
 
 @dataclass(slots=True)
 class Findings:
-    """The results so far; `finishes` is None until it is known, `reason` says why something is undecided."""
+    """The results so far; `finishes` is None until it is known, `reason` says why something is undecided.
+
+    They are `is_unbounded` if they hold for runs of any length in heaps of any size.
+    """
 
     duties: dict[Duty, Standing] = field(default_factory=dict)
     counterexamples: list[Counterexample] = field(default_factory=list)
@@ -29,6 +40,8 @@ class Findings:
     refinements: list[RefinedCall] = field(default_factory=list)
     inlined: str | None = None
     possible: list[Possible] = field(default_factory=list)
+    values: ValueCounts | None = None
+    is_unbounded: bool = False
 
     @staticmethod
     def of(report: Report) -> Findings:
@@ -60,7 +73,7 @@ class Findings:
             return Verdict.NOT_PROVED
         if self.possible:
             return Verdict.POSSIBLE
-        if not self.finishes or self._is_hollow():
+        if not (self.finishes or self.is_unbounded) or self._is_hollow():
             return Verdict.VACUOUS
         return Verdict.WITHIN_BOUNDS if self.bounds else Verdict.HOLDS
 

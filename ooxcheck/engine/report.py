@@ -40,6 +40,9 @@ if TYPE_CHECKING:
 INDUCTION = "note.induction"
 """The code of the note that calls are proved by induction: bounds on them were reached, and do not matter."""
 
+VALUES = "note.values"
+"""The code of the note that the value analysis proves everything: bounds were reached or inputs are bounded, and that does not matter."""
+
 NO_ROOM = "note.room"
 """The code of the note that a call by contract may have no answer with as many new objects as the scope allows."""
 
@@ -226,6 +229,7 @@ class Possible:
 class Phase(Enum):
     """The parts of a check that are timed separately."""
 
+    ANALYSE = "analyse"
     ENCODE = "encode"
     TIGHTEN = "tighten"
     TRANSLATE = "translate"
@@ -250,6 +254,14 @@ class Sizes:
     gates: int = 0
     variables: int = 0
     clauses: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ValueCounts:
+    """The conditions that the value analysis has examined: absence of exceptions of the language, and assertions. `proved` hold in all runs."""
+
+    proved: int
+    examined: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,6 +324,8 @@ class Report:
         The duties that are violated in heaps which no history is known to reach, in the order of the text.
     throws
         The documented exceptions: thrown on purpose, or explained by the arguments alone.
+    values
+        The conditions that the value analysis has examined and proved; None if it did not run.
     """
 
     question: Question
@@ -338,6 +352,7 @@ class Report:
     limits: tuple[SizeLimit, ...] = ()
     possible: tuple[Possible, ...] = ()
     throws: tuple[ThrowsClause, ...] = ()
+    values: ValueCounts | None = None
 
     @property
     def settings(self) -> Settings:

@@ -7,7 +7,15 @@ from collections.abc import Sequence
 from ooxcheck.engine.abstraction.partial_correctness import may_go_on
 from ooxcheck.engine.exceptions.throws_clause import ThrowsClause, clause_text
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import ClientHistory, Counterexample, Possible, RefinedCall, Report, Unproved
+from ooxcheck.engine.report import (
+    ClientHistory,
+    Counterexample,
+    Possible,
+    RefinedCall,
+    Report,
+    Unproved,
+    ValueCounts,
+)
 from ooxcheck.formats.certification_form import Files, certification_form
 from ooxcheck.formats.coverage_form import coverage_form
 from ooxcheck.input.name_loops import named_bounds
@@ -57,6 +65,7 @@ def report_form(
             _possible_form(question, possible, files.get(id(possible.run), ()))
             for possible in report.possible
         ],
+        "values": _values_form(report.values),
         "throws": [_throws_form(each) for each in report.throws],
         "inferred": _inferred_form(question.program.inferred),
         "size_limits": [
@@ -80,6 +89,11 @@ def report_form(
         "sizes": _sizes_form(report),
         "timing": {"seconds": seconds, **{phase.value: spent for phase, spent in report.seconds.items()}},
     }
+
+
+def _values_form(values: ValueCounts | None) -> Json:
+    """Return the conditions that the value analysis has examined and proved."""
+    return None if values is None else {"proved": values.proved, "examined": values.examined}
 
 
 def _bound_form(bounded: Bounded, report: Report) -> Json:

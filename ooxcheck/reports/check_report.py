@@ -9,7 +9,16 @@ from ooxcheck.engine.abstraction.partial_correctness import may_go_on
 from ooxcheck.engine.exceptions.throws_clause import clause_text
 from ooxcheck.engine.notes import FORGETFUL, assumptions
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import INDUCTION, Counterexample, Possible, Report, Standing, Unproved
+from ooxcheck.engine.report import (
+    INDUCTION,
+    VALUES,
+    Counterexample,
+    Possible,
+    Report,
+    Standing,
+    Unproved,
+    ValueCounts,
+)
 from ooxcheck.oox.diagnostics import Diagnostic
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.duty_kinds import Due
@@ -298,6 +307,8 @@ def _reservations(report: Report, style: Style) -> Iterator[str]:
         f"      {line}" for line in note_lines(note for note in report.notes if note.code != FORGETFUL)
     )
     yield from (f"      {line}" for line in (inferred_lines(report) if style.verbose else ()))
+    if style.verbose and report.values is not None:
+        yield f"      {values_line(report.values, is_java=report.is_java)}"
     yield from (f"      {line}" for line in (call_lines(report) if style.verbose else ()))
     yield from (f"      {line}" for line in _coverage_lines(report, style))
     if (style.verbose or report.coverage is not None) and report.unneeded:
@@ -324,6 +335,11 @@ def inferred_lines(report: Report) -> Iterator[str]:
     if inferred is not None and inferred.is_accessible and inferred.invariants:
         yield visible(f"inferred invariants of {inferred.class_name}, {inferred.shown_by}:")
         yield from (visible(f"  {each}") for each in inferred.invariants)
+
+
+def values_line(values: ValueCounts, *, is_java: bool) -> str:
+    """Return how many exceptions and assertions the value analysis has excluded."""
+    return f"values of variables: {values.proved} of {counted_duties(values.examined, is_java=is_java)} in the code proved for all runs"
 
 
 def call_lines(report: Report) -> Iterator[str]:
@@ -353,7 +369,7 @@ def figures(report: Report) -> Iterator[str]:
 
 def _is_proved(report: Report) -> bool:
     """Return whether bounds were reached, but proved irrelevant."""
-    return any(note.code == INDUCTION for note in report.notes)
+    return any(note.code in (INDUCTION, VALUES) for note in report.notes)
 
 
 def _reason(report: Report, seconds: float) -> str:

@@ -1,0 +1,107 @@
+"""Answers without bounds: the value analysis proves duties for runs of any length, in heaps of any size.
+
+Where one violation would be the whole answer, the analysis comes first, and may spare the solver. Otherwise the solver comes first: it finds
+violations, and which duties runs reach. Then the analysis can only remove bounds from an answer.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from ooxcheck.engine.budget import Budget, GaveUp
+from ooxcheck.engine.findings import Findings
+from ooxcheck.engine.report import VALUES, Phase, Standing, ValueCounts
+from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.oracle.input_sizes import size_limits
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.contracts.promises import duties_of_method
+
+if TYPE_CHECKING:
+    from ooxcheck.engine.question import Question
+    from ooxcheck.specs.values import analysis
+
+_PROVED = "it holds for runs of any length in heaps of any size: the values of variables show it"
+
+
+class ValueProof:
+    """The value analysis of a question; it runs when it is first needed."""
+
+    def __init__(self, question: Question, budget: Budget) -> None:
+        self._question = question
+        self._budget = budget
+        self._result: analysis.Findings | None = None
+        self._is_known = False
+
+    def answer(self, findings: Findings) -> bool:
+        """Fill the findings without a solver if one violation would be enough and the analysis proves that there is none."""
+        question = self._question
+        if not question.sought or not self._proves():
+            return False
+        duties = chain.from_iterable(duties_of_method(question.program, question.method, question.settings))
+        kinds = question.duty_kinds
+        findings.duties.update(
+            (duty, Standing.HOLDS) for duty in duties if kinds is None or duty.kind in kinds
+        )
+        self._remove_bounds(findings)
+        return True
+
+    def lift(self, findings: Findings) -> None:
+        """Remove the bounds from findings if there are any and the analysis proves everything without them."""
+        if not findings.duties or not _is_liftable(findings):
+            return
+        question = self._question
+        if not (
+            findings.bounds
+            or size_limits(question.program, question.method, question.bounds, question.settings)
+        ):
+            return
+        with suppress(GaveUp):
+            if self._proves():
+                self._remove_bounds(findings)
+            elif self._result is not None:
+                findings.values = _counts(self._result)
+
+    def _remove_bounds(self, findings: Findings) -> None:
+        assert self._result is not None, "there should be a proof"
+        findings.values = _counts(self._result)
+        if findings.bounds or findings.finishes is None:
+            findings.duties.update(dict.fromkeys(findings.duties, Standing.HOLDS))
+            findings.finishes = findings.finishes or None
+        findings.bounds.clear()
+        findings.is_unbounded = True
+        findings.notes.append(Diagnostic(VALUES, _PROVED, self._question.method.span, Severity.WARNING))
+
+    def _proves(self) -> bool:
+        """Return whether the analysis proves all duties that are asked about; code that is replaced is not analysed."""
+        if not self._is_known:
+            self._result, self._is_known = self._analyse(), True
+        return self._result is not None and self._result.proves(self._question.duty_kinds)
+
+    def _analyse(self) -> analysis.Findings | None:
+        # Imported lazily: not every check comes to it.
+        from ooxcheck.specs.values.analysis import analyse
+
+        question = self._question
+        if question.certify or question.self_check or question.abstracts_code:
+            return None
+        with self._budget.phase(Phase.ANALYSE):
+            return analyse(question.program, question.method, question.settings, self._budget.check)
+
+
+def _is_liftable(findings: Findings) -> bool:
+    """Return whether nothing but bounds restricts an answer."""
+    if not all(each in (Standing.HOLDS, Standing.NEVER_REACHED) for each in findings.duties.values()):
+        return False
+    match findings.verdict:
+        case Verdict.HOLDS | Verdict.WITHIN_BOUNDS:
+            return True
+        case Verdict.VACUOUS:
+            return bool(findings.bounds) and not findings.conflict
+        case Verdict.VIOLATED | Verdict.UNKNOWN | Verdict.NOT_PROVED | Verdict.POSSIBLE:
+            return False
+
+
+def _counts(result: analysis.Findings) -> ValueCounts:
+    return ValueCounts(result.proved, result.total)
