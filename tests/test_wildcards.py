@@ -39,7 +39,7 @@ LISTS: dict[str, tuple[str, ...]] = {
 
 ANALYSES = (
     "ooxcheck.oox.typed", "ooxcheck.oox.logic", "ooxcheck.oox.analysis.callgraph", "ooxcheck.oox.analysis.effects", "ooxcheck.oox.checking.flow", "ooxcheck.oox.transform", "ooxcheck.translate.widths",
-    "ooxcheck.specs.infer", "ooxcheck.specs.inference", "ooxcheck.specs.loops", "ooxcheck.specs.refinement", "ooxcheck.serving", "ooxcheck.java",
+    "ooxcheck.specs.infer", "ooxcheck.specs.inference", "ooxcheck.specs.loops", "ooxcheck.specs.values", "ooxcheck.specs.refinement", "ooxcheck.serving", "ooxcheck.java",
 )  # fmt: skip
 """The modules, and the rooms, in which every wildcard over nodes has a reason."""
 

@@ -37,12 +37,12 @@ from ooxcheck.specs.values.statements import (
 )
 from ooxcheck.specs.values.terms import Step
 
-MOST_STATEMENTS = 20_000
-"""The number of executed statements after which an analysis gives up."""
+MOST_WORK = 100_000
+"""The work after which an analysis gives up: about two seconds. Each executed statement counts with the size of its state."""
 
 
 class TooLong(Exception):  # noqa: N818 (a limit, not an error)
-    """The analysis has executed too many statements."""
+    """The analysis takes too much work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class _Analysis:
         self._open: dict[str, _Open] = {}
         self._leaned_on: set[str] = set()
         self._recursive: dict[str, bool] = {}
-        self._statements = 0
+        self._work = 0
         self._start = Evaluation(program, self.record, State(), [], Writes())
 
     def check(self, method: typed.Method) -> None:
@@ -135,10 +135,10 @@ class _Analysis:
         if state is not None:
             self._execute_or_iterate(method, state)
 
-    def _count(self) -> None:
-        self._statements += 1
+    def _count(self, state: State) -> None:
+        self._work += 10 + len(state.values) + len(state.differences)
         self._watch()
-        if self._statements > MOST_STATEMENTS:
+        if self._work > MOST_WORK:
             raise TooLong
 
     # -- calls -------------------------------------------------------------------------------------

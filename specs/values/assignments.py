@@ -11,8 +11,9 @@ from collections.abc import Mapping
 
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.types import ArrayType
-from ooxcheck.specs.values.domain import Number, Reference, Value, join_values
+from ooxcheck.specs.values.domain import EITHER, Number, Reference, Value, join_values
 from ooxcheck.specs.values.evaluation import Result
+from ooxcheck.specs.values.numbers import is_within
 from ooxcheck.specs.values.state import State
 from ooxcheck.specs.values.terms import (
     LENGTH,
@@ -47,7 +48,7 @@ def _with_equation(state: State, target: Term, value: Result, source: Term, *, i
     """Add that a location is equal to a term plus an offset; of arrays, that their lengths are equal."""
     if is_shared(source):
         return state
-    if isinstance(value.value, Number):
+    if isinstance(value.value, Number) and not is_within(value.value, EITHER):
         return state.bounded(target, source, value.offset).bounded(source, target, -value.offset)
     one, two = extend(target, LENGTH), extend(source, LENGTH)
     if is_array and isinstance(value.value, Reference) and not value.value.null and one and two:

@@ -61,6 +61,7 @@ class Reference:
 Value: TypeAlias = Number | Reference
 
 ANY_NUMBER, ANY_REFERENCE, NULL = Number(), Reference(), Reference(null=True, classes=frozenset())
+ANY_LENGTH = Number(0, INFINITY)
 FALSE, TRUE, EITHER = Number(0, 0), Number(1, 1), Number(0, 1)
 
 

@@ -223,10 +223,11 @@ def with_order(state: State, one: Result, two: Result, most: int) -> State:
     if -greatest_difference(state, two, one) > most:
         raise Dead
     first, second = _own_term(one), _own_term(two)
+    highest, lowest = min(one.number.high, two.number.high + most), max(two.number.low, one.number.low - most)
     if first is not None:
-        state = state.limited(first, Number(high=two.number.high + most - one.offset))
+        state = state.limited(first, Number(one.number.low - one.offset, highest - one.offset))
     if second is not None:
-        state = state.limited(second, Number(low=one.number.low - most - two.offset))
+        state = state.limited(second, Number(lowest - two.offset, two.number.high - two.offset))
     if first is not None and second is not None and first != second:
         state = state.constrained(first, second, most + two.offset - one.offset)
     return state

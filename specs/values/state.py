@@ -13,7 +13,9 @@ from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.specs.values.domain import (
+    ANY_LENGTH,
     ANY_NUMBER,
+    EITHER,
     INFINITY,
     UNBOUNDED,
     Number,
@@ -45,9 +47,9 @@ class State:
     # -- reading -----------------------------------------------------------------------------------
 
     def number(self, term: Term) -> Number:
-        """Return the interval of a number."""
+        """Return the interval of a number; a length is not negative."""
         value = self.values.get(term)
-        return value if isinstance(value, Number) else ANY_NUMBER
+        return value if isinstance(value, Number) else ANY_LENGTH if term[-1] is LENGTH else ANY_NUMBER
 
     def greatest_difference(self, one: Term, two: Term) -> int:
         """Return a number that ``one - two`` does not exceed."""
@@ -117,7 +119,8 @@ class State:
         numbers = {t for pair in self.differences for t in pair} | {*self.values}
         for term in [t for t in numbers if begins_with(t, source) and not is_shared(t)]:
             twin = (*target, *term[len(source) :])
-            if isinstance(state.values.get(term), Number) or term[-1] is LENGTH:
+            value = state.values.get(term)
+            if term[-1] is LENGTH or (isinstance(value, Number) and not includes(EITHER, value)):
                 state = state.bounded(term, twin, 0).bounded(twin, term, 0)
         return state
 

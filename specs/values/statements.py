@@ -13,6 +13,7 @@ from typing import Protocol
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic, typed
+from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.nodes import descendants, else_chain
 from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.types import VOID, ArrayType, default_value
@@ -62,7 +63,7 @@ class Body:
     record: Record
     start: Evaluation
     call: Source
-    count: Callable[[], None]
+    count: Callable[[State], None]
 
     def evaluation(self, state: State, exits: Exits) -> Evaluation:
         """Return an evaluation of expressions."""
@@ -87,7 +88,7 @@ def execute_all(body: Body, statement: typed.Statement, states: Sequence[State],
 
 def execute(body: Body, statement: typed.Statement, state: State, exits: Exits) -> list[State]:
     """Return the states after a statement; none if no execution completes it."""
-    body.count()
+    body.count(state)
     try:
         return _execute(body, statement, state, exits)
     except Dead:
@@ -99,11 +100,7 @@ def _execute(  # noqa: C901 (one case for each kind of statement)
 ) -> list[State]:
     match statement:
         case typed.Declare(variable, value):
-            if value is None:
-                return [assign(state, (variable.slot,), Result(constant_value(default_value(variable.type))))]
-            return _stored(
-                body, typed.Local(variable, type=variable.type, span=statement.span), value, state, exits
-            )
+            return _declare(body, variable, value, state, exits)
         case typed.Assign(target, value):
             return _stored(body, target, value, state, exits)
         case typed.CallStatement(call):
@@ -116,15 +113,13 @@ def _execute(  # noqa: C901 (one case for each kind of statement)
         case typed.While():
             return _loop(body, statement, state, exits)
         case typed.Return(value):
-            exits.returns += _returned(body, value, state, exits)
+            return _leave(exits.returns, _returned(body, value, state, exits))
         case typed.Throw(word):
-            here = body.evaluation(state, exits)
-            thrown = evaluate(here, word).value if word is not None else constant_value(None)
-            exits.throws.append(here.state.with_value(THROWN, thrown or ANY_REFERENCE))
+            return _leave(exits.throws, [_thrown(body, word, state, exits)])
         case typed.Break():
-            exits.breaks.append(state)
+            return _leave(exits.breaks, [state])
         case typed.Continue():
-            exits.continues.append(state)
+            return _leave(exits.continues, [state])
         case typed.Try():
             return _try(body, statement, state, exits)
         case typed.Lock(target, inner):
@@ -143,7 +138,26 @@ def _execute(  # noqa: C901 (one case for each kind of statement)
         case typed.Fork() | typed.Signal():
             msg = "a method with threads should not be analysed"
             raise AssertionError(msg)
+
+
+def _leave(to: list[State], states: list[State]) -> list[State]:
+    to += states
     return []
+
+
+def _declare(
+    body: Body, variable: Variable, value: typed.Source | None, state: State, exits: Exits
+) -> list[State]:
+    if value is None:
+        return [assign(state, (variable.slot,), Result(constant_value(default_value(variable.type))))]
+    target = typed.Local(variable, type=variable.type, span=value.span)
+    return _stored(body, target, value, state, exits)
+
+
+def _thrown(body: Body, word: typed.Expr | None, state: State, exits: Exits) -> State:
+    here = body.evaluation(state, exits)
+    value = constant_value(None) if word is None else evaluate(here, word).value
+    return here.state.with_value(THROWN, value or ANY_REFERENCE)
 
 
 def _block(body: Body, statements: Sequence[typed.Statement], state: State, exits: Exits) -> list[State]:

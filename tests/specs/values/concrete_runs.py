@@ -148,10 +148,8 @@ def _concrete(term: Term, slots: list[object], heap: Heap) -> list[object]:
 
 
 def _follow(value: object, step: object) -> list[object]:
-    if value is None:
+    if value is None or isinstance(value, Unset):
         raise NoValue
-    if isinstance(value, Unset):
-        return [value]
     if isinstance(value, str):
         return [len(value)]
     assert isinstance(value, Obj)
