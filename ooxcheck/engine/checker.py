@@ -307,8 +307,8 @@ class _Checker:
                     return
                 self._decide_in_time(step, findings)
                 self._search_real_runs(step, findings)
-                self._values.lift(findings)
                 self._prove(step, findings)
+                self._values.lift(findings)
         except KeyboardInterrupt:
             self._budget.interrupt()
             self._budget.check()

@@ -13,7 +13,7 @@ from typing import Any
 from ooxcheck.engine.abstraction.partial_correctness import may_go_on
 from ooxcheck.engine.notes import assumption_notes, forgetful_notes
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import INDUCTION, NO_ROOM, Report
+from ooxcheck.engine.report import ANY_LENGTH, INDUCTION, NO_ROOM, VALUES, Report
 from ooxcheck.formats.report_form import question_form
 from ooxcheck.input.document import Part
 from ooxcheck.oox.analysis.termination import bounded_code
@@ -168,7 +168,8 @@ def _limits(method: Part, question: Question) -> Iterator[str]:
     forms: list[Json] = [
         {"size": each.size.value, "most": each.most, "classes": list(each.classes)} for each in sizes
     ]
-    if method["size_limits"].value != _plain(forms):
+    is_unbounded = any(note["code"].text() == VALUES for note in method["notes"].parts())
+    if method["size_limits"].value != ([] if is_unbounded else _plain(forms)):
         yield "the sizes of inputs that limit the answer are others"
     if method["assumed_to_end"].value != _plain(_assumed_to_end(method, question)):
         yield "what is assumed to end is something else"
@@ -206,7 +207,14 @@ def _assumed_to_end(method: Part, question: Question) -> Json:
     named_spans = [(each.name, each.span) for each in may_go_on(report)] + [
         (each.name, each.span) for each in proved
     ]
-    return [{"name": name, "place": span_form(span)} for name, span in dict.fromkeys(named_spans)]
+    names = {to_json(_plain(span_form(each.span))): each.name for each in question.program.methods()}
+    of_any_length = [
+        note["place"].value for note in method["notes"].parts() if note["code"].text() == ANY_LENGTH
+    ]
+    return [
+        *({"name": name, "place": span_form(span)} for name, span in dict.fromkeys(named_spans)),
+        *({"name": names.get(to_json(place)), "place": place} for place in of_any_length),
+    ]
 
 
 def _notes(method: Part, question: Question) -> Iterator[str]:

@@ -14,7 +14,7 @@ from typing import Any
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import INDUCTION
+from ooxcheck.engine.report import INDUCTION, VALUES
 from ooxcheck.input.digest import digest
 from ooxcheck.input.document import Part
 from ooxcheck.input.java_programs import is_java, java_program
@@ -163,6 +163,13 @@ def _runs(method: Part, question: Question, verdict: str, *, is_same_text: bool)
         yield Finding("violated", Standing.WRONG, "the report has no counterexample that shows it")
 
 
+_PROOFS = (
+    (INDUCTION, "no bound on recursion matters", "the proof by induction is not in the report"),
+    (VALUES, "no bound matters", "the value analysis is not in the report"),
+)
+"""The codes of notes about proofs, the statements that they prove, and why nothing in a report shows these."""
+
+
 def _not_shown(method: Part, verdict: str) -> Iterator[Finding]:
     """Yield statements of a report that nothing in it shows, besides duties that hold."""
     if verdict in ("vacuous", "unknown"):
@@ -179,10 +186,9 @@ def _not_shown(method: Part, verdict: str) -> Iterator[Finding]:
                 Standing.OPEN,
                 "nothing in the report shows it",
             )
-    if any(note["code"].text() == INDUCTION for note in method["notes"].parts()):
-        yield Finding(
-            "no bound on recursion matters", Standing.OPEN, "the proof by induction is not in the report"
-        )
+    for code, what, reason in _PROOFS:
+        if any(note["code"].text() == code for note in method["notes"].parts()):
+            yield Finding(what, Standing.OPEN, reason)
     if any(example["exhausted"].flag() for example in method["counterexamples"].parts()):
         yield Finding("there are no other counterexamples", Standing.OPEN, "nothing in the report shows it")
     for key, what in (

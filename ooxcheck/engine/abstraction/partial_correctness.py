@@ -1,11 +1,11 @@
-"""Partial correctness: the loops and calls that an answer assumes to terminate, because invariants, contracts or induction replaced them."""
+"""Partial correctness: the loops and calls that an answer assumes to terminate, because invariants, contracts, induction or value analysis replaced them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.engine.report import INDUCTION, Report
+from ooxcheck.engine.report import ANY_LENGTH, INDUCTION, Report
 from ooxcheck.oox.analysis.termination import assumed_to_end
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.source import Span
@@ -43,3 +43,7 @@ def _may_go_on(report: Report) -> Iterator[AssumedToEnd]:
     for method in question.program.methods():
         if method.span in proved:
             yield AssumedToEnd(method.name, method.span)
+    names = {method.span: method.name for method in question.program.methods()}
+    for note in report.notes:
+        if note.code == ANY_LENGTH and note.span is not None:
+            yield AssumedToEnd(names.get(note.span), note.span)

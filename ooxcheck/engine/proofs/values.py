@@ -12,17 +12,22 @@ from typing import TYPE_CHECKING
 
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.findings import Findings
-from ooxcheck.engine.report import VALUES, Phase, Standing, ValueCounts
+from ooxcheck.engine.report import ANY_LENGTH, VALUES, Phase, Standing, ValueCounts
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
 from ooxcheck.oox.oracle.input_sizes import size_limits
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.contracts.promises import duties_of_method
+from ooxcheck.oox.source import Span
 
 if TYPE_CHECKING:
     from ooxcheck.engine.question import Question
     from ooxcheck.specs.values import analysis
 
-_PROVED = "it holds for runs of any length in heaps of any size: the values of variables show it"
+_PROVED = "the values of variables show that nothing fails, in runs of any length and heaps of any size"
+_BEYOND = {
+    "loop": "this loop may have any number of iterations",
+    "recursion": "these calls may be nested to any depth",
+}
 
 
 class ValueProof:
@@ -69,9 +74,14 @@ class ValueProof:
         if findings.bounds or findings.finishes is None:
             findings.duties.update(dict.fromkeys(findings.duties, Standing.HOLDS))
             findings.finishes = findings.finishes or None
+        findings.notes.append(_note(VALUES, _PROVED, self._question.method.span))
+        findings.notes += [
+            _note(ANY_LENGTH, _BEYOND[each.what], each.span)
+            for each in findings.bounds
+            if each.what in _BEYOND
+        ]
         findings.bounds.clear()
         findings.is_unbounded = True
-        findings.notes.append(Diagnostic(VALUES, _PROVED, self._question.method.span, Severity.WARNING))
 
     def _proves(self) -> bool:
         """Return whether the analysis proves all duties that are asked about; code that is replaced is not analysed."""
@@ -101,6 +111,10 @@ def _is_liftable(findings: Findings) -> bool:
             return bool(findings.bounds) and not findings.conflict
         case Verdict.VIOLATED | Verdict.UNKNOWN | Verdict.NOT_PROVED | Verdict.POSSIBLE:
             return False
+
+
+def _note(code: str, message: str, span: Span) -> Diagnostic:
+    return Diagnostic(code, message, span, Severity.WARNING)
 
 
 def _counts(result: analysis.Findings) -> ValueCounts:
