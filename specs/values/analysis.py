@@ -124,14 +124,11 @@ class _Analysis:
 
     def check(self, method: typed.Method) -> None:
         """Execute the method under check."""
+        self.record.open.update(unexamined_kinds(self._program, method, self._settings))
         above = contracts_above(self._program, method, self._settings.inherited)
-        formulas = assumed_on_entry(method, above)
-        if not all(map(always_has_value, formulas)):
-            self.record.open.add(DutyKind.EVALUATION)
         state: State | None = State() if method.static else State({(0,): Reference(null=False)})
-        for formula in formulas:
+        for formula in assumed_on_entry(method, above):
             state = None if state is None else assume(self._start, formula, state)
-        self.record.open.update(_kinds_not_examined(self._program, method, self._settings, bool(above)))
         if state is not None:
             self._execute_or_iterate(method, state)
 
@@ -331,21 +328,25 @@ def _widened_writes(
     return both
 
 
-def _kinds_not_examined(
-    program: Program, method: typed.Method, settings: Settings, inherits: bool
-) -> set[DutyKind]:
-    """Return the kinds of duties of the method under check that the analysis does not examine."""
-    kinds: set[DutyKind] = set()
+def unexamined_kinds(program: Program, method: typed.Method, settings: Settings) -> set[DutyKind]:
+    """Return the kinds of duties of the method under check that the analysis does not examine, as far as declarations show."""
+    above = contracts_above(program, method, settings.inherited)
+    contract, kinds = method.contract, set[DutyKind]()
+    if contract.ensures:
+        kinds |= {DutyKind.ENSURES}
+    if contract.modifies is not None:
+        kinds |= {DutyKind.PURE if contract.pure else DutyKind.MODIFIES}
     if settings.invariants and any(each.invariants for each in program.classes.values()):
-        kinds |= {DutyKind.INVARIANT, DutyKind.EVALUATION}
-    if inherits:
+        kinds |= {DutyKind.INVARIANT}
+    if above:
         kinds |= {
             DutyKind.INHERITED_REQUIRES,
             DutyKind.INHERITED_ENSURES,
             DutyKind.INHERITED_EXCEPTIONAL,
             DutyKind.INHERITED_MODIFIES,
-            DutyKind.EVALUATION,
         }
+    if kinds or not all(map(always_has_value, assumed_on_entry(method, above))):
+        kinds |= {DutyKind.EVALUATION}
     if settings.overflow == "error":
-        kinds.add(DutyKind.OVERFLOW)
+        kinds |= {DutyKind.OVERFLOW}
     return kinds

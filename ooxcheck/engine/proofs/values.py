@@ -91,10 +91,13 @@ class ValueProof:
 
     def _analyse(self) -> analysis.Findings | None:
         # Imported lazily: not every check comes to it.
-        from ooxcheck.specs.values.analysis import analyse
+        from ooxcheck.specs.values.analysis import analyse, unexamined_kinds
 
         question = self._question
         if question.certify or question.self_check or question.abstracts_code:
+            return None
+        unexamined = unexamined_kinds(question.program, question.method, question.settings)
+        if unexamined if question.duty_kinds is None else not unexamined.isdisjoint(question.duty_kinds):
             return None
         with self._budget.phase(Phase.ANALYSE):
             return analyse(question.program, question.method, question.settings, self._budget.check)
