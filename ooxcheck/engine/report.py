@@ -44,7 +44,7 @@ VALUES = "note.values"
 """The code of the note that the value analysis proves everything: bounds were reached or inputs are bounded, and that does not matter."""
 
 ANY_LENGTH = "note.length"
-"""The code of the note that a loop or recursion exceeds its bound, and that the value analysis proves everything for any number of iterations or calls."""
+"""The code of the note that the value analysis proves everything for any number of iterations of a loop, or any depth of calls."""
 
 NO_ROOM = "note.room"
 """The code of the note that a call by contract may have no answer with as many new objects as the scope allows."""

@@ -37,8 +37,8 @@ from ooxcheck.specs.values.statements import (
 )
 from ooxcheck.specs.values.terms import Step
 
-MOST_WORK = 100_000
-"""The work after which an analysis gives up: about two seconds. Each executed statement counts with the size of its state."""
+MOST_WORK = 300_000
+"""The work after which an analysis gives up: one or two seconds. Each executed statement counts with the size of its state."""
 
 
 class TooLong(Exception):  # noqa: N818 (a limit, not an error)

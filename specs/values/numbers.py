@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ooxcheck.oox.arithmetic import truncated_quotient
-from ooxcheck.oox.operators import ArithmeticOp, CompareOp
-from ooxcheck.specs.values.domain import INFINITY, Number
+from ooxcheck.oox.operators import ArithmeticOp
+from ooxcheck.specs.values.domain import Number
 
 
 def fit(exact: Number, numbers: Number) -> Number:
@@ -90,26 +90,3 @@ def _left_shifts(one: Number, two: Number, width: int) -> Number:
     if one.low < 0 or two.low < 0 or two.high >= width:
         return Number()
     return Number(one.low << two.low, one.high << two.high)
-
-
-def compare_intervals(op: CompareOp, one: Number, two: Number) -> bool | None:
-    """Return the outcome of a comparison, None if it depends on the numbers."""
-    match op:
-        case CompareOp.LESS:
-            return _is_less(one, two)
-        case CompareOp.GREATER:
-            return _is_less(two, one)
-        case CompareOp.LESS_EQUAL:
-            return _negation(_is_less(two, one))
-        case CompareOp.GREATER_EQUAL:
-            return _negation(_is_less(one, two))
-
-
-def _is_less(one: Number, two: Number) -> bool | None:
-    if one.high < two.low:
-        return True
-    return False if one.low >= two.high and one.low > -INFINITY else None
-
-
-def _negation(outcome: bool | None) -> bool | None:
-    return None if outcome is None else not outcome

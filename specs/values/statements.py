@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import field, replace
+from itertools import permutations
 from typing import Protocol
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic, typed
+from ooxcheck.oox.analysis.effects import assigned_cell
 from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.nodes import descendants, else_chain
 from ooxcheck.oox.running.duty_kinds import DutyKind
-from ooxcheck.oox.types import VOID, ArrayType, default_value
+from ooxcheck.oox.types import VOID, ArrayType, default_value, is_integral
 from ooxcheck.specs.values.assignments import assign, write_element, write_field
-from ooxcheck.specs.values.domain import ANY_REFERENCE, FALSE, TRUE, constant_value
+from ooxcheck.specs.values.domain import ANY_REFERENCE, FALSE, TRUE, Number, constant_value
 from ooxcheck.specs.values.evaluation import Evaluation, Record, Result, Writes
 from ooxcheck.specs.values.expressions import decide, element, evaluate, is_condition
 from ooxcheck.specs.values.formulas import always_has_value, exact_condition, implied_condition
@@ -28,6 +30,9 @@ from ooxcheck.specs.values.terms import THROWN
 
 NARROWINGS = 2
 """The number of passes that narrow the states of a loop."""
+
+MOST_COUNTERS = 6
+"""The greatest number of variables of a loop whose differences are followed from its start."""
 
 PATIENCE, MOST_LIMITS = 2, 8
 """The numbers of passes before states are widened, and before they are widened without limits."""
@@ -323,10 +328,20 @@ def _loop(body: Body, loop: typed.While, state: State, exits: Exits) -> list[Sta
     if loop.invariants:
         body.record.leave_open(DutyKind.LOOP_INVARIANT)
         body.record.leave_open(DutyKind.EVALUATION)
-    heads = _stable_heads(body, loop, state)
+    heads = _stable_heads(body, loop, _with_counters(loop, state))
     inner = replace(exits, breaks=[], continues=[])
     after, _ = _iterate(body, loop, heads, inner)
     return join_by_flags([*after, *inner.breaks], body.flags)
+
+
+def _with_counters(loop: typed.While, state: State) -> State:
+    """Add the differences of the numbers that a loop assigns to; they may stay when the numbers do not."""
+    cells = dict.fromkeys(assigned_cell(statement) for statement in typed.inner_statements(loop.body))
+    slots = [cell.slot for cell in cells if isinstance(cell, Variable) and is_integral(cell.type)]
+    known = [slot for slot in slots if isinstance(state.values.get((slot,)), Number)][:MOST_COUNTERS]
+    for one, two in permutations(known, 2):
+        state = state.bounded((one,), (two,), state.greatest_difference((one,), (two,)))
+    return state
 
 
 def _stable_heads(body: Body, loop: typed.While, state: State) -> list[State]:
