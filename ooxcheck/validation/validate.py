@@ -194,6 +194,7 @@ def _not_shown(method: Part, verdict: str) -> Iterator[Finding]:
         ("coverage", "coverage"),
         ("unneeded", "what no duty needs"),
         ("self_check", "the self-check"),
+        ("values", "what the value analysis has proved"),
     ):
         if method.maybe(key) is not None:
             yield Finding(what, Standing.OPEN, "it is not looked at")

@@ -100,8 +100,11 @@ class ValueProof:
 
 
 def _is_liftable(findings: Findings) -> bool:
-    """Return whether nothing but bounds restricts an answer."""
-    if not all(each in (Standing.HOLDS, Standing.NEVER_REACHED) for each in findings.duties.values()):
+    """Return whether nothing but bounds restricts an answer; a duty that no run reaches stays so, unless it is the absence of exceptions."""
+    if not all(
+        each is Standing.HOLDS or (each is Standing.NEVER_REACHED and duty.kind.facts.is_by_exception)
+        for duty, each in findings.duties.items()
+    ):
         return False
     match findings.verdict:
         case Verdict.HOLDS | Verdict.WITHIN_BOUNDS:

@@ -216,14 +216,14 @@ def test_in_a_call_that_was_replaced_anything_may_have_reached_its_bound() -> No
 SIZES = replace(AUTO, growth=replace(AUTO.growth, sizes=True))
 ARRAYS = """
 class A {
-  static int fill(int n) requires(0 <= n && n <= 12) {
+  static int fill(int n) requires(0 <= n && n <= 12) ensures(true) {
     int[] a := new int[n];
     int i := 0;
     while (i < n) { a[i] := i; i := i + 1; }
     assert i != BAD;
     return i;
   }
-  static void any(int n) requires(n >= 0) { int[] a := new int[n]; assert #a == n; }
+  static void any(int n) requires(n >= 0) ensures(true) { int[] a := new int[n]; assert #a == n; }
   static void longest(int[] a) requires(a != null) { assert #a <= 5; }
   static void longer(int[] a) requires(a != null) { assert #a <= 7; }
 }

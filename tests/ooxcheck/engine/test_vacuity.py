@@ -31,7 +31,7 @@ class A {{
   static void caught(int n) {TOO_LONG} {{ try {{ int[] a := new int[n]; }} catch {{ }} assert n > 5; }}
   static void result(int n) {TOO_LONG} ensures(n > 5) {{ int[] a := new int[n]; }}
   static void thread(int n) {TOO_LONG} {{ fork A.makeAlone(n); join; assert n > 5; }}
-  static void sometimes(int n) requires(n > 100 && n < 120 || n == 1) {{ int[] a := new int[n]; assert n > 0; }}
+  static void sometimes(int n) requires(n > 100 && n < 120 || n == 1) {{ int[] a := new int[n]; assert n * n > 0; }}
   static void constant() {{ int[] a := new int[50]; assert #a == 50; }}
   static void before(int n) {TOO_LONG} {{ assert n > 5; int[] a := new int[n]; assert n > 6; }}
 }}

@@ -70,6 +70,12 @@ def test_bounds_stay_if_there_are_other_duties(code: str) -> None:
     assert report.bounds
 
 
+def test_an_assertion_that_no_run_reaches_stays_so() -> None:
+    report = check(_question(LONG.replace("i := i + 1; } }", "i := i + 1; } assert i == 1000; }")))
+    assert report.verdict is Verdict.VACUOUS
+    assert Standing.NEVER_REACHED in report.duties.values()
+
+
 def test_contradictory_assumptions_stay_vacuous() -> None:
     report = check(_question(LONG.replace("exceptional", "requires(n > 0) requires(n < 0) exceptional")))
     assert report.verdict is Verdict.VACUOUS
@@ -78,7 +84,9 @@ def test_contradictory_assumptions_stay_vacuous() -> None:
 
 @pytest.mark.parametrize("option", ["certify", "self_check"])
 def test_proofs_and_brute_force_do_not_know_the_analysis(option: str) -> None:
-    report = check(replace(_question(ARRAY), **{option: True}))
+    wanted = {"certify": False, "self_check": False, option: True}
+    question = replace(_question(ARRAY), certify=wanted["certify"], self_check=wanted["self_check"])
+    report = check(question)
     assert VALUES not in _codes(report)
     assert report.limits
 
