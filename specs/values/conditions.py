@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ooxcheck.oox.operators import CompareOp, EqualityOp, negate_comparison
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.types import STRING, ClassType, Type, is_nullable
+from ooxcheck.oox.types import STRING, ClassType, Type, is_floating, is_nullable
 from ooxcheck.specs.values.domain import MOST_CLASSES, Number, Reference, meet_values
 from ooxcheck.specs.values.evaluation import Evaluation, Result, greatest_difference, with_order
 from ooxcheck.specs.values.state import Dead, State
@@ -23,7 +23,7 @@ def compare(here: Evaluation, op: CompareOp | EqualityOp, one: Result, two: Resu
             _unless_dead(lambda: _with_references(here, op, one, two, type_)),
             _unless_dead(lambda: _with_references(here, opposite, one, two, type_)),
         )
-    if not isinstance(one.value, Number) or not isinstance(two.value, Number):
+    if is_floating(type_) or not (isinstance(one.value, Number) and isinstance(two.value, Number)):
         return here.state, here.state
     return (
         _unless_dead(lambda: _with_numbers(here.state, op, one, two)),

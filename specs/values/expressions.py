@@ -47,7 +47,7 @@ def evaluate(here: Evaluation, expr: typed.Expr) -> Result:  # noqa: C901 (one c
     """Return the value of an expression; raise `Dead` if it always throws."""
     match expr:
         case typed.Constant(value):
-            return Result(constant_value(value))
+            return Result(None if is_floating(expr.type) else constant_value(value))
         case typed.Local(variable):
             return here.read((variable.slot,), expr.type)
         case typed.FieldRead(target, field):

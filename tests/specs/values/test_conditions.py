@@ -20,6 +20,7 @@ CASES = [
     ("int x", "!(x < 0 || x > 9)", "x <= 9", True),
     ("int x", "x < 0 || x > 9", "x > 9", False),
     ("int x", "x < 0 ==> x > 9", "x >= 0", True),
+    ("double x", "x > 3.0", "x >= 4.0", False),
     ("bool x", "x == true", "x", True),
     ("N x", "x != null", "x != null", True),
     ("N x, N y", "y != null && x == y", "x != null", True),
