@@ -37,7 +37,7 @@ from ooxcheck.specs.values.statements import (
 )
 from ooxcheck.specs.values.terms import Step
 
-MOST_WORK = 300_000
+MOST_WORK = 150_000
 """The work after which an analysis gives up: one or two seconds. Each executed statement counts with the size of its state."""
 
 
