@@ -1,1 +1,1 @@
-"""Certificates: the claims that an answer depends on, each with a proof that a checker accepts."""
+"""Certificates of unsatisfiability; answers without bounds, by induction and by value analysis."""
