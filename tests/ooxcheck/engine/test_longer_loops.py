@@ -1,4 +1,4 @@
-"""Loops that no run leaves within their bounds. The verdicts were written down before the tool ran."""
+"""Loops that no run leaves within their bounds, with assertions that the value analysis does not prove. The verdicts were written down before the tool ran."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ LOOPS = """class Loops {
   static int sum() { int s = 0; for (int i = 0; i < 10; i++) s += i; assert s == 45; return s; }
   static int wrong() { int s = 0; for (int i = 0; i < 10; i++) s += i; assert s == 44; return s; }
   static int nested() { int s = 0; for (int i = 0; i < 5; i++) for (int j = 0; j < 6; j++) s++; assert s == 30; return s; }
-  static int[] table() { int[] a = new int[26]; for (int i = 0; i < a.length; i++) a[i] = i; return a; }
-  static int half(int n) { if (n < 0) return 0; int s = 0; for (int i = 0; i < 10; i++) s += i; return s; }
-  static void endless() { int i = 0; while (true) i++; }
-  static int many() { int s = 0; for (int i = 0; i < 100; i++) s += i; return s; }
+  static int[] table() { int[] a = new int[26]; for (int i = 0; i < a.length; i++) a[i] = i; assert a[25] == 25; return a; }
+  static int half(int n) { if (n < 0) return 0; int s = 0; for (int i = 0; i < 10; i++) s += i; assert s == 45; return s; }
+  static void endless() { int i = 0; while (i >= 0) i = (i + 1) & 7; assert i == 8; }
+  static int many() { int s = 0; for (int i = 0; i < 100; i++) s += i; assert s == 4950; return s; }
 }"""
 
 
