@@ -88,8 +88,8 @@ def opening_methods(written: Type) -> Iterator[typed.MethodRef]:
     """Yield the methods that open holders of an array type, or of the type arguments of a class type."""
     if isinstance(written, ClassType):
         for argument in map(upper, written.arguments):
-            yield from opening_methods(erasure(argument) if isinstance(argument, ArrayType) else argument)
-    elif isinstance(written, ArrayType) and (method := opening_method(written)) is not None:
+            yield from opening_methods(argument)
+    elif isinstance(erased := erasure(written), ArrayType) and (method := opening_method(erased)) is not None:
         yield method
 
 

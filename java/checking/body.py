@@ -49,6 +49,8 @@ class Body:
         """The comments before the next loop."""
         self.is_partial = False
         """Whether statements that are not supported become `typed.Unsupported` instead of errors."""
+        self.following: tuple[tree.Statement, ...] = ()
+        """The statements of the block after the current one."""
         self.iteration_start: tuple[typed.Statement, ...] = ()
         """The statements that begin each iteration of the next loop."""
 

@@ -18,6 +18,7 @@ from ooxcheck.java.checking.expressions.names import check_field_access, check_n
 from ooxcheck.java.checking.expressions.operators import check_binary, check_unary
 from ooxcheck.java.checking.expressions.type_tests import (
     check_cast,
+    check_class_value,
     check_component,
     check_component_pattern,
     check_instance_of,
@@ -81,11 +82,7 @@ def check_expression(here: Body, node: tree.Expr, target: Type | None = None) ->
         case tree.Super():
             return here.error("java.type", "super stands before a dot only", node.span)
         case tree.ClassLiteral():
-            return here.report_unsupported(
-                "a class literal",
-                node.span,
-                "classes are no objects here: compare x.getClass() == C.class, or use instanceof",
-            )
+            return check_class_value(here, node)
         case tree.Unknown(what):
             return here.report_unsupported(what, node.span)
         case tree.Extension():

@@ -34,6 +34,7 @@ public final class $name {
         return copy;
     }
 
+$views
     public /*@ pure @*/ boolean equals(Object other) {
         return other instanceof $name && (($name) other).elements == elements;
     }
@@ -42,6 +43,48 @@ public final class $name {
     public native /*@ pure @*/ int hashCode();
 }
 """)
+
+
+_VIEWS = Template("""
+    /** The result of Arrays.asList: its elements are those of the array. */
+    public static <E> java.util.List<E> asList($array array) {
+        return new View<E>(array);
+    }
+
+    /** The elements in an array of Objects. */
+    public static Object[] toObjects($array array) {
+        Object[] copy = new Object[array.length];
+        for (int i = 0; i < array.length; i++) {
+            copy[i] = array[i];
+        }
+        return copy;
+    }
+
+    static final class View<E> extends java.util.AbstractList<E> implements java.util.RandomAccess {
+        private final $array elements;
+
+        View($array elements) {
+            this.elements = java.util.Objects.requireNonNull(elements);
+        }
+
+        public int size() {
+            return elements.length;
+        }
+
+        @SuppressWarnings("unchecked")
+        public E get(int index) {
+            return (E) (Object) elements[index];
+        }
+
+        @SuppressWarnings("unchecked")
+        public E set(int index, E element) {
+            E before = (E) (Object) elements[index];
+            elements[index] = ($element) (Object) element;
+            return before;
+        }
+    }
+""")
+"""The members of a holder of references: views and copies that the collections of the library make of an array."""
 
 
 def source(qualified: str) -> str | None:
@@ -53,6 +96,11 @@ def source(qualified: str) -> str | None:
     element, dimensions = element_of(type_), str(type_).count("[]")
     array = (element.name if isinstance(element, ClassType) else str(element)) + "[]" * dimensions
     package = f"package {package};" if package else ""
+    is_of_references = dimensions > 1 or isinstance(element, ClassType)
     return _SOURCE.substitute(
-        package=package, name=name, array=array, made=array.replace("[]", "[array.length]", 1)
+        package=package,
+        name=name,
+        array=array,
+        made=array.replace("[]", "[array.length]", 1),
+        views=_VIEWS.substitute(array=array, element=array[:-2]) if is_of_references else "",
     )

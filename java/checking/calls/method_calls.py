@@ -9,6 +9,7 @@ from dataclasses import replace
 from ooxcheck.java import array_objects, tree, typed
 from ooxcheck.java.checking.body import Body
 from ooxcheck.java.checking.calls.arguments import check_arguments, convert_arguments, infer_type_arguments
+from ooxcheck.java.checking.calls.array_views import copy_between, viewed_call
 from ooxcheck.java.checking.calls.enum_classes import with_constants
 from ooxcheck.java.checking.calls.format_strings import check_printf, format_text
 from ooxcheck.java.checking.calls.method_selection import report_use, select_method
@@ -25,8 +26,11 @@ from ooxcheck.java.checking.expressions.names import (
 )
 from ooxcheck.java.checking.expressions.type_tests import (
     check_class_name,
+    check_class_value,
     check_same_class,
     is_class_expression,
+    is_get_class,
+    type_test_of_class,
 )
 from ooxcheck.java.checking.local_classes import named_class
 from ooxcheck.java.checking.typing.conversions import Value, mark_unchecked, mentions_variable
@@ -65,6 +69,8 @@ _ONE_CHARACTER = re.compile(r"[^.$|()\[{^?*+\\]|\\[^a-zA-Z0-9]")
 
 def check_call(here: Body, node: tree.MethodCall, target: Type | None) -> Value:
     """Check a method call."""
+    if is_get_class(node):
+        return check_class_value(here, node)
     if node.target is None:
         return _call_by_simple_name(here, node, target)
     if (
@@ -74,6 +80,8 @@ def check_call(here: Body, node: tree.MethodCall, target: Type | None) -> Value:
         and is_class_expression(node.arguments[0])
     ):
         return check_same_class(here, node.target, node.arguments[0], node.span)
+    if (test := type_test_of_class(node)) is not None:
+        return here.expression(test)
     if node.name in ("getName", "getSimpleName") and is_class_expression(node.target) and not node.arguments:
         return check_class_name(here, node.target, node.span, simple=node.name == "getSimpleName")
     if isinstance(node.target, tree.Super):
@@ -276,6 +284,7 @@ def _call_on_class(
     node = with_constants(here, cls, node) if isinstance(cls, Class) else node
     arguments = check_arguments(here, node.arguments)
     type_ = cls if isinstance(cls, TypeVariable) else cls.type
+    node = copy_between(here, type_, node)
     first = here.argument_values.get(id(node.arguments[0])) if arguments else None
     if type_ == STRING and node.name == "format" and first and isinstance(first.constant, str):
         return format_text(here, first.constant, node.arguments[1:], node.span)
@@ -307,6 +316,9 @@ def _build_call(
     bounds = infer_type_arguments(
         here, chosen, node.arguments, chosen.member.of(method.result), target, written
     )
+    result = upper(substitute(chosen.member.of(generic.result), bounds.complete()))
+    if (viewed := viewed_call(here, chosen, node.arguments, result, node.span)) is not None:
+        return viewed
     chosen = _specialise(here, chosen, node.arguments, bounds)
     method = chosen.member.method
     given = convert_arguments(here, chosen, node.arguments, bounds, node.span)
@@ -326,8 +338,7 @@ def _build_call(
             if is_raw and any(map(mentions_variable, method.parameters))
             else receiver
         )
-    result = substitute(chosen.member.of(generic.result), bounds.complete())
-    return Value(typed.Call(kind, receiver, method.ref, given, span=node.span), upper(result))
+    return Value(typed.Call(kind, receiver, method.ref, given, span=node.span), result)
 
 
 def _specialise(here: Body, chosen: Chosen, nodes: tuple[tree.Expr, ...], bounds: Bounds) -> Chosen:
@@ -335,10 +346,11 @@ def _specialise(here: Body, chosen: Chosen, nodes: tuple[tree.Expr, ...], bounds
     method, by = chosen.member.method, bounds.complete()
     if chosen.is_spread:
         return chosen
-    arguments = [
-        here.argument_values[id(each)].type if id(each) in here.argument_values else None for each in nodes
-    ]
-    if elements := narrower_elements(method, arguments):
+    values = [here.argument_values.get(id(each)) for each in nodes]
+    arguments = [each.type if each is not None else None for each in values]
+    if elements := narrower_elements(
+        method, [each.expr.type if each is not None else None for each in values]
+    ):
         copy = here.context.specialisations.of_arrays(method, elements)
         return replace(chosen, member=replace(chosen.member, method=copy))
     if not method.type_parameters:

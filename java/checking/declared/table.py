@@ -247,6 +247,12 @@ class ClassTable(Resolver):
             self._bounds[variable] = (each.bounds, scope)
         return tuple(scope.type_variables.values())
 
+    def declare_element(self, name: str, owner: str, bound: Type, erased: Type) -> TypeVariable:
+        """Declare a type variable for the elements of an array: its bound is the declared type, its erasure the type of the array."""
+        variable = TypeVariable(name, owner, erased)
+        self._resolved_bounds[variable] = (bound,)
+        return variable
+
     def bounds(self, variable: TypeVariable) -> tuple[Type, ...]:
         """Return the bounds of a type variable."""
         if variable not in self._resolved_bounds:

@@ -6,21 +6,17 @@ from dataclasses import replace
 
 from ooxcheck.java import tree, typed
 from ooxcheck.java.checking.body import Body
+from ooxcheck.java.checking.expressions.covariant_arrays import is_stored_element, narrow_array
 from ooxcheck.java.checking.typing.conversions import Value
-from ooxcheck.java.checking.typing.specialisation import STORED
-from ooxcheck.java.operators import CallKind, ConditionalOp, EqualityOp
 from ooxcheck.java.types import (
     BOOLEAN,
     ERROR,
-    NULL,
-    OBJECT,
     VOID,
     ArrayType,
     ClassType,
     Type,
     TypeVariable,
     erasure,
-    is_reference,
 )
 from ooxcheck.oox.source import Span
 
@@ -46,8 +42,10 @@ def convert_assigned(here: Body, value: Value, target: Type, span: Span) -> type
     """Convert a value to the type of the variable that it is assigned to; report an error if it does not fit."""
     if value.type is VOID:
         return here.error("java.type", f"expected {target}, found a call that gives nothing", span).expr
-    if isinstance(target, TypeVariable) and target.name.startswith(STORED) and is_reference(value.type):
-        return _tested_store(here, value, target, span)
+    if isinstance(target, TypeVariable) and is_stored_element(target):
+        return convert_assigned(here, value, here.context.table.bounds(target)[0], span)
+    if isinstance(target, ArrayType) and is_stored_element(target.element):
+        return narrow_array(here, value, target, span)
     if not here.context.conversions.is_assignable(value, target):
         if not lacks_supertype(here, value.type):
             here.error("java.type", f"expected {target}, found {value.type}", span)
@@ -58,29 +56,6 @@ def convert_assigned(here: Body, value: Value, target: Type, span: Span) -> type
             f"{value.type} where {target} is wanted", span, "an array is only of its own type"
         ).expr
     return expr
-
-
-def _tested_store(here: Body, value: Value, target: TypeVariable, span: Span) -> typed.Expr:
-    """Return a value that is stored in an array of a narrower type; it throws ArrayStoreException if it does not fit (JLS 10.5)."""
-    if value.expr.type == target.erased or value.type is NULL:
-        return value.expr
-    stored = here.variable("", OBJECT, span)
-    read = typed.Local(stored, span=span)
-    bound = typed.InstanceOf(value.expr, OBJECT, stored, is_total=True, span=span)
-    is_null = typed.Binary(EqualityOp.EQUAL, read, typed.Null(span=span), BOOLEAN, span=span)
-    fits = typed.Binary(
-        ConditionalOp.OR, is_null, typed.InstanceOf(read, target.erased, span=span), BOOLEAN, span=span
-    )
-    failed = typed.MethodRef("java.util.Arrays", "_failStore", (), OBJECT, is_static=True)
-    refused = typed.Call(CallKind.STATIC, None, failed, (), span=span)
-    condition = typed.Binary(ConditionalOp.AND, bound, fits, BOOLEAN, span=span)
-    return typed.Conditional(
-        condition,
-        typed.Cast(read, target.erased, is_implied=True, span=span),
-        typed.Cast(refused, target.erased, is_implied=True, span=span),
-        target.erased,
-        span=span,
-    )
 
 
 def check_condition(here: Body, node: tree.Expr) -> typed.Expr:

@@ -8,11 +8,16 @@ from typing import cast
 from ooxcheck.java import tree, typed
 from ooxcheck.java.checking.body import Body
 from ooxcheck.java.checking.expressions.assignment_conversion import check_assigned, convert_assigned
+from ooxcheck.java.checking.expressions.covariant_arrays import (
+    check_element_class,
+    check_element_store,
+    is_stored_element,
+)
 from ooxcheck.java.checking.expressions.literals import constant_value
 from ooxcheck.java.checking.expressions.operators import apply_operator
 from ooxcheck.java.checking.typing.conversions import Value, mark_unchecked
 from ooxcheck.java.operators import ArithmeticOp, UpdateOp
-from ooxcheck.java.types import ERROR, INT, ArrayType, Primitive, unboxed_type
+from ooxcheck.java.types import ERROR, INT, ArrayType, Primitive, TypeVariable, unboxed_type
 from ooxcheck.oox.source import Span
 
 
@@ -24,6 +29,8 @@ def check_assignment(here: Body, node: tree.Assignment) -> Value:
     value = check_assigned(here, node.value, target.type)
     if target.type is ERROR:
         return target
+    if is_stored_element(target.type):
+        return check_element_store(here, target, value, node.span)
     held = (
         here.context.conversions.cast_up(value, target.expr.type)
         if isinstance(value.type, ArrayType)
@@ -75,6 +82,8 @@ def _assign_update(
     if isinstance(wanted, Primitive) and isinstance(result.type, Primitive):
         result = Value(here.context.conversions.number(result, wanted), wanted)
     value = convert_assigned(here, result, target.type, span)
+    if isinstance(target.type, TypeVariable) and is_stored_element(target.type):
+        value = check_element_class(here, value, target.type, span)
     return Value(
         typed.Update(cast("typed.Place", target.expr), old, value, gives_old, span=span), target.type
     )

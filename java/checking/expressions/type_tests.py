@@ -4,26 +4,33 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ooxcheck.java import tree, typed
+from ooxcheck.java import array_objects, tree, typed
 from ooxcheck.java.checking.body import Body
 from ooxcheck.java.checking.expressions.assignment_conversion import reject_operands, widen_new_array
+from ooxcheck.java.checking.expressions.covariant_arrays import bind_value
 from ooxcheck.java.checking.expressions.literals import constant_value
 from ooxcheck.java.checking.typing.conversions import Value
-from ooxcheck.java.operators import EqualityOp, UnaryOp
+from ooxcheck.java.operators import CallKind, EqualityOp, UnaryOp, WildcardBound
 from ooxcheck.java.types import (
     BOOLEAN,
     ERROR,
+    OBJECT,
     STRING,
     TEXT,
     ArrayType,
     ClassType,
+    Type,
+    Wildcard,
     binary_name,
+    boxed_type,
     erasure,
     is_reference,
     last_name,
     upper,
 )
 from ooxcheck.oox.source import Span
+
+CLASS = ClassType("java.lang.Class")
 
 
 def check_same_class(
@@ -40,7 +47,7 @@ def check_class_name(here: Body, node: tree.Expr, span: Span, *, simple: bool) -
     if not isinstance(class_, typed.ClassLiteral):
         return Value(typed.ClassName(class_, simple, span=span), STRING)
     assert isinstance(class_.type, ClassType), "a class should be named"
-    called = last_name(class_.type.name) if simple else binary_name(class_.type.name)
+    called = _class_text(array_objects.held_type(class_.type.name) or class_.type, simple=simple)
     return Value(typed.Constant(called, STRING, span=span), STRING)
 
 
@@ -48,6 +55,8 @@ def _check_class(here: Body, node: tree.Expr) -> typed.Expr | typed.ClassLiteral
     match node:
         case tree.ClassLiteral(name):
             literal = erasure(here.type(name))
+            if isinstance(literal, ArrayType):
+                literal = array_objects.holder(literal) or literal
             return (
                 typed.ClassLiteral(literal, span=node.span)
                 if isinstance(literal, ClassType)
@@ -60,11 +69,78 @@ def _check_class(here: Body, node: tree.Expr) -> typed.Expr | typed.ClassLiteral
                 else tree.This(span=node.span)
             )
             receiver = here.expression(of)
+            if isinstance(receiver.expr.type, ArrayType):
+                return here.context.conversions.cast_up(receiver.expr, OBJECT)
             return (
                 receiver.expr if isinstance(receiver.expr.type, ClassType) else _unsupported_class(here, node)
             )
         case _:  # `is_class_expression` holds of literals and calls only
             return _unsupported_class(here, node)
+
+
+def check_class_value(here: Body, node: tree.Expr) -> Value:
+    """Check ``x.getClass()`` or ``C.class`` as an object of class Class."""
+    if isinstance(node, tree.ClassLiteral):
+        return _literal_value(here, here.type(node.type), node.span)
+    receiver = _check_class(here, node)
+    if isinstance(receiver, typed.ClassLiteral) or not isinstance(receiver.type, ClassType):
+        return here.error_value(node.span)
+    variable = here.variable("", receiver.type, node.span)
+    names = (
+        typed.ClassName(bind_value(receiver, variable), False, span=node.span),
+        typed.ClassName(typed.Local(variable, span=node.span), True, span=node.span),
+    )
+    type_ = Wildcard(WildcardBound.EXTENDS, receiver.type)
+    return _class_object(here, names, type_, is_interface=False, is_primitive=False, span=node.span)
+
+
+def _literal_value(here: Body, type_: Type, span: Span) -> Value:
+    erased = erasure(type_)
+    cls = here.context.table.find(erased.name) if isinstance(erased, ClassType) else None
+    if erased is ERROR or (isinstance(erased, ClassType) and cls is None):
+        return here.error_value(span)
+    names = tuple(
+        typed.Constant(_class_text(erased, simple=simple), STRING, span=span) for simple in (False, True)
+    )
+    is_interface, is_primitive = cls is not None and cls.is_interface, not is_reference(erased)
+    type_ = boxed_type(type_)
+    return _class_object(here, names, type_, is_interface=is_interface, is_primitive=is_primitive, span=span)
+
+
+def _class_text(type_: Type, *, simple: bool) -> str:
+    match type_:
+        case ArrayType():
+            return array_objects.class_name(type_, simple=simple)
+        case ClassType(name):
+            return last_name(name) if simple else binary_name(name)
+        case _:  # erased types are primitive otherwise
+            return str(type_)
+
+
+def _class_object(
+    here: Body,
+    names: tuple[typed.Expr, ...],
+    type_: Type,
+    *,
+    is_interface: bool,
+    is_primitive: bool,
+    span: Span,
+) -> Value:
+    marks = (constant_value(each, BOOLEAN, span).expr for each in (is_interface, is_primitive))
+    method = typed.MethodRef(CLASS.name, "_of", (STRING, STRING, BOOLEAN, BOOLEAN), CLASS, is_static=True)
+    call = typed.Call(CallKind.STATIC, None, method, (*names, *marks), span=span)
+    return Value(call, ClassType(CLASS.name, (type_,)))
+
+
+def type_test_of_class(node: tree.MethodCall) -> tree.Expr | None:
+    """Return ``C.class.isInstance(x)`` as ``x instanceof C`` and ``C.class.cast(x)`` as a cast; None for other calls."""
+    match node:
+        case tree.MethodCall(tree.ClassLiteral(type_), "isInstance", (operand,)):
+            return tree.InstanceOf(operand, type_, None, span=node.span)
+        case tree.MethodCall(tree.ClassLiteral(type_), "cast", (operand,)):
+            return tree.Cast(type_, operand, span=node.span)
+        case _:  # other calls need the class as a value
+            return None
 
 
 def _unsupported_class(here: Body, node: tree.Expr) -> typed.Expr:
@@ -151,9 +227,12 @@ def check_instance_of(here: Body, node: tree.InstanceOf) -> Value:
 
 def is_class_expression(node: tree.Expr | None) -> bool:
     """Return whether an expression is ``x.getClass()`` or ``C.class``."""
-    return isinstance(node, tree.ClassLiteral) or (
-        isinstance(node, tree.MethodCall) and node.name == "getClass" and not node.arguments
-    )
+    return isinstance(node, tree.ClassLiteral) or is_get_class(node)
+
+
+def is_get_class(node: tree.Expr | None) -> bool:
+    """Return whether an expression is ``x.getClass()``."""
+    return isinstance(node, tree.MethodCall) and node.name == "getClass" and not node.arguments
 
 
 def compares_classes(node: tree.Node) -> bool:

@@ -5,8 +5,13 @@ from __future__ import annotations
 from ooxcheck.java import tree, typed
 from ooxcheck.java.checking.body import UNSUPPORTED, Body
 from ooxcheck.java.checking.declared.symbols import Class
-from ooxcheck.java.checking.expressions.assignment_conversion import check_assigned, check_condition
+from ooxcheck.java.checking.expressions.assignment_conversion import (
+    check_assigned,
+    check_condition,
+    convert_assigned,
+)
 from ooxcheck.java.checking.expressions.completion import can_complete, has_break
+from ooxcheck.java.checking.expressions.covariant_arrays import local_array_type
 from ooxcheck.java.checking.expressions.enclosing import innermost_instance
 from ooxcheck.java.checking.expressions.fields import is_constant_type
 from ooxcheck.java.checking.expressions.pattern_variables import bind_patterns
@@ -36,6 +41,7 @@ def check_statements(here: Body, nodes: tuple[tree.Statement, ...]) -> tuple[typ
             statements.extend(_specified_statements(here, comments, node))
             preceding = comments if comments or not _is_same_declaration(node, nodes[at - 1]) else preceding
             comments = []
+            here.following = nodes[at + 1 :]
             statements.append(here.statement(node))
             if isinstance(statements[-1], typed.Unsupported):
                 return tuple(statements)
@@ -184,8 +190,12 @@ def _check_if(here: Body, node: tree.If) -> typed.Statement:
 def _check_local(here: Body, node: tree.LocalVariable) -> typed.Statement:
     if node.type is None:
         return _check_inferred_local(here, node)
-    type_ = here.type(node.type)
-    value = check_assigned(here, node.value, type_) if node.value is not None else None
+    type_, following = here.type(node.type), here.following
+    value: typed.Expr | None = None
+    if node.value is not None:
+        initial = here.expression(node.value, type_)
+        type_ = local_array_type(here, node, type_, initial, following)
+        value = convert_assigned(here, initial, type_, node.value.span)
     constant = (
         value if node.is_final and isinstance(value, typed.Constant) and is_constant_type(type_) else None
     )

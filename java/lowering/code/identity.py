@@ -1,4 +1,4 @@
-"""Identity of boxes, strings and arrays: equal ones are one object if a JVM shares them (JLS 3.10.5, 5.1.7).
+"""Identity of boxes, strings, classes and arrays: equal ones are one object if a JVM shares them (JLS 3.10.5, 5.1.7).
 
 In OOX each literal and each boxing creates a new object. Java has one object for all equal strings that are constants or interned, and
 for all equal boxes in the range of its cache. So two references are the same if they are one object in OOX, or are both shared and
@@ -49,7 +49,10 @@ CACHED: dict[str, tuple[Primitive, tuple[int, int] | None]] = {
 }
 """The boxes that a JVM caches, with the type and range of their values; None if all values are cached. Floating-point boxes never are."""
 
-SHARED = (STRING.name, *CACHED)
+CLASS = "java.lang.Class"
+"""The class of classes as values: objects of one name are identical."""
+
+SHARED = (STRING.name, CLASS, *CACHED)
 """Classes whose equal objects may be identical."""
 
 _ABSTRACT_MAP, _LISTED_MAP = "java.util.AbstractMap", "java.util.ListedMap"
@@ -160,6 +163,8 @@ def _contents_tests(code: Emitter, one: tree.Expr, other: tree.Expr, name: str) 
         interned = code.names.field(INTERNED)
         are_interned: list[tree.Expr] = [tree.Member(each, interned, span=span) for each in (one, other)]
         return [*are_interned, _equal_fields(one, other, code.names.fields()[TEXT_OF_STRING], span)]
+    if name == CLASS:
+        return [_equal_fields(one, other, code.names.fields()[CLASS, "text"], span)]
     if name not in CACHED:
         return [_equal_fields(one, other, code.names.fields()[array_objects.elements_field(name)], span)]
     field = code.names.fields()[name, "value"]
@@ -211,15 +216,24 @@ def check_type_test(code: Emitter, class_name: str, span: Span) -> None:
     )
     if maps:
         refuse(f"a test for AbstractMap beside {ClassType(maps[0])}", "test for Map", span)
-    tested = array_objects.held_type(class_name) if class_name in code.reach.holders() else None
-    for name in code.reach.holders() if tested is not None else ():
-        other = array_objects.held_type(name)
-        if other is not None and other != tested and _is_narrower(code, other, tested):
-            refuse(
-                f"Objects that are {other}, beside a test for {tested}",
-                "an array is only of its own type",
-                span,
-            )
+    for name in narrower_holders(code, class_name):
+        refuse(
+            f"Objects that are {array_objects.held_type(name)}, beside a test for {array_objects.held_type(class_name)}",
+            "an array is only of its own type",
+            span,
+        )
+
+
+def narrower_holders(code: Emitter, class_name: str) -> list[str]:
+    """Return the classes of holders of arrays that are of a narrower type than those of a class of holders; none for other classes."""
+    holders = code.reach.holders()
+    tested = array_objects.held_type(class_name) if class_name in holders else None
+    held = [(name, array_objects.held_type(name)) for name in holders]
+    return [
+        name
+        for name, other in held
+        if tested is not None and other is not None and other != tested and _is_narrower(code, other, tested)
+    ]
 
 
 def _is_narrower(code: Emitter, type_: Type, above: Type | None) -> bool:

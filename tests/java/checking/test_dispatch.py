@@ -7,7 +7,7 @@ import pytest
 from tests.java.checking.show import expression_error
 
 ERRORS = {
-    'String.class': ('java.unsupported', 'String.class', 'a class literal is not supported'),
+    'Missing.class': ('java.name', 'Missing', 'no class Missing among the sources, nor among what is known of java.util, java.util.function'),
 }  # fmt: skip
 
 

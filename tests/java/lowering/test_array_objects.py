@@ -24,6 +24,7 @@ HELD = {
     "oneArrayIsOneObject": "static void m(Object o, Object p) { if (o instanceof int[] a && p instanceof int[] b) { assert (o == p) == (a == b) && o.equals(p) == (a == b); } }",
     "backAndForth": "static void m(Object o, int[] b) { if (o == b && b != null) { assert o instanceof int[] && (int[]) o == b && o.equals(b) && b.equals(o); } }",
     "neverAnotherType": "static void m(long[] a) { Object o = a; assert !(o instanceof int[]) && !(o instanceof String); }",
+    "rowsAreObjects": "static void m(Object o, int[][] t, int[] u) { Object p = t, q = u; assert (p == null || p instanceof Object[]) && !(q instanceof Object[]) && (!(o instanceof int[][]) || o instanceof Object[]); }",
     "nullIsNoArray": "static void m(Object o) { if (o == null) { assert !(o instanceof int[]) && (int[]) o == null; } }",
     "whatIsInAList": "static void m(List<int[]> l) { if (l != null && !l.isEmpty()) { int[] a = l.get(0); assert a == l.get(0) && (a == null || l.contains(a)); } }",
     "keys": "static void m(Map<int[], String> k, int[] a) { if (k != null) { k.put(a, null); int n = k.size(); k.put(a, null); assert k.size() == n; } }",
@@ -53,8 +54,8 @@ REFUSED = {
         "static Object m(Object o, String[] t) { Object[] s = (Object[]) o; return t; }",
         r"Objects that are String\[\], beside a test for Object\[\]",
     ),
-    "testedForRows": (
-        "static Object m(Object o, int[][] t) { boolean b = o instanceof Object[]; return t; }",
+    "boundForRows": (
+        "static Object m(Object o, int[][] t) { boolean b = o instanceof Object[] a && a.length > 1; return t; }",
         r"Objects that are int\[\]\[\], beside a test for Object\[\]",
     ),
     "narrowerResult": (

@@ -45,7 +45,7 @@ REFUSED = {
     "newArray": "static <T> T[] copy(T[] a) { return (T[]) new Object[a.length]; } static void m(Integer[] a) { copy(a); }",
     "lambda": "static <T> Runnable later(T[] a) { return () -> a[0] = null; } static void m(Integer[] a) { later(a); }",
     "classOfArrays": "static class H<T> { T[] t; void set(T[] t) { this.t = t; } } static void m(H<Integer> h, Integer[] a) { h.set(a); }",
-    "keptByTheLibrary": "static void m(Integer[] a) { List<Integer> l = Arrays.asList(a); }",
+    "keptByTheLibrary": "static class Held { final Object[] all; Held(Object[] all) { this.all = all; } } static void m(Integer[] a) { new Held(a); }",
     "storesAnything": 'static <T> void put(T[] a, T x) { a[0] = x; } static void m(Integer[] a) { put(a, "x"); }',
 }
 
@@ -98,15 +98,15 @@ SHAPES = (
     ("members", "why"),
     [
         (
-            f"{SHAPES} static void m() {{ Shape[] a = new Round[1]; a[0] = new Square(); }}",
+            f"{SHAPES} static void m() {{ all = new Round[1]; all[0] = new Square(); }} static Shape[] all;",
             "there are objects of M.Square",
         ),
         (
-            "static void m() { List<Integer>[] a = new ArrayList[1]; a[0] = new LinkedList<>(); }",
+            "static void m() { all = new ArrayList[1]; all[0] = new LinkedList<>(); } static List<Integer>[] all;",
             "there are objects of LinkedList",
         ),
         (
-            "static class Thing { } static class Own extends Thing { } static void m() { Thing[] a = new Own[1]; }",
+            "static class Thing { } static class Own extends Thing { } static Thing[] m() { return new Own[1]; }",
             "there are objects of M.Thing",
         ),
         (

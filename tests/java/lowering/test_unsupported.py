@@ -29,7 +29,7 @@ class U {
   static int called(int x) { int y = x; return helper(x) + y; }
   static int helper(int x) { if (x > 3) { boolean b = "a".matches("b"); return 5 / 0; } return x; }
   static int function(int x) { java.util.function.IntSupplier f = () -> "a".replaceAll("b", "c").length(); assert x != 4; return x == 2 ? f.getAsInt() : 1; }
-  static int lowered(int x) { if (x == 1) { Object[] o = new String[1]; o[0] = "a"; assert false; } return x; }
+  static int lowered(int x) { if (x == 1) { Object[] o = null; o = new String[1]; o[0] = "a"; assert false; } return x; }
   static int caught(int x) { int n = 0; try { if (x == 1) { boolean b = "a".matches("b"); n = 1; } } finally { n = 2; } assert n == 2 || x == 1; return n; }
   static int reached(int x) { int n = x; if (n != x) { boolean b = "a".matches("b"); } return n; }
   static class Hash { public int hashCode() { return super.hashCode(); } }

@@ -9,7 +9,7 @@ from ooxcheck.java.lowering.code.emitter import Emitter, refuse
 from ooxcheck.java.lowering.code.exceptions import throw_if_null
 from ooxcheck.java.lowering.code.expressions.creation import PLAIN_OBJECT, string_object
 from ooxcheck.java.lowering.code.expressions.operands import in_order, value
-from ooxcheck.java.lowering.code.identity import check_type_test
+from ooxcheck.java.lowering.code.identity import check_type_test, narrower_holders
 from ooxcheck.java.lowering.code.operators import all_of, any_of, is_null, literal, negation
 from ooxcheck.java.types import (
     BOOLEAN,
@@ -77,6 +77,9 @@ def instance_of(code: Emitter, node: typed.InstanceOf) -> tree.Expr:
     if node.is_total:
         return _bind(code, node, operand)
     tested = _tested_class(node)
+    narrower = narrower_holders(code, tested.name) if node.variable is None else []
+    if narrower:
+        return _is_any_array(code, node, operand, [tested.name, *narrower])
     check_type_test(code, tested.name, node.span)
     class_name = code.names.class_(tested.name)
     operand = comparable(code, operand, node.operand.type, tested)
@@ -91,6 +94,15 @@ def instance_of(code: Emitter, node: typed.InstanceOf) -> tree.Expr:
     condition = tree.Name(result.name, span=code.silent)
     code.emit(tree.If(condition, code.block(inner), None, span=code.silent))
     return result
+
+
+def _is_any_array(code: Emitter, node: typed.InstanceOf, operand: tree.Expr, holders: list[str]) -> tree.Expr:
+    """Return the test whether an Object is an array of a type or of a narrower one (JLS 10.2)."""
+    operand = code.steady(operand, node.operand.type)
+    tests: list[tree.Expr] = [
+        tree.InstanceOf(operand, code.names.class_(name), span=node.span) for name in holders
+    ]
+    return any_of(tests, node.span)
 
 
 def _bind(code: Emitter, node: typed.InstanceOf, operand: tree.Expr) -> tree.Expr:

@@ -115,6 +115,19 @@ public final class System {
         }
     }
 
+    /** Copies between arrays of different types: elements before the first that is of another class are stored. */
+    @SuppressWarnings("unchecked")
+    public static <S, T> void _arraycopyBetween(S[] source, int from, T[] target, int at, int count) {
+        check(from, at, count, source.length, target.length);
+        for (int i = 0; i < count; i++) {
+            try {
+                target[at + i] = (T) (Object) source[from + i];
+            } catch (ClassCastException isOfAnotherClass) {
+                throw new ArrayStoreException();
+            }
+        }
+    }
+
     public static <T> void arraycopy(T[] source, int from, T[] target, int at, int count) {
         check(from, at, count, source.length, target.length);
         if (source == target && from < at) {

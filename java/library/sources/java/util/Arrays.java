@@ -903,6 +903,11 @@ public final class Arrays {
         throw new ArrayStoreException();
     }
 
+    /** Throws the same exception after the element that the store would replace was read, so that null and a wrong index throw first. */
+    public static Object _failStore(Object replaced) {
+        throw new ArrayStoreException();
+    }
+
     private static void checkRange(int length, int from, int to) {
         if (from > to) {
             throw new IllegalArgumentException("fromIndex(" + from + ") > toIndex(" + to + ")");

@@ -1,0 +1,58 @@
+package java.lang;
+
+/** A class as a value. Each use of getClass() or a literal makes an object of its own; those of one class are the same to == and equals. */
+public final class Class<T> {
+    private final string text;
+    private final string simpleText;
+    private final boolean isInterface;
+    private final boolean isPrimitive;
+
+    private Class(string text, string simpleText, boolean isInterface, boolean isPrimitive) {
+        this.text = text;
+        this.simpleText = simpleText;
+        this.isInterface = isInterface;
+        this.isPrimitive = isPrimitive;
+    }
+
+    /** Only for the library: the class of these names. */
+    public static <T> Class<T> _of(String name, String simpleName, boolean isInterface, boolean isPrimitive) {
+        return new Class<T>(String.text(name), String.text(simpleName), isInterface, isPrimitive);
+    }
+
+    public /*@ pure @*/ String getName() {
+        return String.of(text);
+    }
+
+    public /*@ pure @*/ String getSimpleName() {
+        return String.of(simpleText);
+    }
+
+    public /*@ pure @*/ boolean isInterface() {
+        return isInterface;
+    }
+
+    public /*@ pure @*/ boolean isPrimitive() {
+        return isPrimitive;
+    }
+
+    public /*@ pure @*/ boolean isArray() {
+        return text.length > 0 && text[0] == '[';
+    }
+
+    public String toString() {
+        return (isInterface ? "interface " : isPrimitive ? "" : "class ") + getName();
+    }
+
+    public /*@ pure @*/ boolean equals(Object other) {
+        return other instanceof Class && ((Class<?>) other).text == text;
+    }
+
+    @Refused("the hash code of a class is not known; use getName().hashCode()")
+    public native /*@ pure @*/ int hashCode();
+
+    @Refused("the class is known only by its name; use instanceof")
+    public native boolean isInstance(Object object);
+
+    @Refused("the class is known only by its name; use a cast")
+    public native T cast(Object object);
+}
