@@ -3,7 +3,7 @@
 Arrays are not covariant in OOX, so an ``Integer[]`` cannot be passed as the erasure ``Object[]`` of ``T[]``. Overloads and members are still those of T's bound, as in Java; the type checker ensures that nothing else
 is stored in the array. A method that may be overridden is specialised in all classes at once.
 
-A static or private method ``void exch(Object[] a)`` that is given a ``Comparable[]`` is specialised as ``<T extends Object> void exch(T[] a)``; what it stores in the array is tested (JLS 10.5).
+A method ``void exch(Object[] a)`` of a class that is given a ``Comparable[]`` is specialised as ``<T extends Object> void exch(T[] a)``; what it stores in the array is tested (JLS 10.5).
 """
 
 from __future__ import annotations
@@ -46,6 +46,7 @@ class Covariant(Method):
             replace(origin.node, type_parameters=tuple(variables), parameters=tuple(parameters)),
         )
         self.origin = origin
+        self.positions = positions
 
 
 class Specialisations:
@@ -66,10 +67,13 @@ class Specialisations:
 
     def of_arrays(self, method: Method, elements: Mapping[int, Type]) -> Specialised:
         """Return the copy of a method for arguments that are arrays of narrower types, by the positions of the parameters."""
-        key = method, tuple(elements)
+        return self.of(self._make_covariant(method, tuple(elements)), tuple(elements.values()))
+
+    def _make_covariant(self, method: Method, positions: tuple[int, ...]) -> Covariant:
+        key = method, positions
         if key not in self._covariant:
             self._covariant[key] = Covariant(*key)
-        return self.of(self._covariant[key], tuple(elements.values()))
+        return self._covariant[key]
 
     def members(self, cls: Class) -> list[Specialised]:
         """Return the specialised methods of a class, overrides included."""
@@ -82,7 +86,10 @@ class Specialisations:
                 if own is method or (isinstance(method, Covariant) and own is method.origin):
                     yield self._make(method, erased)
                 elif not is_fixed and not own.is_static and own.ref.parameters == method.ref.parameters:
-                    if len(own.type_parameters) != len(erased) or not can_be_specialised(own):
+                    generic = (
+                        self._make_covariant(own, method.positions) if isinstance(method, Covariant) else own
+                    )
+                    if len(generic.type_parameters) != len(erased) or not can_be_specialised(own):
                         raise OoxError(
                             [
                                 Diagnostic(
@@ -92,7 +99,7 @@ class Specialisations:
                                 )
                             ]
                         )
-                    yield self._make(own, erased)
+                    yield self._make(generic, erased)
 
     def _make(self, method: Method, erased: Erased) -> Specialised:
         if (method, erased) not in self._made:
@@ -126,9 +133,9 @@ def can_be_specialised(method: Method) -> bool:
 
 def narrower_elements(method: Method, arguments: list[Type | None]) -> dict[int, Type]:
     """Return the element types of arrays that are passed for arrays of a wider type, by position; none if the method cannot be copied."""
-    if method.type_parameters or not (method.is_static or method.is_private):
+    if method.type_parameters or method.is_constructor or method.owner.unit.is_library:
         return {}
-    if method.owner.unit.is_library or method.is_constructor or not can_be_specialised(method):
+    if method.is_abstract or method.owner.is_interface or not can_be_specialised(method):
         return {}
     pairs = zip(method.ref.parameters, arguments, strict=True)
     return {

@@ -314,9 +314,10 @@ def _add_static(search: _Search, field: FieldRef) -> None:
         return
     reach.statics[field] = None
     _use_class(search, field.owner)
-    _add_written_type(
-        search, next(each.written for each in reach.classes[field.owner].fields if each.ref == field)
-    )
+    if not isinstance(field.type, ArrayType):
+        _add_written_type(
+            search, next(each.written for each in reach.classes[field.owner].fields if each.ref == field)
+        )
     value = None if reach.is_fresh else final_value(reach.program, field)
     if immutable_collection(value) is None:
         _add_type(search, field.type)

@@ -130,11 +130,32 @@ class CovariantArrays {
     assert copy.get(0) == 9 && Set.of(a).size() == 2;
   }
 
+  static class Sorter {
+    void swap(Object[] a, int i, int j) { Object x = a[i]; a[i] = a[j]; a[j] = x; }
+    public int sort(Comparable[] a) { if (a[0].compareTo(a[1]) > 0) { swap(a, 0, 1); } return 1; }
+    void fill(Object[] a, Object x) { a[0] = x; }
+  }
+  static class Reverse extends Sorter {
+    @Override public int sort(Comparable[] a) { super.sort(a); swap(a, 0, 1); return 2; }
+  }
+
+  static void methods() {
+    Sorter s = new Sorter();
+    Integer[] a = {2, 1};
+    assert s.sort(a) == 1 && a[0] == 1 && a[1] == 2;
+    s = new Reverse();
+    assert s.sort(a) == 2 && a[0] == 2;
+    String[] t = {"a", "b"};
+    assert s.sort(t) == 2 && t[0] == "b";
+    try { s.fill(a, "x"); assert false; } catch (ArrayStoreException e) { assert a[0] == 2; }
+  }
+
   static List<Integer>[] lists;
 
   static void fields() {
     lists = new ArrayList[2];
-    lists[0] = new ArrayList<>(List.of(3));
+    lists[0] = new ArrayList<>();
+    lists[0].add(3);
     assert lists[0].get(0) == 3 && lists[1] == null;
   }
 
