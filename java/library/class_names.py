@@ -14,6 +14,12 @@ RUNNABLE = "java.lang.Runnable"
 RUNTIME_EXCEPTION = "java.lang.RuntimeException"
 THROWABLE = "java.lang.Throwable"
 
+# ---------------------------------------------------------------------------------------------------- java.math
+
+BIG_INTEGER = "java.math.BigInteger"
+NUMBERS = (BIG_INTEGER,)
+"""Classes of numbers whose equal objects may be identical, as the implementation likes."""
+
 # ---------------------------------------------------------------------------------------------------- java.util
 
 ARRAYS = "java.util.Arrays"

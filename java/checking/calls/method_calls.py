@@ -14,7 +14,7 @@ from ooxcheck.java.checking.calls.enum_classes import with_constants
 from ooxcheck.java.checking.calls.format_strings import check_printf, format_text
 from ooxcheck.java.checking.calls.method_selection import report_use, select_method
 from ooxcheck.java.checking.declared.members import MethodOf
-from ooxcheck.java.checking.declared.symbols import Class
+from ooxcheck.java.checking.declared.symbols import CONSTRUCTOR, Class
 from ooxcheck.java.checking.expressions.assignment_conversion import lacks_supertype
 from ooxcheck.java.checking.expressions.enclosing import class_of_super, enclosing_instance
 from ooxcheck.java.checking.expressions.names import (
@@ -41,12 +41,15 @@ from ooxcheck.java.checking.typing.specialisation import (
     narrower,
     narrower_elements,
 )
+from ooxcheck.java.library.class_names import NUMBERS
 from ooxcheck.java.operators import CallKind
 from ooxcheck.java.types import (
     ERROR,
     INT,
+    LONG,
     OBJECT,
     STRING,
+    VOID,
     ArrayType,
     ClassType,
     Primitive,
@@ -338,7 +341,14 @@ def _build_call(
             if is_raw and any(map(mentions_variable, method.parameters))
             else receiver
         )
+    if method.owner.name in NUMBERS and method.name == "valueOf" and method.ref.parameters == (LONG,):
+        return Value(typed.New(_constructor_of(method.ref), given, span=node.span), result)
     return Value(typed.Call(kind, receiver, method.ref, given, span=node.span), result)
+
+
+def _constructor_of(factory: typed.MethodRef) -> typed.MethodRef:
+    """Return the constructor that a factory method of the library calls with its own arguments, so that values of final fields are known."""
+    return typed.MethodRef(factory.owner, CONSTRUCTOR, factory.parameters, VOID, is_static=False)
 
 
 def _specialise(here: Body, chosen: Chosen, nodes: tuple[tree.Expr, ...], bounds: Bounds) -> Chosen:

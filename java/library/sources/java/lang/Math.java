@@ -36,11 +36,11 @@ public final class Math {
     }
 
     public static int multiplyExact(int left, int right) {
-        int product = left * right;
-        if (left != 0 && (product / left != right || left == -1 && right == Integer.MIN_VALUE)) {
+        long product = (long) left * right;
+        if (product != (int) product) {
             throw new ArithmeticException("integer overflow");
         }
-        return product;
+        return (int) product;
     }
 
     public static int negateExact(int value) {
