@@ -5,7 +5,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.TreeSet;
 
-/** Prints the public members that classes declare, one in a line: class, kind, and signature with erased types. */
+/** Prints the public members that classes declare, one in a line: class, kind, whether it is static, erased result type, and signature with erased types. */
 public final class Members {
     public static void main(String[] names) {
         for (String name : names) {
@@ -24,17 +24,17 @@ public final class Members {
         TreeSet<String> lines = new TreeSet<>();
         for (Field each : type.getDeclaredFields()) {
             if (isMember(each.getModifiers(), each.isSynthetic())) {
-                lines.add("field\t" + each.getName());
+                lines.add("field\t" + isStatic(each.getModifiers()) + "\t" + each.getType().getCanonicalName() + "\t" + each.getName());
             }
         }
         for (Constructor<?> each : type.getDeclaredConstructors()) {
             if (isMember(each.getModifiers(), each.isSynthetic())) {
-                lines.add("constructor\t" + signature("<init>", each));
+                lines.add("constructor\ttrue\t" + type.getCanonicalName() + "\t" + signature("<init>", each));
             }
         }
         for (Method each : type.getDeclaredMethods()) {
             if (isMember(each.getModifiers(), each.isSynthetic())) {
-                lines.add("method\t" + signature(each.getName(), each));
+                lines.add("method\t" + isStatic(each.getModifiers()) + "\t" + each.getReturnType().getCanonicalName() + "\t" + signature(each.getName(), each));
             }
         }
         for (String line : lines) {
@@ -44,6 +44,10 @@ public final class Members {
 
     private static boolean isMember(int modifiers, boolean isSynthetic) {
         return Modifier.isPublic(modifiers) && !isSynthetic;
+    }
+
+    private static boolean isStatic(int modifiers) {
+        return Modifier.isStatic(modifiers);
     }
 
     private static String signature(String name, Executable executable) {

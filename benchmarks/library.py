@@ -39,6 +39,9 @@ class Member:
     name: str
     parameters: tuple[str, ...] = ()
     is_known: bool = False
+    is_static: bool = False
+    result: str = "void"
+    """The erased type of the result, or of the field."""
 
     def __str__(self) -> str:
         text = f"{self.owner}.{self.name}"
@@ -56,14 +59,16 @@ def library_members(packages: Iterable[str] = ()) -> list[Member]:
     return [_read_member(checker, *line.split("\t")) for line in listed.splitlines()]
 
 
-def _read_member(checker: Checker, owner: str, kind: str, signature: str) -> Member:
+def _read_member(
+    checker: Checker, owner: str, kind: str, is_static: str, result: str, signature: str
+) -> Member:
     name, _, rest = signature.rstrip(")").partition("(")
     parameters = tuple(rest.split(",")) if rest else ()
     java_name = owner.replace("$", ".")
     is_known = any(
         _has_member(each, kind, name, parameters) for each in _class_and_supertypes(checker, java_name, kind)
     )
-    return Member(java_name, kind, name, parameters, is_known)
+    return Member(java_name, kind, name, parameters, is_known, is_static == "true", result)
 
 
 def _class_and_supertypes(checker: Checker, name: str, kind: str) -> Iterator[Class]:

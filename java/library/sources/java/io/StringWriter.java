@@ -32,7 +32,11 @@ public class StringWriter extends Writer {
     }
 
     public void write(String text, int from, int count) {
-        buffer.append(text.substring(from, from + count));
+        int to = from + count;
+        if (from < 0 || from > to || to > text.length()) {
+            throw new IndexOutOfBoundsException("start " + from + ", end " + to + ", length " + text.length());
+        }
+        buffer.append(text.substring(from, to));
     }
 
     public StringWriter append(CharSequence text) {

@@ -47,7 +47,7 @@ public final class Arrays {
     }
 
     public static boolean[] copyOfRange(boolean[] array, int from, int to) {
-        if (from > to) {
+        if (to - from < 0) {
             throw new IllegalArgumentException(from + " > " + to);
         }
         if (from < 0 || from > array.length) {
@@ -108,7 +108,7 @@ public final class Arrays {
     }
 
     public static byte[] copyOfRange(byte[] array, int from, int to) {
-        if (from > to) {
+        if (to - from < 0) {
             throw new IllegalArgumentException(from + " > " + to);
         }
         if (from < 0 || from > array.length) {
@@ -186,7 +186,7 @@ public final class Arrays {
     }
 
     public static short[] copyOfRange(short[] array, int from, int to) {
-        if (from > to) {
+        if (to - from < 0) {
             throw new IllegalArgumentException(from + " > " + to);
         }
         if (from < 0 || from > array.length) {
@@ -264,7 +264,7 @@ public final class Arrays {
     }
 
     public static char[] copyOfRange(char[] array, int from, int to) {
-        if (from > to) {
+        if (to - from < 0) {
             throw new IllegalArgumentException(from + " > " + to);
         }
         if (from < 0 || from > array.length) {
@@ -342,7 +342,7 @@ public final class Arrays {
     }
 
     public static int[] copyOfRange(int[] array, int from, int to) {
-        if (from > to) {
+        if (to - from < 0) {
             throw new IllegalArgumentException(from + " > " + to);
         }
         if (from < 0 || from > array.length) {
@@ -420,7 +420,7 @@ public final class Arrays {
     }
 
     public static long[] copyOfRange(long[] array, int from, int to) {
-        if (from > to) {
+        if (to - from < 0) {
             throw new IllegalArgumentException(from + " > " + to);
         }
         if (from < 0 || from > array.length) {
@@ -498,7 +498,7 @@ public final class Arrays {
     }
 
     public static float[] copyOfRange(float[] array, int from, int to) {
-        if (from > to) {
+        if (to - from < 0) {
             throw new IllegalArgumentException(from + " > " + to);
         }
         if (from < 0 || from > array.length) {
@@ -565,7 +565,7 @@ public final class Arrays {
     }
 
     public static double[] copyOfRange(double[] array, int from, int to) {
-        if (from > to) {
+        if (to - from < 0) {
             throw new IllegalArgumentException(from + " > " + to);
         }
         if (from < 0 || from > array.length) {
@@ -645,7 +645,7 @@ public final class Arrays {
 
     @SuppressWarnings("unchecked")
     public static <T> T[] copyOfRange(T[] array, int from, int to) {
-        if (from > to) {
+        if (to - from < 0) {
             throw new IllegalArgumentException(from + " > " + to);
         }
         if (from < 0 || from > array.length) {

@@ -14,6 +14,16 @@ public class BitSet {
         }
     }
 
+    public static BitSet valueOf(long[] words) {
+        BitSet made = new BitSet();
+        for (int i = 0; i < 64 * words.length; i++) {
+            if ((words[i / 64] >> i % 64 & 1) == 1) {
+                made.set(i);
+            }
+        }
+        return made;
+    }
+
     public boolean get(int index) {
         checkIndex(index);
         return index < bits.length && bits[index];

@@ -70,4 +70,8 @@ public final class OptionalDouble {
     public int hashCode() {
         return isPresent ? Double.hashCode(value) : 0;
     }
+
+    public String toString() {
+        return isPresent ? "OptionalDouble[" + value + "]" : "OptionalDouble.empty";
+    }
 }

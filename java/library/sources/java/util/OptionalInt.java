@@ -70,4 +70,8 @@ public final class OptionalInt {
     public int hashCode() {
         return isPresent ? Integer.hashCode(value) : 0;
     }
+
+    public String toString() {
+        return isPresent ? "OptionalInt[" + value + "]" : "OptionalInt.empty";
+    }
 }

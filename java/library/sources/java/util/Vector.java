@@ -14,6 +14,29 @@ public class Vector<E> extends IndexedList<E> {
         insertAll(this, 0, others.toArray());
     }
 
+    @SuppressWarnings("unchecked")
+    public E get(int index) {
+        checkElement(index);
+        return (E) elements[index];
+    }
+
+    public E set(int index, E element) {
+        checkElement(index);
+        return super.set(index, element);
+    }
+
+    public E remove(int index) {
+        checkElement(index);
+        return take(this, index);
+    }
+
+    public boolean addAll(int index, Collection<? extends E> others) {
+        if (index < 0 || index > size) {
+            throw new ArrayIndexOutOfBoundsException("Array index out of range: " + index);
+        }
+        return insertAll(this, index, others.toArray());
+    }
+
     public void add(int index, E element) {
         insertElementAt(element, index);
     }
