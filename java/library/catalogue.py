@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from ooxcheck.java import tree
-from ooxcheck.java.library import arrays, exceptions, functions
+from ooxcheck.java.library import arrays, exceptions, functions, regexes
 from ooxcheck.java.parsing.parser import parse
 from ooxcheck.oox.source import Source
 
@@ -34,6 +34,7 @@ def source(qualified: str) -> Source | None:
         exceptions.source(qualified)
         or functions.source(qualified)
         or arrays.source(qualified)
+        or regexes.source(qualified)
         or _read_source(qualified)
         or _synchronized_source(qualified)
     )
@@ -101,7 +102,9 @@ def names() -> tuple[str, ...]:
 
 def is_known(qualified: str) -> bool:
     """Return whether a class that is not nested is known by this name."""
-    return qualified in names() or arrays.source(qualified) is not None
+    return (
+        qualified in names() or arrays.source(qualified) is not None or regexes.source(qualified) is not None
+    )
 
 
 @cache

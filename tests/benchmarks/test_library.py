@@ -18,7 +18,7 @@ KNOWN = (
     "java.util.Map.Entry.getKey()",
 )
 UNKNOWN = (
-    "java.lang.String.matches(java.lang.String)",
+    "java.lang.Enum.valueOf(java.lang.Class, java.lang.String)",
     "java.lang.System.exit(int)",
     "java.util.Locale.getDefault()",
 )

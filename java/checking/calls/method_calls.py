@@ -13,6 +13,7 @@ from ooxcheck.java.checking.calls.array_views import copy_between, viewed_call
 from ooxcheck.java.checking.calls.enum_classes import with_constants
 from ooxcheck.java.checking.calls.format_strings import check_printf, format_text
 from ooxcheck.java.checking.calls.method_selection import report_use, select_method
+from ooxcheck.java.checking.calls.regular_expressions import check_matching, check_pattern_call
 from ooxcheck.java.checking.declared.members import MethodOf
 from ooxcheck.java.checking.declared.symbols import CONSTRUCTOR, Class
 from ooxcheck.java.checking.expressions.assignment_conversion import lacks_supertype
@@ -215,8 +216,8 @@ def _call_on_value(here: Body, node: tree.MethodCall, receiver: Value, target: T
         return here.error("java.type", f"{type_} has no methods", node.span)
     if isinstance(type_, ArrayType) and node.name == "clone" and not arguments:
         return _clone_array(here, node, receiver, type_)
-    if type_ == STRING and node.name == "formatted" and isinstance(receiver.constant, str):
-        return format_text(here, receiver.constant, node.arguments, node.span)
+    if type_ == STRING and (special := _call_on_string(here, node, receiver, target)) is not None:
+        return special
     if (
         type_ == _PRINTER
         and node.name in ("printf", "format")
@@ -224,8 +225,6 @@ def _call_on_value(here: Body, node: tree.MethodCall, receiver: Value, target: T
         and node.arguments
     ):
         return check_printf(here, node, receiver)
-    if type_ == STRING and node.name == "split" and (separator := _split_by_character(here, node)):
-        return _call_on_value(here, separator, receiver, target)
     chosen = select_method(
         here, here.context.members.methods(type_, node.name), node.name, arguments, node.span, type_
     )
@@ -237,6 +236,15 @@ def _call_on_value(here: Body, node: tree.MethodCall, receiver: Value, target: T
     return _build_call(
         here, chosen, CallKind.SPECIAL if method.is_private else CallKind.VIRTUAL, receiver.expr, node, target
     )
+
+
+def _call_on_string(here: Body, node: tree.MethodCall, receiver: Value, target: Type | None) -> Value | None:
+    """Return a call of a method of String that takes a constant format or regular expression; None for other calls."""
+    if node.name == "formatted" and isinstance(receiver.constant, str):
+        return format_text(here, receiver.constant, node.arguments, node.span)
+    if node.name == "split" and (separator := _split_by_character(here, node)):
+        return _call_on_value(here, separator, receiver, target)
+    return check_matching(here, receiver, node)
 
 
 def _call_static_through_instance(
@@ -288,6 +296,8 @@ def _call_on_class(
     arguments = check_arguments(here, node.arguments)
     type_ = cls if isinstance(cls, TypeVariable) else cls.type
     node = copy_between(here, type_, node)
+    if (pattern := check_pattern_call(here, type_, node)) is not None:
+        return pattern
     first = here.argument_values.get(id(node.arguments[0])) if arguments else None
     if type_ == STRING and node.name == "format" and first and isinstance(first.constant, str):
         return format_text(here, first.constant, node.arguments[1:], node.span)

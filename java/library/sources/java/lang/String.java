@@ -662,17 +662,23 @@ public final class String implements Comparable<String>, CharSequence {
     @Refused("formats are known only as constants; put the parts together with +")
     public static native String format(String format, Object... values);
 
-    @Refused("regular expressions are not known")
+    @Refused("regular expressions are known only as constants")
     public native boolean matches(String regex);
 
-    @Refused("of regular expressions is known only a constant that stands for one character")
+    @Refused("regular expressions are known only as constants")
     public native String[] split(String regex);
+
+    @Refused("regular expressions are known only as constants")
+    public native String[] split(String regex, int limit);
 
     @Refused("formats are known only as constants; put the parts together with +")
     public native String formatted(Object... values);
 
-    @Refused("regular expressions are not known")
+    @Refused("regular expressions are known only as constants")
     public native String replaceAll(String regex, String replacement);
+
+    @Refused("regular expressions are known only as constants")
+    public native String replaceFirst(String regex, String replacement);
 
     public String intern() {
         String kept = of(value);

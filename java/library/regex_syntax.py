@@ -1,0 +1,297 @@
+"""Regular expressions of ``java.util.regex``: the text of the regular subset, as a tree.
+
+Characters are UTF-16 units. Back references, look-around, possessive quantifiers, boundaries, flags and intersections of classes are refused by name, and so is a
+repetition of an expression that matches the empty text, whose iterations Java counts in its own way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from ooxcheck.datatypes import dataclass
+
+Ranges: TypeAlias = tuple[tuple[int, int], ...]
+"""Sorted ranges of characters, both ends included, which neither overlap nor touch."""
+
+LAST = 0xFFFF
+_MOST_REPEATED = 50
+
+
+class NotRegularError(Exception):
+    """A construct that is not supported."""
+
+
+@dataclass(frozen=True, slots=True)
+class Characters:
+    """One character of a set."""
+
+    ranges: Ranges
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """One part after the other."""
+
+    parts: tuple[Regex, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The first part that leads to a match."""
+
+    parts: tuple[Regex, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """A part any number of times, as often as possible unless it `is_lazy`."""
+
+    part: Regex
+    is_lazy: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Maybe:
+    """A part or nothing; nothing first if it `is_lazy`."""
+
+    part: Regex
+    is_lazy: bool
+
+
+Regex: TypeAlias = Characters | Sequence | Choice | Repeat | Maybe
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """A regular expression with its anchors ``^`` and ``$``."""
+
+    body: Regex
+    has_start: bool
+    has_end: bool
+
+
+def union(ranges: Iterable[tuple[int, int]]) -> Ranges:
+    """Return ranges sorted and joined."""
+    result: list[tuple[int, int]] = []
+    for low, high in sorted(ranges):
+        if result and low <= result[-1][1] + 1:
+            result[-1] = result[-1][0], max(high, result[-1][1])
+        else:
+            result.append((low, high))
+    return tuple(result)
+
+
+def complement(ranges: Ranges) -> Ranges:
+    """Return the characters outside some ranges."""
+    ends = [-1, *(end for low, high in ranges for end in (low, high)), LAST + 1]
+    pairs = zip(ends[::2], ends[1::2], strict=True)
+    return tuple((low + 1, high - 1) for low, high in pairs if low + 1 <= high - 1)
+
+
+def _of(characters: str) -> Ranges:
+    return union((ord(each), ord(each)) for each in characters)
+
+
+_DIGITS, _SPACE = union([(48, 57)]), _of(" \t\n\x0b\f\r")
+_LOWER, _UPPER = union([(97, 122)]), union([(65, 90)])
+_WORD = union([*_DIGITS, *_LOWER, *_UPPER, (95, 95)])
+_DOT = complement(_of("\n\r\x85\u2028\u2029"))
+_CLASSES = {"d": _DIGITS, "w": _WORD, "s": _SPACE}
+_ESCAPES = {"t": 9, "n": 10, "r": 13, "f": 12, "a": 7, "e": 27}
+_POSIX = {
+    "Lower": _LOWER,
+    "Upper": _UPPER,
+    "Alpha": union([*_LOWER, *_UPPER]),
+    "Digit": _DIGITS,
+    "Alnum": union([*_DIGITS, *_LOWER, *_UPPER]),
+    "Punct": _of("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"),
+    "Space": _SPACE,
+}
+
+
+def parse(text: str) -> Expression:
+    """Return the tree of a regular expression; raise NotRegularError if it is malformed or not supported."""
+    if any(ord(each) > LAST or 0xD800 <= ord(each) <= 0xDFFF for each in text):
+        raise NotRegularError("a supplementary character")
+    has_start, has_end = text.startswith("^"), text.endswith("$") and not text.endswith("\\$")
+    body = text[has_start : len(text) - has_end]
+    parser = _Parser(body)
+    tree = parser.choice()
+    if parser.at < len(body):
+        msg = f"{body[parser.at]} at {parser.at + has_start}"
+        raise NotRegularError(msg)
+    if (has_start or has_end) and isinstance(tree, Choice):
+        raise NotRegularError("an anchor beside |")
+    return Expression(tree, has_start, has_end)
+
+
+def can_be_empty(tree: Regex) -> bool:
+    """Return whether an expression matches the empty text."""
+    match tree:
+        case Characters():
+            return False
+        case Sequence(parts):
+            return all(map(can_be_empty, parts))
+        case Choice(parts):
+            return any(map(can_be_empty, parts))
+        case Repeat() | Maybe():
+            return True
+
+
+class _Parser:
+    """A text and the place that is read next."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self.at = 0
+
+    def _peek(self) -> str:
+        return self._text[self.at : self.at + 1]
+
+    def _take(self) -> str:
+        if self.at >= len(self._text):
+            raise NotRegularError("the end is missing")
+        self.at += 1
+        return self._text[self.at - 1]
+
+    def choice(self) -> Regex:
+        """Read alternatives."""
+        parts = [self._sequence()]
+        while self._peek() == "|":
+            self.at += 1
+            parts.append(self._sequence())
+        return parts[0] if len(parts) == 1 else Choice(tuple(parts))
+
+    def _sequence(self) -> Regex:
+        parts: list[Regex] = []
+        while self._peek() not in ("", "|", ")"):
+            parts.append(self._quantified(self._atom()))
+        return parts[0] if len(parts) == 1 else Sequence(tuple(parts))
+
+    def _atom(self) -> Regex:
+        character = self._take()
+        match character:
+            case "(":
+                return self._group()
+            case "[":
+                return Characters(self._class())
+            case ".":
+                return Characters(_DOT)
+            case "\\":
+                return Characters(self._escape())
+            case "*" | "+" | "?" | "{" | "^" | "$":
+                msg = f"{character} within the expression"
+                raise NotRegularError(msg)
+            case _:  # any other character stands for itself
+                return Characters(_of(character))
+
+    def _group(self) -> Regex:
+        if self._peek() == "?":
+            rest = self._text[self.at :]
+            if rest.startswith("?:"):
+                self.at += 2
+            else:
+                msg = f"({rest[:3]}"
+                raise NotRegularError(msg)
+        tree = self.choice()
+        if self._take() != ")":
+            raise NotRegularError("( without )")
+        return tree
+
+    def _quantified(self, atom: Regex) -> Regex:
+        match self._peek():
+            case "*" | "+" | "?" | "{" as sign:
+                self.at += 1
+            case _:  # no quantifier follows
+                return atom
+        least, most = {"*": (0, None), "+": (1, None), "?": (0, 1)}.get(sign) or self._counts()
+        is_lazy = self._peek() == "?"
+        self.at += is_lazy
+        if self._peek() in ("+", "*", "?", "{"):
+            msg = f"{sign}{self._peek()}"
+            raise NotRegularError(msg)
+        return _repeated(atom, least, most, is_lazy=is_lazy)
+
+    def _counts(self) -> tuple[int, int | None]:
+        end = self._text.find("}", self.at)
+        low, comma, high = self._text[self.at : end].partition(",")
+        if end < 0 or not low.isdecimal() or not (high.isdecimal() or not high):
+            raise NotRegularError("{")
+        self.at = end + 1
+        least, most = int(low), int(high) if high else None if comma else int(low)
+        if max(least, most or 0) > _MOST_REPEATED or (most is not None and most < least):
+            msg = f"{{{low}{comma}{high}}}"
+            raise NotRegularError(msg)
+        return least, most
+
+    def _escape(self) -> Ranges:
+        character = self._take()
+        if character in "dws":
+            return _CLASSES[character]
+        if character in "DWS":
+            return complement(_CLASSES[character.lower()])
+        if character in "pP":
+            return self._property(is_negated=character == "P")
+        if character in _ESCAPES:
+            return union([(_ESCAPES[character],) * 2])
+        if character in "xu":
+            digits = self._text[self.at : self.at + (2 if character == "x" else 4)]
+            self.at += len(digits)
+            if len(digits) == (2 if character == "x" else 4) and all(
+                each in "0123456789abcdefABCDEF" for each in digits
+            ):
+                return union([(int(digits, 16),) * 2])
+        elif not character.isalnum() or not character.isascii():
+            return _of(character)
+        msg = f"\\{character}"
+        raise NotRegularError(msg)
+
+    def _property(self, *, is_negated: bool) -> Ranges:
+        end = self._text.find("}", self.at)
+        name = self._text[self.at + 1 : end]
+        if self._peek() != "{" or name not in _POSIX:
+            raise NotRegularError("\\p")
+        self.at = end + 1
+        return complement(_POSIX[name]) if is_negated else _POSIX[name]
+
+    def _class(self) -> Ranges:
+        is_negated = self._peek() == "^"
+        self.at += is_negated
+        parts: list[tuple[int, int]] = []
+        while self._peek() != "]" or not parts:
+            parts.extend(self._class_part())
+        self.at += 1
+        return complement(union(parts)) if is_negated else union(parts)
+
+    def _class_part(self) -> Ranges:
+        if self._text.startswith("&&", self.at) or self._peek() in ("[", "]"):
+            msg = f"{self._text[self.at : self.at + 2]} in a class"
+            raise NotRegularError(msg)
+        low = self._class_character()
+        if self._peek() != "-" or self._text[self.at + 1 : self.at + 2] in ("]", "[", ""):
+            return low
+        self.at += 1
+        high = self._class_character()
+        is_single = all(len(each) == 1 and each[0][0] == each[0][1] for each in (low, high))
+        if not is_single or low[0][0] > high[0][0]:
+            raise NotRegularError("- in a class")
+        return ((low[0][0], high[0][0]),)
+
+    def _class_character(self) -> Ranges:
+        character = self._take()
+        return self._escape() if character == "\\" else _of(character)
+
+
+def _repeated(atom: Regex, least: int, most: int | None, *, is_lazy: bool) -> Regex:
+    """Return an expression a number of times; None is no limit."""
+    if (most is None or most > 1) and can_be_empty(atom):
+        raise NotRegularError("a repetition of what may be empty")
+    required: list[Regex] = [atom] * least
+    if most is None:
+        return Sequence((*required, Repeat(atom, is_lazy))) if required else Repeat(atom, is_lazy)
+    optional: Regex | None = None
+    for _ in range(most - least):
+        optional = Maybe(atom if optional is None else Sequence((atom, optional)), is_lazy)
+    parts = (*required, *([] if optional is None else [optional]))
+    return parts[0] if len(parts) == 1 else Sequence(parts)

@@ -1,0 +1,115 @@
+package java.util.regex;
+
+import java.util.ArrayList;
+
+/** A regular expression. For each constant expression there is a class below this one, whose methods are its automata. */
+public abstract class Pattern {
+    Pattern() {}
+
+    /** A call with a constant makes an object of the class of the expression. */
+    @Refused("regular expressions are known only as constants")
+    public static native Pattern compile(String regex);
+
+    @Refused("flags of regular expressions are not known")
+    public static native Pattern compile(String regex, int flags);
+
+    @Refused("regular expressions are known only as constants")
+    public static native boolean matches(String regex, CharSequence input);
+
+    public abstract String pattern();
+
+    /** Whether a match begins at the start of the text only. */
+    abstract boolean startsAtStart();
+
+    /** Whether a set of characters of the expression has surrogates, two of which may be one character. */
+    abstract boolean hasSurrogates();
+
+    /** The next state of a match of the whole text, or -1. */
+    abstract int fullStep(int state, char c);
+
+    abstract boolean isFull(int state);
+
+    /** The next state of the preferred match, or -1. */
+    abstract int step(int state, char c);
+
+    abstract boolean accepts(int state);
+
+    public String toString() {
+        return pattern();
+    }
+
+    public Matcher matcher(CharSequence input) {
+        return new Matcher(this, input.toString());
+    }
+
+    @Refused("a supplementary character in a text that is matched is not known")
+    private static native void failAtSurrogate();
+
+    private char unit(String text, int index) {
+        char c = text.charAt(index);
+        if (hasSurrogates() && c >= '\uD800' && c <= '\uDFFF') {
+            failAtSurrogate();
+        }
+        return c;
+    }
+
+    boolean matchesAll(String text) {
+        int state = 0;
+        for (int i = 0; i < text.length() && state >= 0; i++) {
+            state = fullStep(state, unit(text, i));
+        }
+        return isFull(state);
+    }
+
+    /** The end of the preferred match that begins at an index, or -1. */
+    int end(String text, int from) {
+        int state = 0;
+        int end = accepts(0) ? from : -1;
+        for (int i = from; i < text.length() && state >= 0; i++) {
+            state = step(state, unit(text, i));
+            if (accepts(state)) {
+                end = i + 1;
+            }
+        }
+        return end;
+    }
+
+    public String[] split(CharSequence input) {
+        return split(input, 0);
+    }
+
+    public String[] split(CharSequence input, int limit) {
+        String text = input.toString();
+        ArrayList<String> parts = new ArrayList<String>();
+        Matcher matcher = new Matcher(this, text);
+        int index = 0;
+        while (matcher.find()) {
+            boolean isEmptyAtStart = index == 0 && matcher.start() == 0 && matcher.end() == 0;
+            if (limit <= 0 || parts.size() < limit - 1) {
+                if (!isEmptyAtStart) {
+                    parts.add(text.substring(index, matcher.start()));
+                    index = matcher.end();
+                }
+            } else if (parts.size() == limit - 1) {
+                parts.add(text.substring(index));
+                index = matcher.end();
+            }
+        }
+        if (index == 0) {
+            String[] whole = {text};
+            return whole;
+        }
+        if (limit <= 0 || parts.size() < limit) {
+            parts.add(text.substring(index));
+        }
+        int size = parts.size();
+        while (limit == 0 && size > 0 && parts.get(size - 1).isEmpty()) {
+            size--;
+        }
+        String[] result = new String[size];
+        for (int i = 0; i < size; i++) {
+            result[i] = parts.get(i);
+        }
+        return result;
+    }
+}

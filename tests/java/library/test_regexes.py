@@ -1,0 +1,116 @@
+"""Regular expressions: their automata agree with Python's matcher, which prefers the same matches; refusals by construct; verdicts."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from ooxcheck.java.library import catalogue
+from ooxcheck.java.library.regex_automata import Automaton, first_automaton, full_automaton
+from ooxcheck.java.library.regex_syntax import parse
+from ooxcheck.java.library.regexes import class_name, problem
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.running.outcomes import UNSUPPORTED
+from tests.java.lowering.test_array_objects import asked
+
+_ATOMS = ("a", "b", "ab", "[ab]", "[^a]", ".", "\\d", "\\w", "[a-c1]", "x")
+_QUANTIFIERS = ("", "", "", "*", "+", "?", "*?", "+?", "??", "{2}", "{1,2}", "{0,2}?", "{1,}")
+REFUSED = {
+    "(a)\\1": "\\1",
+    "(?=a)": "(?=a",
+    "a++": "++",
+    "\\bword": "\\b",
+    "[a&&b]": "&& in a class",
+    "(?i)a": "(?i)",
+    "(a*)*": "a repetition of what may be empty",
+    "a|^b": "^ within the expression",
+    "^a|b": "an anchor beside |",
+    "(a": "the end is missing",
+    "a)": ") at 1",
+    "*a": "* within the expression",
+    "[z-a]": "- in a class",
+    "a{99}": "{99}",
+    "\\p{L}": "\\p",
+}
+
+
+def random_regex(rng: Random, depth: int = 2) -> str:
+    parts = []
+    for _ in range(rng.randint(1, 3)):
+        is_group = depth and rng.random() < 0.4
+        atom = f"({random_regex(rng, depth - 1)})" if is_group else rng.choice(_ATOMS)
+        parts.append(atom + rng.choice(_QUANTIFIERS))
+    whole = "".join(parts)
+    return f"{whole}|{random_regex(rng, depth - 1)}" if depth and rng.random() < 0.3 else whole
+
+
+def ends(automaton: Automaton, text: str) -> list[int]:
+    """Return the places at which an automaton accepts."""
+    state, accepted = 0, [0] if 0 in automaton.accepting else []
+    for at, character in enumerate(text):
+        steps = automaton.steps[state]
+        after = [each for low, high, each in steps if low <= ord(character) <= high]
+        if not after:
+            break
+        state = after[0]
+        if state in automaton.accepting:
+            accepted.append(at + 1)
+    return accepted
+
+
+@pytest.mark.parametrize("seed", range(400))
+def test_automata_agree_with_a_backtracking_matcher(seed: int) -> None:
+    rng = Random(seed)
+    regex = random_regex(rng)
+    if problem(regex) is not None:
+        return
+    tree, expected = parse(regex).body, re.compile(regex, re.ASCII)
+    for _ in range(12):
+        text = "".join(rng.choice("aabbcx1\n") for _ in range(rng.randint(0, 6)))
+        dotless = text.replace("\n", "") if "." in regex else text
+        assert (len(dotless) in ends(full_automaton(tree), dotless)) == bool(expected.fullmatch(dotless)), (
+            dotless
+        )
+        match = expected.match(dotless)
+        assert ends(first_automaton(tree), dotless)[-1:] == ([match.end()] if match else []), dotless
+
+
+def test_most_random_expressions_are_supported() -> None:
+    assert sum(problem(random_regex(Random(seed))) is None for seed in range(400)) > 250
+
+
+@pytest.mark.parametrize("regex", REFUSED)
+def test_other_constructs_are_refused_by_name(regex: str) -> None:
+    assert problem(regex) == REFUSED[regex]
+
+
+def test_a_class_has_its_expression_in_its_name() -> None:
+    source = catalogue.source(class_name('a"\\d_'))
+    assert source is not None
+    assert 'return "a\\u0022\\u005cd_";' in source.text
+    assert catalogue.source(f"{class_name('a')}_") is None
+
+
+VERDICTS = {
+    "digits": ('if (s != null && s.matches("\\\\d+")) { assert s.length() > 0 && s.charAt(0) >= 48; }', "holds"),
+    "letters": ('if (s != null && s.matches("[a-c]*")) { assert s.length() < 2; }', "violated"),
+    "found": ('if (s != null && P.matcher(s).find()) { assert s.indexOf(97) >= 0; }', "holds"),
+    "replaced": ('if (s != null) { assert s.replaceAll("a", "b").indexOf(97) < 0; }', "holds within bounds"),
+    "split": ('if (s != null && s.length() == 2) { assert s.split("a+").length < 2; }', "violated"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", VERDICTS)
+def test_texts_are_any_strings(name: str) -> None:
+    body, verdict = VERDICTS[name]
+    field = 'static final java.util.regex.Pattern P = java.util.regex.Pattern.compile("a+b?");'
+    report = asked(f"{field} static void m(String s) {{ {body} }}")
+    assert report.verdict.value == verdict
+    assert UNSUPPORTED not in {each.what for each in report.bounds}
+
+
+def test_an_expression_that_is_not_constant_is_refused() -> None:
+    with pytest.raises(OoxError, match="String.matches is not supported"):
+        asked("static boolean m(String s, String r) { return s.matches(r); }")
