@@ -301,7 +301,28 @@ def _conditional(concrete: Concrete, node: Node) -> tree.Expr:
 
 
 def _cast(concrete: Concrete, node: Node) -> tree.Expr:
-    return _row(concrete, node) if len(node.children_by_field_name("type")) == 1 else concrete.unknown(node)
+    types = node.children_by_field_name("type")
+    return _row(concrete, node) if len(types) == 1 else _intersection_cast(concrete, node, types)
+
+
+def _intersection_cast(concrete: Concrete, node: Node, types: list[Node]) -> tree.Expr:
+    """Return ``(A & B) x`` as casts to all types, to the first one last; a function is cast to the only type besides Serializable."""
+    value = required_child(node, "value")
+    around = (
+        node.parent.parent
+        if node.parent is not None and node.parent.type == "parenthesized_expression"
+        else None
+    )
+    if around is not None and around.type in ("method_invocation", "field_access"):
+        return concrete.unknown(node)
+    if value.type in ("lambda_expression", "method_reference"):
+        types = [each for each in types if concrete.text(each).rpartition(".")[2] != "Serializable"]
+        if len(types) != 1:
+            return concrete.unknown(node)
+    result = expression(concrete, value)
+    for each in reversed(types):
+        result = tree.Cast(type_name(concrete, each), result, span=concrete.span(node))
+    return result
 
 
 def _instanceof(concrete: Concrete, node: Node) -> tree.Expr:

@@ -299,4 +299,14 @@ class Basics {
     assert ("" + (char) ('a' + 1)).equals("b");
     assert ("" + ('a' + 1)).equals("98");
   }
+  interface Named { default int a() { return 1; } }
+  static void intersectionCasts() {
+    Runnable r = (Runnable & java.io.Serializable) () -> { };
+    r.run();
+    Object o = "s";
+    Comparable<String> c = (Comparable<String> & CharSequence) o;
+    assert c.compareTo("s") == 0;
+    Object n = 3;
+    try { Object x = (Comparable<String> & CharSequence) n; assert false; } catch (ClassCastException e) { assert n.equals(3); }
+  }
 }

@@ -83,6 +83,10 @@ class Views {
     static int enumSet() { Set<Day> set = EnumSet.noneOf(Day.class); set.add(Day.TH); set.add(Day.MO); int code = 0; for (Day each : set) { code = code * 10 + each.ordinal(); } return code + 10 * set.size(); } // = 23
     static int enumSetAll() { Set<Day> set = EnumSet.allOf(Day.class); set.remove(Day.TU); int code = 0; for (Day each : set) { code = code * 10 + each.ordinal(); } return code + 100 * set.size(); } // = 323
     static boolean enumSetOf() { return EnumSet.of(Day.TH, Day.MO).toString().equals("[MO, TH]") && EnumSet.of(Day.MO).contains(Day.MO) && !EnumSet.of(Day.MO).contains(Day.TU) && EnumSet.of(Day.MO, Day.TU).equals(Set.of(Day.TU, Day.MO)); } // = true
+    static boolean enumSetRest() { return EnumSet.complementOf(EnumSet.of(Day.MO)).toString().equals("[TU, TH]") && EnumSet.complementOf(EnumSet.noneOf(Day.class)).size() == 3; } // = true
+    static boolean enumSetRange() { return EnumSet.range(Day.MO, Day.TU).toString().equals("[MO, TU]") && EnumSet.range(Day.TH, Day.TH).size() == 1; } // = true
+    static int enumSetNoRange() { return EnumSet.range(Day.TH, Day.MO).size(); } // = !IllegalArgumentException
+    static int enumSetOfMany() { return EnumSet.of(Day.TH, Day.MO, Day.TU, Day.MO, Day.TH, Day.TU).size(); } // = 3
     static int enumSetNull() { EnumSet.of(Day.MO).add(null); return 1; } // = !NullPointerException
 
     static int atomicArray() { AtomicIntegerArray a = new AtomicIntegerArray(3); a.set(1, 5); int sum = a.incrementAndGet(1) + a.getAndAdd(1, 2) * 10 + a.addAndGet(0, -1) * 1000; return sum + (a.compareAndSet(1, 8, 9) ? 100 : 0) + a.get(1) * 10000 + a.length(); } // = 89169

@@ -24,6 +24,25 @@ public class EnumSet<E extends Enum<E>> extends MappedSet<E> {
     @Refused("the class of an enum is known only as a class literal, E.class")
     public static native <E extends Enum<E>> EnumSet<E> allOf(Class<E> type);
 
+    /** What complementOf and range become, with all constants of the enum. */
+    public static <E extends Enum<E>> EnumSet<E> _without(EnumSet<E> all, EnumSet<E> others) {
+        all.removeAll(others);
+        return all;
+    }
+
+    public static <E extends Enum<E>> EnumSet<E> _range(EnumSet<E> all, E from, E to) {
+        if (from.compareTo(to) > 0) {
+            throw new IllegalArgumentException(from + " > " + to);
+        }
+        EnumSet<E> set = new EnumSet<E>();
+        for (E each : all) {
+            if (from.ordinal() <= each.ordinal() && each.ordinal() <= to.ordinal()) {
+                set.add(each);
+            }
+        }
+        return set;
+    }
+
     @Refused("the constants of the enum are not kept; remove elements from EnumSet.allOf(E.class)")
     public static native <E extends Enum<E>> EnumSet<E> complementOf(EnumSet<E> others);
 
@@ -48,6 +67,14 @@ public class EnumSet<E extends Enum<E>> extends MappedSet<E> {
     public static <E extends Enum<E>> EnumSet<E> of(E first) {
         EnumSet<E> set = new EnumSet<E>();
         set.add(first);
+        return set;
+    }
+
+    public static <E extends Enum<E>> EnumSet<E> of(E first, E... rest) {
+        EnumSet<E> set = of(first);
+        for (E each : rest) {
+            set.add(each);
+        }
         return set;
     }
 
