@@ -16,8 +16,9 @@ THROWABLE = "java.lang.Throwable"
 
 # ---------------------------------------------------------------------------------------------------- java.math
 
+BIG_DECIMAL = "java.math.BigDecimal"
 BIG_INTEGER = "java.math.BigInteger"
-NUMBERS = (BIG_INTEGER,)
+NUMBERS = (BIG_DECIMAL, BIG_INTEGER)
 """Classes of numbers whose equal objects may be identical, as the implementation likes."""
 
 # ---------------------------------------------------------------------------------------------------- java.util

@@ -9,7 +9,8 @@ from tests.java.parsing.show import field
 
 EXPRESSIONS = {
     '(List<String>) o': '(Cast List<String> o)',
-    '(A & B) o': '(Unknown cast expression)',
+    '(A & B) o': '(Cast A (Cast B o))',
+    '((A & B) o).m()': '(MethodCall (Unknown cast expression) m [] [])',
     'new int[2][n][]': '(NewArray int[][][] [2 n] None)',
     'int[].class': '(ClassLiteral int[])',
     'int[]::new': '(MethodReference int[] new)',

@@ -83,7 +83,7 @@ class Views {
     static int enumSet() { Set<Day> set = EnumSet.noneOf(Day.class); set.add(Day.TH); set.add(Day.MO); int code = 0; for (Day each : set) { code = code * 10 + each.ordinal(); } return code + 10 * set.size(); } // = 23
     static int enumSetAll() { Set<Day> set = EnumSet.allOf(Day.class); set.remove(Day.TU); int code = 0; for (Day each : set) { code = code * 10 + each.ordinal(); } return code + 100 * set.size(); } // = 323
     static boolean enumSetOf() { return EnumSet.of(Day.TH, Day.MO).toString().equals("[MO, TH]") && EnumSet.of(Day.MO).contains(Day.MO) && !EnumSet.of(Day.MO).contains(Day.TU) && EnumSet.of(Day.MO, Day.TU).equals(Set.of(Day.TU, Day.MO)); } // = true
-    static boolean enumSetRest() { return EnumSet.complementOf(EnumSet.of(Day.MO)).toString().equals("[TU, TH]") && EnumSet.complementOf(EnumSet.noneOf(Day.class)).size() == 3; } // = true
+    static boolean enumSetRest() { return EnumSet.complementOf(EnumSet.of(Day.MO)).toString().equals("[TU, WE, TH]") && EnumSet.complementOf(EnumSet.noneOf(Day.class)).size() == 4; } // = true
     static boolean enumSetRange() { return EnumSet.range(Day.MO, Day.TU).toString().equals("[MO, TU]") && EnumSet.range(Day.TH, Day.TH).size() == 1; } // = true
     static int enumSetNoRange() { return EnumSet.range(Day.TH, Day.MO).size(); } // = !IllegalArgumentException
     static int enumSetOfMany() { return EnumSet.of(Day.TH, Day.MO, Day.TU, Day.MO, Day.TH, Day.TU).size(); } // = 3

@@ -48,11 +48,11 @@ public class BigInteger extends Number implements Comparable<BigInteger> {
     }
 
     @Refused("integers of more than 64 bits are not followed")
-    private static native long beyond64Bits();
+    static native long beyond64Bits();
 
     // ------------------------------------------------------------------------------------------------ texts, bytes
 
-    private static long parsed(String text, int radix) {
+    static long parsed(String text, int radix) {
         int length = text.length();
         if (radix < Character.MIN_RADIX || radix > Character.MAX_RADIX) {
             throw new NumberFormatException("Radix out of range");
@@ -107,17 +107,17 @@ public class BigInteger extends Number implements Comparable<BigInteger> {
 
     // -------------------------------------------------------------------------------------------------- arithmetic
 
-    private static long sum(long left, long right) {
+    static long sum(long left, long right) {
         long sum = left + right;
         return left >= 0 == right >= 0 && left >= 0 != sum >= 0 ? beyond64Bits() : sum;
     }
 
-    private static long difference(long left, long right) {
+    static long difference(long left, long right) {
         long difference = left - right;
         return left >= 0 != right >= 0 && left >= 0 != difference >= 0 ? beyond64Bits() : difference;
     }
 
-    private static long product(long left, long right) {
+    static long product(long left, long right) {
         if (left == (int) left && right == (int) right) {
             return left * right;
         }
@@ -140,7 +140,7 @@ public class BigInteger extends Number implements Comparable<BigInteger> {
         return low >= 0 && high <= Integer.MAX_VALUE && (high << 32) + low >= 0;
     }
 
-    private static long negated(long value) {
+    static long negated(long value) {
         return value == Long.MIN_VALUE ? beyond64Bits() : -value;
     }
 

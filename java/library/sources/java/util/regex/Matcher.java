@@ -122,4 +122,8 @@ public final class Matcher implements MatchResult {
         }
         return text.substring(0, first) + replacement + text.substring(last);
     }
+
+    public String toString() {
+        return "java.util.regex.Matcher[pattern=" + pattern + " region=0," + text.length() + " lastmatch=" + (first < 0 ? "" : group()) + "]";
+    }
 }
