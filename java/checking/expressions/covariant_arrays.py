@@ -72,6 +72,12 @@ def _reads_array(name: str, node: Node) -> bool:
             return _reads_array(name, index)
         case tree.ForEach(items=tree.Name(own)) if own == name:
             return _reads_array(name, node.body)
+        case tree.Cast(_, tree.Name(own)) | tree.InstanceOf(tree.Name(own)) if own == name:
+            return True
+        case tree.LocalVariable(tree.TypeName(dimensions=0), _, tree.Name(own)) if own == name:
+            return True
+        case tree.Binary(EqualityOp(), left, right):
+            return all(_is_variable(each, name) or _reads_array(name, each) for each in (left, right))
         case tree.MethodCall(target, _, arguments):
             others = [each for each in arguments if not _is_variable(each, name)]
             parts = [*others, *([target] if target is not None and not _is_variable(target, name) else [])]
@@ -82,6 +88,33 @@ def _reads_array(name: str, node: Node) -> bool:
 
 def _is_variable(node: tree.Expr, name: str) -> bool:
     return isinstance(node, tree.Name) and node.name == name
+
+
+def own_array_type(value: Value) -> Type:
+    """Return the type of a value; of an array in a variable of a wider type, that of the array."""
+    is_narrow = isinstance(value.type, ArrayType) and is_stored_element(value.type.element)
+    return value.expr.type if is_narrow else value.type
+
+
+def declared_array_type(here: Body, value: Value) -> Type:
+    """Return the type of a value; of an array in a variable of a wider type, that of the variable."""
+    type_ = value.type
+    element = type_.element if isinstance(type_, ArrayType) else None
+    if not isinstance(element, TypeVariable) or not is_stored_element(element):
+        return type_
+    return ArrayType(here.context.table.bounds(element)[0])
+
+
+def cast_narrow_array(here: Body, value: Value, target: Type, span: Span) -> Value | None:
+    """Return a cast of an array in a variable of a wider type; None for other casts."""
+    declared = declared_array_type(here, value)
+    if declared is value.type or not isinstance(target, ArrayType):
+        return None
+    if not here.context.conversions.is_castable(declared, target):
+        return here.error("java.type", f"{declared} is never {target}", span)
+    if erasure(target) == value.expr.type or here.context.subtyping.is_subtype(declared, target):
+        return Value(value.expr, target)
+    return here.report_unsupported(f"a cast from {value.expr.type} to {target}", span)
 
 
 def narrow_array(here: Body, value: Value, target: ArrayType, span: Span) -> typed.Expr:

@@ -7,7 +7,12 @@ from dataclasses import replace
 from ooxcheck.java import array_objects, tree, typed
 from ooxcheck.java.checking.body import Body
 from ooxcheck.java.checking.expressions.assignment_conversion import reject_operands, widen_new_array
-from ooxcheck.java.checking.expressions.covariant_arrays import bind_value
+from ooxcheck.java.checking.expressions.covariant_arrays import (
+    bind_value,
+    cast_narrow_array,
+    declared_array_type,
+    own_array_type,
+)
 from ooxcheck.java.checking.expressions.literals import constant_value
 from ooxcheck.java.checking.typing.conversions import Value
 from ooxcheck.java.operators import CallKind, EqualityOp, UnaryOp, WildcardBound
@@ -153,6 +158,8 @@ def check_cast(here: Body, node: tree.Cast) -> Value:
     if target is TEXT:
         return _cast_to_text(here, here.expression(node.operand), node.span)
     value = here.expression(node.operand, None if isinstance(node.operand, tree.SwitchExpression) else target)
+    if (narrow := cast_narrow_array(here, value, target, node.span)) is not None:
+        return narrow
     if not here.context.conversions.is_castable(value.type, target):
         return here.error("java.type", f"{value.type} is never {target}", node.span)
     if here.cls.unit.is_library and isinstance(value.expr, typed.NewArray) and isinstance(target, ArrayType):
@@ -211,10 +218,11 @@ def check_component_pattern(here: Body, node: tree.ComponentPattern) -> Value:
 def check_instance_of(here: Body, node: tree.InstanceOf) -> Value:
     """Check ``instanceof``, and create the variable of its pattern."""
     operand, tested = here.expression(node.operand), here.type(node.type)
-    if not is_reference(operand.type) or not here.context.conversions.is_castable(operand.type, tested):
+    castable = here.context.conversions.is_castable(declared_array_type(here, operand), tested)
+    if not is_reference(operand.type) or not castable:
         reject_operands(here, "instanceof", [operand, Value(operand.expr, tested)], node.span)
     is_array = isinstance(operand.type, ArrayType) and node.variable is None
-    if is_array and here.context.subtyping.is_subtype(operand.type, tested):
+    if is_array and here.context.subtyping.is_subtype(own_array_type(operand), tested):
         null = typed.Null(span=node.span)
         return Value(typed.Binary(EqualityOp.NOT_EQUAL, operand.expr, null, BOOLEAN, span=node.span), BOOLEAN)
     variable = None

@@ -110,7 +110,7 @@ SHAPES = (
             "there are objects of M.Thing",
         ),
         (
-            "static abstract class Thing { } static class Own extends Thing { } static void m() { Thing[] a = new Own[1]; Object o = a; assert o instanceof Own[]; }",
+            "static abstract class Thing { } static class Own extends Thing { } static Thing[] all; static void m() { all = new Own[1]; Object o = all; assert o instanceof Own[]; }",
             "it becomes an Object",
         ),
     ],

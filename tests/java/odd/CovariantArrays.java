@@ -76,6 +76,15 @@ class CovariantArrays {
   static int total(Number... all) { int n = 0; for (Number each : all) { n += each.intValue(); } return n; }
   static int count(Object... all) { return all.length; }
 
+  static void backAndForth() {
+    Object[] o = new String[] {"a"};
+    String[] back = (String[]) o;
+    Object z = o;
+    assert back[0] == "a" && back == o && z == o && z instanceof String[] && o instanceof String[] && o.equals(z);
+    Runnable r = () -> o[0] = 5;
+    try { r.run(); assert false; } catch (ArrayStoreException e) { assert back[0] == "a"; }
+  }
+
   static void variadic() {
     Integer[] a = {1, 2};
     assert total(a) == 3 && total(1, 2L) == 3 && count((Object[]) a) == 2 && count((Object) a) == 1 && count(new String[3]) == 3;
