@@ -161,9 +161,10 @@ def check_element_class(
     is_null = typed.Binary(EqualityOp.EQUAL, read, typed.Null(span=span), BOOLEAN, span=span)
     is_instance = typed.InstanceOf(read, element.erased, span=span)
     fits = typed.Binary(ConditionalOp.OR, is_null, is_instance, BOOLEAN, span=span)
-    arguments = () if place is None else (here.context.conversions.cast_up(place, OBJECT),)
+    replaced = () if place is None else (here.context.conversions.cast_up(place, OBJECT),)
+    arguments = (read, *replaced)
     failed = typed.MethodRef(
-        "java.util.Arrays", "_failStore", (OBJECT,) * len(arguments), OBJECT, is_static=True
+        "java.lang.System", "_failStore", (OBJECT,) * len(arguments), OBJECT, is_static=True
     )
     refused = typed.Call(CallKind.STATIC, None, failed, arguments, span=span)
     return typed.Conditional(

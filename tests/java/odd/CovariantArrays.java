@@ -11,7 +11,7 @@ class CovariantArrays {
     Object[] o = new String[1];
     o[0] = "x";
     assert o[0].equals("x") && o.length == 1;
-    try { o[0] = 5; assert false; } catch (ArrayStoreException e) { assert o[0].equals("x"); }
+    try { o[0] = 5; assert false; } catch (ArrayStoreException e) { assert o[0].equals("x") && e.getMessage().equals("java.lang.Integer"); }
     o[0] = null;
     assert o[0] == null;
   }

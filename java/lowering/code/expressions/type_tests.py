@@ -161,16 +161,22 @@ def class_name(code: Emitter, node: typed.ClassName) -> tree.Expr:
     ]
     text = code.temporary(TEXT, literal("", node.span), node.span, is_fixed=False)
     for name in known:
-        store = tree.Assign(text, literal(_runtime_name(code, name, node), node.span), span=code.silent)
+        store = _name_store(code, text, name, node)
         test = is_exactly(code, reference, name, code.silent)
         code.emit(tree.If(test, code.block([store]), None, span=code.silent))
     return string_object(code, text, node.span)
 
 
+def _name_store(code: Emitter, text: tree.Expr, name: str, node: typed.ClassName) -> tree.Statement:
+    """Return the statement that stores the name of a class; executions are not followed if it is the class of a lambda."""
+    if code.program.class_(name).is_lambda:
+        reason = "not supported: the name of the class of a lambda; each JVM has its own"
+        return tree.Assume(tree.BoolLiteral(False, span=node.span), reason, span=node.span)
+    return tree.Assign(text, literal(_runtime_name(code, name, node), node.span), span=code.silent)
+
+
 def _runtime_name(code: Emitter, name: str, node: typed.ClassName) -> str:
     """Return the name of a class as ``getName`` or ``getSimpleName`` returns it."""
-    if code.program.class_(name).is_lambda:
-        refuse("the name of the class of a lambda", "each JVM has its own", node.span)
     array = array_objects.held_type(name) if name in code.reach.holders() else None
     if array is not None:
         return array_objects.class_name(array, simple=node.simple)

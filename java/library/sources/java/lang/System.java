@@ -115,6 +115,16 @@ public final class System {
         }
     }
 
+    /** Throws the exception of a store in an array of a narrower type. */
+    public static Object _failStore(Object value) {
+        throw new ArrayStoreException(value.getClass().getName());
+    }
+
+    /** Throws the same exception after the element that the store would replace was read, so that null and a wrong index throw first. */
+    public static Object _failStore(Object value, Object replaced) {
+        throw new ArrayStoreException(value.getClass().getName());
+    }
+
     /** Copies between arrays of different types: elements before the first that is of another class are stored. */
     @SuppressWarnings("unchecked")
     public static <S, T> void _arraycopyBetween(S[] source, int from, T[] target, int at, int count) {
@@ -123,7 +133,7 @@ public final class System {
             try {
                 target[at + i] = (T) (Object) source[from + i];
             } catch (ClassCastException isOfAnotherClass) {
-                throw new ArrayStoreException();
+                throw new ArrayStoreException("arraycopy: element type mismatch");
             }
         }
     }

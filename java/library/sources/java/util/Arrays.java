@@ -898,16 +898,6 @@ public final class Arrays {
         return text.append("]").toString();
     }
 
-    /** Throws the exception of a store in an array of a narrower type. */
-    public static Object _failStore() {
-        throw new ArrayStoreException();
-    }
-
-    /** Throws the same exception after the element that the store would replace was read, so that null and a wrong index throw first. */
-    public static Object _failStore(Object replaced) {
-        throw new ArrayStoreException();
-    }
-
     private static void checkRange(int length, int from, int to) {
         if (from > to) {
             throw new IllegalArgumentException("fromIndex(" + from + ") > toIndex(" + to + ")");
