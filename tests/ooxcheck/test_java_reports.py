@@ -167,7 +167,7 @@ def test_a_file_in_which_nothing_is_known_becomes_nothing(ooxcheck: Ooxcheck, fi
         "parse",
         "--to",
         "oox",
-        file('class B { static boolean odd(String s) { return s.matches(s); } }', "B.java"),
+        file("class B { static boolean odd(String s) { return s.matches(s); } }", "B.java"),
     )
     assert (refused.code, refused.out, "String.matches" in refused.err) == (2, "", True)
 
