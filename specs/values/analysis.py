@@ -51,13 +51,14 @@ class Findings:
 
     `sites` are the conditions of the language that executions reach, and whether each holds in all executions; `assertions` the same for assertions,
     by their places. `open` are the kinds of duties of which some are not examined, or may be violated. With `is_whole`, no execution reaches
-    an unsupported construct.
+    an unsupported construct. With `may_end`, some execution may return or throw.
     """
 
     sites: dict[Site, bool]
     assertions: dict[Span, bool]
     open: frozenset[DutyKind]
     is_whole: bool
+    may_end: bool
 
     @property
     def proved(self) -> int:
@@ -85,11 +86,11 @@ def analyse(
         return None
     analysis = _Analysis(program, settings, watch)
     try:
-        analysis.check(method)
+        outcome = analysis.check(method)
     except (TooLong, RecursionError):
         return None
-    record = analysis.record
-    return Findings(record.sites, record.assertions, frozenset(record.open), record.is_whole)
+    record, may_end = analysis.record, bool(outcome.returns or outcome.throws)
+    return Findings(record.sites, record.assertions, frozenset(record.open), record.is_whole, may_end)
 
 
 @dataclass(slots=True)
@@ -122,15 +123,14 @@ class _Analysis:
         self._work = 0
         self._start = Evaluation(program, self.record, State(), [], Writes())
 
-    def check(self, method: typed.Method) -> None:
+    def check(self, method: typed.Method) -> Outcome:
         """Execute the method under check."""
         self.record.open.update(unexamined_kinds(self._program, method, self._settings))
         above = contracts_above(self._program, method, self._settings.inherited)
         state: State | None = State() if method.static else State({(0,): Reference(null=False)})
         for formula in assumed_on_entry(method, above):
             state = None if state is None else assume(self._start, formula, state)
-        if state is not None:
-            self._execute_or_iterate(method, state)
+        return Outcome() if state is None else self._execute_or_iterate(method, state)
 
     def _count(self, state: State) -> None:
         self._work += 10 + len(state.values) + len(state.differences)

@@ -12,11 +12,11 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from ooxcheck.classes.checks.longer_loops import check_with_longer_loops
 from ooxcheck.classes.checks.written_invariants import has_written_invariants
 from ooxcheck.classes.possible_violations import only_possible
 from ooxcheck.classes.stored.store import NO_STORE, Store
 from ooxcheck.engine.budget import Interrupted
-from ooxcheck.engine.longer_loops import check_with_longer_loops
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
 from ooxcheck.oox.analysis.callgraph import may_fork

@@ -53,7 +53,10 @@ class ValueProof:
         return True
 
     def lift(self, findings: Findings) -> None:
-        """Remove the bounds from findings if there are any and the analysis proves everything without them."""
+        """Remove the bounds from findings if there are any and the analysis proves everything without them.
+
+        If no run ends, within any bounds, the answer stays vacuous.
+        """
         if not findings.duties or not _is_liftable(findings):
             return
         question = self._question
@@ -63,9 +66,12 @@ class ValueProof:
         ):
             return
         with suppress(GaveUp):
-            if self._proves():
+            is_proved = self._proves()
+            if self._result is None or (findings.verdict is Verdict.VACUOUS and not self._result.may_end):
+                return
+            if is_proved:
                 self._remove_bounds(findings)
-            elif self._result is not None:
+            else:
                 findings.values = _counts(self._result)
 
     def _remove_bounds(self, findings: Findings) -> None:

@@ -67,7 +67,7 @@ def verdict(method: str) -> str:
         ("hashCode", "holds"),
         ("compareTo", "holds"),
         ("equals", "holds"),
-        ("hasNext", "holds within bounds"),
+        ("hasNext", "holds"),
         ("compare", "holds"),
         ("lookUp", "violated"),
         ("indirectly", "violated"),

@@ -117,3 +117,8 @@ def test_the_counts_are_printed() -> None:
     text = "\n".join(body_lines(report, Style(verbose=True)))
     assert "values of variables: 3 of 3 duties in the code proved for all runs" in text
     assert "values of variables: 3" not in "\n".join(body_lines(report, Style()))
+
+
+def test_a_method_that_never_ends_stays_vacuous() -> None:
+    code = "static void f(int n) exceptional(false) { int i := 0; while (true) { i := n; } }"
+    assert check(_question(code)).verdict is Verdict.VACUOUS
