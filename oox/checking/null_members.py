@@ -88,7 +88,7 @@ def _members(
             yield from _members(body, known, elements)
         case logic.ArrayQuantified(_, element, _, _, body):
             yield from _members(body, known, elements | {element})
-        case logic.Subset(left, _) if _may_be_null(left, known, elements):
+        case logic.Subset() if _may_be_null(node.left, known, elements):
             yield node
         case _:  # claims no membership, or denies it, or compares it with another formula
             return
@@ -110,8 +110,8 @@ def _may_be_null(term: logic.Term, known: Known, elements: frozenset[BoundVariab
             return variable in elements and key not in known
         case logic.Join() | logic.StaticField() | logic.Element() | logic.PureCall():
             return key not in known
-        case logic.Old(operand):
-            return _may_be_null(operand, _NOTHING) and key not in known
+        case logic.Old():
+            return _may_be_null(term.operand, _NOTHING) and key not in known
         case logic.Conditional():
             return _may_be_null(term.then, known, elements) or _may_be_null(term.otherwise, known, elements)
         case _:  # a literal, or nothing that is sure to be a single object
@@ -129,16 +129,17 @@ def _key(term: logic.Term) -> Hashable:
             return "static", field
         case logic.FieldRelation(fields):
             return "fields", fields
-        case logic.Join(left, right):
-            return "join", _key(left), _key(right)
-        case logic.Element(array, index):
-            return "element of", _key(array), _key(index)
+        case logic.Join():
+            return "join", _key(term.left), _key(term.right)
+        case logic.Element():
+            return "element of", _key(term.array), _key(term.index)
         case logic.Constant(value):
             return "constant", value
-        case logic.Old(operand):
-            return "old", _key(operand)
-        case logic.PureCall(class_name, signature, receiver, arguments):
-            return "call", class_name, signature, receiver and _key(receiver), *map(_key, arguments)
+        case logic.Old():
+            return "old", _key(term.operand)
+        case logic.PureCall():
+            receiver = term.receiver and _key(term.receiver)
+            return "call", term.class_name, term.signature, receiver, *map(_key, term.arguments)
         case _:  # is not compared with others
             return "other", id(term)
 
@@ -159,17 +160,13 @@ def _if_true(node: logic.Formula) -> Known:
             return _if_true(left) & _if_true(right)
         case logic.Not(operand):
             return _if_false(operand)
-        case (
-            logic.Multiplicity(Multiplicity.SOME | Multiplicity.ONE, term)
-            | logic.InstanceOf(term, _)
-            | logic.Holds(term)
-        ):
-            return _nonempty(term)
-        case logic.Same(left, right) | logic.Compare(_, left, right):
-            return _nonempty(left) | _nonempty(right)
-        case logic.SetEqual(left, right):
-            return (_nonempty(left) if _is_something(right) else _NOTHING) | (
-                _nonempty(right) if _is_something(left) else _NOTHING
+        case logic.Multiplicity(Multiplicity.SOME | Multiplicity.ONE) | logic.InstanceOf() | logic.Holds():
+            return _nonempty(node.term)
+        case logic.Same() | logic.Compare():
+            return _nonempty(node.left) | _nonempty(node.right)
+        case logic.SetEqual():
+            return (_nonempty(node.left) if _is_something(node.right) else _NOTHING) | (
+                _nonempty(node.right) if _is_something(node.left) else _NOTHING
             )
         case _:  # holds of null as well, or it is not known whether
             return _NOTHING
@@ -186,13 +183,14 @@ def _if_false(node: logic.Formula) -> Known:
             return _if_true(left) | _if_false(right)
         case logic.Not(operand):
             return _if_true(operand)
-        case (
-            logic.SetEqual(left, logic.Empty())
-            | logic.SetEqual(logic.Empty(), left)
-            | logic.Multiplicity(Multiplicity.NO, left)
-            | logic.Subset(left, _)
-        ):
-            return _nonempty(left)
+        case logic.SetEqual() if isinstance(node.right, logic.Empty):
+            return _nonempty(node.left)
+        case logic.SetEqual() if isinstance(node.left, logic.Empty):
+            return _nonempty(node.right)
+        case logic.Multiplicity(Multiplicity.NO):
+            return _nonempty(node.term)
+        case logic.Subset():
+            return _nonempty(node.left)
         case _:  # may be false of null as well
             return _NOTHING
 
@@ -206,15 +204,17 @@ def _is_something(term: logic.Term) -> bool:
 def _nonempty(term: logic.Term) -> Known:
     """Return the terms that are not null if a term is not empty: itself, and the targets of its reads."""
     match term:
-        case logic.Join(left, _) | logic.Element(left, _) | logic.Length(left):
-            return _nonempty(left) | {_key(term)}
-        case logic.Arithmetic(_, left, right):
-            return _nonempty(left) | _nonempty(right)
-        case logic.StringOperation(_, operands):
-            return _NOTHING.union(*map(_nonempty, operands))
-        case logic.Conversion(operand) | logic.Negation(operand):
-            return _nonempty(operand)
-        case logic.Old(operand):
-            return frozenset(("old", key) for key in _nonempty(operand))
+        case logic.Join():
+            return _nonempty(term.left) | {_key(term)}
+        case logic.Element() | logic.Length():
+            return _nonempty(term.array) | {_key(term)}
+        case logic.Arithmetic():
+            return _nonempty(term.left) | _nonempty(term.right)
+        case logic.StringOperation():
+            return _NOTHING.union(*map(_nonempty, term.operands))
+        case logic.Conversion() | logic.Negation():
+            return _nonempty(term.operand)
+        case logic.Old():
+            return frozenset(("old", key) for key in _nonempty(term.operand))
         case _:  # is read from nothing else
             return frozenset((_key(term),))

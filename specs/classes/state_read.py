@@ -63,22 +63,22 @@ class _Reader:
                 return bound[variable]
             case logic.Extent(name):
                 return self._extent(name)
-            case logic.Join(left, logic.Contents()):
-                return self._elements(left, bound)
-            case logic.Join(left, right) | logic.Acyclic(left, right):
-                return self._follow(left, right, self.read(left, bound))
-            case logic.Element(array, index):
-                self.read(index, bound)
-                return self._elements(array, bound)
-            case logic.AllDifferent(array):
-                return self._elements(array, bound)
+            case logic.Join() if isinstance(node.right, logic.Contents):
+                return self._elements(node.left, bound)
+            case logic.Join():
+                return self._follow(node.left, node.right, self.read(node.left, bound))
+            case logic.Acyclic():
+                return self._follow(node.start, node.relation, self.read(node.start, bound))
+            case logic.Element():
+                self.read(node.index, bound)
+                return self._elements(node.array, bound)
             case logic.FieldRelation() | logic.Transpose() | logic.Closure() | logic.ReflexiveClosure():
                 return self._boundary_relation(node)
             case _ if isinstance(node, _PLAIN):
                 for each in _operands(node):
                     self.read(each, bound)
                 return _ELSEWHERE
-            case _:  # a binder, or a node that may read other state
+            case _:  # a binder, a test of all elements, or a node that may read other state
                 return self._binder(node, bound)
 
     def _extent(self, name: str) -> Holders:
@@ -88,19 +88,13 @@ class _Reader:
 
     def _binder(self, node: Node, bound: Environment) -> Holders:
         match node:
-            case (
-                logic.ArrayQuantified(_, element, index, array, body)
-                | logic.ElementSum(element, index, array, body)
-                | logic.ElementCount(element, index, array, body)
-            ):
-                inner = {**bound, element: self._elements(array, bound), index: _ELSEWHERE}
-                return self.read(body, inner)
-            case (
-                logic.Quantified(_, declarations, body)
-                | logic.Sum(declarations, body)
-                | logic.Comprehension(declarations, body)
-            ):
-                return self.read(body, self._declare(declarations, bound))
+            case logic.AllDifferent():
+                return self._elements(node.array, bound)
+            case logic.ArrayQuantified() | logic.ElementSum() | logic.ElementCount():
+                elements = self._elements(node.array, bound)
+                return self.read(node.body, {**bound, node.element: elements, node.index: _ELSEWHERE})
+            case logic.Quantified() | logic.Sum() | logic.Comprehension():
+                return self.read(node.body, self._declare(node.declarations, bound))
             case _:  # a kind of node that is not known to read nothing else
                 raise _ClientStateError
 
@@ -130,10 +124,10 @@ class _Reader:
         match relation:
             case logic.FieldRelation(fields):
                 return self._fields(left, fields, holders)
-            case logic.Closure(logic.FieldRelation(fields)) | logic.ReflexiveClosure(
-                logic.FieldRelation(fields)
+            case logic.Closure() | logic.ReflexiveClosure() if isinstance(
+                step := relation.operand, logic.FieldRelation
             ):
-                return holders if self._fields(left, fields, holders) else _ELSEWHERE
+                return holders if self._fields(left, step.fields, holders) else _ELSEWHERE
             case _:  # a computed relation
                 return self._boundary_relation(relation)
 
@@ -170,11 +164,11 @@ class _Reader:
             case logic.FieldRelation(fields):
                 if any(each.owner not in self._boundary.classes for each in fields):
                     raise _ClientStateError
-            case logic.Transpose(operand) | logic.Closure(operand) | logic.ReflexiveClosure(operand):
-                self._boundary_relation(operand)
-            case logic.Union(left, right):
-                self._boundary_relation(left)
-                self._boundary_relation(right)
+            case logic.Transpose() | logic.Closure() | logic.ReflexiveClosure():
+                self._boundary_relation(relation.operand)
+            case logic.Union():
+                self._boundary_relation(relation.left)
+                self._boundary_relation(relation.right)
             case _:  # other relations are not candidates
                 raise _ClientStateError
         return _ELSEWHERE
@@ -183,8 +177,8 @@ class _Reader:
 def _operands(node: Node) -> Iterable[Node]:
     """Return the operands that are read: a test of membership in a class reads only the object."""
     match node:
-        case logic.Subset(left, right) | logic.Intersection(left, right) if _is_class(right):
-            return (left,)
+        case logic.Subset() | logic.Intersection() if _is_class(node.right):
+            return (node.left,)
         case _:  # all operands
             return children(node)
 
@@ -194,8 +188,8 @@ def _is_class(term: logic.Term) -> bool:
     match term:
         case logic.Extent():
             return True
-        case logic.Union(left, right) | logic.Difference(left, right):
-            return _is_class(left) and _is_class(right)
+        case logic.Union() | logic.Difference():
+            return _is_class(term.left) and _is_class(term.right)
         case _:  # depends on more than classes
             return False
 

@@ -50,8 +50,8 @@ def always_has_value(formula: logic.Formula) -> bool:
 
 def _is_single(node: object) -> bool:
     match node:
-        case logic.Compare(_, left, right) | logic.Same(left, right):
-            return left.shape.scalar and right.shape.scalar
+        case logic.Compare() | logic.Same():
+            return node.left.shape.scalar and node.right.shape.scalar
         case _:  # no numbers are compared
             return True
 
@@ -59,8 +59,8 @@ def _is_single(node: object) -> bool:
 def exact_condition(formula: logic.Formula, *, positive: bool = True) -> typed.Expr | None:
     """Return a condition with the value of a formula, None if there is none; in a negation, it is not `positive`."""
     match formula:
-        case logic.Holds(term):
-            return _expression(term, in_heap=positive)
+        case logic.Holds():
+            return _expression(formula.term, in_heap=positive)
         case logic.Not(operand):
             inner = exact_condition(operand, positive=not positive)
             return None if inner is None else typed.Unary(UnaryOp.NOT, inner, type=BOOL, span=formula.span)
@@ -85,13 +85,13 @@ def exact_condition(formula: logic.Formula, *, positive: bool = True) -> typed.E
                 exact_condition(left, positive=not positive),
                 exact_condition(right, positive=positive),
             )
-        case logic.Compare(op, left, right):
-            return _compared(op, formula, left, right, in_heap=positive)
-        case logic.Same(left, right):
-            return _compared(EqualityOp.EQUAL, formula, left, right, in_heap=positive)
-        case logic.SetEqual(left, right):
-            is_about_null = isinstance(left, logic.Empty) or isinstance(right, logic.Empty)
-            return _compared(EqualityOp.EQUAL, formula, left, right, in_heap=is_about_null and not positive)
+        case logic.Compare(op):
+            return _compared(op, formula, in_heap=positive)
+        case logic.Same():
+            return _compared(EqualityOp.EQUAL, formula, in_heap=positive)
+        case logic.SetEqual():
+            is_about_null = isinstance(formula.left, logic.Empty) or isinstance(formula.right, logic.Empty)
+            return _compared(EqualityOp.EQUAL, formula, in_heap=is_about_null and not positive)
         case _:  # not expressible
             return None
 
@@ -113,9 +113,9 @@ def _connected(
 
 
 def _compared(
-    op: BinaryOp, formula: logic.Formula, left: logic.Term, right: logic.Term, *, in_heap: bool
+    op: BinaryOp, formula: logic.Compare | logic.Same | logic.SetEqual, *, in_heap: bool
 ) -> typed.Expr | None:
-    one, two = _expression(left, in_heap=in_heap), _expression(right, in_heap=in_heap)
+    one, two = _expression(formula.left, in_heap=in_heap), _expression(formula.right, in_heap=in_heap)
     if one is None or two is None:
         return None
     if one.type is NULL:
