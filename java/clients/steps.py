@@ -100,6 +100,10 @@ def with_steps(
 
 def client_steps(declaration: tree.TypeDeclaration, others: Classes) -> Iterator[ClientStep]:
     """Yield the steps of clients of an outermost class, and the initialisation of classes, which happens before them (JLS 12.4)."""
+    inner = {each.declaration.name for each in nested_types(declaration)}
+    others = {
+        name: each for name, each in others.items() if name not in inner
+    }  # such a name means the inner class
     calls = [
         _qualify_call(call, class_) for class_ in nested_types(declaration) for call in _calls(class_, others)
     ]

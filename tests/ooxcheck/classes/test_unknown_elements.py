@@ -86,6 +86,17 @@ def test_objects_of_a_class_of_another_file(tmp_path: Path) -> None:
     assert "shelf.put(new Item(0, null))" in str(report.counterexamples[0].history)
 
 
+def test_an_inner_class_hides_a_class_of_another_file(tmp_path: Path) -> None:
+    """A client that writes ``new Item(...)`` outside of the class would make an object of the other class."""
+    (tmp_path / "Item.java").write_text(ITEM)
+    path = tmp_path / "Shelf.java"
+    inner = "public static class Item { final int key; public Item(int key, Item above) { this.key = key; } }"
+    path.write_text(SHELF.replace("private Item last;", f"private Item last; {inner}"))
+    report = ooxcheck.check("Shelf.share", path, scope=1)
+    assert report.verdict.value == "violated"
+    assert "new Shelf.Item(0, null)" in str(report.counterexamples[0].history)
+
+
 SINES = """
 public class Sines {
   private int n;
