@@ -38,6 +38,11 @@ def reachable(program: Program, method: Method, by_contract: Collection[str] = (
     return list(methods.values())
 
 
+def is_recursive(program: Program, method: Method) -> bool:
+    """Return whether a method may call itself, directly or indirectly."""
+    return any(each is method for callee in callees(program, method) for each in reachable(program, callee))
+
+
 def rests_on(program: Program, method: Method) -> list[Method]:
     """Return the methods whose contracts or bodies the verdict of a method may depend on, itself included, each once.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from ooxcheck.oox import logic, typed
-from ooxcheck.oox.analysis.callgraph import callees, may_fork, reachable, rests_on
+from ooxcheck.oox.analysis.callgraph import callees, is_recursive, may_fork, reachable, rests_on
 from ooxcheck.oox.analysis.effects import is_known_by_invariant
 from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.nodes import descendants
@@ -54,7 +54,7 @@ def bounded_code(
     for each in rests_on(program, method):
         if each.body is None or (each is not method and each.full_name in by_contract):
             continue
-        if _recurs(program, each):
+        if is_recursive(program, each):
             yield each.span
         for node in descendants(each):
             match node:
@@ -81,12 +81,8 @@ def _may_go_on(program: Program, method: Method) -> bool:
     return (
         may_fork(program, method)
         or any(not _has_measure(loop) for loop in loops)
-        or any(_recurs(program, each) for each in runs)
+        or any(is_recursive(program, each) for each in runs)
     )
-
-
-def _recurs(program: Program, method: Method) -> bool:
-    return any(each is method for callee in callees(program, method) for each in reachable(program, callee))
 
 
 def _has_measure(loop: While) -> bool:

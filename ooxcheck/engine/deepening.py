@@ -19,12 +19,11 @@ from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.question import Question, Terms, depths
 from ooxcheck.input.name_loops import bounding, loop_places
-from ooxcheck.oox.analysis.callgraph import callees, reachable
+from ooxcheck.oox.analysis.callgraph import is_recursive, reachable
 from ooxcheck.oox.oracle.input_sizes import Size, size_limits
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.running.outcomes import ARRAY, NEW_OBJECTS, STRING_LENGTH, Bounded
 from ooxcheck.oox.source import Span
-from ooxcheck.oox.typed import Method
 from ooxcheck.translate.symbolic.duty_ledger import FIXED
 from ooxcheck.translate.symbolic.encoder import TooLarge
 
@@ -91,7 +90,10 @@ class Loops:
     def __init__(self, question: Question) -> None:
         self._question = question
         runs = reachable(question.program, question.method)
-        places = {**{each.span: each.full_name for each in runs if self._recurs(each)}, **loop_places(runs)}
+        places = {
+            **{each.span: each.full_name for each in runs if is_recursive(question.program, each)},
+            **loop_places(runs),
+        }
         self._free = {key: place for place, key in places.items() if self._requested_key(place) is None}
 
     def stays(self, bounded: Bounded) -> bool:
@@ -115,12 +117,6 @@ class Loops:
             replace(step, unrolls={**step.unrolls, **held})
             if any(bound < step.unroll for bound in held.values())
             else step
-        )
-
-    def _recurs(self, method: Method) -> bool:
-        program = self._question.program
-        return any(
-            each is method for callee in callees(program, method) for each in reachable(program, callee)
         )
 
     def _requested_key(self, place: Span) -> str | None:

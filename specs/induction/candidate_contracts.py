@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic, typed
-from ooxcheck.oox.analysis.callgraph import callees, reachable
+from ooxcheck.oox.analysis.callgraph import is_recursive, reachable
 from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.nodes import descendants, rewrite_node
 from ooxcheck.oox.operators import CompareOp
@@ -94,11 +94,6 @@ def _is_scalar(method: Method) -> bool:
     return all(
         isinstance(node, _SAID if id(node) in formulas else _CODE) for node in descendants(method.body)
     )
-
-
-def is_recursive(program: Program, method: Method) -> bool:
-    """Return whether a method may call itself, directly or indirectly."""
-    return any(each is method for callee in callees(program, method) for each in reachable(program, callee))
 
 
 def _postconditions(method: Method) -> Iterator[logic.Formula]:

@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic
-from ooxcheck.oox.analysis.callgraph import may_fork, reachable
+from ooxcheck.oox.analysis.callgraph import is_recursive, may_fork, reachable
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.settings import Settings
@@ -25,7 +25,6 @@ from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.specs.induction.candidate_contracts import (
     Contract,
     candidate_contracts,
-    is_recursive,
     is_scalar,
 )
 from ooxcheck.specs.induction.closed_forms import ClosedForm, closed_forms

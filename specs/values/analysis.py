@@ -11,7 +11,7 @@ from dataclasses import field
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import typed
-from ooxcheck.oox.analysis.callgraph import callees, may_fork, reachable
+from ooxcheck.oox.analysis.callgraph import is_recursive, may_fork
 from ooxcheck.oox.analysis.effects import is_false
 from ooxcheck.oox.analysis.subtyping import assumed_on_entry, contracts_above
 from ooxcheck.oox.program import Program
@@ -211,10 +211,7 @@ class _Analysis:
     def _is_recursive(self, method: typed.Method) -> bool:
         name = method.full_name
         if name not in self._recursive:
-            called = (
-                each for callee in callees(self._program, method) for each in reachable(self._program, callee)
-            )
-            self._recursive[name] = any(each is method for each in called)
+            self._recursive[name] = is_recursive(self._program, method)
         return self._recursive[name]
 
     def _iterate(self, method: typed.Method, entry: State) -> Outcome:

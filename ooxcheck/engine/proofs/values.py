@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.report import ANY_LENGTH, VALUES, Phase, Standing, ValueCounts
-from ooxcheck.oox.analysis.callgraph import callees, reachable
+from ooxcheck.oox.analysis.callgraph import is_recursive, reachable
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
 from ooxcheck.oox.oracle.input_sizes import size_limits
 from ooxcheck.oox.oracle.verdicts import Verdict
@@ -125,7 +125,7 @@ def _notes_of_any_length(question: Question) -> Iterator[Diagnostic]:
     """Yield the loops and recursive methods that runs may come to; it is not shown that they end."""
     program = question.program
     for method in reachable(program, question.method):
-        if any(each is method for callee in callees(program, method) for each in reachable(program, callee)):
+        if is_recursive(program, method):
             yield _note(ANY_LENGTH, _RECURSION, method.span)
         for statement in method.statements():
             if isinstance(statement, While):
