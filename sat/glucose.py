@@ -1,11 +1,12 @@
 """Glucose 4.1 without the rest of PySAT: the functions of its compiled module that `ooxcheck.sat.engine` needs.
 
 PySAT's own class calls the same solver; but its module has two dozen others and file parsers, and takes
-longer to load than a small query.
+longer to load than a small query. This class notices Ctrl-C between two portions of a search. PySAT's own
+handler leaves the solver by a long jump, also in the middle of an allocation, and then freeing the solver
+may wait forever.
 `is_here` says whether the compiled module has all functions; otherwise PySAT's class is used.
 """
 
-import threading
 from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import Any
@@ -14,7 +15,6 @@ _FUNCTIONS = (
     "new",
     "del",
     "add_cl",
-    "solve",
     "solve_lim",
     "cbudget",
     "propagate",
@@ -24,6 +24,12 @@ _FUNCTIONS = (
     "acc_stats",
 )
 
+_PORTION = 2000
+"""The number of conflicts after which Python handles signals; a fraction of a second."""
+
+_NO_HANDLER = 0
+"""This value keeps PySAT from its own handler of Ctrl-C."""
+
 
 class Glucose:
     """A solver, equivalent to PySAT's class of that name without proofs; it cannot be used after `delete`."""
@@ -32,6 +38,7 @@ class Glucose:
         self._functions = _solver_functions()
         self._solver: object = self._functions["new"]()
         self._status: bool | None = None
+        self._budget = _PORTION
 
     def __del__(self) -> None:
         self.delete()
@@ -55,22 +62,30 @@ class Glucose:
 
     def solve(self, assumptions: Sequence[int]) -> bool:
         """Return whether clauses and assumptions are satisfiable."""
-        is_so: bool = self._functions["solve"](self._solver, assumptions, _is_main_thread())
-        self._status = is_so
-        return is_so
+        while (answer := self._search(assumptions, _PORTION)) is None:
+            pass
+        return answer
 
     def solve_limited(self, assumptions: Sequence[int]) -> bool | None:
         """Return the same, None if the budget is exceeded."""
-        self._status = self._functions["solve_lim"](self._solver, assumptions, _is_main_thread(), 0)
+        left = self._budget
+        while (answer := self._search(assumptions, min(left, _PORTION))) is None and left > _PORTION:
+            left -= _PORTION
+        return answer
+
+    def _search(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
+        """Return the same after so many conflicts."""
+        self._functions["cbudget"](self._solver, conflicts)
+        self._status = self._functions["solve_lim"](self._solver, assumptions, _NO_HANDLER, 0)
         return self._status
 
     def conf_budget(self, budget: int) -> None:
         """Limit the conflicts of the next limited query."""
-        self._functions["cbudget"](self._solver, budget)
+        self._budget = budget
 
     def propagate(self, assumptions: Sequence[int]) -> tuple[bool, list[int]]:
         """Return whether assumptions propagate without conflict, and the derived literals."""
-        status, literals = self._functions["propagate"](self._solver, assumptions, 0, _is_main_thread())
+        status, literals = self._functions["propagate"](self._solver, assumptions, 0, _NO_HANDLER)
         return bool(status), literals or []
 
     def set_phases(self, literals: Sequence[int]) -> None:
@@ -109,8 +124,3 @@ def _solver_functions() -> dict[str, Any]:
     except ImportError:
         return dict.fromkeys(_FUNCTIONS)
     return {name: getattr(module, f"glucose41_{name}", None) for name in _FUNCTIONS}
-
-
-def _is_main_thread() -> int:
-    """Return 1 in the main thread: the solver may handle Ctrl-C only there."""
-    return int(threading.current_thread() is threading.main_thread())
