@@ -166,7 +166,7 @@ class Classes:
         lawful = self._unknowns.get(interface.name)
         signatures = lawful.signatures if lawful else ()
         methods = tuple(
-            abstract_declaration(context, each.method, interface.name, each.contract)
+            abstract_declaration(context, each.method, interface.name, each.contract, is_unknown=True)
             for each in unknown_methods(self._reach, interface)
             if each.method.ref.signature not in signatures
         )
@@ -178,7 +178,9 @@ class Classes:
     def _lawful_members(self, unknown: Unknown) -> Iterator[tree.FieldDeclaration | tree.Method]:
         """Yield the members of an unknown class that obey laws; without laws, methods with arbitrary results."""
         name = unknown.class_.name
-        headers = {each: abstract_declaration(self._context, each, name) for each in unknown.methods}
+        headers = {
+            each: abstract_declaration(self._context, each, name, is_unknown=True) for each in unknown.methods
+        }
         self._context.renamed.update(SHOWN if self._laws else {})
         for member in self._laws.members(unknown, headers) if self._laws else headers.values():
             yield with_distinct_sites(member) if isinstance(member, tree.Method) else member

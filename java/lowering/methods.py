@@ -75,15 +75,23 @@ def exact_copy(context: Context, method: Method) -> tree.Method:
 
 
 def abstract_declaration(
-    context: Context, method: Method, owner: str, contract: Contract | None = None
+    context: Context,
+    method: Method,
+    owner: str,
+    contract: Contract | None = None,
+    *,
+    is_unknown: bool = False,
 ) -> tree.Method:
-    """Return a method without body in a class; its contract is its own, unless it represents several declarations."""
+    """Return a method without body in a class, or in the unknown class of its subtypes.
+
+    Its contract is its own, unless it represents several declarations.
+    """
     names, ref = context.names, method.ref
     lowering = context.body(ref.owner, method.span)
     parameters = lowering.parameters(method.parameters)
     written = contract or context.reach.purity.contract(ref)
     spec = (*_contract(context, method, written, lowering), *_has_text(context, method))
-    if _is_identity_hash(context, method, owner):
+    if not is_unknown and _is_identity_hash(context, method, owner):
         spec = tree.Pure(span=method.span), tree.Reads(span=method.span)
     result = context.result(ref.result, method.span)
     title = names.title(method, "" if owner == ref.owner else f" of {names.titles.get(owner, OBJECT.name)}")

@@ -54,11 +54,9 @@ def _java_notes(program: Program) -> tuple[Diagnostic, ...]:
 def unspecified_notes(program: Program, method: Method, settings: Settings) -> tuple[Diagnostic, ...]:
     """Return a note for each method without body and contract that a run may call.
 
-    The library of Java has no place that a user could read, so the place is that of the method under check. Only its interfaces have objects that
-    run such a method.
+    The library of Java has no place that a user could read, so the place is that of the method under check.
     """
     methods = unspecified_methods(program, method, settings.by_contract, open_types=settings.open_types)
-    told = (each for each in methods if not _is_javas(each) or program.classes[each.owner].interface)
     return tuple(
         Diagnostic(
             "note.unspecified",
@@ -66,7 +64,7 @@ def unspecified_notes(program: Program, method: Method, settings: Settings) -> t
             method.span if _is_javas(each) else each.span,
             Severity.WARNING,
         )
-        for each in told
+        for each in methods
     )
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ooxcheck.classes.load_boundary import load_java_boundary
+from ooxcheck.oox.source import Source
 from tests.java.lowering.test_collections import answer
 
 TEXT = """
@@ -21,6 +23,10 @@ class M {
   void inherited(Q q) { if (q != null) { int h = q.hashCode(); q.y++; assert h == q.hashCode(); } }
   void overriddenBelow(R r) { if (r != null) { int h = r.hashCode(); r.z++; assert h == r.hashCode(); } }
   void notThere(A a) { if (a != null) { int h = a.hashCode(); x++; assert h == a.hashCode(); } }
+  static void anonymous(Runnable r) {
+    Runnable own = new Runnable() { public void run() { } };
+    if (r != null) { int h = r.hashCode() + own.hashCode(); own.run(); assert h == r.hashCode() + own.hashCode(); }
+  }
   static void two(M a, M b) { if (a != null && b != null && a != b) { assert a.hashCode() != b.hashCode(); } }
 }
 """
@@ -35,8 +41,43 @@ class M {
         ("inherited", "violated"),
         ("overriddenBelow", "violated"),
         ("notThere", "holds"),
+        ("anonymous", "holds"),
         ("two", "violated"),
     ],
 )
 def test_the_hash_code_of_object_never_changes(name: str, verdict: str) -> None:
     assert answer(TEXT, name).verdict.value == verdict
+
+
+SHARED = """
+import java.util.*;
+class M {
+  private Object f = new Object();
+  static int x;
+  void sort(List<String> l) {
+    l.sort(new Comparator<String>() { public int compare(String a, String b) { f = a; return 0; } });
+  }
+  int hash() { return f.hashCode(); }
+  static void beside(Runnable r) {
+    Runnable own = new Runnable() { public void run() { } };
+    if (r != null) { int h = x; own.run(); r.run(); assert h == x; }
+  }
+}
+"""
+
+
+def test_an_interface_has_a_known_and_an_unknown_class() -> None:
+    boundary = load_java_boundary("M", (Source("M.java", SHARED),))
+    methods = boundary.boundary.program.methods()
+    of_identity = {
+        each.owner: each.contract.reads_nothing for each in methods if each.signature.name == "hashCode"
+    }
+    assert of_identity["M.anonymous_a"]
+    assert not of_identity["Comparator.Unknown"]
+
+
+def test_effect_of_an_unknown_class_beside_a_known_one_is_an_assumption() -> None:
+    report = answer(SHARED, "beside")
+    assert report.verdict.value == "holds"
+    notes = [each.message for each in report.notes]
+    assert notes == ["Runnable.run does what some implementation does: no effect is assumed"]
