@@ -439,10 +439,12 @@ def remark(report: Report) -> str:
             )
             sizes = ["input sizes bounded"] if report.limits and not report.bounds else []
             partial = ["partial correctness"] if may_go_on(report) else []
-            return ", ".join([*_thrown(report), bounds, *sizes, *partial, *assumed, *_never(report)])
+            return ", ".join(
+                [*_documented_exceptions(report), bounds, *sizes, *partial, *assumed, *_never(report)]
+            )
 
 
-def _thrown(report: Report) -> Iterator[str]:
+def _documented_exceptions(report: Report) -> Iterator[str]:
     """Yield the documented exceptions: one with its condition, several by their classes."""
     if len(report.throws) == 1:
         yield visible(clause_text(report.throws[0]))

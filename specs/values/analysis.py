@@ -61,7 +61,7 @@ class Findings:
     may_end: bool
 
     @property
-    def proved(self) -> int:
+    def proved_conditions(self) -> int:
         """The number of conditions that hold in all executions."""
         return sum(self.sites.values()) + sum(self.assertions.values())
 
@@ -219,10 +219,10 @@ class _Analysis:
         name, passes = method.full_name, 0
         open_ = self._open[name] = _Open(entry)
         body = self._body(method)
-        with self.record.paused():
+        with self.record.pause():
             while True:
                 open_.is_stable = True
-                wider = _widened(body, open_.outcome, self._execute(method, open_.entry), passes)
+                wider = _widen(body, open_.outcome, self._execute(method, open_.entry), passes)
                 if open_.is_stable and wider == open_.outcome:
                     break
                 open_.outcome, passes = wider, passes + 1
@@ -295,24 +295,22 @@ class _Analysis:
             self.record.leave_open(DutyKind.EXCEPTION)
 
 
-def _widened(body: Body, old: Outcome, new: Outcome, passes: int) -> Outcome:
+def _widen(body: Body, old: Outcome, new: Outcome, passes: int) -> Outcome:
     """Return an outcome of the executions of both; sequences of them become stable."""
     return Outcome(
-        _widened_ends(body, old.returns, new.returns, passes),
-        _widened_ends(body, old.throws, new.throws, passes),
-        _widened_writes(old.writes, new.writes),
+        _widen_ends(body, old.returns, new.returns, passes),
+        _widen_ends(body, old.throws, new.throws, passes),
+        _widen_writes(old.writes, new.writes),
     )
 
 
-def _widened_ends(
-    body: Body, old: tuple[State, ...], new: tuple[State, ...], passes: int
-) -> tuple[State, ...]:
+def _widen_ends(body: Body, old: tuple[State, ...], new: tuple[State, ...], passes: int) -> tuple[State, ...]:
     if not old or not new:
         return old or new
     return (widen_step(body, join_all(old), join_all(new), passes),)
 
 
-def _widened_writes(
+def _widen_writes(
     old: Mapping[Step, Value | None] | None, new: Mapping[Step, Value | None] | None
 ) -> Mapping[Step, Value | None] | None:
     """Return the writes of both; intervals that grow become infinite."""

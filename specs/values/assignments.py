@@ -25,21 +25,21 @@ from ooxcheck.specs.values.terms import (
     steps_into_heap,
 )
 
-_MOVED: Term = ("moved",)
+_COPY: Term = ("copy",)
 
 
 def assign(state: State, target: Term, value: Result, *, is_array: bool = False) -> State:
     """Return the state after an assignment to a variable, a static field, or another location that has no other path."""
     source = value.term
     if source == target:
-        return state.shifted(target, value.offset) if value.offset else state
+        return state.shift(target, value.offset) if value.offset else state
     if source is not None and begins_with(source, target):
-        moved = assign(state, _MOVED, value, is_array=is_array)
-        after = assign(moved, target, Result(value.value, _MOVED), is_array=is_array)
-        return after.without(lambda term: begins_with(term, _MOVED))
+        moved = assign(state, _COPY, value, is_array=is_array)
+        after = assign(moved, target, Result(value.value, _COPY), is_array=is_array)
+        return after.without(lambda term: begins_with(term, _COPY))
     after = state.without(lambda term: begins_with(term, target))
     if source is not None and not value.offset:
-        after = after.copied(source, target)
+        after = after.copy_facts(source, target)
     after = after.with_value(target, value.value)
     return after if source is None else _with_equation(after, target, value, source, is_array=is_array)
 
@@ -49,10 +49,12 @@ def _with_equation(state: State, target: Term, value: Result, source: Term, *, i
     if is_shared(source):
         return state
     if isinstance(value.value, Number) and not is_within(value.value, EITHER):
-        return state.bounded(target, source, value.offset).bounded(source, target, -value.offset)
+        return state.limit_difference(target, source, value.offset).limit_difference(
+            source, target, -value.offset
+        )
     one, two = extend(target, LENGTH), extend(source, LENGTH)
     if is_array and isinstance(value.value, Reference) and not value.value.null and one and two:
-        return state.bounded(one, two, 0).bounded(two, one, 0)
+        return state.limit_difference(one, two, 0).limit_difference(two, one, 0)
     return state
 
 
@@ -61,9 +63,9 @@ def write_field(state: State, holder: Result, field: Field, value: Result) -> St
     is_own = holder.term is not None and not is_shared(holder.term) and field not in holder.term
     own = extend(holder.term, field) if is_own else None
     if own is not None and value.term == own:
-        after = _weakened(state, field, value.value, own)
-        return after.shifted(own, value.offset) if value.offset else after
-    after = _weakened(state, field, value.value, None)
+        after = _forget_location(state, field, value.value, own)
+        return after.shift(own, value.offset) if value.offset else after
+    after = _forget_location(state, field, value.value, None)
     if own is None:
         return after
     is_stale = value.term is not None and field in value.term
@@ -72,10 +74,10 @@ def write_field(state: State, holder: Result, field: Field, value: Result) -> St
 
 def write_element(state: State, type_: ArrayType, value: Result) -> State:
     """Return the state after an assignment to an element of an array."""
-    return _weakened(state, type_, value.value, None)
+    return _forget_location(state, type_, value.value, None)
 
 
-def _weakened(state: State, step: Step, value: Value | None, own: Term | None) -> State:
+def _forget_location(state: State, step: Step, value: Value | None, own: Term | None) -> State:
     """Return the state after some location that a step leads to was assigned; `own` is assigned separately."""
     state = state.without(lambda term: step in term[:-1])
     ends = [term for term in state.values if term[-1] == step and term != own]
@@ -92,7 +94,7 @@ def _weakened(state: State, step: Step, value: Value | None, own: Term | None) -
 def after_writes(state: State, writes: Mapping[Step, Value | None]) -> State:
     """Return the state after code that may write some values to fields and arrays, static fields included."""
     for step, value in writes.items():
-        state = _weakened(state, step, value, None)
+        state = _forget_location(state, step, value, None)
     return state
 
 

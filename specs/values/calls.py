@@ -163,15 +163,17 @@ class Calls:
             is_array = isinstance(method.variables[place].type, ArrayType)
             state = assign(state, argument(place), value, is_array=is_array)
         slots = {argument(place)[0]: place for place in range(len(arguments))}
-        outcome = self.run(method, state.renamed(lambda term: _into_callee(term, slots)))
+        outcome = self.run(method, state.rename(lambda term: _into_callee(term, slots)))
         after = state.without(lambda term: term[0] == RESULT[0])
         after = without_heap(after) if outcome.writes is None else after_writes(after, outcome.writes)
         here.writes.add_all(self._everything if outcome.writes is None else outcome.writes)
         back = _way_back(method, arguments)
         for thrown in outcome.throws:
-            ended = _combined(after, thrown.renamed(back), arguments, outcome, method)
+            ended = _join_callee(after, thrown.rename(back), arguments, outcome, method)
             here.throws.append(without_temporaries(ended))
-        ends = (_combined(after, each.renamed(back), arguments, outcome, method) for each in outcome.returns)
+        ends = (
+            _join_callee(after, each.rename(back), arguments, outcome, method) for each in outcome.returns
+        )
         return [(end, here.at(end).read(RESULT, method.result)) for end in ends]
 
     @property
@@ -225,20 +227,20 @@ def _way_back(method: typed.Method, arguments: Sequence[Result]) -> Callable[[Te
     return rename
 
 
-def _combined(
+def _join_callee(
     caller: State, callee: State, arguments: Sequence[Result], outcome: Outcome, method: typed.Method
 ) -> State:
     """Return the state of the caller after a call, with what the callee knows at its end."""
     state = State({**caller.values, **callee.values}, caller.differences)
     for (one, two), most in callee.differences.items():
-        state = state.bounded(one, two, most)
+        state = state.limit_difference(one, two, most)
     lost = assigned_slots(method)
     for place, value in enumerate(arguments):
         source = value.term
         if source is None or is_shared(source) or value.offset or place in lost or outcome.writes is None:
             continue
         if not any(step in outcome.writes for step in source):
-            state = state.copied(argument(place), source)
+            state = state.copy_facts(argument(place), source)
     return state
 
 
@@ -280,4 +282,6 @@ def _with_length(state: State, length: Term, size: Result) -> State:
     state = state.with_value(length, Number(max(0, size.number.low), size.number.high))
     if size.term is None or is_shared(size.term):
         return state
-    return state.bounded(length, size.term, size.offset).bounded(size.term, length, -size.offset)
+    return state.limit_difference(length, size.term, size.offset).limit_difference(
+        size.term, length, -size.offset
+    )

@@ -74,7 +74,7 @@ def _with_references(
         met = meet_values(one.reference, two.reference)
         if not isinstance(met, Reference):
             raise Dead
-        return _limited(here.at(_limited(here, one, met)), two, met)
+        return _limit(here.at(_limit(here, one, met)), two, met)
     state = _different(here, one, two.reference, type_)
     return _different(here.at(state), two, one.reference, type_)
 
@@ -83,14 +83,14 @@ def _different(here: Evaluation, one: Result, other: Reference, type_: Type) -> 
     """Return the state in which a reference differs from another one: null and texts are the only values that are known by their description."""
     known = one.reference
     if other.is_null:
-        return _limited(here, one, Reference(null=False, classes=known.classes))
+        return _limit(here, one, Reference(null=False, classes=known.classes))
     if type_ is STRING and not other.null and other.classes is not None and len(other.classes) == 1:
         texts = None if known.classes is None else known.classes - other.classes
-        return _limited(here, one, Reference(known.null, texts))
+        return _limit(here, one, Reference(known.null, texts))
     return here.state
 
 
-def _limited(here: Evaluation, of: Result, value: Reference) -> State:
+def _limit(here: Evaluation, of: Result, value: Reference) -> State:
     if meet_values(of.reference, value) is None:
         raise Dead
     return here.limit(of, value) or here.state
@@ -107,8 +107,8 @@ def instance_of(here: Evaluation, of: Result, static: Type, class_name: str) -> 
         is_member = Reference(null=False, classes=known.classes & inside)
         others = Reference(known.null, known.classes - inside)
     return (
-        _unless_dead(lambda: _limited(here, of, is_member)),
-        _unless_dead(lambda: _limited(here, of, others)),
+        _unless_dead(lambda: _limit(here, of, is_member)),
+        _unless_dead(lambda: _limit(here, of, others)),
     )
 
 

@@ -77,7 +77,7 @@ class Record:
             self.is_whole = False
 
     @contextmanager
-    def paused(self) -> Iterator[None]:
+    def pause(self) -> Iterator[None]:
         """Record nothing inside a ``with`` block."""
         before, self.is_on = self.is_on, False
         try:
@@ -191,7 +191,7 @@ class Evaluation:
         """Return the state of the executions in which a value is among others; None if that cannot be expressed."""
         if of.term is None or is_shared(of.term) or of.offset:
             return None
-        return self.state.limited(of.term, value)
+        return self.state.limit(of.term, value)
 
     def check_index(self, index: Result, length: Result, span: Span) -> None:
         """Continue where an index is in range, and throw where it is not."""
@@ -225,11 +225,11 @@ def with_order(state: State, one: Result, two: Result, most: int) -> State:
     first, second = _own_term(one), _own_term(two)
     highest, lowest = min(one.number.high, two.number.high + most), max(two.number.low, one.number.low - most)
     if first is not None:
-        state = state.limited(first, Number(one.number.low - one.offset, highest - one.offset))
+        state = state.limit(first, Number(one.number.low - one.offset, highest - one.offset))
     if second is not None:
-        state = state.limited(second, Number(lowest - two.offset, two.number.high - two.offset))
+        state = state.limit(second, Number(lowest - two.offset, two.number.high - two.offset))
     if first is not None and second is not None and first != second:
-        state = state.constrained(first, second, most + two.offset - one.offset)
+        state = state.assume_difference(first, second, most + two.offset - one.offset)
     return state
 
 

@@ -75,7 +75,7 @@ def evaluate(here: Evaluation, expr: typed.Expr) -> Result:  # noqa: C901 (one c
         case typed.Cast(class_name, operand):
             return _cast(here, evaluate(here, operand), class_name, expr)
         case typed.ArrayQuantified():
-            return _quantified(here, expr)
+            return _quantifier(here, expr)
 
 
 def element(here: Evaluation, array: typed.Expr, index: typed.Expr, at: typed.ElementRead) -> Result:
@@ -282,18 +282,18 @@ def _check_part(here: Evaluation, operands: list[Result], expr: typed.StringOper
         here.state = with_order(here.state, one, two, 0)
 
 
-def _quantified(here: Evaluation, expr: typed.ArrayQuantified) -> Result:
+def _quantifier(here: Evaluation, expr: typed.ArrayQuantified) -> Result:
     """Evaluate the body for any element; it may throw, and it may not be evaluated at all."""
     array = here.dereference(evaluate(here, expr.array), expr.span)
     length = here.length(array)
     try:
         inner = here.at(here.state.without(lambda term: term[0] in (expr.index.slot, expr.element.slot)))
-        inner.state = inner.state.limited((expr.index.slot,), Number(0, length.number.high))
+        inner.state = inner.state.limit((expr.index.slot,), Number(0, length.number.high))
         index = inner.read((expr.index.slot,), expr.index.type)
         inner.state = with_order(inner.state, index, length, -1)
         shared = extend(array.term, expr.array.type) if isinstance(expr.array.type, ArrayType) else None
         if shared is not None:
-            inner.state = inner.state.copied(shared, (expr.element.slot,))
+            inner.state = inner.state.copy_facts(shared, (expr.element.slot,))
         decide(inner, expr.body)
     except Dead:
         pass

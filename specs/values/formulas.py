@@ -65,33 +65,33 @@ def exact_condition(formula: logic.Formula, *, positive: bool = True) -> typed.E
             inner = exact_condition(operand, positive=not positive)
             return None if inner is None else typed.Unary(UnaryOp.NOT, inner, type=BOOL, span=formula.span)
         case logic.And(left, right):
-            return _connected(
+            return _connective(
                 Connective.AND,
                 formula,
                 exact_condition(left, positive=positive),
                 exact_condition(right, positive=positive),
             )
         case logic.Or(left, right):
-            return _connected(
+            return _connective(
                 Connective.OR,
                 formula,
                 exact_condition(left, positive=positive),
                 exact_condition(right, positive=positive),
             )
         case logic.Implies(left, right):
-            return _connected(
+            return _connective(
                 Connective.IMPLIES,
                 formula,
                 exact_condition(left, positive=not positive),
                 exact_condition(right, positive=positive),
             )
         case logic.Compare(op):
-            return _compared(op, formula, in_heap=positive)
+            return _comparison(op, formula, in_heap=positive)
         case logic.Same():
-            return _compared(EqualityOp.EQUAL, formula, in_heap=positive)
+            return _comparison(EqualityOp.EQUAL, formula, in_heap=positive)
         case logic.SetEqual():
             is_about_null = isinstance(formula.left, logic.Empty) or isinstance(formula.right, logic.Empty)
-            return _compared(EqualityOp.EQUAL, formula, in_heap=is_about_null and not positive)
+            return _comparison(EqualityOp.EQUAL, formula, in_heap=is_about_null and not positive)
         case _:  # not expressible
             return None
 
@@ -100,11 +100,11 @@ def implied_condition(formula: logic.Formula) -> typed.Expr | None:
     """Return a condition that holds where a formula holds, None if there is none of use."""
     if isinstance(formula, logic.And):
         left, right = implied_condition(formula.left), implied_condition(formula.right)
-        return _connected(Connective.AND, formula, left, right) or left or right
+        return _connective(Connective.AND, formula, left, right) or left or right
     return exact_condition(formula)
 
 
-def _connected(
+def _connective(
     op: Connective, formula: logic.Formula, left: typed.Expr | None, right: typed.Expr | None
 ) -> typed.Expr | None:
     if left is None or right is None:
@@ -112,7 +112,7 @@ def _connected(
     return typed.Binary(op, left, right, type=BOOL, span=formula.span)
 
 
-def _compared(
+def _comparison(
     op: BinaryOp, formula: logic.Compare | logic.Same | logic.SetEqual, *, in_heap: bool
 ) -> typed.Expr | None:
     one, two = _expression(formula.left, in_heap=in_heap), _expression(formula.right, in_heap=in_heap)

@@ -50,7 +50,7 @@ def join_by_flags(states: Sequence[State], flags: Flags) -> list[State]:
     """Return states of the same executions: one for all states with the same flags, or only the assigned ones, or a single one if there are too many."""
     if len(states) <= 1:
         return list(states)
-    groups = _grouped(states, (*flags.assigned, *flags.computed))
+    groups = _groups(states, (*flags.assigned, *flags.computed))
     if len(groups) <= MOST_STATES:
         return list(groups.values())
     return list(group_by_flags(states, flags).values())
@@ -58,10 +58,10 @@ def join_by_flags(states: Sequence[State], flags: Flags) -> list[State]:
 
 def group_by_flags(states: Iterable[State], flags: Flags) -> dict[Hashable, State]:
     """Return states by the values of the assigned flags; with the key None, a single one if there are too many."""
-    return limit_groups(_grouped(states, flags.assigned))
+    return limit_groups(_groups(states, flags.assigned))
 
 
-def _grouped(states: Iterable[State], flags: Sequence[Term]) -> dict[Hashable, State]:
+def _groups(states: Iterable[State], flags: Sequence[Term]) -> dict[Hashable, State]:
     groups: dict[Hashable, State] = {}
     for state in states:
         key = _flag_values(state, flags)

@@ -84,7 +84,7 @@ class State:
         """Return the state without the differences of some terms."""
         return State(self.values, _without_terms(self.differences, {*terms}))
 
-    def renamed(self, rename: Callable[[Term], Term | None]) -> State:
+    def rename(self, rename: Callable[[Term], Term | None]) -> State:
         """Return the state with other names of terms, without those that get none."""
         values = {new: value for term, value in self.values.items() if (new := rename(term)) is not None}
         differences = {
@@ -94,26 +94,26 @@ class State:
         }
         return State(values, differences)
 
-    def copied(self, source: Term, target: Term) -> State:
+    def copy_facts(self, source: Term, target: Term) -> State:
         """Return the state in which what is known of `source` and its parts is also known of `target`, which denotes the same value."""
         size = len(source)
         values, differences = {**self.values}, {**self.differences}
 
-        def moved(term: Term) -> Term:
+        def move(term: Term) -> Term:
             return (*target, *term[size:]) if begins_with(term, source) else term
 
         for term, value in self.values.items():
             if begins_with(term, source):
-                values[moved(term)] = value
+                values[move(term)] = value
         for (one, two), c in self.differences.items():
             is_copied = begins_with(one, source) or begins_with(two, source)
-            first, second = moved(one), moved(two)
+            first, second = move(one), move(two)
             if is_copied and first != second and not (is_shared(first) and is_shared(second)):
                 differences[first, second] = c
         state = State(values, differences)
-        return state if is_shared(source) else state._equated(source, target)
+        return state if is_shared(source) else state._equate(source, target)
 
-    def _equated(self, source: Term, target: Term) -> State:
+    def _equate(self, source: Term, target: Term) -> State:
         """Add that the numbers of two paths with the same value are equal."""
         state = self
         numbers = {t for pair in self.differences for t in pair} | {*self.values}
@@ -121,10 +121,10 @@ class State:
             twin = (*target, *term[len(source) :])
             value = state.values.get(term)
             if term[-1] is LENGTH or (isinstance(value, Number) and not includes(EITHER, value)):
-                state = state.bounded(term, twin, 0).bounded(twin, term, 0)
+                state = state.limit_difference(term, twin, 0).limit_difference(twin, term, 0)
         return state
 
-    def shifted(self, term: Term, by: int) -> State:
+    def shift(self, term: Term, by: int) -> State:
         """Return the state after the number of a term has grown by a constant."""
         differences = {
             (one, two): c + (by if one == term else 0) - (by if two == term else 0)
@@ -135,7 +135,7 @@ class State:
 
     # -- conditions --------------------------------------------------------------------------------
 
-    def bounded(self, one: Term, two: Term, most: int) -> State:
+    def limit_difference(self, one: Term, two: Term, most: int) -> State:
         """Return the state of the executions in which ``one - two <= most``; with differences that follow."""
         if one == two or self.differences.get((one, two), INFINITY) <= most:
             return self
@@ -151,15 +151,15 @@ class State:
                         differences[x, y] = c + most + d
         return State(self.values, differences)
 
-    def constrained(self, one: Term, two: Term, most: int) -> State:
+    def assume_difference(self, one: Term, two: Term, most: int) -> State:
         """Return the state of the executions in which ``one - two <= most``, with intervals that follow; raise `Dead` if there are none."""
         if self.greatest_difference(two, one) < -most:
             raise Dead
-        state = self.bounded(one, two, most)
-        state = state.limited(one, Number(high=state.number(two).high + most))
-        return state.limited(two, Number(low=state.number(one).low - most))
+        state = self.limit_difference(one, two, most)
+        state = state.limit(one, Number(high=state.number(two).high + most))
+        return state.limit(two, Number(low=state.number(one).low - most))
 
-    def limited(self, term: Term, limit: Value) -> State:
+    def limit(self, term: Term, limit: Value) -> State:
         """Return the state of the executions in which a term has one of some values, with intervals that follow; raise `Dead` if there are none."""
         old = self.values.get(term)
         met = limit if old is None else meet_values(old, limit)
@@ -168,9 +168,9 @@ class State:
         if met in (old, ANY_NUMBER):
             return self
         state = State({**self.values, term: met}, self.differences)
-        return state._propagated(term, met) if isinstance(met, Number) else state
+        return state._propagate(term, met) if isinstance(met, Number) else state
 
-    def _propagated(self, term: Term, value: Number) -> State:
+    def _propagate(self, term: Term, value: Number) -> State:
         """Limit the numbers whose difference to a term is bounded."""
         if is_shared(term):
             return self

@@ -107,7 +107,7 @@ def _execute(  # noqa: C901 (one case for each kind of statement)
         case typed.Declare(variable, value):
             return _declare(body, variable, value, state, exits)
         case typed.Assign(target, value):
-            return _stored(body, target, value, state, exits)
+            return _assign(body, target, value, state, exits)
         case typed.CallStatement(call):
             cases = body.call(body.evaluation(state, exits), call)
             return join_by_flags([without_temporaries(after) for after, _ in cases], body.flags)
@@ -118,9 +118,9 @@ def _execute(  # noqa: C901 (one case for each kind of statement)
         case typed.While():
             return _loop(body, statement, state, exits)
         case typed.Return(value):
-            return _leave(exits.returns, _returned(body, value, state, exits))
+            return _leave(exits.returns, _return(body, value, state, exits))
         case typed.Throw(word):
-            return _leave(exits.throws, [_thrown(body, word, state, exits)])
+            return _leave(exits.throws, [_throw(body, word, state, exits)])
         case typed.Break():
             return _leave(exits.breaks, [state])
         case typed.Continue():
@@ -156,10 +156,10 @@ def _declare(
     if value is None:
         return [assign(state, (variable.slot,), Result(constant_value(default_value(variable.type))))]
     target = typed.Local(variable, type=variable.type, span=value.span)
-    return _stored(body, target, value, state, exits)
+    return _assign(body, target, value, state, exits)
 
 
-def _thrown(body: Body, word: typed.Expr | None, state: State, exits: Exits) -> State:
+def _throw(body: Body, word: typed.Expr | None, state: State, exits: Exits) -> State:
     here = body.evaluation(state, exits)
     value = constant_value(None) if word is None else evaluate(here, word).value
     return here.state.with_value(THROWN, value or ANY_REFERENCE)
@@ -198,7 +198,7 @@ def _cases(
             yield here, result
 
 
-def _stored(body: Body, target: typed.Expr, value: typed.Source, state: State, exits: Exits) -> list[State]:
+def _assign(body: Body, target: typed.Expr, value: typed.Source, state: State, exits: Exits) -> list[State]:
     """Return the states after an assignment."""
     after: list[State] = []
     for here, result in _cases(body, value, state, exits):
@@ -229,7 +229,7 @@ def _store(here: Evaluation, target: typed.Expr, value: Result) -> State:
             raise AssertionError(msg)
 
 
-def _returned(body: Body, value: typed.Source | None, state: State, exits: Exits) -> list[State]:
+def _return(body: Body, value: typed.Source | None, state: State, exits: Exits) -> list[State]:
     retval = body.method.retval
     if value is None or retval is None or retval.type is VOID:
         return [state]
@@ -340,16 +340,16 @@ def _with_counters(loop: typed.While, state: State) -> State:
     slots = [cell.slot for cell in cells if isinstance(cell, Variable) and is_integral(cell.type)]
     known = [slot for slot in slots if isinstance(state.values.get((slot,)), Number)][:MOST_COUNTERS]
     for one, two in permutations(known, 2):
-        state = state.bounded((one,), (two,), state.greatest_difference((one,), (two,)))
+        state = state.limit_difference((one,), (two,), state.greatest_difference((one,), (two,)))
     return state
 
 
 def _stable_heads(body: Body, loop: typed.While, state: State) -> list[State]:
     """Return states that include all in which the condition of a loop is evaluated."""
     heads, passes = group_by_flags([state], body.flags), 0
-    with body.record.paused():
+    with body.record.pause():
         while True:
-            wider = _widened(body, heads, _next_heads(body, loop, state, heads), passes)
+            wider = _widen(body, heads, _next_heads(body, loop, state, heads), passes)
             if all(key in heads and covers(heads[key], head) for key, head in wider.items()):
                 break
             heads, passes = wider, passes + 1
@@ -366,7 +366,7 @@ def _next_heads(
     return group_by_flags([state, *again], body.flags)
 
 
-def _widened(
+def _widen(
     body: Body, old: dict[Hashable, State], new: dict[Hashable, State], passes: int
 ) -> dict[Hashable, State]:
     """Return states of the executions of both, by their flags; sequences of them become stable."""

@@ -137,4 +137,4 @@ def _note(code: str, message: str, span: Span) -> Diagnostic:
 
 
 def _counts(result: analysis.Findings) -> ValueCounts:
-    return ValueCounts(result.proved, result.total)
+    return ValueCounts(result.proved_conditions, result.total)

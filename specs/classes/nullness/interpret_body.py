@@ -19,7 +19,7 @@ from ooxcheck.specs.classes.nullness.local_values import (
     Locals,
     NonNull,
     Raw,
-    dereferenced,
+    dereferenced_variables,
     refine,
     with_non_null,
     without_slots,
@@ -219,7 +219,7 @@ def _store(
     known: Locals,
 ) -> Locals:
     """Return what is known after a value, of a variable if there is one, is stored in a field, a static field or an array."""
-    after = with_non_null(known, dereferenced(target))
+    after = with_non_null(known, dereferenced_variables(target))
     match target:
         case typed.FieldRead(typed.Local(variable), cell) if isinstance(raw := known.get(variable.slot), Raw):
             if value is not None:
@@ -257,13 +257,13 @@ def _evaluate(body: _Body, source: typed.Source, known: Locals) -> tuple[Known |
                 return raw, known
             values = [_value(body, each, known) for each in arguments]
             end = _call_on(body.slots, constructor, values, raw)
-            return end, None if end is None else with_non_null(known, dereferenced(source))
+            return end, None if end is None else with_non_null(known, dereferenced_variables(source))
         case typed.NewArray():
-            return NonNull(), with_non_null(known, dereferenced(source))
+            return NonNull(), with_non_null(known, dereferenced_variables(source))
         case typed.VirtualCall() | typed.StaticCall() | typed.SuperCall():
             return _call(body, source, known)
         case _:  # an expression
-            return _value(body, source, known), with_non_null(known, dereferenced(source))
+            return _value(body, source, known), with_non_null(known, dereferenced_variables(source))
 
 
 def _value(body: _Body, expression: typed.Expr, known: Locals) -> Known | None:
@@ -302,7 +302,7 @@ def _call(
     """Return what is known of the result of a call, and of the variables after it."""
     program, slots = body.slots.boundary.program, body.slots
     values = [_value(body, each, known) for each in call.arguments]
-    after = with_non_null(known, dereferenced(call))
+    after = with_non_null(known, dereferenced_variables(call))
     receiver = _receiver_slot(call)
     if receiver is not None and isinstance(raw := known.get(receiver), Raw):
         method = _method_of(program, call, raw)

@@ -63,10 +63,10 @@ def _non_null_if(condition: typed.Expr, *, is_true: bool) -> frozenset[int]:
         case typed.InstanceOf(typed.Local(variable)) if is_true:
             return frozenset((variable.slot,))
         case _:  # a condition that says nothing of a variable, except that its evaluation has not thrown
-            return frozenset(dereferenced(condition))
+            return frozenset(dereferenced_variables(condition))
 
 
-def dereferenced(node: typed.Node) -> Iterator[int]:
+def dereferenced_variables(node: typed.Node) -> Iterator[int]:
     """Yield the variables that an evaluation dereferences, and that are therefore not null when it is over."""
     match node:
         case (
@@ -78,13 +78,13 @@ def dereferenced(node: typed.Node) -> Iterator[int]:
         case typed.VirtualCall(receiver=typed.Local(variable)):
             yield variable.slot
         case typed.Binary(op, left) if op in _LAZY:
-            yield from dereferenced(left)
+            yield from dereferenced_variables(left)
             return
         case typed.ArrayQuantified(array=array):
-            yield from dereferenced(array)
+            yield from dereferenced_variables(array)
             return
         case _:  # other nodes evaluate all their operands
             pass
     for child in children(node):
         if isinstance(child, typed.Node) and not isinstance(child, typed.Statement):
-            yield from dereferenced(child)
+            yield from dereferenced_variables(child)

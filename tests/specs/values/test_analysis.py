@@ -216,7 +216,7 @@ def test_random_runs_stay_within_the_analysis() -> None:
         program, method, settings = problem.program, problem.method, problem.settings
         analysed = analyse_with_states(program, method, settings)
         assert analysed.findings is not None
-        proved += analysed.findings.proved
+        proved += analysed.findings.proved_conditions
         for seed in range(5):
             problems, _ = problems_of_run(program, method, settings, problem.bounds, seed, analysed)
             assert not problems, each.text

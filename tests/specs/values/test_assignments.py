@@ -25,7 +25,7 @@ def test_a_variable_is_equal_to_a_term_plus_an_offset() -> None:
 
 
 def test_an_increment_shifts_differences() -> None:
-    state = assign(State({X: Number(0, 9)}).bounded(X, Y, -1), X, Result(Number(1, 10), X, 1))
+    state = assign(State({X: Number(0, 9)}).limit_difference(X, Y, -1), X, Result(Number(1, 10), X, 1))
     assert state.greatest_difference(X, Y) == 0
 
 

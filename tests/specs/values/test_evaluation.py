@@ -53,7 +53,7 @@ def test_an_index_is_in_range_afterwards() -> None:
 
 def test_nothing_is_recorded_in_a_pause() -> None:
     record, site = Record(), Site(METHOD.span, ExceptionKind.CAST)
-    with record.paused():
+    with record.pause():
         record.note(site, is_safe=False)
     assert not record.sites
     record.note(site, is_safe=True)

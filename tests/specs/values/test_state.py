@@ -23,7 +23,7 @@ ROW: Term = (3, ArrayType(ArrayType(INT)), LENGTH)
 
 
 def test_differences_follow_from_others() -> None:
-    state = State().bounded(X, Y, -1).bounded(Y, Z, 0)
+    state = State().limit_difference(X, Y, -1).limit_difference(Y, Z, 0)
     assert state.greatest_difference(X, Z) == -1
     assert state.greatest_difference(Z, X) == INFINITY
 
@@ -33,32 +33,32 @@ def test_differences_follow_from_intervals() -> None:
 
 
 def test_nothing_follows_from_elements_that_may_not_exist() -> None:
-    state = State().bounded(X, ROW, -1).bounded(ROW, Z, 0)
+    state = State().limit_difference(X, ROW, -1).limit_difference(ROW, Z, 0)
     assert state.greatest_difference(X, Z) == INFINITY
 
 
 def test_a_constraint_limits_intervals() -> None:
-    state = State({X: Number(0, 9), Y: Number(0, 5)}).constrained(X, Y, -1)
+    state = State({X: Number(0, 9), Y: Number(0, 5)}).assume_difference(X, Y, -1)
     assert state.number(X) == Number(0, 4)
     assert state.number(Y) == Number(1, 5)
 
 
 def test_a_limit_is_passed_on() -> None:
-    state = State({X: Number(0, 9), Y: Number(0, 9)}).bounded(X, Y, -1).limited(Y, Number(0, 5))
+    state = State({X: Number(0, 9), Y: Number(0, 9)}).limit_difference(X, Y, -1).limit(Y, Number(0, 5))
     assert state.number(X) == Number(0, 4)
 
 
 def test_contradictions_are_dead() -> None:
     with pytest.raises(Dead):
-        State().bounded(X, Y, -1).constrained(Y, X, 0)
+        State().limit_difference(X, Y, -1).assume_difference(Y, X, 0)
     with pytest.raises(Dead):
-        State({X: Number(0, 1)}).limited(X, Number(3, 4))
+        State({X: Number(0, 1)}).limit(X, Number(3, 4))
     with pytest.raises(Dead):
-        State({X: Reference(null=False)}).limited(X, Reference(null=True, classes=frozenset()))
+        State({X: Reference(null=False)}).limit(X, Reference(null=True, classes=frozenset()))
 
 
 def test_a_number_that_grows() -> None:
-    state = State({X: Number(0, 4)}).bounded(X, Y, -1).shifted(X, 1)
+    state = State({X: Number(0, 4)}).limit_difference(X, Y, -1).shift(X, 1)
     assert state.number(X) == Number(1, 5)
     assert state.greatest_difference(X, Y) == 0
 
@@ -66,7 +66,7 @@ def test_a_number_that_grows() -> None:
 def test_a_join_keeps_differences_that_intervals_imply() -> None:
     one, two = (
         State({X: Number(0, 0), Y: Number(0, 9)}),
-        State({X: Number(1, 9), Y: Number(1, 9)}).bounded(X, Y, 0),
+        State({X: Number(1, 9), Y: Number(1, 9)}).limit_difference(X, Y, 0),
     )
     assert join_states(one, two).greatest_difference(X, Y) == 0
 
@@ -84,17 +84,17 @@ def test_covers() -> None:
     wide, narrow = State({X: Number(0, 9)}), State({X: Number(1, 2), Y: Number(0, 0)})
     assert covers(wide, narrow)
     assert not covers(narrow, wide)
-    assert not covers(State().bounded(X, Y, 0), State())
+    assert not covers(State().limit_difference(X, Y, 0), State())
 
 
 def test_widening_drops_what_is_not_stable() -> None:
-    old = State({X: Number(0, 1), Y: Number(3, 3)}).bounded(X, Y, -1)
+    old = State({X: Number(0, 1), Y: Number(3, 3)}).limit_difference(X, Y, -1)
     new = State({X: Number(0, 3), Y: Number(3, 3)})
     assert widen_states(old, new, ()) == State({X: Number(0, INFINITY), Y: Number(3, 3)})
 
 
 def test_a_copy_has_the_same_values_and_differences() -> None:
-    state = State({(0, LENGTH): Number(0, 7)}).bounded(Z, (0, LENGTH), -1).copied(X, Y)
+    state = State({(0, LENGTH): Number(0, 7)}).limit_difference(Z, (0, LENGTH), -1).copy_facts(X, Y)
     assert state.number((1, LENGTH)) == Number(0, 7)
     assert state.greatest_difference(Z, (1, LENGTH)) == -1
     assert state.greatest_difference((0, LENGTH), (1, LENGTH)) == 0
