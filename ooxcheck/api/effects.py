@@ -32,7 +32,7 @@ class Effect(path_effects.Effect):
 
 
 class Effects(path_effects.Effects):
-    """The effects of all feasible paths that can show themselves."""
+    """The effects of all feasible paths, as text, JSON and pictures."""
 
     __slots__ = ()
 

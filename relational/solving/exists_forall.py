@@ -29,7 +29,7 @@ class Game:
 
 
 def has_unanswered_question(solver: CircuitSolver, game: Game, rounds: int) -> bool | None:
-    """Return whether some question has no answer; None if that is unknown after so many rounds, or in time."""
+    """Return whether some question has no answer; None if the limit on rounds or time does not suffice."""
     answered: list[Lit] = []
     for _ in range(rounds):
         asked = solver.answer([*game.question, *answered])

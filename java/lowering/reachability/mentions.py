@@ -36,7 +36,7 @@ class DeclaredType:
 
 @dataclass(frozen=True, slots=True)
 class WrittenType:
-    """A type with its arguments: arrays among them are opened."""
+    """A type of the source with its type arguments; the element types of arrays among them count, too."""
 
     type: Type
 

@@ -1,4 +1,4 @@
-"""Elements of concrete relations: the only one, or those that exist."""
+"""Lookups in concrete relations: the only member of a set, its existing objects, an element of an array."""
 
 from __future__ import annotations
 
