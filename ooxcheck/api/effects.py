@@ -9,7 +9,7 @@ from ooxcheck.path_effects import effects as path_effects
 
 
 class Effect(path_effects.Effect):
-    """The effect of one path that can show itself."""
+    """The effect of one path, with its text, JSON and pictures."""
 
     __slots__ = ()
 

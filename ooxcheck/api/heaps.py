@@ -9,7 +9,7 @@ from ooxcheck.enumeration import heaps as enumeration
 
 
 class Heap(enumeration.Heap):
-    """One heap of an enumeration that can show itself."""
+    """One heap of an enumeration, with its text, JSON and pictures."""
 
     __slots__ = ()
 
@@ -34,7 +34,7 @@ class Heap(enumeration.Heap):
 
 
 class Heaps(enumeration.Heaps):
-    """The result of an enumeration that can show itself."""
+    """The result of an enumeration, with its text, JSON and pictures."""
 
     __slots__ = ()
 

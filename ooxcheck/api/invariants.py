@@ -7,7 +7,7 @@ from ooxcheck.classes import infer
 
 
 class Invariants(infer.ClassInvariants):
-    """The result of an inference that can show itself."""
+    """The result of an inference, with its text, JSON and pictures."""
 
     __slots__ = ()
 

@@ -8,7 +8,7 @@ from ooxcheck.mutation import verdicts as mutation
 
 
 class MutationReport(mutation.MutationReport):
-    """The result of mutation analysis that can show itself."""
+    """The result of mutation analysis, with its text, JSON and pictures."""
 
     __slots__ = ()
 

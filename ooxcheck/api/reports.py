@@ -22,7 +22,7 @@ _TALL, _SHORT = "46rem", "22rem"
 
 
 class Counterexample(engine.Counterexample):
-    """A counterexample that can show itself."""
+    """A counterexample, with its text, JSON and pictures."""
 
     __slots__ = ()
 
@@ -55,7 +55,7 @@ class Counterexample(engine.Counterexample):
 
 
 class Report(engine.Report):
-    """A report that can show itself."""
+    """A report, with its text, JSON and pictures."""
 
     __slots__ = ()
 

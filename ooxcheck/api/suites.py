@@ -7,7 +7,7 @@ from ooxcheck.generation import suite as generation
 
 
 class Suite(generation.Suite):
-    """A suite of tests that can show itself."""
+    """A suite of tests, with its text, JSON and pictures."""
 
     __slots__ = ()
 
