@@ -46,6 +46,9 @@ VALUES = "note.values"
 ANY_LENGTH = "note.length"
 """The code of the note that the value analysis proves everything for any number of iterations of a loop, or any depth of calls."""
 
+TERMINATES = "note.ends"
+"""The code of the note that a loop, or recursive calls, end, although no bound restricts them."""
+
 NO_ROOM = "note.room"
 """The code of the note that a call by contract may have no answer with as many new objects as the scope allows."""
 

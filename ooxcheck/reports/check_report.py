@@ -11,6 +11,7 @@ from ooxcheck.engine.notes import FORGETFUL, assumptions
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import (
     INDUCTION,
+    TERMINATES,
     VALUES,
     Counterexample,
     Possible,
@@ -108,6 +109,8 @@ def _open_points(report: Report) -> Iterator[str]:
         yield f"{counted_duties(never, is_java=report.is_java)} never reached"
     if assumed := may_go_on(report):
         yield partial_words(assumed)
+    elif any(note.code == TERMINATES for note in report.notes):
+        yield "always terminates"
     if tries := options_to_try(report):
         yield f"try {', '.join(tries)}"
 

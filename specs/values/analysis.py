@@ -18,13 +18,14 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.source import Span
-from ooxcheck.oox.types import VOID, default_value
+from ooxcheck.oox.types import VOID, default_value, is_integral
 from ooxcheck.specs.values.assignments import assign, without_heap
 from ooxcheck.specs.values.calls import Calls, Outcome
 from ooxcheck.specs.values.domain import Reference, Value, constant_value, widen_value
-from ooxcheck.specs.values.evaluation import Evaluation, Record, Result, Site, Writes
+from ooxcheck.specs.values.evaluation import Evaluation, Ranking, Record, Result, Site, Writes
 from ooxcheck.specs.values.formulas import always_has_value
 from ooxcheck.specs.values.partitions import Flags, flags_of, join_all, join_by_flags
+from ooxcheck.specs.values.rankings import find_ranking, take_snapshots
 from ooxcheck.specs.values.state import State, covers, without_temporaries
 from ooxcheck.specs.values.statements import (
     Body,
@@ -35,7 +36,7 @@ from ooxcheck.specs.values.statements import (
     widen_step,
     widening_limits,
 )
-from ooxcheck.specs.values.terms import Step
+from ooxcheck.specs.values.terms import Step, Term
 
 MOST_WORK = 150_000
 """The work after which an analysis gives up: one or two seconds. Each executed statement counts with the size of its state."""
@@ -51,7 +52,8 @@ class Findings:
 
     `sites` are the conditions of the language that executions reach, and whether each holds in all executions; `assertions` the same for assertions,
     by their places. `open` are the kinds of duties of which some are not examined, or may be violated. With `is_whole`, no execution reaches
-    an unsupported construct. With `may_end`, some execution may return or throw.
+    an unsupported construct. With `may_end`, some execution may return or throw. `rankings` has the ranking function of each loop and recursive
+    method that executions reach, None if none is known.
     """
 
     sites: dict[Site, bool]
@@ -59,6 +61,7 @@ class Findings:
     open: frozenset[DutyKind]
     is_whole: bool
     may_end: bool
+    rankings: Mapping[Span, Ranking | None]
 
     @property
     def proved_conditions(self) -> int:
@@ -80,27 +83,37 @@ def analyse(
     method: typed.Method,
     settings: Settings,
     watch: Callable[[], None] = lambda: None,
+    *,
+    with_rankings: bool = False,
 ) -> Findings | None:
-    """Return the results for a method; None if it has threads or no body, or is too long."""
+    """Return the results for a method; None if it has threads or no body, or is too long.
+
+    Ranking functions are looked for on request: each loop and recursive method is executed once more for them.
+    """
     if method.body is None or may_fork(program, method):
         return None
     analysis = _Analysis(program, settings, watch)
+    analysis.record.rankings = {} if with_rankings else None
     try:
         outcome = analysis.check(method)
     except (TooLong, RecursionError):
         return None
     record, may_end = analysis.record, bool(outcome.returns or outcome.throws)
-    return Findings(record.sites, record.assertions, frozenset(record.open), record.is_whole, may_end)
+    rankings = record.rankings or {}
+    return Findings(
+        record.sites, record.assertions, frozenset(record.open), record.is_whole, may_end, rankings
+    )
 
 
 @dataclass(slots=True)
 class _Open:
-    """A recursive method under execution: what is known on its entry and at its end so far."""
+    """A recursive method under execution: what is known on its entry and at its end so far, and the states of recursive calls."""
 
     entry: State
     outcome: Outcome = field(default_factory=Outcome)
     is_stable: bool = True
     entries: int = 0
+    calls: list[State] = field(default_factory=list)
 
 
 class _Analysis:
@@ -197,6 +210,7 @@ class _Analysis:
     def _recur(self, open_: _Open, name: str, entry: State) -> Outcome:
         """Return what is known of a method under execution; a state that is new on its entry is added."""
         self._leaned_on.add(name)
+        open_.calls.append(entry)
         if not covers(open_.entry, entry):
             open_.entry = widen_step(self._bodies[name], open_.entry, entry, open_.entries)
             open_.entries += 1
@@ -226,9 +240,19 @@ class _Analysis:
                 if open_.is_stable and wider == open_.outcome:
                     break
                 open_.outcome, passes = wider, passes + 1
+        if self.record.needs_rankings:
+            self.record.note_ranking(method.span, self._ranking(method, open_))
         outcome = self._execute(method, open_.entry)
         del self._open[name]
         return outcome
+
+    def _ranking(self, method: typed.Method, open_: _Open) -> Ranking | None:
+        """Return a ranking function of a recursive method: an argument that grows, or becomes less, from each call to the next one inside it."""
+        terms: list[Term] = [(each.slot,) for each in method.parameters if is_integral(each.type)]
+        open_.calls.clear()
+        with self.record.pause():
+            self._execute(method, take_snapshots(open_.entry, method.span, terms))
+        return find_ranking(open_.calls, method.span, terms)
 
     def _body(self, method: typed.Method) -> Body:
         if method.full_name not in self._bodies:

@@ -35,7 +35,17 @@ from ooxcheck.specs.values.domain import (
 from ooxcheck.specs.values.evaluation import Evaluation, Result, Site
 from ooxcheck.specs.values.expressions import decide, evaluate, is_condition
 from ooxcheck.specs.values.state import Dead, State, without_temporaries
-from ooxcheck.specs.values.terms import LENGTH, RESULT, THROWN, Step, Term, argument, is_shared, is_static
+from ooxcheck.specs.values.terms import (
+    LENGTH,
+    RESULT,
+    THROWN,
+    Step,
+    Term,
+    argument,
+    is_shared,
+    is_snapshot,
+    is_static,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +215,7 @@ def _this(here: Evaluation) -> Result:
 
 
 def _into_callee(term: Term, slots: dict[Step, int]) -> Term | None:
-    if is_static(term):
+    if is_static(term) or is_snapshot(term):
         return term
     return (slots[term[0]], *term[1:]) if term[0] in slots else None
 
@@ -220,7 +230,7 @@ def _way_back(method: typed.Method, arguments: Sequence[Result]) -> Callable[[Te
         names[method.retval.slot] = RESULT[0]
 
     def rename(term: Term) -> Term | None:
-        if is_static(term) or term == THROWN:
+        if is_static(term) or is_snapshot(term) or term == THROWN:
             return term
         return (names[term[0]], *term[1:]) if term[0] in names else None
 

@@ -40,18 +40,28 @@ class Site:
     kind: ExceptionKind
 
 
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """A number that grows or becomes less with each repetition; no `term` if there is no repetition."""
+
+    term: Term | None
+    grows: bool
+
+
 @dataclass(slots=True)
 class Record:
     """The results of an analysis; `is_on` only in the last pass over a loop or a recursive method.
 
     `sites` and `assertions` are those that executions reach, and whether each is safe. `open` are the kinds of duties of which some are not
-    examined, or not safe. `is_whole` is false if some execution reaches an unsupported construct.
+    examined, or not safe. `is_whole` is false if some execution reaches an unsupported construct. If `rankings` are wanted, they have the ranking
+    function of each loop and each recursive method that executions reach, None if none is known.
     """
 
     sites: dict[Site, bool] = field(default_factory=dict)
     assertions: dict[Span, bool] = field(default_factory=dict)
     open: set[DutyKind] = field(default_factory=set)
     is_whole: bool = True
+    rankings: dict[Span, Ranking | None] | None = None
     is_on: bool = True
 
     def note(self, site: Site, *, is_safe: bool) -> None:
@@ -75,6 +85,17 @@ class Record:
         """Record that an execution reaches an unsupported construct."""
         if self.is_on:
             self.is_whole = False
+
+    @property
+    def needs_rankings(self) -> bool:
+        """Whether ranking functions are recorded now."""
+        return self.is_on and self.rankings is not None
+
+    def note_ranking(self, place: Span, ranking: Ranking | None) -> None:
+        """Record the ranking function of a loop or method in some of the executions that come to it."""
+        if self.rankings is not None:
+            is_ranked = place not in self.rankings or self.rankings[place] is not None
+            self.rankings[place] = ranking if is_ranked else None
 
     @contextmanager
     def pause(self) -> Iterator[None]:

@@ -21,10 +21,11 @@ from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.types import VOID, ArrayType, default_value, is_integral
 from ooxcheck.specs.values.assignments import assign, write_element, write_field
 from ooxcheck.specs.values.domain import ANY_REFERENCE, FALSE, TRUE, Number, constant_value
-from ooxcheck.specs.values.evaluation import Evaluation, Record, Result, Writes
+from ooxcheck.specs.values.evaluation import Evaluation, Ranking, Record, Result, Writes
 from ooxcheck.specs.values.expressions import decide, element, evaluate, is_condition
 from ooxcheck.specs.values.formulas import always_has_value, exact_condition, implied_condition
 from ooxcheck.specs.values.partitions import Flags, group_by_flags, join_all, join_by_flags, limit_groups
+from ooxcheck.specs.values.rankings import counters, find_ranking, take_snapshots
 from ooxcheck.specs.values.state import Dead, State, covers, join_states, widen_states, without_temporaries
 from ooxcheck.specs.values.terms import THROWN
 
@@ -329,9 +330,25 @@ def _loop(body: Body, loop: typed.While, state: State, exits: Exits) -> list[Sta
         body.record.leave_open(DutyKind.LOOP_INVARIANT)
         body.record.leave_open(DutyKind.EVALUATION)
     heads = _stable_heads(body, loop, _with_counters(loop, state))
+    if body.record.needs_rankings:
+        body.record.note_ranking(loop.span, _loop_ranking(body, loop, heads))
     inner = replace(exits, breaks=[], continues=[])
     after, _ = _iterate(body, loop, heads, inner)
     return join_by_flags([*after, *inner.breaks], body.flags)
+
+
+def _loop_ranking(body: Body, loop: typed.While, heads: Sequence[State]) -> Ranking | None:
+    """Return a ranking function of a loop, given the states in which its condition is evaluated."""
+    exits, starts, ends = Exits(), list[State](), list[State]()
+    with body.record.pause():
+        for head in heads:
+            with suppress(Dead):
+                yes, _ = decide(body.evaluation(head, exits), loop.condition)
+                starts += [] if yes is None else [yes]
+        terms = counters(loop, starts)
+        for start in starts:
+            ends += execute(body, loop.body, take_snapshots(start, loop.span, terms), exits)
+    return find_ranking([*ends, *exits.continues], loop.span, terms)
 
 
 def _with_counters(loop: typed.While, state: State) -> State:

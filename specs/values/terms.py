@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import TypeAlias
 
+from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.source import Span
 from ooxcheck.oox.types import ArrayType
 
 DEEPEST = 5
@@ -27,10 +29,19 @@ class Mark(Enum):
 
 LENGTH = Mark.LENGTH
 
-Step: TypeAlias = int | str | Field | Mark | ArrayType
-"""A slot, the name of a temporary value, a field, the length of an array, or all elements of an array of a type."""
 
-Term: TypeAlias = tuple[Step, ...]
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The value of a number when an iteration of a loop, or a call of a method, began."""
+
+    place: Span
+    term: Term
+
+
+Step: TypeAlias = "int | str | Field | Mark | ArrayType | Snapshot"
+"""A slot, the name of a temporary value, a field, the length of an array, all elements of an array of a type, or a snapshot."""
+
+Term: TypeAlias = "tuple[Step, ...]"
 
 THROWN: Term = ("thrown",)
 """The word of the exception under way."""
@@ -52,6 +63,11 @@ def is_shared(term: Term) -> bool:
 def is_static(term: Term) -> bool:
     """Return whether a term begins with a static field."""
     return isinstance(term[0], Field)
+
+
+def is_snapshot(term: Term) -> bool:
+    """Return whether a term is the value of a number at an earlier time."""
+    return isinstance(term[0], Snapshot)
 
 
 def steps_into_heap(term: Term) -> Iterator[Step]:

@@ -6,28 +6,24 @@ violations, and which duties runs reach. Then the analysis can only remove bound
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from itertools import chain
 from typing import TYPE_CHECKING
 
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.findings import Findings
-from ooxcheck.engine.report import ANY_LENGTH, VALUES, Phase, Standing, ValueCounts
-from ooxcheck.oox.analysis.callgraph import is_recursive, reachable
+from ooxcheck.engine.proofs.termination import termination_notes
+from ooxcheck.engine.report import VALUES, Phase, Standing, ValueCounts
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
 from ooxcheck.oox.oracle.input_sizes import size_limits
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.contracts.promises import duties_of_method
-from ooxcheck.oox.source import Span
-from ooxcheck.oox.typed import While
 
 if TYPE_CHECKING:
     from ooxcheck.engine.question import Question
     from ooxcheck.specs.values import analysis
 
 _PROVED = "the values of variables show that nothing fails, in runs of any length and heaps of any size"
-_LOOP, _RECURSION = "this loop may have any number of iterations", "these calls may be nested to any depth"
 
 
 class ValueProof:
@@ -57,7 +53,7 @@ class ValueProof:
 
         If no run ends, within any bounds, the answer stays vacuous.
         """
-        if not findings.duties or not _is_liftable(findings):
+        if not _is_liftable(findings):
             return
         question = self._question
         if not (
@@ -80,8 +76,8 @@ class ValueProof:
         if findings.bounds or findings.finishes is None:
             findings.duties.update(dict.fromkeys(findings.duties, Standing.HOLDS))
             findings.finishes = findings.finishes or None
-        findings.notes.append(_note(VALUES, _PROVED, self._question.method.span))
-        findings.notes += list(_notes_of_any_length(self._question))
+        findings.notes.append(Diagnostic(VALUES, _PROVED, self._question.method.span, Severity.WARNING))
+        findings.notes += termination_notes(self._question, self._budget)
         findings.bounds.clear()
         findings.is_unbounded = True
 
@@ -119,21 +115,6 @@ def _is_liftable(findings: Findings) -> bool:
             return bool(findings.bounds) and not findings.conflict
         case Verdict.VIOLATED | Verdict.UNKNOWN | Verdict.NOT_PROVED | Verdict.POSSIBLE:
             return False
-
-
-def _notes_of_any_length(question: Question) -> Iterator[Diagnostic]:
-    """Yield the loops and recursive methods that runs may come to; it is not shown that they end."""
-    program = question.program
-    for method in reachable(program, question.method):
-        if is_recursive(program, method):
-            yield _note(ANY_LENGTH, _RECURSION, method.span)
-        for statement in method.statements():
-            if isinstance(statement, While):
-                yield _note(ANY_LENGTH, _LOOP, statement.span)
-
-
-def _note(code: str, message: str, span: Span) -> Diagnostic:
-    return Diagnostic(code, message, span, Severity.WARNING)
 
 
 def _counts(result: analysis.Findings) -> ValueCounts:

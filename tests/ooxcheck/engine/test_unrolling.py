@@ -122,7 +122,7 @@ def test_only_what_was_reached_is_to_be_raised(
 def test_if_every_loop_has_reached_its_bound_one_number_says_so() -> None:
     report = check(
         asked(
-            "class A { static void f(int n) { while (n > 0) { n := n - 1; } while (n < 3) { n := n + 1; } } }",
+            "class A { static void f(int n) ensures(true) { while (n > 0) { n := n - 1; } while (n < 3) { n := n + 1; } } }",
             "A.f",
             unroll=1,
         )

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from ooxcheck.engine.abstraction.partial_correctness import may_go_on
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question, Terms
-from ooxcheck.engine.report import ANY_LENGTH, VALUES, Phase, Report, Standing, ValueCounts
+from ooxcheck.engine.report import ANY_LENGTH, TERMINATES, VALUES, Phase, Report, Standing, ValueCounts
 from ooxcheck.formats.report_form import report_form
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.oracle.verdicts import Verdict
@@ -40,7 +41,14 @@ def test_a_loop_beyond_its_bound_holds() -> None:
     assert not report.bounds
     assert report.values == ValueCounts(1, 1)
     assert list(report.duties.values()) == [Standing.HOLDS]
+    assert _codes(report) == [VALUES, TERMINATES]
+
+
+def test_a_loop_that_may_go_on_forever_is_named() -> None:
+    report = check(_question("static void f(int n) { while (n > 0) { n := n - n / 2; } }"))
+    assert report.verdict is Verdict.HOLDS
     assert _codes(report) == [VALUES, ANY_LENGTH]
+    assert [each.span.text[:5] for each in may_go_on(report)] == ["while"]
 
 
 def test_the_sizes_of_inputs_do_not_matter() -> None:

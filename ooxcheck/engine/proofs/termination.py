@@ -1,0 +1,63 @@
+"""Termination: for each loop and recursive method that bounds do not restrict, a note says why it ends, or that this is not shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from ooxcheck.engine.budget import Budget
+from ooxcheck.engine.report import ANY_LENGTH, TERMINATES, Phase
+from ooxcheck.oox.analysis.callgraph import is_recursive, reachable
+from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method, While
+
+if TYPE_CHECKING:
+    from ooxcheck.engine.question import Question
+    from ooxcheck.specs.values.evaluation import Ranking
+
+
+def termination_notes(question: Question, budget: Budget) -> Iterator[Diagnostic]:
+    """Yield a note for each loop and recursive method that executions may come to."""
+    repetitions = list(_repetitions(question))
+    rankings = _rankings(question, budget) if repetitions else {}
+    for code, method in repetitions:
+        if rankings is None or code.span in rankings:
+            yield _termination_note(code, method, rankings.get(code.span) if rankings else None)
+
+
+def _repetitions(question: Question) -> Iterator[tuple[Method | While, Method]]:
+    """Yield the recursive methods and the loops of a method and its callees, each with its method."""
+    for method in reachable(question.program, question.method):
+        if is_recursive(question.program, method):
+            yield method, method
+        yield from ((each, method) for each in method.statements() if isinstance(each, While))
+
+
+def _rankings(question: Question, budget: Budget) -> Mapping[Span, Ranking | None] | None:
+    """Return the ranking functions of all loops and recursive methods that executions reach; None if the analysis takes too long."""
+    # Imported lazily: not every check comes to it.
+    from ooxcheck.specs.values.analysis import analyse
+
+    with budget.phase(Phase.ANALYSE):
+        result = analyse(
+            question.program, question.method, question.settings, budget.check, with_rankings=True
+        )
+    return None if result is None else result.rankings
+
+
+def _termination_note(code: Method | While, method: Method, ranking: Ranking | None) -> Diagnostic:
+    is_loop = isinstance(code, While)
+    if ranking is None:
+        message = (
+            "this loop may have any number of iterations"
+            if is_loop
+            else "these calls may be nested to any depth"
+        )
+        return Diagnostic(ANY_LENGTH, message, code.span, Severity.WARNING)
+    # Imported lazily, with the analysis.
+    from ooxcheck.specs.values.rankings import describe_ranking
+
+    subject, repetition = ("this loop", "iteration") if is_loop else ("these calls", "nested call")
+    message = f"{subject} {'ends' if is_loop else 'end'}: {describe_ranking(ranking, method, repetition)}"
+    return Diagnostic(TERMINATES, message, code.span, Severity.WARNING)
