@@ -376,11 +376,12 @@ class Assume(Node):
 
 @dataclass(frozen=True, slots=True)
 class While(Node):
-    """``while (condition) invariant(formula) body``."""
+    """``while (condition) invariant(formula) decreases(measures) body``."""
 
     condition: Expr
     invariants: tuple[Expr, ...]
     body: Statement
+    measures: tuple[Expr, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,12 +113,11 @@ def _other_statement(cursor: Cursor, token: Token) -> jml.Statement:
 
 
 def _decreases(cursor: Cursor, token: Token) -> jml.Statement:
-    measure = expression(cursor)
-    if cursor.sees(","):
-        cursor.skip_clause()
-        return jml.Unchecked("decreases of several measures", span=cursor.since(token))
+    measures = [expression(cursor)]
+    while cursor.takes(","):
+        measures.append(expression(cursor))
     cursor.end_clause()
-    return jml.Decreases(measure, span=measure.span)
+    return jml.Decreases(tuple(measures), span=measures[0].span.to(measures[-1].span))
 
 
 def _set(cursor: Cursor) -> jml.Statement:

@@ -389,9 +389,12 @@ class LoopInvariant(Node):
 
 @dataclass(frozen=True, slots=True)
 class Decreases(Node):
-    """``decreases e;`` before a loop: a measure that is not negative at the start of an iteration and decreases in it."""
+    """``decreases a, b;`` before a loop: measures that decrease in each iteration, in lexicographic order.
 
-    measure: Formula
+    The first one that changes is not negative at the start of the iteration.
+    """
+
+    measures: tuple[Formula, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,13 @@
 """Termination that an answer assumes: a loop by invariant, or a call by contract, is assumed to terminate.
 
-Then the proof is about partial correctness. A loop ends if a measure is part of its invariants: a ghost stores the measure of the last iteration, which was not
-negative, and the current measure is less (``decreases`` of JML is lowered to this form). A call ends if its code has no loop, no recursion and no wait.
+Then the proof is about partial correctness. A loop ends if measures are part of its invariants: ghosts store the measures of the last iteration, and the current
+ones are less in lexicographic order (``decreases`` of OOX and JML becomes such an invariant). A call ends if its code has no loop, no recursion and no wait.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
+from typing import TypeAlias
 
 from ooxcheck.oox import logic, typed
 from ooxcheck.oox.analysis.callgraph import callees, is_recursive, may_fork, reachable, rests_on
@@ -18,6 +19,9 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.terms.conjuncts import conjuncts
 from ooxcheck.oox.typed import Method, While
+
+Measure: TypeAlias = tuple[Variable, logic.Term]
+"""A measure, and before it the ghost that holds its value in the last iteration."""
 
 
 def assumed_to_end(
@@ -86,29 +90,51 @@ def _may_go_on(program: Program, method: Method) -> bool:
 
 
 def _has_measure(loop: While) -> bool:
-    """Return whether the invariants of a loop state that a measure has decreased: ``!begun || last >= 0 && measure < last``.
+    """Return whether the invariants of a loop state that its measures have decreased: ``!begun || last >= 0 && measure < last``.
 
-    Every iteration has to begin with an assignment of the measure to the ghost `last`, and of true to `begun`; no other code may assign these ghosts.
+    Of several measures, the first one that has changed was not negative and is less: ``!begun || (... || first == last1 && second < last2)``.
+    Every iteration has to begin with assignments of the measures to their ghosts, and of true to `begun`; no other code may assign these ghosts.
     """
     return any(
-        _is_noted(loop, *ghosts)
+        _is_noted(loop, begun, measures)
         for invariant in loop.invariants
         for part in conjuncts(invariant)
-        for ghosts in _decreases(part)
+        for begun, measures in _decreases(part)
     )
 
 
-def _decreases(part: logic.Formula) -> Iterator[tuple[Variable, Variable, logic.Term]]:
-    """Yield the two ghosts of a decreasing measure in a formula, and the measure."""
+def _decreases(part: logic.Formula) -> Iterator[tuple[Variable, list[Measure]]]:
+    """Yield the ghost that says whether an iteration has begun, and the decreasing measures with their ghosts."""
     match part:
-        case logic.Or(
-            logic.Not(logic.Holds(logic.ProgramVariable(begun))),
-            logic.And(low, logic.Compare(CompareOp.LESS, measure, logic.ProgramVariable(last))),
-        ):
-            if begun.is_ghost and last.is_ghost and _is_natural(low, last):
-                yield begun, last, measure
+        case logic.Or(logic.Not(logic.Holds(logic.ProgramVariable(begun))), decrease) if begun.is_ghost:
+            measures = _lexicographic(decrease)
+            if measures:
+                yield begun, measures
         case _:  # no measure
             pass
+
+
+def _lexicographic(formula: logic.Formula) -> list[Measure]:
+    """Return the measures of which a formula says that they are less than their ghosts, in lexicographic order; none if it says something else."""
+    match formula:
+        case logic.And(low, logic.Compare(CompareOp.LESS, measure, logic.ProgramVariable(last))):
+            return [(last, measure)] if last.is_ghost and _is_natural(low, last) else []
+        case logic.Or(decrease, logic.And(equal, rest)):
+            first, others = _lexicographic(decrease), _lexicographic(rest)
+            return [*first, *others] if len(first) == 1 and others and _is_equation(equal, *first[0]) else []
+        case _:  # no measures
+            return []
+
+
+def _is_equation(formula: logic.Formula, last: Variable, measure: logic.Term) -> bool:
+    """Return whether a formula says that a measure equals its ghost."""
+    match formula:
+        case logic.Same(left, logic.ProgramVariable(variable)) | logic.SetEqual(
+            left, logic.ProgramVariable(variable)
+        ):
+            return variable == last and repr(left) == repr(measure)
+        case _:  # another formula
+            return False
 
 
 def _is_natural(formula: logic.Formula, last: Variable) -> bool:
@@ -123,22 +149,22 @@ def _is_natural(formula: logic.Formula, last: Variable) -> bool:
             return False
 
 
-def _is_noted(loop: While, begun: Variable, last: Variable, measure: logic.Term) -> bool:
-    """Return whether each iteration begins with an assignment of the measure to its ghost, and no other code assigns it."""
-    first = loop.body.statements[:2] if isinstance(loop.body, typed.Block) else ()
+def _is_noted(loop: While, begun: Variable, measures: Sequence[Measure]) -> bool:
+    """Return whether each iteration begins with assignments of the measures to their ghosts, and no other code assigns them."""
+    ghosts = {begun, *(last for last, _ in measures)}
+    first = loop.body.statements[: len(ghosts)] if isinstance(loop.body, typed.Block) else ()
     noted = {
         each.target: each.value.term
         for each in first
         if isinstance(each, typed.GhostAssign) and isinstance(each.target, Variable)
     }
-    ghosts = (begun, last)
     writes = sum(
         isinstance(each, typed.GhostAssign) and each.target in ghosts
         for each in typed.inner_statements(loop.body)
     )
-    if writes != len(ghosts) or not noted.keys() >= {*ghosts}:
+    if writes != len(ghosts) or len(ghosts) != len(measures) + 1 or not noted.keys() >= ghosts:
         return False
-    return _is_true(noted[begun]) and repr(noted[last]) == repr(measure)
+    return _is_true(noted[begun]) and all(repr(noted[last]) == repr(measure) for last, measure in measures)
 
 
 def _is_true(term: logic.Term) -> bool:

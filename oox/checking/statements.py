@@ -13,6 +13,7 @@ from ooxcheck.oox.checking.expressions import check_expression, check_value
 from ooxcheck.oox.checking.formulas.context import Kind, to_formula, to_term
 from ooxcheck.oox.checking.formulas.specs import specification
 from ooxcheck.oox.checking.ghosts import fresh_value, ghost_place, ghost_value, receiver_root
+from ooxcheck.oox.checking.measures import record_measures
 from ooxcheck.oox.checking.names.outline import super_call
 from ooxcheck.oox.checking.names.scopes import Frame, find_spec_type, find_type
 from ooxcheck.oox.declarations import Variable
@@ -63,6 +64,7 @@ class Statements:
         self.table = frame.table
         self._method_here = method
         self._loops = 0
+        self._measures = 1
         self._first_super = super_call(body) if method.constructor else None
         self._kept = _unassigned_slots(body, method, frame)
         self._handlers: list[Variable] = []
@@ -203,6 +205,9 @@ class Statements:
         return statement
 
     def _while(self, node: tree.While) -> Statement:
+        if node.measures:
+            self._measures += len(node.measures)
+            return self.block(record_measures(node, self._measures - len(node.measures)))
         condition = check_value(self.frame, node.condition, BOOL)
         invariants = tuple(map(self._formula, node.invariants))
         self._loops += 1

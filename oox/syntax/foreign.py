@@ -66,7 +66,7 @@ _LOOP = "write `int i := 0; while (i < n) { ...; i := i + 1; }`"
 _FILES = "leave it out: the files that are named together are one program, and library classes need no import"
 _FRAME = "write `modifies(this.f, a[*])`"
 _SPECIFIED = "leave it out: clauses such as `requires(...)` stand behind the parameters"
-_ENDS = "leave it out: whether a loop ends is not checked"
+_ENDS = "write `decreases(...)` between the condition of a loop and its body"
 _NO_CLASSES = 'exceptions have no classes, but a word: write `throw "message";`, and `catch (string w) { ... }` catches all'
 
 WORDS = {
@@ -79,7 +79,7 @@ WORDS = {
     **dict.fromkeys(
         ("spec_public", "non_null", "nullable", "also", "behavior", "normal_behavior", "helper"), _SPECIFIED
     ),
-    **dict.fromkeys(("decreases", "decreasing", "variant"), _ENDS),
+    **dict.fromkeys(("decreasing", "variant"), _ENDS),
     **dict.fromkeys(
         ("loop_invariant", "maintaining"), "write `invariant(...)` between the condition and the body"
     ),
@@ -201,6 +201,6 @@ SHAPES = (
 
 ANNOTATION = re.compile(
     r"(?://|/\*)@[\s@]*+(?:public|private|protected|spec_public|non_null|nullable|pure|also|normal_behavior|requires|ensures|signals"
-    r"|assignable|modifies|invariant|loop_invariant|maintaining|decreases|decreasing|assert|assume|ghost|model|set)\b"
+    r"|assignable|modifies|invariant|loop_invariant|maintaining|decreasing|assert|assume|ghost|model|set)\b"
 )
 """The start of a comment that JML reads and OOX ignores."""

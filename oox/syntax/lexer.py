@@ -42,7 +42,7 @@ KEYWORDS = {
 
 CONTEXTUAL = frozenset(
     "all some no one lone sum in then none iden old fresh reach acyclic disjoint alldifferent permutation "
-    "seq multiset elems reverse count min max invariant modifies pure reads ghost model define set when wait notify notifyAll".split()
+    "seq multiset elems reverse count min max invariant decreases modifies pure reads ghost model define set when wait notify notifyAll".split()
 )
 
 _DEEPER = {"(": 1, "{": 1, ")": -1, "}": -1}

@@ -177,10 +177,12 @@ def _statement(statement: tree.Statement) -> list[str]:
             for inner in statement.statements:
                 lines += _statement(inner)
             return ["{", *_indent(lines), "}"]
-        case tree.While(condition, (), body):
+        case tree.While(condition, (), body, ()):
             return _with_head(f"while ({_expr(condition)})", body)
         case tree.While():
-            clauses = _indent(f"invariant({_expr(formula)})" for formula in statement.invariants)
+            invariants = [f"invariant({_expr(formula)})" for formula in statement.invariants]
+            measures = ", ".join(map(_expr, statement.measures))
+            clauses = _indent([*invariants, *([f"decreases({measures})"] if measures else [])])
             return [f"while ({_expr(statement.condition)})", *clauses, *_inner_lines(statement.body)]
         case tree.If():
             return _choices(statement)

@@ -2,7 +2,7 @@
 
 The words of the specification language are keywords only in a specification, and even there only where a name could
 not stand, so that ``int sum := 0; assert sum == 6;`` means what it says. A *specification* is what stands between the
-brackets of ``requires ensures exceptional modifies`` and of a loop's ``invariant`` and a lock's ``when``, and what follows ``assert``,
+brackets of ``requires ensures exceptional modifies``, of a loop's ``invariant`` and ``decreases`` and of a lock's ``when``, and what follows ``assert``,
 ``assume``, a class's ``invariant``, the ``:=`` of a ``ghost`` statement and that of a definition up to the ``;``, and what follows
 ``ghost`` among the arguments of a call. After a dot every word is a name. A name right before ``(``, and not after a dot, is that of
 a specification function there.
@@ -22,7 +22,7 @@ word                                           is a keyword
                                                declares the word as a name of a variable, bound ones included, a field or
                                                a class, or uses it so: then it is that name, and there is a warning
 ``invariant`` (of a class)                     at the start of a member, unless ``[]`` and a name, or a name and parameters in ``()`` follow
-``invariant`` (of a loop)                      in a body, between ``)`` and ``(``
+``invariant`` (of a loop), ``decreases``       in a body, between ``)`` and ``(``
 ``when``                                       in a body, between ``)`` and ``(``
 ``wait notify notifyAll``                      in a body, at the start of a statement, before ``(``
 ``modifies reads``                             among the members of a class, after ``)`` or ``pure`` and before ``(``
@@ -344,8 +344,8 @@ class _Settler:
 
     def program_word(self, index: int, text: str, before: Token, after: Token) -> str:
         starts_member = len(self.open) == 1 and before.type in _MEMBER_STARTS_AFTER
-        if text == "invariant":
-            return self.invariant(index, starts_member=starts_member)
+        if text in ("invariant", "decreases"):
+            return self.invariant(index, text, starts_member=starts_member)
         if text == "ghost":
             return self.ghost(index, starts_member=starts_member)
         if text in _WAITING:
@@ -379,9 +379,10 @@ class _Settler:
                 return "SIGNAL"
         return "ID"
 
-    def invariant(self, index: int, *, starts_member: bool) -> str:
+    def invariant(self, index: int, text: str, *, starts_member: bool) -> str:
+        """Return the type of a word that begins an invariant of a class, or a clause of a loop, or is a name."""
         before, after = self.at(index - 1), self.at(index + 1)
-        if starts_member:
+        if starts_member and text == "invariant":
             is_array = after.type == "DIMENSION" and self.names_member(index + 1)
             is_type = is_array or (after.type in _NAMES and self.opens_parameters(index + 2))
             if is_type and after.text not in CONTEXTUAL:
@@ -390,7 +391,7 @@ class _Settler:
             return "INVARIANT"
         if len(self.open) > 1 and before.type == "RPAR" and after.type == "LPAR":
             self.begin_specification("RPAR")
-            return "INVARIANT"
+            return text.upper()
         return "ID"
 
     def names_member(self, index: int) -> bool:

@@ -108,8 +108,8 @@ def _formulas(program: tree.Program) -> Iterator[tree.Node]:
                 yield node
             case tree.Call() | tree.SuperConstructor() | tree.NewObject():
                 yield from node.ghosts
-            case tree.While(_, invariants):
-                yield from invariants
+            case tree.While(_, invariants, _, measures):
+                yield from (*invariants, *measures)
             case _:  # program code and declarations, in which no formula begins
                 pass
 
@@ -162,9 +162,11 @@ class _Copier:
                 return replace(
                     node, ghosts=tuple(rewrite_node(each, self._rename_call) for each in node.ghosts)
                 )
-            case tree.While(_, invariants):
+            case tree.While(_, invariants, _, measures):
                 return replace(
-                    node, invariants=tuple(rewrite_node(each, self._rename_call) for each in invariants)
+                    node,
+                    invariants=tuple(rewrite_node(each, self._rename_call) for each in invariants),
+                    measures=tuple(rewrite_node(each, self._rename_call) for each in measures),
                 )
             case _:  # as in `_formulas`
                 return node

@@ -23,7 +23,7 @@ def _erased(node: tree.Node) -> tree.Node:
         case tree.GhostDeclare() | tree.GhostAssign() | tree.Assert() | tree.Assume():
             return tree.Skip(span=node.span)
         case tree.While():
-            return replace(node, invariants=())
+            return replace(node, invariants=(), measures=())
         case tree.Call() | tree.SuperConstructor() | tree.NewObject():
             return replace(node, ghosts=())
         case tree.Method() | tree.Constructor():

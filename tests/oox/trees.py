@@ -236,7 +236,14 @@ def _compound(inner: st.SearchStrategy[tree.Statement]) -> st.SearchStrategy[tre
     return st.one_of(
         blocks,
         st.builds(_if, program_exprs, inner | blocks, st.none() | inner | blocks),
-        st.builds(tree.While, program_exprs, some(formulas, most=2), inner | blocks, span=st.just(NOWHERE)),
+        st.builds(
+            tree.While,
+            program_exprs,
+            some(formulas, most=2),
+            inner | blocks,
+            some(formulas, most=2),
+            span=st.just(NOWHERE),
+        ),
         st.builds(tree.Try, blocks, blocks, st.none() | names, span=st.just(NOWHERE)),
         st.builds(tree.Lock, program_exprs, blocks, span=st.just(NOWHERE)),
     )

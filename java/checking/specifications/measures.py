@@ -1,6 +1,7 @@
-"""Measures of loops (``decreases``): not negative when an iteration begins, and less at the next evaluation of the condition.
+"""Measures of loops (``decreases``): less at the next evaluation of the condition than when the iteration began, in lexicographic order.
 
-Two ghost variables hold the measure at the start of the last iteration, and whether there was one; the decrease is a loop invariant.
+Ghost variables hold the measures at the start of the last iteration, and whether there was one; the decrease is a loop invariant. The first measure
+that changes was not negative.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from ooxcheck.java import typed
 from ooxcheck.java.checking.declared.symbols import Binding, Scope
 from ooxcheck.java.checking.formulas.formula_scope import FormulaScope
 from ooxcheck.java.jml import tree as jml
-from ooxcheck.java.operators import CompareOp, ConditionalOp, UnaryOp
+from ooxcheck.java.operators import CompareOp, ConditionalOp, EqualityOp, UnaryOp
 from ooxcheck.java.types import BOOLEAN, LONG, SpecType, Type
 from ooxcheck.oox.source import Span
 
@@ -20,10 +21,8 @@ def declare_measure(
     node: jml.Decreases, scope: Scope, declare: Callable[[str, Type, Span], typed.Variable]
 ) -> Iterator[typed.Statement]:
     """Declare the ghost variables of a measure before its loop."""
-    for key, name, type_, value in (
-        (_begun_flag(node), "_begun", BOOLEAN, False),
-        (_last(node), "_measure", LONG, 0),
-    ):
+    last = ((_last(measure), "_measure", LONG, 0) for measure in node.measures)
+    for key, name, type_, value in ((_begun_flag(node), "_begun", BOOLEAN, False), *last):
         variable = declare(name, type_, node.span)
         scope.variables[key] = Binding(variable, scope.cls)
         yield typed.GhostDeclare(
@@ -32,25 +31,40 @@ def declare_measure(
 
 
 def decrease_invariant(node: jml.Decreases, formulas: FormulaScope) -> typed.Expr:
-    """Return the loop invariant that the measure was not negative and has decreased since the last iteration began."""
-    span, last = node.span, _local(_last(node), formulas, node.span)
-    none_yet = typed.Unary(UnaryOp.NOT, _local(_begun_flag(node), formulas, span), BOOLEAN, span=span)
+    """Return the loop invariant that the measures have decreased since the last iteration began."""
+    none_yet = typed.Unary(
+        UnaryOp.NOT, _local(_begun_flag(node), formulas, node.span), BOOLEAN, span=node.span
+    )
+    *earlier, final = node.measures
+    is_less = _decreases(final, formulas)
+    for measure in reversed(earlier):
+        span, last = measure.span, _local(_last(measure), formulas, measure.span)
+        equal = typed.Binary(EqualityOp.EQUAL, _value(measure, formulas), last, BOOLEAN, span=span)
+        is_less = _both(
+            ConditionalOp.OR, _decreases(measure, formulas), _both(ConditionalOp.AND, equal, is_less)
+        )
+    return _both(ConditionalOp.OR, none_yet, is_less)
+
+
+def _decreases(measure: jml.Formula, formulas: FormulaScope) -> typed.Expr:
+    """Return that a measure was not negative when the last iteration began, and is less now."""
+    span, last = measure.span, _local(_last(measure), formulas, measure.span)
     is_natural = typed.Binary(
         CompareOp.GREATER_EQUAL, last, typed.Constant(0, LONG, span=span), BOOLEAN, span=span
     )
-    is_less = typed.Binary(CompareOp.LESS, _value(node, formulas), last, BOOLEAN, span=span)
-    return typed.Binary(
-        ConditionalOp.OR,
-        none_yet,
-        typed.Binary(ConditionalOp.AND, is_natural, is_less, BOOLEAN, span=span),
-        BOOLEAN,
-        span=span,
-    )
+    is_less = typed.Binary(CompareOp.LESS, _value(measure, formulas), last, BOOLEAN, span=span)
+    return _both(ConditionalOp.AND, is_natural, is_less)
+
+
+def _both(op: ConditionalOp, left: typed.Expr, right: typed.Expr) -> typed.Expr:
+    return typed.Binary(op, left, right, BOOLEAN, span=right.span)
 
 
 def record_measure(node: jml.Decreases, formulas: FormulaScope) -> Iterator[typed.Statement]:
-    """Record the measure at the start of an iteration."""
-    yield typed.GhostSet(_local(_last(node), formulas, node.span), _value(node, formulas), span=node.span)
+    """Record the measures at the start of an iteration."""
+    for measure in node.measures:
+        last = _local(_last(measure), formulas, measure.span)
+        yield typed.GhostSet(last, _value(measure, formulas), span=measure.span)
     yield typed.GhostSet(
         _local(_begun_flag(node), formulas, node.span),
         typed.Constant(True, BOOLEAN, span=node.span),
@@ -58,8 +72,8 @@ def record_measure(node: jml.Decreases, formulas: FormulaScope) -> Iterator[type
     )
 
 
-def _value(node: jml.Decreases, formulas: FormulaScope) -> typed.Expr:
-    return formulas.operators.number(formulas.term(node.measure), LONG)
+def _value(measure: jml.Formula, formulas: FormulaScope) -> typed.Expr:
+    return formulas.operators.number(formulas.term(measure), LONG)
 
 
 def _local(key: str, formulas: FormulaScope, span: Span) -> typed.Local:
@@ -75,5 +89,5 @@ def _begun_flag(node: jml.Decreases) -> str:
     return f"begun at {node.span.start}"
 
 
-def _last(node: jml.Decreases) -> str:
-    return f"measure at {node.span.start}"
+def _last(measure: jml.Formula) -> str:
+    return f"measure at {measure.span.start}"

@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import tree
 from ooxcheck.oox.operators import SignalOp
 from ooxcheck.oox.source import Span
@@ -10,6 +13,14 @@ from ooxcheck.oox.syntax.actions.context import Context, Parts
 from ooxcheck.oox.syntax.lexer import Token
 
 MAX_DIMENSIONS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class LoopClauses:
+    """The clauses between the condition of a loop and its body."""
+
+    invariants: tuple[tree.Expr, ...] = ()
+    measures: tuple[tree.Expr, ...] = ()
 
 
 def block(ctx: Context, parts: Parts) -> tree.Block:
@@ -90,16 +101,23 @@ def condition(ctx: Context, parts: Parts) -> tree.Expr:
     return parts[1]  # type: ignore[no-any-return]  # the grammar's expression
 
 
-def loop_invariants(ctx: Context, parts: Parts) -> list[tree.Expr]:
+def loop_clauses(ctx: Context, parts: Parts) -> LoopClauses:
     if not parts:
-        return []
+        return LoopClauses()
     ctx.end_specification()
-    return [*parts[0], *parts[3]]
+    before: LoopClauses = parts[0]
+    word, formulas = parts[1], parts[3]
+    if word.type == "INVARIANT":
+        return replace(before, invariants=(*before.invariants, *formulas))
+    if before.measures:
+        message = "a loop has one decreases(...); write all measures in it, the most important one first"
+        ctx.report.error("syntax.decreases", message, ctx.span(word, word))
+    return replace(before, measures=tuple(formulas))
 
 
 def while_(ctx: Context, parts: Parts) -> tree.Statement:
-    word, condition, invariants, body = parts
-    return tree.While(condition, tuple(invariants), body, span=ctx.to(word, body))
+    word, condition, clauses, body = parts
+    return tree.While(condition, clauses.invariants, body, clauses.measures, span=ctx.to(word, body))
 
 
 def if_(ctx: Context, parts: Parts) -> tree.Statement:

@@ -14,7 +14,7 @@ from tests.java.jml.show import show, shown_stated
 STATED: dict[tuple[str, ...], str] = {
     ('assert x > 0;',): '(Assertion assert (Binary > x 0))',
     ('assume x; assert y : z;',): '(Assertion assume x) (Assertion assert y)',
-    ('loop_invariant x;', 'maintaining y;', 'decreases n - i;'): '(LoopInvariant x) (LoopInvariant y) (Decreases (Binary - n i))',
+    ('loop_invariant x;', 'maintaining y;', 'decreases n - i;', 'decreasing i, j;'): '(LoopInvariant x) (LoopInvariant y) (Decreases [(Binary - n i)]) (Decreases [i j])',
     ('ghost int k = 0;', 'set this.n = k + 1;'): '(GhostField int k 0 False False) (SetGhost (FieldAccess this n) (Binary + k 1))',
     ('nullable',): '(Modifier nullable)',
     ('unreachable;',): '(Assertion assert False)',
