@@ -86,6 +86,15 @@ class DutyFacts:
     is_of_class: bool
 
     @property
+    def is_inherited(self) -> bool:
+        """Whether a clause of an overridden method demands it."""
+        match self.site:
+            case Site.OVERRIDDEN | Site.OVERRIDING:
+                return True
+            case Site.CALL | Site.ACCESS:
+                return False
+
+    @property
     def is_on_exit(self) -> bool:
         """Whether it is due at the end of a call."""
         match self.due:

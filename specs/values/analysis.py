@@ -352,20 +352,15 @@ def unexamined_kinds(program: Program, method: typed.Method, settings: Settings)
     above = contracts_above(program, method, settings.inherited)
     contract, kinds = method.contract, set[DutyKind]()
     if contract.ensures:
-        kinds |= {DutyKind.ENSURES}
+        kinds.add(DutyKind.ENSURES)
     if contract.modifies is not None:
-        kinds |= {DutyKind.PURE if contract.pure else DutyKind.MODIFIES}
+        kinds.add(DutyKind.PURE if contract.pure else DutyKind.MODIFIES)
     if settings.invariants and any(each.invariants for each in program.classes.values()):
-        kinds |= {DutyKind.INVARIANT}
+        kinds.add(DutyKind.INVARIANT)
     if above:
-        kinds |= {
-            DutyKind.INHERITED_REQUIRES,
-            DutyKind.INHERITED_ENSURES,
-            DutyKind.INHERITED_EXCEPTIONAL,
-            DutyKind.INHERITED_MODIFIES,
-        }
+        kinds.update(each for each in DutyKind if each.facts.is_inherited)
     if kinds or not all(map(always_has_value, assumed_on_entry(method, above))):
-        kinds |= {DutyKind.EVALUATION}
+        kinds.add(DutyKind.EVALUATION)
     if settings.overflow == "error":
-        kinds |= {DutyKind.OVERFLOW}
+        kinds.add(DutyKind.OVERFLOW)
     return kinds

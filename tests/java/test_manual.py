@@ -71,7 +71,7 @@ VERDICTS = {
     "ArrayStack.pop": "holds",
     "ArrayStack.popOrThrow": "holds",
     "ArrayStack.peek": "violated",
-    "SearchTree.contains": "holds within bounds",
+    "SearchTree.contains": "holds",
     "SearchTree.add": "holds within bounds",
     "SearchTree.addCounting": "violated",
     "SearchTree.smallest": "violated",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import field, replace
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.oox import typed
+from ooxcheck.oox import logic, typed
 from ooxcheck.oox.analysis.callgraph import called_methods, constructor_to_run
 from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.nodes import children, of_kinds
@@ -109,8 +109,9 @@ def _run(body: _Body, statement: typed.Statement | None, known: Locals | None) -
 
 
 def _see_unset_fields(body: _Body, statement: typed.Statement, known: Locals) -> None:
-    """Record the fields of objects under construction that the expressions of a statement read before they are assigned."""
-    if not any(isinstance(each, Raw) for each in known.values()):
+    """Record the fields of objects under construction that the expressions and formulas of a statement read before they are assigned."""
+    raws = [each for each in known.values() if isinstance(each, Raw)]
+    if not raws:
         return
     parts = [each for each in children(statement) if not isinstance(each, typed.Statement)]
     target = statement.target if isinstance(statement, typed.Assign) else None
@@ -118,6 +119,11 @@ def _see_unset_fields(body: _Body, statement: typed.Statement, known: Locals) ->
         raw = known.get(each.target.variable.slot) if isinstance(each.target, typed.Local) else None
         if isinstance(raw, Raw) and each.field not in raw.assigned and each is not target:
             body.slots.nullable.add(each.field)
+    relations = {cell for each in of_kinds((logic.FieldRelation,), *parts) for cell in each.fields}
+    calls = any(True for _ in of_kinds((logic.PureCall,), *parts))
+    for raw in raws:
+        unset = body.slots.unassigned_fields(raw)
+        body.slots.nullable |= unset if calls else unset.intersection(relations)
 
 
 def _run_simple(body: _Body, statement: typed.Statement, known: Locals) -> Locals | None:

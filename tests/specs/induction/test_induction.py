@@ -127,7 +127,9 @@ def test_what_is_true_of_all_calls_is_proved(program: str, method: str) -> None:
     assert (report.verdict, report.bounds) == (Verdict.HOLDS, ())
     assert any(note.code == INDUCTION for note in report.notes)
     assert ("calls of M.f are replaced by closed forms" in report.text()) == (program == "ackermann")
-    assert answer(program, method, induction=False).verdict is Verdict.WITHIN_BOUNDS
+    # Values of variables show what the greatest common divisor is about.
+    without = Verdict.HOLDS if program == "gcd" else Verdict.WITHIN_BOUNDS
+    assert answer(program, method, induction=False).verdict is without
 
 
 @pytest.mark.parametrize(("program", "method"), FALSE)
