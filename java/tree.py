@@ -288,6 +288,14 @@ class ComponentPattern(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class ConstantPattern(Node):
+    """``case constant`` beside patterns in a ``switch``: a literal, a constant variable or a constant of an enum."""
+
+    operand: Expr
+    constant: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Lambda(Node):
     """``(x, y) -> body``; parameters without types are those of the interface."""
 
@@ -341,7 +349,7 @@ Literal: TypeAlias = IntLiteral | FloatLiteral | CharLiteral | StringLiteral | B
 Expr: TypeAlias = (
     Literal | Name | This | Super | ClassLiteral
     | FieldAccess | ArrayAccess | MethodCall | New | NewArray | ArrayInitializer | Unary | Update | Binary | Assignment | Conditional
-    | Cast | InstanceOf | Component | ComponentPattern | Lambda | MethodReference | SwitchExpression | Extension | Unknown
+    | Cast | InstanceOf | Component | ComponentPattern | ConstantPattern | Lambda | MethodReference | SwitchExpression | Extension | Unknown
 )  # fmt: skip
 
 

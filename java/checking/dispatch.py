@@ -24,7 +24,11 @@ from ooxcheck.java.checking.expressions.type_tests import (
     check_instance_of,
 )
 from ooxcheck.java.checking.statements.statements import check_statement, check_statements
-from ooxcheck.java.checking.statements.switches import check_switch_expression, switch_result_types
+from ooxcheck.java.checking.statements.switches import (
+    check_constant_pattern,
+    check_switch_expression,
+    switch_result_types,
+)
 from ooxcheck.java.checking.typing.conversions import Value
 from ooxcheck.java.types import Type
 
@@ -71,6 +75,8 @@ def check_expression(here: Body, node: tree.Expr, target: Type | None = None) ->
             return check_instance_of(here, node)
         case tree.Component():
             return check_component(here, node)
+        case tree.ConstantPattern():
+            return check_constant_pattern(here, node)
         case tree.ComponentPattern():
             return check_component_pattern(here, node)
         case tree.This():

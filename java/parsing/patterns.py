@@ -16,8 +16,6 @@ from ooxcheck.java.parsing.concrete import Concrete, named_children
 from ooxcheck.java.parsing.types import type_name, type_or_none
 from ooxcheck.oox.source import Span
 
-_LITERALS = (tree.StringLiteral, tree.IntLiteral, tree.CharLiteral)
-
 
 def match_record(concrete: Concrete, operand: tree.Expr, node: Node) -> tree.Expr:
     """Return the condition that an operand matches a record pattern."""
@@ -56,13 +54,9 @@ def match_pattern(concrete: Concrete, operand: tree.Expr, node: Node) -> tree.Ex
 
 def match_label(operand: tree.Expr, label: tree.Expr) -> tree.Expr:
     """Return the condition that an operand is equal to a constant, or null."""
-    span = label.span
     if isinstance(label, tree.NullLiteral):
-        return tree.Binary(EqualityOp.EQUAL, operand, label, span=span)
-    if isinstance(label, _LITERALS):
-        is_there = tree.Binary(EqualityOp.NOT_EQUAL, operand, tree.NullLiteral(span=span), span=span)
-        return _all([is_there, tree.MethodCall(operand, "equals", (label,), span=span)], span)
-    return tree.Unknown("a constant beside patterns, other than a literal,", span=span)
+        return tree.Binary(EqualityOp.EQUAL, operand, label, span=label.span)
+    return tree.ConstantPattern(operand, label, span=label.span)
 
 
 def pattern_switch(

@@ -8,8 +8,9 @@ from ooxcheck.java import tree, typed
 from ooxcheck.java.checking.body import Body
 from ooxcheck.java.checking.expressions.assignment_conversion import check_assigned
 from ooxcheck.java.checking.typing.conversions import Value
-from ooxcheck.java.operators import TypeKind
+from ooxcheck.java.operators import ConditionalOp, EqualityOp, TypeKind
 from ooxcheck.java.types import (
+    BOOLEAN,
     BYTE,
     CHAR,
     ERROR,
@@ -89,6 +90,44 @@ def _check_label(here: Body, node: tree.Expr, type_: Type) -> typed.Constant | t
     if len(here.report.diagnostics) == before:
         here.error("java.type", "a case needs a constant", node.span)
     return None
+
+
+def check_constant_pattern(here: Body, node: tree.ConstantPattern) -> Value:
+    """Check a constant beside patterns: the number in a box, a string, or a constant of an enum (JLS 14.11.1)."""
+    operand = here.expression(node.operand)
+    selected, span = here.context.conversions.primitive(upper(operand.type)), node.span
+    if selected not in _SELECTORS and erasure(selected) != STRING:
+        constant = _enum_constant(here, node.constant, selected)
+        if constant is None:
+            return here.error_value(span)
+        return Value(typed.Binary(EqualityOp.EQUAL, operand.expr, constant, BOOLEAN, span=span), BOOLEAN)
+    if _check_label(here, node.constant, selected) is None:
+        return here.error_value(span)
+    is_there = tree.Binary(EqualityOp.NOT_EQUAL, node.operand, tree.NullLiteral(span=span), span=span)
+    is_equal = (
+        tree.MethodCall(node.operand, "equals", (node.constant,), span=span)
+        if erasure(selected) == STRING
+        else tree.Binary(EqualityOp.EQUAL, node.operand, node.constant, span=span)
+    )
+    return here.expression(tree.Binary(ConditionalOp.AND, is_there, is_equal, span=span))
+
+
+def _enum_constant(here: Body, node: tree.Expr, selected: Type) -> typed.StaticGet | None:
+    """Check a constant of an enum; it lacks its class only if the selector is of that enum."""
+    cls = here.context.table.find(selected.name) if isinstance(selected, ClassType) else None
+    if cls is not None and cls.kind is TypeKind.ENUM and isinstance(node, tree.Name):
+        label = _check_label(here, node, selected)
+        return label if isinstance(label, typed.StaticGet) else None
+    expr = here.expression(node).expr
+    owner = here.context.table.find(expr.field.owner) if isinstance(expr, typed.StaticGet) else None
+    if (
+        not isinstance(expr, typed.StaticGet)
+        or owner is None
+        or owner.fields[expr.field.name].constant is None
+    ):
+        here.error("java.type", "a case needs a constant", node.span)
+        return None
+    return expr
 
 
 def check_switch_expression(here: Body, node: tree.SwitchExpression, target: Type | None) -> Value:
