@@ -37,6 +37,18 @@ JAVA = {
         "private int[] f; C() { reset(); } void reset() { f = new int[1]; }",
         "f",
     ),
+    "an assertion that the constructor comes to too early": (
+        "private int[] f, g; C() { look(); f = new int[1]; g = new int[1]; } void look() { assert f != null; }",
+        "g",
+    ),
+    "an assertion that calls": (
+        "private int[] f; C() { look(); f = new int[1]; } void look() { assert get() != null; } int[] get() { return f; }",
+        "",
+    ),
+    "an assertion of another object": (
+        "private int[] f; C(int[] a) { assert a != null; f = new int[1]; }",
+        "f",
+    ),
     "null until a method assigns it": ("private int[] f; void init() { f = new int[1]; }", ""),
     "cleared": ("private int[] f = new int[1]; void clear() { f = null; }", ""),
     "an argument of a client": ("private Object f; C(Object o) { f = o; }", ""),
