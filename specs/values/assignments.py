@@ -11,8 +11,8 @@ from collections.abc import Mapping
 
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.types import ArrayType
-from ooxcheck.specs.values.domain import EITHER, Number, Reference, Value, join_values
-from ooxcheck.specs.values.evaluation import Result
+from ooxcheck.specs.values.domain import EITHER, INFINITY, Number, Reference, Value, join_values
+from ooxcheck.specs.values.evaluation import Distance, Result
 from ooxcheck.specs.values.numbers import is_within
 from ooxcheck.specs.values.state import State
 from ooxcheck.specs.values.terms import (
@@ -31,6 +31,8 @@ _COPY: Term = ("copy",)
 def assign(state: State, target: Term, value: Result, *, is_array: bool = False) -> State:
     """Return the state after an assignment to a variable, a static field, or another location that has no other path."""
     source = value.term
+    if source is None and value.near is not None and not is_shared(value.near.term):
+        return _assign_near(state, target, value, value.near)
     if source == target:
         return state.shift(target, value.offset) if value.offset else state
     if source is not None and begins_with(source, target):
@@ -42,6 +44,16 @@ def assign(state: State, target: Term, value: Result, *, is_array: bool = False)
         after = after.copy_facts(source, target)
     after = after.with_value(target, value.value)
     return after if source is None else _with_equation(after, target, value, source, is_array=is_array)
+
+
+def _assign_near(state: State, target: Term, value: Result, distance: Distance) -> State:
+    """Return the state after an assignment of a number whose distance from a term is known; the term may change with it."""
+    after = assign(state, _COPY, Result(value.value))
+    if distance.most < INFINITY:
+        after = after.limit_difference(_COPY, distance.term, distance.most)
+    if distance.least > -INFINITY:
+        after = after.limit_difference(distance.term, _COPY, -distance.least)
+    return assign(after, target, Result(value.value, _COPY)).without(lambda term: begins_with(term, _COPY))
 
 
 def _with_equation(state: State, target: Term, value: Result, source: Term, *, is_array: bool) -> State:

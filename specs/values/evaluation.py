@@ -18,6 +18,7 @@ from ooxcheck.oox.source import Span
 from ooxcheck.oox.types import INT, Type
 from ooxcheck.specs.values.domain import (
     ANY_REFERENCE,
+    INFINITY,
     NULL,
     Number,
     Reference,
@@ -108,12 +109,25 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
+class Distance:
+    """The bounds of a number minus a term."""
+
+    term: Term
+    least: int = -INFINITY
+    most: int = INFINITY
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
-    """The value of an expression. If it has a term, it is equal to the term plus an offset, without overflow."""
+    """The value of an expression. If it has a term, it is equal to the term plus an offset, without overflow.
+
+    If it is `near` another term, its distance from that term is known.
+    """
 
     value: Value | None
     term: Term | None = None
     offset: int = 0
+    near: Distance | None = None
 
     @property
     def number(self) -> Number:

@@ -22,13 +22,16 @@ from ooxcheck.specs.values.conditions import Branches, compare, instance_of, sub
 from ooxcheck.specs.values.domain import (
     EITHER,
     FALSE,
+    INFINITY,
     TRUE,
+    UNBOUNDED,
     Number,
     Reference,
     any_value,
     constant_value,
 )
 from ooxcheck.specs.values.evaluation import (
+    Distance,
     Evaluation,
     Result,
     Site,
@@ -203,7 +206,43 @@ def _arithmetic(here: Evaluation, op: ArithmeticOp, one: Result, two: Result, ex
         return Result(exact, two.term, two.offset + one.number.low)
     if op is ArithmeticOp.SUBTRACT and two.number.is_single:
         return Result(exact, one.term, one.offset - two.number.low)
-    return Result(exact)
+    return Result(exact, near=_distance(op, one, two, bit_width(expr.type, here.width)))
+
+
+def _distance(op: ArithmeticOp, one: Result, two: Result, width: int) -> Distance | None:
+    """Return the distance of a result from one of its operands, if it is known; the operation does not overflow."""
+    match op:
+        case ArithmeticOp.ADD:
+            return _from(one, two.number.low, two.number.high) or _from(two, one.number.low, one.number.high)
+        case ArithmeticOp.SUBTRACT:
+            return _from(one, -two.number.high, -two.number.low)
+        case ArithmeticOp.REMAINDER if two.number.low > 0:
+            return _from(two, -INFINITY, -1)
+        case ArithmeticOp.DIVIDE if one.number.low >= 0 and two.number.low > 0:
+            return _from(one, -INFINITY, -1 if one.number.low > 0 and two.number.low > 1 else 0)
+        case ArithmeticOp.SHIFT_RIGHT | ArithmeticOp.SHIFT_RIGHT_UNSIGNED if one.number.low >= 0:
+            is_shorter = one.number.low > 0 and two.number.is_single and 0 < two.number.low < width
+            return _from(one, -INFINITY, -1 if is_shorter else 0)
+        case (
+            ArithmeticOp.DIVIDE
+            | ArithmeticOp.REMAINDER
+            | ArithmeticOp.SHIFT_RIGHT
+            | ArithmeticOp.SHIFT_RIGHT_UNSIGNED
+            | ArithmeticOp.MULTIPLY
+            | ArithmeticOp.SHIFT_LEFT
+            | ArithmeticOp.BIT_AND
+            | ArithmeticOp.BIT_OR
+            | ArithmeticOp.BIT_XOR
+        ):
+            return None
+
+
+def _from(operand: Result, least: int, most: int) -> Distance | None:
+    """Return the distance of a number from the term of an operand; it is of use only if the number is not less, or not greater."""
+    if operand.term is None or least < 0 < most:
+        return None
+    low, high = (each + operand.offset if abs(each) < UNBOUNDED else each for each in (least, most))
+    return Distance(operand.term, low, high)
 
 
 def _nonzero(here: Evaluation, divisor: Result, expr: typed.Binary) -> Result:

@@ -14,7 +14,7 @@ CASES = [
     ("int x := n % 10;", "x >= 0", False),
     ("int x := n &&& 7;", "x <= 7", True),
     ("assume n >= 0; int x := n >> 1;", "x <= 1073741823", True),
-    ("assume n >= 0; int x := n / 2;", "x <= n", False),
+    ("assume n >= 0; int x := n / 2;", "x <= n", True),
     ("assume n < 10; int x := n + 1;", "x > n", True),
     ("int x := n + 1;", "x > n", False),
     ("int8 x := (int8) n;", "x <= 127", True),

@@ -69,6 +69,31 @@ CASES = {
         " { while (a.size > 0) { a.size := a.size - 1; b.size := b.size + 1; } }",
         [""],
     ),
+    "halves": ("static void f(int n) { while (n > 0) { n := n / 2; } }", ["decreases n"]),
+    "halves of negative numbers": ("static void f(int n) { while (n != 0) { n := n / 2; } }", [""]),
+    "quotients by one": ("static void f(int n) { while (n > 0) { n := n / 1; } }", [""]),
+    "shifts": ("static void f(int n) { while (n > 0) { n := n >> 1; } }", ["decreases n"]),
+    "shifts by the width": ("static void f(int n) { while (n > 0) { n := n >> 32; } }", [""]),
+    "Euclid": (
+        "static void f(int a, int b) requires(a >= 0 && b >= 0) { while (b > 0) { int t := a % b; a := b; b := t; } }",
+        ["decreases b"],
+    ),
+    "an unknown positive step": (
+        "static void f(int n, int k) requires(k > 0 && k < 9 && n < 1000) { int i := 0; while (i < n) { i := i + k; } }",
+        ["increases i"],
+    ),
+    "an unknown step that may be zero": (
+        "static void f(int n, int k) requires(k >= 0 && k < 9 && n < 1000) { int i := 0; while (i < n) { i := i + k; } }",
+        [""],
+    ),
+    "an unknown step back": (
+        "static void f(int n, int k) requires(k > 0) { while (n > 0) { n := n - k; } }",
+        ["decreases n"],
+    ),
+    "a step that may be too far": (
+        "static void f(int n, int k) requires(k > 0) { while (n < 1000) { n := n + k; } }",
+        [""],
+    ),
     "factorial": (
         "static int f(int n) { if (n <= 1) { return 1; } int r := Main.f(n - 1); return n * r; }",
         ["decreases n"],
@@ -138,10 +163,14 @@ VARIABLES = ("a", "b", "i")
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """``target := source + offset`` if ``left < right + shift``; with `jumps`, the iteration ends after it."""
+    """``target := source + offset`` if ``left < right + shift``; with `jumps`, the iteration ends after it.
+
+    There are also quotients and shifts by the offset.
+    """
 
     target: str
     source: str
+    op: str
     offset: int
     left: str
     right: str
@@ -152,7 +181,7 @@ class Step:
     def text(self) -> str:
         """The step in OOX."""
         jump = " continue;" if self.jumps else ""
-        return f"if ({self.left} < {self.right} + {self.shift}) {{ {self.target} := {self.source} + {self.offset};{jump} }}"
+        return f"if ({self.left} < {self.right} + {self.shift}) {{ {self.target} := {self.source} {self.op} {self.offset};{jump} }}"
 
 
 def wrap(number: int) -> int:
@@ -161,15 +190,30 @@ def wrap(number: int) -> int:
     return (number + half) % (2 * half) - half
 
 
+def calculate(op: str, one: int, two: int) -> int:
+    """Return an exact result; quotients round to zero."""
+    match op:
+        case "+":
+            return one + two
+        case "/":
+            return abs(one) // two * (1 if one >= 0 else -1)
+        case ">>":
+            return one >> two
+        case _:
+            raise AssertionError(op)
+
+
 def random_step(random: Random) -> Step:
     """Return a step; most steps count."""
     target = random.choice(VARIABLES)
     source = target if random.random() < 0.7 else random.choice(VARIABLES)
     left, right = random.choice(VARIABLES), random.choice(VARIABLES)
+    op = random.choice(("+", "+", "+", "/", ">>"))
     return Step(
         target,
         source,
-        random.choice((-2, -1, 1, 1, 2)),
+        op,
+        random.choice((-2, -1, 1, 1, 2) if op == "+" else (1, 2, 3)),
         left,
         right,
         random.choice((0, 0, 1, 3)),
@@ -187,7 +231,7 @@ def ends(steps: list[Step], guard: Step, start: dict[str, int]) -> bool:
         seen.add(state)
         for step in steps:
             if values[step.left] < wrap(values[step.right] + step.shift):
-                values[step.target] = wrap(values[step.source] + step.offset)
+                values[step.target] = wrap(calculate(step.op, values[step.source], step.offset))
                 if step.jumps:
                     break
     return True
