@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
+from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.exceptions.infer_throws import documented_exceptions
 from ooxcheck.engine.findings import Findings
+from ooxcheck.engine.proofs.documented_exceptions import lift_documented
 from ooxcheck.engine.report import PLACES, Report, Standing
 
 SECONDS = 5.0
@@ -19,9 +22,18 @@ def document_exceptions(report: Report, seconds: float = SECONDS) -> Report:
     others = tuple(each for each in report.counterexamples if each.duty not in duties_of_clauses)
     duties = {**report.duties, **dict.fromkeys(duties_of_clauses, Standing.DOCUMENTED)}
     finishes = report.finishes or bool(clauses)
-    return with_verdict(
+    documented = with_verdict(
         replace(report, duties=duties, counterexamples=others, throws=clauses, finishes=finishes)
     )
+    return with_verdict(_without_bounds(documented, seconds))
+
+
+def _without_bounds(report: Report, seconds: float) -> Report:
+    """Return the report without bounds, if they do not matter."""
+    budget = Budget(seconds, megabytes=report.question.memory)
+    with suppress(GaveUp), budget.alarm():
+        return lift_documented(report, budget)
+    return report
 
 
 def misses_places(report: Report) -> bool:

@@ -6,7 +6,7 @@ what is known on their entry and exit is stable. Nothing is assumed about the in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import field
 
 from ooxcheck.datatypes import dataclass
@@ -35,6 +35,7 @@ from ooxcheck.specs.values.statements import (
     holds,
     widen_step,
     widening_limits,
+    without_condition,
 )
 from ooxcheck.specs.values.terms import Step, Term
 
@@ -85,17 +86,19 @@ def analyse(
     watch: Callable[[], None] = lambda: None,
     *,
     with_rankings: bool = False,
+    excluded: Sequence[typed.Expr] = (),
 ) -> Findings | None:
     """Return the results for a method; None if it has threads or no body, or is too long.
 
-    Ranking functions are looked for on request: each loop and recursive method is executed once more for them.
+    Ranking functions are looked for on request: each loop and recursive method is executed once more for them. Executions in which a
+    condition of `excluded` is true on entry are left out.
     """
     if method.body is None or may_fork(program, method):
         return None
     analysis = _Analysis(program, settings, watch)
     analysis.record.rankings = {} if with_rankings else None
     try:
-        outcome = analysis.check(method)
+        outcome = analysis.check(method, excluded)
     except (TooLong, RecursionError):
         return None
     record, may_end = analysis.record, bool(outcome.returns or outcome.throws)
@@ -136,13 +139,15 @@ class _Analysis:
         self._work = 0
         self._start = Evaluation(program, self.record, State(), [], Writes())
 
-    def check(self, method: typed.Method) -> Outcome:
-        """Execute the method under check."""
+    def check(self, method: typed.Method, excluded: Sequence[typed.Expr]) -> Outcome:
+        """Execute the method under check, where no condition of `excluded` is true."""
         self.record.open.update(unexamined_kinds(self._program, method, self._settings))
         above = contracts_above(self._program, method, self._settings.inherited)
         state: State | None = State() if method.static else State({(0,): Reference(null=False)})
         for formula in assumed_on_entry(method, above):
             state = None if state is None else assume(self._start, formula, state)
+        for condition in excluded:
+            state = None if state is None else without_condition(self._start, condition, state)
         return Outcome() if state is None else self._execute_or_iterate(method, state)
 
     def _count(self, state: State) -> None:
@@ -309,12 +314,14 @@ class _Analysis:
         if contract.ensures:
             self.record.leave_open(DutyKind.ENSURES)
             self.record.leave_open(DutyKind.EVALUATION)
-        if contract.modifies is not None:
+        if contract.modifies is not None and (outcome.writes is None or outcome.writes):
             self.record.leave_open(DutyKind.PURE if contract.pure else DutyKind.MODIFIES)
+        if contract.modifies:
             self.record.leave_open(DutyKind.EVALUATION)
         if outcome.throws and contract.exceptional:
             self.record.leave_open(DutyKind.EXCEPTIONAL)
-            self.record.leave_open(DutyKind.EVALUATION)
+            if not all(always_has_value(clause.formula) for clause in contract.exceptional):
+                self.record.leave_open(DutyKind.EVALUATION)
         elif outcome.throws and not self._settings.exceptions_allowed:
             self.record.leave_open(DutyKind.EXCEPTION)
 

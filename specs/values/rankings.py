@@ -75,6 +75,8 @@ def _location(term: Term, method: typed.Method) -> str:
     match first:
         case int():
             start = method.variables[first].name
+            if not start.isidentifier() or start.startswith(("_", "$")):
+                return "its counter"
         case Field():
             start = f"{first.owner}.{first.name}"
         case _:  # counters begin with a variable or a static field

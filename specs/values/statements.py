@@ -317,6 +317,16 @@ def assume(start: Evaluation, formula: logic.Formula, state: State) -> State | N
         return None
 
 
+def without_condition(start: Evaluation, condition: typed.Expr, state: State) -> State | None:
+    """Return the state of the executions in which a condition is not true, None if there are none; all of them if it may have no value."""
+    here = _quiet_evaluation(start, state)
+    try:
+        _, no = decide(here, condition)
+    except Dead:
+        return state
+    return state if here.throws else no
+
+
 def _quiet_evaluation(start: Evaluation, state: State) -> Evaluation:
     return Evaluation(start.program, Record(is_on=False), state, [], Writes())
 

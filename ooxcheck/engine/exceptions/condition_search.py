@@ -39,11 +39,15 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A condition over literals; `is_exact` if it is false in all states that must not throw."""
+    """A condition over literals; `is_exact` if it is false in all states that must not throw.
+
+    `reasons` are the literals of a disjunction; none if the condition has another form.
+    """
 
     text: str
     formula: Formula
     is_exact: bool = True
+    reasons: tuple[Literal, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +152,9 @@ class ConditionSearch:
             _join([self._terms[at].literal.text for at in group], not groups.is_disjunction)
             for group in sorted_groups
         ]
-        return Condition(_join(texts, groups.is_disjunction).text, reduce(outer, formulas), is_exact)
+        is_single = len(groups.groups) == 1 and not groups.is_disjunction
+        reasons = tuple(self._terms[at].literal for at in groups.groups[0]) if is_single else ()
+        return Condition(_join(texts, groups.is_disjunction).text, reduce(outer, formulas), is_exact, reasons)
 
 
 def _join(texts: Sequence[JavaText], is_disjunction: bool) -> JavaText:

@@ -220,7 +220,8 @@ class _Inference:
         if condition is None:
             return None
         is_exact = not self._is_possible(condition.formula & normal)
-        return ThrowsClause(_exception_name(word), condition.text, is_exact, False, duty)
+        reasons = tuple(each.test for each in condition.reasons)
+        return ThrowsClause(_exception_name(word), condition.text, is_exact, False, duty, reasons)
 
     def _throwing_states(self, thrown: Origin) -> Formula:
         """Return the states in which the method ends with the exception of a place."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.running.outcomes import Duty
+from ooxcheck.oox.typed import Expr
 
 ALWAYS = "true"
 """The condition of an exception that every call throws."""
@@ -26,6 +27,8 @@ class ThrowsClause:
         the language or the library throws it, and the condition is about the arguments alone.
     duty
         The violated condition; its `thrown` is the place that throws.
+    reasons
+        If the condition is about the arguments alone: tests on entry, each of which alone makes it true.
     """
 
     exception: str
@@ -33,6 +36,7 @@ class ThrowsClause:
     is_exact: bool
     is_deliberate: bool
     duty: Duty
+    reasons: tuple[Expr, ...] = ()
 
 
 def clause_text(clause: ThrowsClause) -> str:

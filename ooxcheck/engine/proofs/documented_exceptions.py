@@ -1,0 +1,71 @@
+"""Answers without bounds for methods that throw only because of their arguments.
+
+The value analysis runs twice. With all arguments, no place may throw but the documented ones. Without the arguments that explain them, no
+place may throw at all. So the documented conditions hold for runs of any length and heaps of any size, and nothing else fails.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ooxcheck.engine.budget import Budget
+from ooxcheck.engine.proofs.termination import termination_notes
+from ooxcheck.engine.report import VALUES, Report, Standing, ValueCounts
+from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.duty_kinds import DutyKind
+from ooxcheck.oox.typed import Expr
+
+if TYPE_CHECKING:
+    from ooxcheck.specs.values.analysis import Findings
+
+_PROVED = "the values of variables show that nothing else fails, in runs of any length and heaps of any size"
+
+
+def lift_documented(report: Report, budget: Budget) -> Report:
+    """Return a report without bounds if the value analysis proves that documented exceptions are all that can happen."""
+    if not _is_liftable(report):
+        return report
+    everything, without = _analyse(report, budget, ()), _analyse(report, budget, _reasons(report))
+    if everything is None or without is None or not without.proves(None):
+        return report
+    places = {each.duty.thrown.span for each in report.throws if each.duty.thrown is not None}
+    others = [site for site, is_safe in everything.sites.items() if not is_safe and site.span not in places]
+    if others or not everything.is_whole or not everything.open <= {DutyKind.EXCEPTIONAL}:
+        return report
+    note = Diagnostic(VALUES, _PROVED, report.question.method.span, Severity.WARNING)
+    return replace(
+        report,
+        bounds=(),
+        limits=(),
+        values=ValueCounts(without.proved_conditions, without.total),
+        notes=(*report.notes, note, *termination_notes(report.question, budget)),
+    )
+
+
+def _is_liftable(report: Report) -> bool:
+    """Return whether only bounds restrict an answer, and the arguments explain all its exceptions."""
+    question = report.question
+    if question.certify or question.self_check or question.abstracts_code or not report.throws:
+        return False
+    if not all(each.reasons and not each.is_deliberate for each in report.throws):
+        return False
+    if any(each not in (Standing.HOLDS, Standing.DOCUMENTED) for each in report.duties.values()):
+        return False
+    return report.verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS) and bool(report.bounds or report.limits)
+
+
+def _reasons(report: Report) -> tuple[Expr, ...]:
+    return tuple(dict.fromkeys(reason for clause in report.throws for reason in clause.reasons))
+
+
+def _analyse(report: Report, budget: Budget, excluded: Sequence[Expr]) -> Findings | None:
+    # Imported lazily: not every check comes to it.
+    from ooxcheck.specs.values.analysis import analyse, unexamined_kinds
+
+    question = report.question
+    if unexamined_kinds(question.program, question.method, question.settings):
+        return None
+    return analyse(question.program, question.method, question.settings, budget.check, excluded=excluded)
