@@ -5,17 +5,23 @@ In a project of Maven or Gradle the roots of the other modules, and those of gen
 before mentions the name of its class. If a named file has an abstract class, the files in its folder with classes that extend it count as well: no client has an object of it otherwise.
 Too many files are no harm but for the time, since a check uses only what a method reaches.
 
+A class that no source declares is looked for on a class path (`ooxcheck.java.class_files`): the given one, and that of the project, ``target/classes`` or ``build/classes/java/main``.
+Its source is the Java text of its declarations.
+
 A file is left out if it is no text, if its package is another one than that of its folder, or if a class of it is declared in a file that was read before, or is known by the library.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 from pathlib import Path
 
+from ooxcheck.java.class_files.class_path import ClassPath, Package, find_class_path, open_class_path
+from ooxcheck.java.class_files.declarations import CompiledClass, declaration_text
+from ooxcheck.java.class_files.mentions import mentioned_classes
 from ooxcheck.java.library import catalogue
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.source import Source
@@ -39,25 +45,79 @@ _ABSTRACT = re.compile(r"\babstract\s+(?:\w+\s+)*class\s+(\w+)")
 _EXTENDED = re.compile(r"\bextends\s+([\w.]+)")
 
 _MODULE_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts")
+_COMPILED = ("target/classes", "build/classes/java/main")
 _GENERATED = ("target/generated-sources/*", "build/generated/sources/*/java/main")
 
 
-def with_companions(sources: Sequence[Source]) -> list[Source]:
-    """Return Java files, and behind them the files that they need, directly or through others."""
-    path = _SourcePath()
-    files = [each for source in sources if (each := _File(source)).path.suffix == SUFFIX]
-    classes = {name for each in files for name in each.classes}
-    seen = {each.path.resolve() for each in files}
-    for each in files:
-        for mention in chain(path.mentioned_files(each), _extending_files(each)):
-            place = mention.resolve()
-            if place not in seen and len(files) < len(sources) + MAX_COMPANIONS:
-                seen.add(place)
-                new = _read(mention)
-                if new is not None and path.is_at_its_place(new) and classes.isdisjoint(new.classes):
-                    classes |= new.classes
-                    files.append(new)
-    return [*sources, *(each.source for each in files if not each.source.is_named)]
+def with_companions(sources: Sequence[Source], class_path: Sequence[str] = ()) -> list[Source]:
+    """Return Java files, and behind them the files that they need, directly or through others, and the declarations of classes on a class path."""
+    search = _Search(sources, open_class_path(class_path))
+    search.add_sources()
+    while search.add_classes():
+        search.add_sources()
+    return [*sources, *(each.source for each in search.files if not each.source.is_named)]
+
+
+class _Search:
+    """The files of a program while the files that they need are added."""
+
+    def __init__(self, sources: Sequence[Source], class_path: ClassPath) -> None:
+        self._path = _SourcePath()
+        self._class_path = class_path
+        self.files = [each for source in sources if (each := _File(source)).path.suffix == SUFFIX]
+        self._most = len(sources) + MAX_COMPANIONS
+        self._classes = {name for each in self.files for name in each.classes}
+        self._seen = {each.path.resolve() for each in self.files}
+        self._searched = 0
+
+    def add_sources(self) -> None:
+        """Add the source files that the files mention, until there are no more."""
+        while self._searched < len(self.files):
+            each = self.files[self._searched]
+            self._searched += 1
+            for mention in chain(self._path.mentioned_files(each), _extending_files(each)):
+                self._add_source(mention)
+
+    def add_classes(self) -> bool:
+        """Add the compiled classes that the files mention, and return whether there are any."""
+        project = self._path.project_class_path(self.files)
+        paths = [each for each in (self._class_path, project) if each.has_entries]
+        if not paths:
+            return False
+        words = {word for each in self.files if not isinstance(each, _Compiled) for word in each.words}
+        before = len(self.files)
+        for path in paths:
+            for file in tuple(self.files):
+                for package, name in file.mentioned_classes(path, words):
+                    if (package, name) not in self._classes:
+                        self._add_class(path, package, name)
+        return len(self.files) > before
+
+    def _add_source(self, mention: Path) -> bool:
+        place = mention.resolve()
+        if place in self._seen or len(self.files) >= self._most:
+            return False
+        self._seen.add(place)
+        new = _read(mention)
+        if new is None or not self._path.is_at_its_place(new) or not self._classes.isdisjoint(new.classes):
+            return False
+        self._classes |= new.classes
+        self.files.append(new)
+        return True
+
+    def _add_class(self, path: ClassPath, package: Package, name: str) -> None:
+        """Add a compiled class, or the source file that it comes from if that is on the source path."""
+        if len(self.files) >= self._most or catalogue.is_known(".".join((*package, name))):
+            return
+        place = path.find(package, name)
+        if place is None:
+            return
+        compiled, text = place[1], declaration_text(place[1])
+        for origin in self._path.files_of_package(package, compiled.file.source_file):
+            self._add_source(origin)
+        if text is not None and (package, name) not in self._classes:
+            self._classes.add((package, name))
+            self.files.append(_Compiled(Source(place[0], text, is_named=False), compiled))
 
 
 def file_of_class(source: Source, name: str) -> tuple[Path, Path] | None:
@@ -111,6 +171,40 @@ class _File:
             return self.path.parent
         return _above(self.path.parent, len(package)) if folders[-len(package) :] == package else None
 
+    def mentioned_classes(self, path: ClassPath, _words: Collection[str]) -> Iterator[tuple[Package, str]]:
+        """Yield the classes of a class path that a file mentions: by simple name in its package, by imports, and by qualified names."""
+        yield from ((self.package, name) for name in sorted(path.names(self.package) & self.words))
+        imports = _IMPORT.findall(self.code)
+        for name in chain((each for each, _ in imports), sorted(set(_QUALIFIED.findall(self.code)))):
+            words = tuple(name.split("."))
+            for length in range(len(words) - 1, -1, -1):
+                if words[length] in path.names(words[:length]):
+                    yield words[:length], words[length]
+        for name, is_on_demand in imports:
+            package = tuple(name.split("."))
+            if is_on_demand:
+                yield from ((package, each) for each in sorted(path.names(package) & self.words))
+
+
+class _Compiled(_File):
+    """The declarations of a class file."""
+
+    def __init__(self, source: Source, compiled: CompiledClass) -> None:
+        super().__init__(source)
+        self._compiled = compiled
+
+    @property
+    def root(self) -> None:
+        """No source root."""
+        return
+
+    def mentioned_classes(self, path: ClassPath, words: Collection[str]) -> Iterator[tuple[Package, str]]:
+        """Yield the classes of a class path that the declarations mention, as far as code with these words uses them."""
+        for binary in sorted(mentioned_classes(self._compiled, words)):
+            *package, name = binary.split("/")
+            if name in path.names(tuple(package)):
+                yield tuple(package), name
+
 
 class _SourcePath:
     """The source roots, and the files in folders that were looked at."""
@@ -118,6 +212,7 @@ class _SourcePath:
     def __init__(self) -> None:
         self._stems: dict[Path, frozenset[str]] = {}
         self._modules: dict[Path, tuple[Path, ...]] = {}
+        self._compiled_folders: dict[Path, tuple[Path, ...]] = {}
 
     def mentioned_files(self, file: _File) -> Iterator[Path]:
         """Yield the files of the classes that a file mentions, in a fixed order."""
@@ -133,6 +228,19 @@ class _SourcePath:
             yield from chain.from_iterable(self._of_class(root, name.split(".")) for root in roots)
         for root in roots if file.package else ():
             yield from self._in_folder(root.joinpath(*file.package), file.words)
+
+    def files_of_package(self, package: Package, name: str | None) -> Iterator[Path]:
+        """Yield the files with a name in the folders of a package below the source roots that were looked at."""
+        for root in dict.fromkeys(chain.from_iterable(self._modules.values())) if name else ():
+            yield from self._in_folder(root.joinpath(*package), [str(name).removesuffix(SUFFIX)])
+
+    def project_class_path(self, files: Iterable[_File]) -> ClassPath:
+        """Return the folders of compiled classes of the projects of some files."""
+        roots = dict.fromkeys(root for each in files if (root := each.root) is not None)
+        for root in roots:
+            if root not in self._compiled_folders:
+                self._compiled_folders[root] = tuple(_compiled_folders(root))
+        return find_class_path(list(dict.fromkeys(chain.from_iterable(self._compiled_folders.values()))))
 
     def is_at_its_place(self, file: _File) -> bool:
         """Return whether a file is in the folder of its package, and the library knows none of its classes."""
@@ -152,6 +260,8 @@ class _SourcePath:
 
     def _roots(self, file: _File) -> tuple[Path, ...]:
         """Return the source roots for a file: its own, and those of its project."""
+        if isinstance(file, _Compiled):
+            return tuple(dict.fromkeys(chain.from_iterable(self._modules.values())))
         root = file.root
         if root is None:
             return ()
@@ -173,14 +283,24 @@ def _extending_files(file: _File) -> Iterator[Path]:
 
 def _project_roots(root: Path) -> Iterator[Path]:
     """Yield the roots of the main sources of a project of Maven or Gradle, if a root belongs to one."""
+    for module in _modules(root):
+        yield module / "src" / "main" / "java"
+        yield from chain.from_iterable(_entries(module, pattern) for pattern in _GENERATED)
+
+
+def _compiled_folders(root: Path) -> Iterator[Path]:
+    """Yield the folders of compiled classes of a project of Maven or Gradle, if a source root belongs to one."""
+    return (module / folder for module in _modules(root) for folder in _COMPILED)
+
+
+def _modules(root: Path) -> Iterator[Path]:
+    """Yield the module of a source root, and the modules beside it."""
     *_, source, _, language = ("", "", "", *root.absolute().parts)
     if (source, language) != ("src", "java"):
         return
-    module = _above(root, 3)
     beside = _entries(_above(root, 4), "*") if _is_module(_above(root, 4)) else []
-    for each in (module, *(folder for folder in beside if folder.is_dir())):
-        yield each / "src" / "main" / "java"
-        yield from chain.from_iterable(_entries(each, pattern) for pattern in _GENERATED)
+    yield _above(root, 3)
+    yield from (folder for folder in beside if folder.is_dir())
 
 
 def _above(folder: Path, levels: int) -> Path:

@@ -37,7 +37,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "running", "running.formulas", "running.code", "running.contracts", "running.machine", "running.schedules", "interpreter",
         "oracle", "transform", "mutants", "to_python",
     ),
-    "java": ("operators", "tree", "error_handlers", "types", "typed", "array_objects", "formulas", "program", "hierarchy", "parsing", "library", "jml", "checking", "clients", "lowering", "load", "source_path"),
+    "java": ("operators", "tree", "error_handlers", "types", "typed", "array_objects", "formulas", "program", "hierarchy", "parsing", "library", "class_files", "jml", "checking", "clients", "lowering", "load", "source_path"),
     "translate": ("model", "initial", "widths", "initial.initial_states", "formulas", "symbolic", "havoc", "threads", "symbolic_execution", "assumptions", "tight_bounds", "encode", "witness"),
     "specs": ("relations", "inference", "loops", "infer", "values", "text", "refinement", "induction", "classes.grammar", "classes"),
     "ooxcheck": (

@@ -336,7 +336,8 @@ class Checker:
             return (pass_parameters_on(here, method.runs.ref, method.variables, body.span),)
         statements = body.statements
         first = next((each for each in statements if not isinstance(each, tree.Specification)), None)
-        if isinstance(first, tree.ConstructorCall) or method.owner.parent is None:
+        is_bytecode = isinstance(first, tree.Unknown) and first.span == body.span
+        if isinstance(first, tree.ConstructorCall) or is_bytecode or method.owner.parent is None:
             return here.statements(statements)
         called = check_constructor_call(
             here,

@@ -30,6 +30,8 @@ class Concrete:
     def __init__(self, source: Source, rules: Rules) -> None:
         self.source = source
         self.rules = rules
+        self.is_compiled = source.name.endswith(".class")
+        """Whether the source is the declarations of a class file."""
         self._translated = translate(source)
         self.bytes = self._translated.text.encode("utf-8", "surrogatepass")
         self.seen: set[int] = set()

@@ -24,8 +24,17 @@ TYPE_KINDS = {
 
 
 def block(concrete: Concrete, node: Node) -> tree.Block:
-    """Parse a block."""
+    """Parse a block; one in the declarations of a class file stands for bytecode."""
+    if concrete.is_compiled and not named_children(node):
+        return _bytecode(concrete, node)
     return tree.Block(tuple(statements(concrete, node.children)), span=concrete.span(node))
+
+
+def _bytecode(concrete: Concrete, body: Node) -> tree.Block:
+    """Return the body of a method or constructor of a class file, which is not known."""
+    assert body.parent is not None
+    span, name = concrete.span(body), concrete.text(required_child(body.parent, "name"))
+    return tree.Block((tree.Unknown(f"the bytecode of {name}", span=span),), span=span)
 
 
 def statements(concrete: Concrete, nodes: list[Node]) -> Iterator[tree.Statement]:

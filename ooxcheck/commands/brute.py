@@ -15,9 +15,9 @@ from ooxcheck.commands.options import (
     characters,
     debug_option,
     decimals,
-    max_file_size_option,
     no_laws_option,
     reading,
+    reading_options,
     running_options,
     scope_option,
 )
@@ -92,7 +92,7 @@ Examples:
 )
 @no_laws_option
 @running_options
-@max_file_size_option
+@reading_options
 @debug_option  # fmt: skip
 def command(
     method: str,

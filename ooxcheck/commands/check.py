@@ -21,7 +21,6 @@ from ooxcheck.commands.options import (
     debug_option,
     force_option,
     infer_option,
-    max_file_size_option,
     meaning_options,
     memory_option,
     no_infer_option,
@@ -31,6 +30,7 @@ from ooxcheck.commands.options import (
     read_diagrams,
     read_editor,
     reading,
+    reading_options,
     scope_option,
     strict_option,
     timeout_option,
@@ -268,7 +268,7 @@ Examples:
     help="The folder that the files of a task of SV-COMP are below.  [default: its checkout, or the folder above that of the task]",
 )
 @force_option
-@max_file_size_option
+@reading_options
 @config_option
 @debug_option  # fmt: skip
 @click.pass_context

@@ -19,9 +19,9 @@ from ooxcheck.commands.options import (
     format_option,
     infer_option,
     limiting,
-    max_file_size_option,
     meaning_options,
     no_infer_option,
+    reading_options,
     scope_option,
     strict_option,
     unroll_option,
@@ -83,7 +83,7 @@ Examples:
     help="Seconds for the explanation, after which a list is left as it is, although it may be too long.",
 )
 @format_option
-@max_file_size_option
+@reading_options
 @debug_option  # fmt: skip
 def command(
     method: str,

@@ -17,9 +17,9 @@ from ooxcheck.commands.options import (
     array_option,
     debug_option,
     force_option,
-    max_file_size_option,
     meaning_options,
     memory_option,
+    reading_options,
     scope_option,
     timeout_option,
     unroll_option,
@@ -81,7 +81,7 @@ MAX_UNROLL = 1_000
     help="Where to write; by default to standard output.",
 )
 @force_option
-@max_file_size_option
+@reading_options
 @debug_option  # fmt: skip
 def command(
     method: str,

@@ -27,6 +27,7 @@ from ooxcheck.input.values import (
     Whole,
     add_range,
 )
+from ooxcheck.java.class_files.current_path import class_path, class_path_places
 from ooxcheck.oox.running.settings import DEFAULT
 
 if TYPE_CHECKING:
@@ -355,6 +356,25 @@ max_file_size_option = click.option(
     "--max-file-size", type=click.IntRange(1, 1_000), default=regular_files.MAX_BYTES // MEGABYTE, show_default=True, metavar="MB",
     expose_value=False, callback=_allow_size, help="Megabytes that a file may have; larger ones are not read.",
 )  # fmt: skip
+
+
+def _set_class_path(context: click.Context, _parameter: click.Parameter, text: str | None) -> None:
+    if text is not None:
+        context.with_resource(class_path(class_path_places(text)))
+
+
+classpath_option = click.option(
+    "--classpath",
+    expose_value=False,
+    callback=_set_class_path,
+    metavar="PATH",
+    help="Folders and JAR files with compiled classes that the files of Java need, separated as in PATH; their code is not known.",
+)
+
+
+def reading_options(command: Command) -> Command:
+    """Add the options of reading sources."""
+    return _with_options((classpath_option, max_file_size_option), command)
 
 
 EDITORS = {

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import click
 
-from ooxcheck.commands.options import FILE, debug_option, max_file_size_option
+from ooxcheck.commands.options import FILE, debug_option, reading_options
 from ooxcheck.input.java_programs import INT_WIDTH, is_java, lowered_together, lowered_tree, parse_java
 from ooxcheck.input.library import are_classes_missing, lent_to
 from ooxcheck.input.load import given_sources
@@ -55,7 +55,7 @@ _HEADING = (
 @click.argument("words", nargs=-1, type=FILE, metavar="[METHOD] [FILE]...")
 @click.option("--check-only", "-q", "quiet", is_flag=True, help="Do not print the program.")
 @click.option("--to", "language", type=click.Choice(["oox"]), help="Print what Java becomes in OOX.")
-@max_file_size_option
+@reading_options
 @debug_option
 def command(words: Sequence[str], *, quiet: bool, language: str | None) -> Exit:
     """Print diagnostics, and the program if there is no error."""

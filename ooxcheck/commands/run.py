@@ -9,7 +9,7 @@ from functools import partial
 
 import click
 
-from ooxcheck.commands.options import FILE, METHOD, debug_option, max_file_size_option, running_options
+from ooxcheck.commands.options import FILE, METHOD, debug_option, reading_options, running_options
 from ooxcheck.diagnosis.java_names import object_names
 from ooxcheck.diagnosis.java_steps import check_known, with_origin
 from ooxcheck.diagnosis.java_words import is_impossible
@@ -93,7 +93,7 @@ Examples:
 @click.option("--max-schedules", type=click.IntRange(1), default=100_000, show_default=True, metavar="N",
               help="Schedules after which the exploration is given up.")  # fmt: skip
 @running_options
-@max_file_size_option
+@reading_options
 @debug_option
 def command(
     method: str,

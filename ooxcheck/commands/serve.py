@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ooxcheck.commands.check import command as check_command
-from ooxcheck.commands.options import METHOD_OR_FILE, debug_option, max_file_size_option, meaning_options
+from ooxcheck.commands.options import METHOD_OR_FILE, debug_option, meaning_options, reading_options
 from ooxcheck.input.config import read_config
 from ooxcheck.input.load import STDIN, list_files, read_sources
 from ooxcheck.input.select_methods import split_words
@@ -112,7 +112,7 @@ def _config(context: click.Context, parameter: click.Parameter, given: str | Non
     metavar="FILE",
     help="Where options are set, as for a check.",
 )
-@max_file_size_option
+@reading_options
 @debug_option  # fmt: skip
 def command(
     words: Sequence[str],

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.input.limits import within_limits
-from ooxcheck.input.suggest_files import JAVA_SUFFIX
+from ooxcheck.input.suggest_files import CLASS_SUFFIX, JAVA_SUFFIX
 from ooxcheck.oox import tree
 from ooxcheck.oox.check import check_program
 from ooxcheck.oox.declarations import HIDDEN, is_hidden
@@ -50,8 +50,8 @@ _SPECIAL = {"_initialise": "<clinit>"}
 
 
 def is_java(source: Source) -> bool:
-    """Return whether a text is Java, by its name."""
-    return source.name.endswith(JAVA_SUFFIX)
+    """Return whether a text is Java, or Java declarations of a class file, by its name."""
+    return source.name.endswith((JAVA_SUFFIX, CLASS_SUFFIX))
 
 
 def is_known_java(source: Source) -> bool:

@@ -17,6 +17,7 @@ from ooxcheck.input.java_programs import is_java, java_class, java_program
 from ooxcheck.input.library import load_with_library, own
 from ooxcheck.input.limits import within_limits
 from ooxcheck.input.suggest_files import JAVA_SUFFIX, SUFFIX, suggestions
+from ooxcheck.java.class_files.current_path import current_class_path
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity, did_you_mean
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source
@@ -138,7 +139,7 @@ def with_needed_files(sources: list[Source]) -> list[Source]:
     # Imported lazily: OOX needs no Java.
     from ooxcheck.java.source_path import with_companions
 
-    return with_companions(sources)
+    return with_companions(sources, current_class_path())
 
 
 def load_oox(

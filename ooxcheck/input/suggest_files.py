@@ -8,6 +8,7 @@ from pathlib import Path
 
 SUFFIX = ".oox"
 JAVA_SUFFIX = ".java"
+CLASS_SUFFIX = ".class"
 _LISTED = 4
 
 

@@ -92,7 +92,7 @@ def _called_fails(program: Program, method: MethodRef, seen: frozenset[MethodRef
     """Return whether a method that is called without dispatch may throw; a recursive call throws only if another node does."""
     if method.owner == OBJECT.name or method in seen:
         return False
-    body = program.body(method)
+    body = program.partial_body(method)
     if body is None:
         return True
     initial = program.initial(method.owner, is_static=False) if method.name == "<init>" else ()

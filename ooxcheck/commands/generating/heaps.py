@@ -17,7 +17,7 @@ from ooxcheck.commands.options import (
     debug_option,
     force_option,
     format_option,
-    max_file_size_option,
+    reading_options,
     value_option,
 )
 from ooxcheck.files.requested_files import refuse_early, write
@@ -113,7 +113,7 @@ def _option(name: str, option: str, text: str, metavar: str | None = None) -> Op
     help="Also write a page with drawings of the heaps that are listed, many side by side.",
 )
 @force_option
-@max_file_size_option
+@reading_options
 @config_option
 @debug_option
 def command(

@@ -17,10 +17,10 @@ from ooxcheck.commands.options import (
     debug_option,
     force_option,
     format_option,
-    max_file_size_option,
     meaning_of_one_thread,
     memory_model_option,
     races_option,
+    reading_options,
     value_option,
 )
 from ooxcheck.files.file_names import file_name
@@ -106,7 +106,7 @@ def _option(name: str, option: str, text: str, metavar: str | None = None) -> Op
 @click.option("--html", is_flag=True, help="Write a page below --out, with the heaps drawn side by side.")
 @_option("out", "--out", "The folder for the page.", "DIR")
 @force_option
-@max_file_size_option
+@reading_options
 @click.option("--verbose", "-v", is_flag=True, help="List every mutant.")
 @format_option
 @config_option

@@ -17,8 +17,8 @@ from ooxcheck.commands.options import (
     array_option,
     debug_option,
     force_option,
-    max_file_size_option,
     meaning_options,
+    reading_options,
     scope_option,
     unroll_option,
     value_option,
@@ -125,7 +125,7 @@ WRITERS = ("oox", "pytest", "junit")
     help="Write the tests into a file in this folder: as OOX, or of Java for JUnit, unless --format says otherwise.",
 )
 @force_option
-@max_file_size_option
+@reading_options
 @debug_option  # fmt: skip
 @click.pass_context
 def command(

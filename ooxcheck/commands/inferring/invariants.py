@@ -18,8 +18,8 @@ from ooxcheck.commands.options import (
     force_option,
     format_option,
     int_width_option,
-    max_file_size_option,
     memory_option,
+    reading_options,
     scope_option,
     timeout_option,
     unroll_option,
@@ -89,7 +89,7 @@ Examples:
     help="List how each invariant was shown, those that follow, and all candidates.",
 )
 @format_option
-@max_file_size_option
+@reading_options
 @debug_option
 def command(
     name: str,

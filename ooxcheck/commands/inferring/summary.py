@@ -13,9 +13,9 @@ from ooxcheck.commands.options import (
     debug_option,
     format_option,
     int_width_option,
-    max_file_size_option,
     memory_option,
     open_option,
+    reading_options,
     timeout_option,
 )
 from ooxcheck.input.limits import within_limits
@@ -94,7 +94,7 @@ Examples:
 @timeout_option
 @memory_option
 @format_option
-@max_file_size_option
+@reading_options
 @debug_option  # fmt: skip
 def command(
     method: str,

@@ -1,0 +1,1 @@
+"""Class files: reading, declarations, class paths, and checks of code that uses compiled classes."""
