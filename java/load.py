@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.java.checking.checker import Checker
+from ooxcheck.java.checking.declared.created_objects import Creations
 from ooxcheck.java.lowering.names import CONSTRUCTOR, class_titles, headers, parameter_types
 from ooxcheck.java.lowering.program import (
     Lowered,
@@ -53,20 +54,29 @@ class Named:
 
 def read(files: Iterable[Source | CompilationUnit]) -> Checker:
     """Return the program of files or parsed units; errors in bodies are reported on demand."""
-    return Checker([parse(file) if isinstance(file, Source) else file for file in files])
+    return Checker(_parse_all(files))
+
+
+def _parse_all(files: Iterable[Source | CompilationUnit]) -> list[CompilationUnit]:
+    return [parse(file) if isinstance(file, Source) else file for file in files]
 
 
 class SharedChecker:
     """The checker that several methods of the same files share; a new one follows after a method has changed its state."""
 
     def __init__(self, files: Sequence[Source | CompilationUnit]) -> None:
-        self._files = files
+        self._units = _parse_all(files)
         self._checker: Checker | None = None
+        self._creations: Creations | None = None
 
     @contextmanager
     def borrow(self) -> Iterator[Checker]:
         """Lend the checker to a block; it is not used again if the block fails."""
-        checker, self._checker = self._checker or read(self._files), None
+        checker, self._checker = (
+            self._checker or Checker(self._units, creations=self._creations),
+            None,
+        )
+        self._creations = checker.context.creations
         yield checker
         if checker.is_reusable:
             self._checker = checker

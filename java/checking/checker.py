@@ -16,6 +16,7 @@ from ooxcheck.java.checking.captured_variables import captured_field, captured_v
 from ooxcheck.java.checking.context import Context
 from ooxcheck.java.checking.declared import misplaced_comments
 from ooxcheck.java.checking.declared.body_classes import Declaring, declaring, with_nested
+from ooxcheck.java.checking.declared.created_objects import Creations
 from ooxcheck.java.checking.declared.field_stores import Storing, storing
 from ooxcheck.java.checking.declared.implicit_members import SETTLED
 from ooxcheck.java.checking.declared.laws import LAW
@@ -56,8 +57,13 @@ Answer = TypeVar("Answer")
 class Checker:
     """A Java program: its sources and the library."""
 
-    def __init__(self, units: Iterable[tree.CompilationUnit], library: Library = catalogue.unit) -> None:
-        self.context = Context(units, library)
+    def __init__(
+        self,
+        units: Iterable[tree.CompilationUnit],
+        library: Library = catalogue.unit,
+        creations: Creations | None = None,
+    ) -> None:
+        self.context = Context(units, library, creations)
         self._specifications = Specifications(self.context)
         self._answers: dict[tuple[object, ...], object] = {}
         self._has_failed = False

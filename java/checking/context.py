@@ -20,9 +20,12 @@ from ooxcheck.java.checking.typing.specialisation import Specialisations
 class Context:
     """The class table of a program with lookup, subtyping, conversions and overload resolution."""
 
-    def __init__(self, units: Iterable[tree.CompilationUnit], library: Library) -> None:
+    def __init__(
+        self, units: Iterable[tree.CompilationUnit], library: Library, creations: Creations | None = None
+    ) -> None:
         self.table = ClassTable(units, library)
-        self.creations = Creations(self.table.sources)
+        self.creations = creations or Creations(self.table.sources)
+        """The objects that the sources create, which may come from another context of the same units."""
         self.subtyping = Subtyping(self.table)
         self.members = Members(self.subtyping)
         self.overriding = Overriding(self.members)

@@ -95,7 +95,7 @@ def with_steps(
             own = steps[declaration.name] = tuple(client_steps(declaration, others))
             end = declaration.span.end - 1
             text = f"{text[:end]} {' '.join(each.text for each in own)} {text[end:]}"
-    return Source(source.name, text), steps
+    return Source(source.name, text) if steps else source, steps
 
 
 def client_steps(declaration: tree.TypeDeclaration, others: Classes) -> Iterator[ClientStep]:

@@ -19,6 +19,7 @@ from ooxcheck.engine.question import Growth, Question
 from ooxcheck.engine.report import NO_ROOM, Report, Standing
 from ooxcheck.formats.certification_form import Files
 from ooxcheck.formats.report_form import question_form, report_form
+from ooxcheck.input.limits import limited_loading, loading_limits
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.program import Program
@@ -49,7 +50,7 @@ def check_method(
 ) -> Answer:
     """Check a method and return the answer; only Ctrl-C and a lack of memory escape.
 
-    `keep` receives the report, if there is one.
+    `keep` receives the report, if there is one. Programs that the check loads have the time of this method, however long earlier methods took.
     """
     from ooxcheck.classes.checks.check_unannotated import check_unannotated
     from ooxcheck.classes.stored.store import Store
@@ -57,12 +58,15 @@ def check_method(
     begun = monotonic()
     try:
         question = request.terms.about(program, method)
-        report = _sample_report(question, watch) or check_unannotated(
-            question,
-            watch=watch,
-            kept=kept_bounds(request.kept, trust=request.trust),
-            store=Store(request.kept, request.trust),
-        )
+        with limited_loading(
+            request.terms.seconds, request.terms.memory, has_alarm=loading_limits().has_alarm
+        ):
+            report = _sample_report(question, watch) or check_unannotated(
+                question,
+                watch=watch,
+                kept=kept_bounds(request.kept, trust=request.trust),
+                store=Store(request.kept, request.trust),
+            )
         keep(report)
         return answer_for_report(report, request, monotonic() - begun)
     except OoxError as error:

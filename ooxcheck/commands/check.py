@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from os.path import isdir, isfile
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, Unpack
@@ -49,6 +50,7 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
 from ooxcheck.text.diagnostics import diagnostic_lines
 from ooxcheck.text.exits import Exit
+from ooxcheck.text.progress import Progress
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import Paint, can_show, complain, hand_over
 
@@ -467,13 +469,11 @@ def _selected_methods(
     try:
         sources = given_sources(files)
         if any(map(is_java, sources)):
-            return select_java_methods(
-                sources,
-                [] if every else names,
-                int_width=int_width,
-                laws=laws,
-                no_laws=no_laws,
-            )
+            with Progress(sys.stderr, 1) as progress:
+                watch, words = partial(progress.tell, "Java"), [] if every else names
+                return select_java_methods(
+                    sources, words, int_width=int_width, laws=laws, no_laws=no_laws, watch=watch
+                )
         if laws:
             raise OoxError([Diagnostic("request.java", NO_LAWS, None)])
         program = load_oox(sources, int_width=int_width, keep_going=keep_going, are_named=bool(files))

@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, NoReturn
 
 from ooxcheck.datatypes import dataclass
@@ -44,6 +45,9 @@ NO_METHOD = "java.method"
 _NO_NAME, _NOT_KNOWN = "java.name", "java.unsupported"
 _GENERIC = re.compile(r"[<\[.(].*", re.DOTALL)
 
+_MAX_PARSED = 4_000
+"""The number of files whose syntax trees are stored."""
+
 _GENERATED = re.compile(r"\b_\w*")
 _SPECIAL = {"_initialise": "<clinit>"}
 """Names of the JVM for members without a name in the text."""
@@ -74,13 +78,18 @@ def has_own_contract(method: Method) -> bool:
 
 
 def parse_java(sources: Sequence[Source]) -> list[CompilationUnit]:
-    """Return the syntax trees of Java files, to be shared by several methods."""
+    """Return the syntax trees of Java files; each file is parsed once, for all methods of a command."""
+    _check_all_java(sources)
+    with within_limits("reading the program"):
+        return [_parse(source) for source in sources]
+
+
+@lru_cache(maxsize=_MAX_PARSED)
+def _parse(source: Source) -> CompilationUnit:
     # Imported lazily: OOX needs no Java parser.
     from ooxcheck.java.parsing.parser import parse
 
-    _check_all_java(sources)
-    with within_limits("reading the program"):
-        return [parse(source) for source in sources]
+    return parse(source)
 
 
 def java_methods(units: Iterable[CompilationUnit]) -> list[str]:
@@ -129,7 +138,8 @@ def has_java_specification(units: Sequence[CompilationUnit], entry: str) -> bool
 
     with within_limits("reading the program"):
         method = find(read(units), entry).method
-    return method.is_law or _offset(method.span) in set(_specified_places(units))
+    own = [unit for unit in units if unit.span.source.name == method.span.source.name]
+    return method.is_law or _offset(method.span) in set(_specified_places(own))
 
 
 def java_method_places(units: Iterable[CompilationUnit]) -> dict[str, tuple[str, int]]:
@@ -389,7 +399,7 @@ def _report_name(lowered: Lowered, sources: Sequence[Source]) -> Callable[[str],
     classes = {declaration.name for declaration in lowered.program.declarations}
     nested = {name: java for name, java in lowered.names.items() if name in classes}
     constructors = _constructors({name: nested.get(name, name) for name in classes})
-    written = {word for source in sources for word in _GENERATED.findall(source.text)}
+    written = frozenset[str]().union(*map(_generated_words, sources))
     others = _other_names(lowered, classes)
 
     def report_name(name: str) -> str:
@@ -409,6 +419,12 @@ def _report_name(lowered: Lowered, sources: Sequence[Source]) -> Callable[[str],
         return constructors.get(name) or _SPECIAL.get(name, HIDDEN + name[1:])
 
     return report_name
+
+
+@lru_cache(maxsize=_MAX_PARSED)
+def _generated_words(source: Source) -> frozenset[str]:
+    """Return the words of a text that look like names of the lowering."""
+    return frozenset(_GENERATED.findall(source.text))
 
 
 def _other_names(lowered: Lowered, classes: Collection[str]) -> dict[str, str]:

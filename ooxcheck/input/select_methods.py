@@ -86,8 +86,9 @@ def select_java_methods(
     int_width: int,
     laws: bool = False,
     no_laws: bool = False,
+    watch: Callable[[str], None] = lambda _: None,
 ) -> list[tuple[Program, Method]]:
-    """Return the Java methods, or the laws, that some words denote, or all, each with its program.
+    """Return the Java methods, or the laws, that some words denote, or all, each with its program; `watch` receives the progress.
 
     A method with unsupported features, or with an internal error, is reported beside the answers about the others (`Program.faulty`). If there are no
     others, that is an error, as is a name that denotes no method.
@@ -100,7 +101,8 @@ def select_java_methods(
     methods_by_name: dict[str, tuple[Program, Method]] = {}
     unchecked: dict[str, Unchecked] = {}
     checker = shared_checker(units)
-    for name in dict.fromkeys(names):
+    for number, name in enumerate(wanted := list(dict.fromkeys(names)), start=1):
+        watch(f"lowering {name}, {number} of {len(wanted)},")
         tried = try_java_program(
             sources,
             name,

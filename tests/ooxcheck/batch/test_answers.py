@@ -13,11 +13,14 @@ from ooxcheck.engine.checker import check
 from ooxcheck.engine.fault_bundles import Fault
 from ooxcheck.engine.question import Terms
 from ooxcheck.engine.report import Report
+from ooxcheck.input.java_programs import java_program
+from ooxcheck.input.limits import limited_loading
 from ooxcheck.input.load import find_method
 from ooxcheck.input.values import read_values
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Source
 from ooxcheck.processes.process_pool import Loss, Lost
 from ooxcheck.reports.answer import FAULT, REFUSED, Answer
 from ooxcheck.text.exits import Exit
@@ -58,6 +61,15 @@ def test_a_bound_that_is_reached_leaves_a_complete_answer_open(oracle: ModuleTyp
 def test_an_answer_survives_the_journey(oracle: ModuleType) -> None:
     found = answer()
     assert unpack(pack(found) or "") == found
+
+
+def test_the_time_that_earlier_methods_used_does_not_count() -> None:
+    text = "class S { private int n; S() { n = 1; } int f() { return 6 / n; } }"
+    program, method = java_program([Source("S.java", text)], "S.f")
+    with limited_loading(20, None) as limits:
+        limits.reading = 100
+        found = check_method(program, method, Request(Terms(seconds=20)), print)
+    assert (found.verdict, limits.reading) == ("holds", 100)
 
 
 def test_what_cannot_be_checked_is_refused(oracle: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 import ooxcheck
-from ooxcheck.input.java_programs import java_program
+from ooxcheck.input.java_programs import java_program, parse_java
 from ooxcheck.input.load import list_files, load_for
+from ooxcheck.input.select_methods import select_java_methods
+from ooxcheck.java.parsing import parser
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.source import Source
 
@@ -108,3 +110,35 @@ def test_a_class_may_end_with_a_number() -> None:
         "Stack2.Node3.f",
     )
     assert method.full_name == "Stack2.Node3.f()"
+
+
+def test_a_file_is_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed: list[str] = []
+
+    def parse(source: Source) -> object:
+        parsed.append(source.name)
+        return original(source)
+
+    original = parser.parse
+    monkeypatch.setattr(parser, "parse", parse)
+    first, second = Source("Stack.java", TEXT), Source("Stack.java", TEXT)
+    assert parse_java([first])[0] is parse_java([first])[0]
+    assert parse_java([second])[0] is not parse_java([first])[0]
+    assert parsed == ["Stack.java", "Stack.java"]
+
+
+def test_the_progress_of_lowering_is_reported() -> None:
+    news: list[str] = []
+    select_java_methods(
+        [Source("Stack.java", TEXT)], ["Stack.push", "Stack.pop"], int_width=32, watch=news.append
+    )
+    assert news == ["lowering Stack.push, 1 of 2,", "lowering Stack.pop, 2 of 2,"]
+
+
+def test_methods_after_a_new_checker_have_the_same_programs() -> None:
+    text = "class A { Runnable r; void f() { r = () -> { }; } int g(java.util.List<String> l) { return l.size(); } void h() { r = new Thread(); } }"
+    sources = [Source("A.java", text)]
+    shared = select_java_methods(sources, ["A.f", "A.g", "A.h"], int_width=32)
+    for program, method in shared:
+        alone, meant = java_program(sources, method.full_name)
+        assert (sorted(program.classes), method.full_name) == (sorted(alone.classes), meant.full_name)
