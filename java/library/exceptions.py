@@ -10,6 +10,7 @@ _FULL = (_NONE, _MESSAGE, _CAUSE)
 
 _CLASSES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "java.lang.Exception": ("Throwable", _FULL),
+    "java.time.DateTimeException": ("RuntimeException", (_MESSAGE, "both")),
     "java.lang.Error": ("Throwable", _FULL),
     "java.lang.RuntimeException": ("Exception", _FULL),
     "java.lang.ArithmeticException": ("RuntimeException", _USUAL),

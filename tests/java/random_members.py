@@ -45,6 +45,23 @@ VALUES: dict[str, tuple[str, ...]] = {
     "java.lang.Runnable": ("() -> { }",),
     "java.math.BigDecimal": ('new BigDecimal("1.50")', "BigDecimal.valueOf(-5)", 'new BigDecimal("0.125")'),
     "java.math.RoundingMode": ("RoundingMode.HALF_UP", "RoundingMode.FLOOR", "RoundingMode.UNNECESSARY"),
+    "java.time.Duration": (
+        "java.time.Duration.ZERO",
+        "java.time.Duration.ofSeconds(5, -1)",
+        "java.time.Duration.ofMillis(-1500)",
+        "java.time.Duration.ofSeconds(Long.MIN_VALUE, 7)",
+        "java.time.Duration.ofDays(3).plusNanos(70)",
+    ),
+    "java.time.LocalDate": (
+        "java.time.LocalDate.EPOCH",
+        "java.time.LocalDate.of(2024, 2, 29)",
+        "java.time.LocalDate.of(-1, 12, 31)",
+        "java.time.LocalDate.MAX",
+        "java.time.LocalDate.of(12345, 10, 31)",
+    ),
+    "java.time.chrono.ChronoLocalDate": ("java.time.LocalDate.of(2000, 1, 31)", "java.time.LocalDate.MIN"),
+    "java.time.Month": ("java.time.Month.MAY", "java.time.Month.FEBRUARY"),
+    "java.time.DayOfWeek": ("java.time.DayOfWeek.SUNDAY", "java.time.DayOfWeek.MONDAY"),
     "java.util.regex.Pattern": ('java.util.regex.Pattern.compile("a+")',),
     "java.util.regex.Matcher": ('java.util.regex.Pattern.compile("a").matcher("bab")',),
     "java.math.BigInteger": ('new BigInteger("12")', "BigInteger.valueOf(-5)", "BigInteger.ONE"),
@@ -196,9 +213,11 @@ def shown(value: str, type_: str) -> str:
     """Return an expression for the text of a value of an erased type."""
     match type_:
         case "double":
-            return f"Double.doubleToLongBits({value})"
+            return f'("" + Double.doubleToLongBits({value}))'
         case "float":
-            return f"Float.floatToIntBits({value})"
+            return f'("" + Float.floatToIntBits({value}))'
+        case "char":
+            return f'("" + (int) {value})'
         case "java.lang.Double" | "java.lang.Float":
             return f'({value} == null ? "null" : "" + Double.doubleToLongBits({value}.doubleValue()))'
         case "double[]" | "float[]":

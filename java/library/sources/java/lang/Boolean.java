@@ -11,6 +11,10 @@ public final class Boolean implements Comparable<Boolean> {
         this.value = value;
     }
 
+    public Boolean(String text) {
+        this.value = parseBoolean(text);
+    }
+
     public static Boolean valueOf(boolean value) {
         return new Boolean(value);
     }

@@ -13,6 +13,10 @@ public final class Byte extends Number implements Comparable<Byte> {
         this.value = value;
     }
 
+    public Byte(String text) {
+        this.value = parseByte(text, 10);
+    }
+
     public static Byte valueOf(byte value) {
         return new Byte(value);
     }
@@ -67,5 +71,45 @@ public final class Byte extends Number implements Comparable<Byte> {
 
     public static String toString(byte value) {
         return String.valueOf(value);
+    }
+
+    public static byte parseByte(String text) {
+        return parseByte(text, 10);
+    }
+
+    public static byte parseByte(String text, int radix) {
+        int value = Integer.parseInt(text, radix);
+        if (value < MIN_VALUE || value > MAX_VALUE) {
+            throw new NumberFormatException("Value out of range. Value:\"" + text + "\" Radix:" + radix);
+        }
+        return (byte) value;
+    }
+
+    public static Byte valueOf(String text) {
+        return valueOf(parseByte(text, 10));
+    }
+
+    public static Byte valueOf(String text, int radix) {
+        return valueOf(parseByte(text, radix));
+    }
+
+    public static Byte decode(String text) {
+        int value = Integer.decode(text).intValue();
+        if (value < MIN_VALUE || value > MAX_VALUE) {
+            throw new NumberFormatException("Value " + value + " out of range from input " + text);
+        }
+        return valueOf((byte) value);
+    }
+
+    public static /*@ pure @*/ int toUnsignedInt(byte value) {
+        return value & 0xff;
+    }
+
+    public static /*@ pure @*/ long toUnsignedLong(byte value) {
+        return value & 0xffL;
+    }
+
+    public static /*@ pure @*/ int compareUnsigned(byte left, byte right) {
+        return toUnsignedInt(left) - toUnsignedInt(right);
     }
 }

@@ -2,6 +2,10 @@ package java.lang;
 
 /** A char in a box. What kind of character one is, is known of ASCII; beyond, it is any. */
 public final class Character implements Comparable<Character> {
+    public static final int SIZE = 16;
+    public static final int BYTES = 2;
+    public static final char MIN_SURROGATE = 0xD800;
+    public static final char MAX_SURROGATE = 0xDFFF;
     public static final char MIN_VALUE = 0;
     public static final char MAX_VALUE = 65535;
     public static final int MIN_RADIX = 2;
@@ -233,5 +237,21 @@ public final class Character implements Comparable<Character> {
 
     public static String toString(char value) {
         return String.valueOf(value);
+    }
+
+    public static /*@ pure @*/ char highSurrogate(int codePoint) {
+        return (char) ((codePoint >>> 10) + (0xD800 - (0x10000 >>> 10)));
+    }
+
+    public static /*@ pure @*/ char lowSurrogate(int codePoint) {
+        return (char) ((codePoint & 0x3ff) + 0xDC00);
+    }
+
+    public static /*@ pure @*/ boolean isISOControl(int codePoint) {
+        return codePoint <= 0x9F && (codePoint >= 0x7F || codePoint >>> 5 == 0);
+    }
+
+    public static /*@ pure @*/ boolean isSpace(char c) {
+        return c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r';
     }
 }

@@ -19,6 +19,10 @@ public final class Double extends Number implements Comparable<Double> {
         this.value = value;
     }
 
+    public Double(String text) {
+        this.value = parseDouble(text);
+    }
+
     public static Double valueOf(double value) {
         return new Double(value);
     }

@@ -19,6 +19,14 @@ public final class Float extends Number implements Comparable<Float> {
         this.value = value;
     }
 
+    public Float(String text) {
+        this.value = parseFloat(text);
+    }
+
+    public Float(double value) {
+        this.value = (float) value;
+    }
+
     public static Float valueOf(float value) {
         return new Float(value);
     }

@@ -13,6 +13,10 @@ public final class Integer extends Number implements Comparable<Integer> {
         this.value = value;
     }
 
+    public Integer(String text) {
+        this.value = parseInt(text, 10);
+    }
+
     public static Integer valueOf(int value) {
         return new Integer(value);
     }

@@ -13,6 +13,10 @@ public final class Long extends Number implements Comparable<Long> {
         this.value = value;
     }
 
+    public Long(String text) {
+        this.value = parseLong(text, 10);
+    }
+
     public static Long valueOf(long value) {
         return new Long(value);
     }
@@ -210,5 +214,52 @@ public final class Long extends Number implements Comparable<Long> {
 
     public static String toString(long value) {
         return String.valueOf(value);
+    }
+
+    public static Long decode(String text) {
+        if (text.isEmpty()) {
+            throw new NumberFormatException("Zero length string");
+        }
+        boolean isNegative = text.startsWith("-");
+        int at = isNegative || text.startsWith("+") ? 1 : 0;
+        int radix = 10;
+        if (text.startsWith("0x", at) || text.startsWith("0X", at)) {
+            at += 2;
+            radix = 16;
+        } else if (text.startsWith("#", at)) {
+            at++;
+            radix = 16;
+        } else if (text.startsWith("0", at) && text.length() > 1 + at) {
+            at++;
+            radix = 8;
+        }
+        if (text.startsWith("-", at) || text.startsWith("+", at)) {
+            throw new NumberFormatException("Sign character in wrong position");
+        }
+        String digits = text.substring(at);
+        return Long.valueOf(parseLong(isNegative ? "-".concat(digits) : digits, radix));
+    }
+
+    public static long divideUnsigned(long left, long right) {
+        if (right < 0) {
+            return (left & ~(left - right)) >>> 63;
+        }
+        long quotient = ((left >>> 1) / right) << 1;
+        long rest = left - quotient * right;
+        return quotient + ((rest | ~(rest - right)) >>> 63);
+    }
+
+    public static long remainderUnsigned(long left, long right) {
+        if (right < 0) {
+            return left - (((left & ~(left - right)) >> 63) & right);
+        }
+        long quotient = ((left >>> 1) / right) << 1;
+        long rest = left - quotient * right;
+        return rest - ((~(rest - right) >> 63) & right);
+    }
+
+    public static /*@ pure @*/ long reverseBytes(long value) {
+        long pairs = (value & 0x00ff00ff00ff00ffL) << 8 | (value >>> 8) & 0x00ff00ff00ff00ffL;
+        return (pairs << 48) | ((pairs & 0xffff0000L) << 16) | ((pairs >>> 16) & 0xffff0000L) | (pairs >>> 48);
     }
 }

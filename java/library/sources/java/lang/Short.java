@@ -13,6 +13,10 @@ public final class Short extends Number implements Comparable<Short> {
         this.value = value;
     }
 
+    public Short(String text) {
+        this.value = parseShort(text, 10);
+    }
+
     public static Short valueOf(short value) {
         return new Short(value);
     }
@@ -67,5 +71,49 @@ public final class Short extends Number implements Comparable<Short> {
 
     public static String toString(short value) {
         return String.valueOf(value);
+    }
+
+    public static short parseShort(String text) {
+        return parseShort(text, 10);
+    }
+
+    public static short parseShort(String text, int radix) {
+        int value = Integer.parseInt(text, radix);
+        if (value < MIN_VALUE || value > MAX_VALUE) {
+            throw new NumberFormatException("Value out of range. Value:\"" + text + "\" Radix:" + radix);
+        }
+        return (short) value;
+    }
+
+    public static Short valueOf(String text) {
+        return valueOf(parseShort(text, 10));
+    }
+
+    public static Short valueOf(String text, int radix) {
+        return valueOf(parseShort(text, radix));
+    }
+
+    public static Short decode(String text) {
+        int value = Integer.decode(text).intValue();
+        if (value < MIN_VALUE || value > MAX_VALUE) {
+            throw new NumberFormatException("Value " + value + " out of range from input " + text);
+        }
+        return valueOf((short) value);
+    }
+
+    public static /*@ pure @*/ int toUnsignedInt(short value) {
+        return value & 0xffff;
+    }
+
+    public static /*@ pure @*/ long toUnsignedLong(short value) {
+        return value & 0xffffL;
+    }
+
+    public static /*@ pure @*/ int compareUnsigned(short left, short right) {
+        return toUnsignedInt(left) - toUnsignedInt(right);
+    }
+
+    public static /*@ pure @*/ short reverseBytes(short value) {
+        return (short) (((value & 0xFF00) >> 8) | (value << 8));
     }
 }

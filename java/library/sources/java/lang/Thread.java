@@ -15,6 +15,15 @@ public class Thread implements Runnable {
         volatile boolean _over;
     }
 
+    public enum State {
+        NEW,
+        RUNNABLE,
+        BLOCKED,
+        WAITING,
+        TIMED_WAITING,
+        TERMINATED
+    }
+
     /** Who runs, as locks know it. */
     public static final class Self {}
 
@@ -73,6 +82,17 @@ public class Thread implements Runnable {
         Run _last = _started;
         return _last != null && !_last._over;
     }
+
+    public State getState() {
+        Run _last = _started;
+        if (_last == null) {
+            return State.NEW;
+        }
+        return _last._over ? State.TERMINATED : stateOfRunning();
+    }
+
+    @Refused("whether a running thread waits is not known; join it before")
+    private static native State stateOfRunning();
 
     public final void setName(String name) {}
 
