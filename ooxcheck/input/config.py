@@ -6,6 +6,7 @@ of a file are parsed like those of the command line, so the same values are refu
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -28,7 +29,7 @@ _ONLY_TYPED = ("cluster", "force", "trust-cache", "root")
 """Options that a file must not set: they run the program elsewhere, replace foreign files, or trust foreign data."""
 
 _PATHS = ("out", "write-test", "coverage-lcov", "junit", "cache")
-"""Options whose values are paths, relative to the folder of the file and inside it. A page (``html``) may be one."""
+"""Options whose values are paths, relative to the folder of the file and inside it. A page (``html``) may be one, and a class path consists of such paths."""
 
 _PERHAPS_OURS = r"""^[\s\["']*tool["'\s]*(\.["'\s]*ooxcheck|\]|=)|\\[uU]"""
 """A pattern that matches every shared file with a table of ours: by the name of the table, or by an escape, which may be part of the name."""
@@ -87,6 +88,10 @@ def defaults(table: Table, context: click.Context) -> Iterator[tuple[str, str | 
             text = as_typed(value, is_flag=isinstance(option, click.Option) and option.is_flag)
             if isinstance(text, str) and (key in _PATHS or key == "html"):
                 text = _inside(text, Path(table.source.name).parent)
+            if isinstance(text, str) and key == "classpath":
+                text = os.pathsep.join(
+                    _inside(each, Path(table.source.name).parent) for each in text.split(os.pathsep)
+                )
             option.process_value(context, text)
         except (ValueError, click.BadParameter) as error:
             _fail(f"{key}: {getattr(error, 'message', error)}", _key_span(table.source, key))

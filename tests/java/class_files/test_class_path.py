@@ -79,6 +79,17 @@ def test_only_methods_of_sources_are_selected(ooxcheck: Ooxcheck) -> None:
     assert ("User.either" in answer.out, "Lib.twice " in answer.out) == (True, False)
 
 
+def test_a_class_path_in_a_file_is_relative_to_it(
+    ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write("ooxcheck.toml", 'classpath = "lib.jar:out"')
+    monkeypatch.chdir("src")
+    assert ooxcheck("User.constant", "q/User.java").code == 0
+    write("../ooxcheck.toml", 'classpath = "lib.jar:../other.jar"')
+    outside = ooxcheck("User.constant", "q/User.java")
+    assert (outside.code, "'../other.jar' leads out of" in outside.err) == (2, True)
+
+
 @pytest.mark.parametrize(
     ("place", "message"),
     [
