@@ -331,27 +331,22 @@ class _Checker:
             )
 
     def _prove(self, step: Step, findings: Findings) -> None:
-        """Drop bounds on recursion that induction proves irrelevant, if ``--induction`` is given."""
-        if (
-            not self._question.induction
-            or findings.verdict is not Verdict.WITHIN_BOUNDS
-            or findings.bounds == self._unproved
-        ):
+        """Drop bounds that loop invariants or induction prove irrelevant, if ``--loops auto`` or ``--induction`` is given."""
+        question, settings = self._question, self._question.settings_with(step.unroll, step.unrolls)
+        if not (question.induction or question.loops == "auto") or findings.bounds == self._unproved:
             return
         # Imported lazily: few checks need it.
+        from ooxcheck.engine.loops.prove_loops import lift_loop_bounds
         from ooxcheck.engine.proofs.induction import lift
 
         self._watch(f"proving by induction, {step}")
         self._unproved = [*findings.bounds]
         with self._budget.phase(Phase.SOLVE), suppress(GaveUp):
             alone = replace(self._options(), processes=1, cluster=None)
-            lift(
-                self._question,
-                self._question.settings_with(step.unroll, step.unrolls),
-                alone,
-                self._budget.check,
-                findings,
-            )
+            if question.loops == "auto":
+                lift_loop_bounds(question, settings, alone, self._budget, findings)
+            if question.induction and findings.verdict is Verdict.WITHIN_BOUNDS:
+                lift(question, settings, alone, self._budget.check, findings)
 
     def _decide_in_time(self, step: Step, findings: Findings) -> None:
         """Decide the question within some bounds: first without tightening if that may be easy, else with tight bounds.
@@ -536,6 +531,7 @@ class _Checker:
             unproved=tuple(sorted(findings.unproved, key=lambda unproved: order(unproved.duty))),
             limits=() if findings.is_unbounded else size_limits(program, method, question.bounds, settings),
             values=findings.values,
+            loop_invariants=tuple(findings.loop_invariants),
         )
 
     def _sizes(self) -> Sizes:

@@ -8,6 +8,7 @@ from dataclasses import field, fields
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.report import (
     Counterexample,
+    InferredInvariants,
     Possible,
     RefinedCall,
     Report,
@@ -41,6 +42,7 @@ class Findings:
     inlined: str | None = None
     possible: list[Possible] = field(default_factory=list)
     values: ValueCounts | None = None
+    loop_invariants: list[InferredInvariants] = field(default_factory=list)
     is_unbounded: bool = False
 
     @staticmethod

@@ -49,6 +49,9 @@ ANY_LENGTH = "note.length"
 TERMINATES = "note.ends"
 """The code of the note that a loop, or recursive calls, end, although no bound restricts them."""
 
+LOOP_INVARIANTS = "note.loops"
+"""The code of the note that inferred loop invariants prove everything: bounds on loops were reached, and do not matter."""
+
 NO_ROOM = "note.room"
 """The code of the note that a call by contract may have no answer with as many new objects as the scope allows."""
 
@@ -271,6 +274,14 @@ class ValueCounts:
 
 
 @dataclass(frozen=True, slots=True)
+class InferredInvariants:
+    """The inductive invariants of the loop at a place that a proof needs, as text in the language of the source."""
+
+    span: Span
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SelfCheck:
     """The result of the comparison with brute force.
 
@@ -332,6 +343,8 @@ class Report:
         The documented exceptions: thrown on purpose, or explained by the arguments alone.
     values
         The conditions that the value analysis has examined and proved; None if it did not run.
+    loop_invariants
+        The inferred invariants of loops that prove the duties for any number of iterations, in the order of the text.
     """
 
     question: Question
@@ -359,6 +372,7 @@ class Report:
     possible: tuple[Possible, ...] = ()
     throws: tuple[ThrowsClause, ...] = ()
     values: ValueCounts | None = None
+    loop_invariants: tuple[InferredInvariants, ...] = ()
 
     @property
     def settings(self) -> Settings:

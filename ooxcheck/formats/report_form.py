@@ -66,6 +66,10 @@ def report_form(
             for possible in report.possible
         ],
         "values": _values_form(report.values),
+        "loop_invariants": [
+            {"place": span_form(each.span), "invariants": list[Json](each.texts)}
+            for each in report.loop_invariants
+        ],
         "throws": [_throws_form(each) for each in report.throws],
         "inferred": _inferred_form(question.program.inferred),
         "size_limits": [

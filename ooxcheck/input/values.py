@@ -17,7 +17,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, did_you_mean
 
 CallMode: TypeAlias = Literal["inline", "contract", "infer", "auto"]
-LoopMode: TypeAlias = Literal["unroll", "invariant"]
+LoopMode: TypeAlias = Literal["unroll", "invariant", "auto"]
 
 MODES = ("auto", "inline", "infer", "contract")
 MAX_SCOPE = 100
@@ -255,7 +255,7 @@ VALUES: Mapping[str, Value] = {
     "races": Value(usual=False),
     "contexts": Value(None, Whole(1, MAX_CONTEXTS)),
     "calls": Value("auto", read_calls),
-    "loops": Value("unroll", OneOf(("unroll", "invariant"))),
+    "loops": Value("unroll", OneOf(("unroll", "invariant", "auto"))),
     "induction": Value(usual=False),
     "seconds": Value(None, read_seconds),
     "memory": Value(4096, Whole(256, 1_000_000)),

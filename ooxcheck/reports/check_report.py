@@ -11,6 +11,7 @@ from ooxcheck.engine.notes import FORGETFUL, assumptions
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import (
     INDUCTION,
+    LOOP_INVARIANTS,
     TERMINATES,
     VALUES,
     Counterexample,
@@ -310,6 +311,7 @@ def _reservations(report: Report, style: Style) -> Iterator[str]:
         f"      {line}" for line in note_lines(note for note in report.notes if note.code != FORGETFUL)
     )
     yield from (f"      {line}" for line in (inferred_lines(report) if style.verbose else ()))
+    yield from (f"      {line}" for line in (loop_invariant_lines(report) if style.verbose else ()))
     if style.verbose and report.values is not None:
         yield f"      {values_line(report.values, is_java=report.is_java)}"
     yield from (f"      {line}" for line in (call_lines(report) if style.verbose else ()))
@@ -330,6 +332,14 @@ def _coverage_lines(report: Report, style: Style) -> Iterator[str]:
         yield coverage_line(report.coverage)
         yield from (f"  {line}" for line in unreached_lines(report.coverage))
         yield from (f"  {line}" for line in (listing_lines(report.coverage) if style.verbose else ()))
+
+
+def loop_invariant_lines(report: Report) -> Iterator[str]:
+    """Yield the inferred invariants of each loop as clauses of the source language, with the line of the loop."""
+    for each in report.loop_invariants:
+        for text in each.texts:
+            clause = f"//@ loop_invariant {text};" if report.is_java else f"invariant({text})"
+            yield visible(f":{each.span.line} {clause}")
 
 
 def inferred_lines(report: Report) -> Iterator[str]:
@@ -372,7 +382,7 @@ def figures(report: Report) -> Iterator[str]:
 
 def _is_proved(report: Report) -> bool:
     """Return whether bounds were reached, but proved irrelevant."""
-    return any(note.code in (INDUCTION, VALUES) for note in report.notes)
+    return any(note.code in (INDUCTION, VALUES, LOOP_INVARIANTS) for note in report.notes)
 
 
 def _reason(report: Report, seconds: float) -> str:

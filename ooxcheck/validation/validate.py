@@ -14,7 +14,7 @@ from typing import Any
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import INDUCTION, VALUES
+from ooxcheck.engine.report import INDUCTION, LOOP_INVARIANTS, VALUES
 from ooxcheck.input.digest import digest
 from ooxcheck.input.document import Part
 from ooxcheck.input.java_programs import is_java, java_program
@@ -165,6 +165,7 @@ def _runs(method: Part, question: Question, verdict: str, *, is_same_text: bool)
 
 _PROOFS = (
     (INDUCTION, "no bound on recursion matters", "the proof by induction is not in the report"),
+    (LOOP_INVARIANTS, "no bound on loops matters", "the proof by loop invariants is not in the report"),
     (VALUES, "no bound matters", "the value analysis is not in the report"),
 )
 """The codes of notes about proofs, the statements that they prove, and why nothing in a report shows these."""

@@ -29,16 +29,18 @@ class _TooLong(Exception):  # noqa: N818 (it is no error)
     """The search for an initial state takes too long."""
 
 
-def sample_states(bank: Bank, method: Method, bounds: Bounds, domains: Domains) -> Iterator[State]:
-    """Yield initial states, each with its own objects: the first one with the first values, the others with values in random order."""
+def sample_states(
+    bank: Bank, method: Method, bounds: Bounds, domains: Domains, count: int = _STATES, values: int = _VALUES
+) -> Iterator[State]:
+    """Yield up to `count` initial states, each with its own objects: the first one with the first values, the others with values in random order."""
     bounds = replace(
         bounds,
-        ints=tuple(dict.fromkeys((*domains[INT][:_VALUES], *domains[INT64][:_VALUES]))),
+        ints=tuple(dict.fromkeys((*domains[INT][:values], *domains[INT64][:values]))),
         chars=tuple(map(chr, domains[CHAR][:_CHARS])),
         floats=tuple(domains[FLOAT][:_VALUES]),
         doubles=tuple(domains[DOUBLE][:_VALUES]),
     )
-    for number in range(_STATES):
+    for number in range(count):
         states = States(bank, method, bounds, _patience(), _shuffle(number) if number else None)
         try:
             state = next(iter(states), None)

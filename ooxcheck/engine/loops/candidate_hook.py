@@ -1,0 +1,96 @@
+"""Loops by candidate invariants: each candidate has a selector, a truth value that the solver chooses, and is assumed where that is true.
+
+So one encoding serves all subsets of the candidates. Where a candidate is due, the executions that break it are recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from ooxcheck.oox import logic, typed
+from ooxcheck.oox.analysis.effects import is_known_by_invariant
+from ooxcheck.oox.nodes import of_kinds
+from ooxcheck.oox.running.outcomes import Duty
+from ooxcheck.oox.source import Span
+from ooxcheck.relational import FALSE, Formula
+from ooxcheck.specs.induction.hypothesis import all_hold
+from ooxcheck.translate.model.universe import UNIT
+from ooxcheck.translate.symbolic.encoder import Encoder
+from ooxcheck.translate.symbolic.paths import Path
+from ooxcheck.translate.symbolic.statements import Exactly
+
+
+class CandidateHook(Exactly):
+    """Replaces the loops at some places by candidates; other loops are unrolled, even if they have invariants.
+
+    `broken` has for each candidate the executions that break it, `selectors` its selector.
+    """
+
+    __slots__ = ("_candidates", "_loops", "broken", "selectors")
+
+    def __init__(self, candidates: Mapping[Span, tuple[logic.Formula, ...]]) -> None:
+        self._candidates = candidates
+        self._loops: dict[typed.While, typed.While] = {}
+        self.broken: dict[logic.Formula, list[Formula]] = {
+            each: [] for several in candidates.values() for each in several
+        }
+        self.selectors: dict[logic.Formula, Formula] = {}
+
+    @property
+    def loosens(self) -> bool:
+        """Whether statements may have other effects than their own."""
+        return True
+
+    def statement(self, encoder: Encoder, path: Path, statement: typed.Statement) -> None:
+        """Execute a statement; a loop by its candidates, if it has any and can be replaced."""
+        if not isinstance(statement, typed.While):
+            super().statement(encoder, path, statement)
+            return
+        loop = self._with_candidates(encoder, path, statement)
+        outer = encoder.settings
+        encoder.settings = replace(outer, loops_by_invariant=loop is not statement)
+        try:
+            super().statement(encoder, path, loop)
+        finally:
+            encoder.settings = outer
+
+    def _with_candidates(self, encoder: Encoder, path: Path, loop: typed.While) -> typed.While:
+        """Return the loop with its candidates as invariants, or the loop itself if it is unrolled."""
+        candidates = self._candidates.get(loop.span)
+        if candidates is None or not path.frame.duties:
+            return loop
+        if loop not in self._loops:
+            self._loops[loop] = replace(loop, invariants=(*loop.invariants, *candidates))
+        replaced = self._loops[loop]
+        by_contract = encoder.settings.by_contract
+        return replaced if is_known_by_invariant(encoder.program, replaced, by_contract) else loop
+
+    def claim(self, encoder: Encoder, path: Path, formula: logic.Formula, duty: Duty) -> None:
+        """Record the executions that break a candidate; claim every other formula."""
+        if formula not in self.broken:
+            super().claim(encoder, path, formula, duty)
+            return
+        holds = _holds(path, formula)
+        self.broken[formula].append(path.guard if holds is FALSE else path.guard & ~holds)
+
+    def suppose(self, encoder: Encoder, path: Path, invariant: logic.Formula) -> None:
+        """Continue with the executions in which an invariant holds; a candidate only if its selector is true."""
+        if invariant not in self.broken:
+            super().suppose(encoder, path, invariant)
+            return
+        path.keep(~self._selector(encoder, invariant) | _holds(path, invariant))
+
+    def _selector(self, encoder: Encoder, candidate: logic.Formula) -> Formula:
+        if candidate not in self.selectors:
+            chosen = encoder.world.free(("candidate", candidate), "candidate", 1, [(UNIT,)])
+            self.selectors[candidate] = chosen.some()
+        return self.selectors[candidate]
+
+
+def _holds(path: Path, candidate: logic.Formula) -> Formula:
+    """Return where a candidate holds; nowhere if it names a variable without a value."""
+    named = of_kinds((logic.ProgramVariable,), candidate)
+    if any(each.variable.slot not in path.state.variables for each in named):
+        return FALSE
+    return all_hold(path.scene(), (candidate,))

@@ -1,0 +1,142 @@
+"""One solver session about a method whose loops are replaced by candidates: which candidates are inductive, and whether they suffice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+
+from ooxcheck.datatypes import dataclass
+from ooxcheck.engine.loops.candidate_hook import CandidateHook
+from ooxcheck.engine.question import Question
+from ooxcheck.oox import logic
+from ooxcheck.oox.running.outcomes import Bounded, Duty
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Span
+from ooxcheck.relational import FALSE, Formula, Options
+from ooxcheck.relational.solving.circuit_solver import Allowance
+from ooxcheck.specs.loop_invariants.houdini import inductive_subset
+from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
+from ooxcheck.translate.model.constant_folding import all_of, any_of
+
+WORK = 20_000
+"""Conflicts of the solver for all candidates together, and for one query about duties."""
+WORK_PER_CANDIDATE = 2_000
+"""Conflicts of the solver for one candidate, if those for all together did not suffice; an undecided one is dropped."""
+
+Candidates = tuple[logic.Formula, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class InductionSession:
+    """Queries about one encoding; `watch` is called repeatedly, and may raise to stop."""
+
+    encoding: Encoding
+    hook: CandidateHook
+    duty_kinds: Sequence[object] | None
+    watch: Callable[[], None]
+
+    def inductive(self) -> Candidates:
+        """Return the greatest subset of the candidates that is inductive, as far as the solver decides."""
+        return inductive_subset(tuple(self.hook.selectors), self._broken_candidates)
+
+    def _broken_candidates(self, active: Sequence[logic.Formula]) -> set[logic.Formula]:
+        """Return candidates that some execution breaks if the active ones are assumed; undecided ones count as broken."""
+        broken = {each: any_of(self.hook.broken[each]) for each in active}
+        possible = {each: where for each, where in broken.items() if where is not FALSE}
+        if not possible:
+            return set()
+        assumed = self._assumed(active)
+        session = self.encoding.world.session
+        self.watch()
+        with session.within(Allowance(WORK, WORK)):
+            solution, values = session.solve_with_values(
+                list(possible.values()), assumed, any_of(possible.values())
+            )
+        if solution.is_unsat:
+            return set()
+        refuted = {each for each, value in zip(possible, values, strict=True) if value} if values else set()
+        return refuted or self._undecided_candidates(possible, assumed)
+
+    def _undecided_candidates(
+        self, possible: Mapping[logic.Formula, Formula], assumed: Formula
+    ) -> set[logic.Formula]:
+        """Ask about each candidate alone, and return those that are not proved."""
+        return {
+            each
+            for each, where in possible.items()
+            if not self._refutes(where, assumed, WORK_PER_CANDIDATE)
+        }
+
+    def is_inductive(self, active: Sequence[logic.Formula]) -> bool:
+        """Return whether no execution breaks an active candidate if all are assumed."""
+        return self._refutes(
+            any_of(where for each in active for where in self.hook.broken[each]), self._assumed(active), WORK
+        )
+
+    def proves_duties(self, active: Sequence[logic.Formula]) -> bool:
+        """Return whether no duty can fail where the active candidates are assumed."""
+        encoding, kinds = self.encoding, self.duty_kinds
+        violations = [
+            where
+            for duty, where in encoding.violations.items()
+            if kinds is None or duty.kind in kinds
+        ]
+        problems = [*encoding.problems.values(), *encoding.cuts.values()]
+        return self._refutes(any_of((*violations, *problems)), self._assumed(active), WORK)
+
+    def reached_bounds(self, active: Sequence[logic.Formula]) -> list[Bounded]:
+        """Return the bounds that executions may reach where the active candidates are assumed."""
+        assumed = self._assumed(active)
+        return [
+            each for each, where in self.encoding.bounds.items() if not self._refutes(where, assumed, WORK)
+        ]
+
+    def reaches(self, duty: Duty, active: Sequence[logic.Formula]) -> bool:
+        """Return whether some execution may reach a duty."""
+        where = any_of(self.encoding.reached.get(duty, ()))
+        return not self._refutes(where, self._assumed(active), WORK)
+
+    def finishes(self, active: Sequence[logic.Formula]) -> bool:
+        """Return whether some execution may return or throw."""
+        return not self._refutes(self.encoding.terminates, self._assumed(active), WORK)
+
+    def _assumed(self, active: Sequence[logic.Formula]) -> Formula:
+        return all_of(self.hook.selectors[each] for each in active)
+
+    def _refutes(self, formula: Formula, assumed: Formula, work: int) -> bool:
+        """Return whether no execution satisfies a formula, within a limit of work."""
+        if formula is FALSE:
+            return True
+        self.watch()
+        session = self.encoding.world.session
+        with session.within(Allowance(work, work)):
+            return session.solve(assumed, formula).is_unsat
+
+
+@contextmanager
+def open_induction(
+    question: Question,
+    settings: Settings,
+    options: Options,
+    candidates: Mapping[Span, Candidates],
+    watch: Callable[[], None],
+    deadline: float | None,
+) -> Iterator[InductionSession]:
+    """Encode a method with some loops replaced by candidates, and add its assumptions."""
+    hook = CandidateHook(candidates)
+    encoding = encode(
+        EncodingRequest(
+            question.program,
+            question.method,
+            question.bounds,
+            settings,
+            options=options,
+            watch=watch,
+            hook=hook,
+            deadline=deadline,
+        )
+    )
+    with encoding.world.session as session:
+        session.deadline = deadline
+        session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
+        yield InductionSession(encoding, hook, question.duty_kinds, watch)

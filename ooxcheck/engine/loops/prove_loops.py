@@ -1,0 +1,211 @@
+"""Bounds on loops that do not matter: inductive invariants prove the duties for any number of iterations.
+
+The results within the bounds stay: violations come from unrolled loops only, and a duty that no execution reaches stays so. A proof only
+adds that nothing fails beyond the bounds. Termination is not proved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from time import monotonic
+
+from ooxcheck.datatypes import dataclass
+from ooxcheck.engine.budget import Budget, GaveUp
+from ooxcheck.engine.findings import Findings
+from ooxcheck.engine.loops.induction_session import Candidates, InductionSession, open_induction
+from ooxcheck.engine.loops.observe_heads import observe_heads
+from ooxcheck.engine.question import Question
+from ooxcheck.engine.report import ANY_LENGTH, LOOP_INVARIANTS, InferredInvariants, Standing
+from ooxcheck.oox import logic
+from ooxcheck.oox.analysis.callgraph import may_fork, reachable
+from ooxcheck.oox.analysis.termination import assumed_to_end
+from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.duty_kinds import Due
+from ooxcheck.oox.running.outcomes import Bounded, Duty
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method, While
+from ooxcheck.relational import Options
+from ooxcheck.specs.loop_invariants.build import truth_constant
+from ooxcheck.specs.loop_invariants.formula_text import node_text
+from ooxcheck.specs.loop_invariants.houdini import needed_subset
+from ooxcheck.specs.loop_invariants.templates import Observations, loop_candidates
+from ooxcheck.specs.loop_invariants.vocabulary import Vocabulary, vocabulary_of
+from ooxcheck.translate.formulas.scene import Unsupported
+from ooxcheck.translate.symbolic.encoder import TooLarge
+
+LOOP = "loop"
+_PROVED = "inferred loop invariants show that nothing fails, in runs of any length"
+_LOOP = "this loop may have any number of iterations"
+SHARE = 3
+"""The part of the remaining time that a proof may take is one of so many."""
+ATTEMPTS = 3
+"""The number of attempts, each with more loops replaced by invariants."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoopProof:
+    """Inductive invariants of loops, by the places of the loops, that prove all duties; `bounds` may still be reached."""
+
+    invariants: Mapping[While, Candidates]
+    reached: frozenset[Duty]
+    finishes: bool
+    bounds: tuple[Bounded, ...]
+
+
+def lift_loop_bounds(
+    question: Question, settings: Settings, options: Options, budget: Budget, findings: Findings
+) -> None:
+    """Remove the bounds on loops from findings if invariants prove everything without them, and note the invariants."""
+    if not _is_liftable(question, findings):
+        return
+    try:
+        proof = _Prover(question, settings, options, *_share(budget)).prove(findings)
+    except (TooLarge, RecursionError, Unsupported, GaveUp):
+        budget.check()
+        return
+    if proof is not None:
+        _apply(question, proof, findings)
+
+
+def _is_liftable(question: Question, findings: Findings) -> bool:
+    """Return whether only bounds restrict an answer, some of them on loops; with certificates or brute force they stay."""
+    if question.certify or question.self_check or may_fork(question.program, question.method):
+        return False
+    if not any(each.what == LOOP for each in findings.bounds) or findings.conflict:
+        return False
+    standings = set(findings.duties.values())
+    is_decided = standings <= {Standing.HOLDS, Standing.NEVER_REACHED}
+    return is_decided and findings.verdict in (Verdict.WITHIN_BOUNDS, Verdict.VACUOUS)
+
+
+def _share(budget: Budget) -> tuple[Callable[[], None], float | None]:
+    """Return a function that raises an exception when the share of the remaining time is used up, and that moment."""
+    left = budget.seconds_left()
+    deadline = None if left is None else monotonic() + left / SHARE
+
+    def watch() -> None:
+        budget.check()
+        if deadline is not None and monotonic() > deadline:
+            raise GaveUp("the share of the time for loop invariants is used up")
+
+    return watch, deadline
+
+
+def _apply(question: Question, proof: LoopProof, findings: Findings) -> None:
+    """Remove the bounds that the proof makes irrelevant, and record the invariants."""
+    kept = [each for each in findings.bounds if each.what != LOOP]
+    findings.bounds[:] = list(dict.fromkeys((*kept, *proof.bounds)))
+    for duty in findings.duties:
+        if duty in proof.reached:
+            findings.duties[duty] = Standing.HOLDS
+    findings.finishes = findings.finishes or proof.finishes
+    is_java = question.program.origin is not None
+    findings.loop_invariants[:] = [
+        InferredInvariants(loop.span, tuple(node_text(each, is_java=is_java) for each in invariants))
+        for loop, invariants in proof.invariants.items()
+    ]
+    findings.notes.append(_note(LOOP_INVARIANTS, _PROVED, question.method.span))
+    findings.notes += [_note(ANY_LENGTH, _LOOP, each.span) for each in _endless(question, proof)]
+
+
+def _endless(question: Question, proof: LoopProof) -> list[While]:
+    """Return the loops of a proof that are not known to end: those without a measure."""
+    assumed = [*assumed_to_end(question.program, question.method, question.by_contract(), loops_by_invariant=True)]
+    return [loop for loop in proof.invariants if not loop.invariants or loop in assumed]
+
+
+def _note(code: str, message: str, span: Span) -> Diagnostic:
+    return Diagnostic(code, message, span, Severity.WARNING)
+
+
+@dataclass(frozen=True, slots=True)
+class _Prover:
+    """The search for invariants of the loops of one question."""
+
+    question: Question
+    settings: Settings
+    options: Options
+    watch: Callable[[], None]
+    deadline: float | None
+
+    def prove(self, findings: Findings) -> LoopProof | None:
+        """Return a proof, None if there is none; loops that need more iterations than before are replaced as well."""
+        loops = {loop.span: (method, loop) for method, loop in _loops(self.question)}
+        wanted = {each.span for each in findings.bounds if each.what == LOOP}
+        vocabularies = [vocabulary_of(*each) for each in loops.values()]
+        seen = dict(zip(loops, observe_heads(self.question, vocabularies), strict=True))
+        words = dict(zip(loops, vocabularies, strict=True))
+        for _ in range(ATTEMPTS):
+            if not wanted <= loops.keys():
+                return None
+            candidates = {span: _candidates(words[span], seen[span]) for span in loops if span in wanted}
+            outcome = self._attempt(candidates, {span: loops[span][1] for span in wanted}, findings)
+            if outcome is None or isinstance(outcome, LoopProof):
+                return outcome
+            wanted |= outcome
+        return None
+
+    def _attempt(
+        self, candidates: Mapping[Span, Candidates], loops: Mapping[Span, While], findings: Findings
+    ) -> LoopProof | set[Span] | None:
+        """Return a proof by candidates; or the loops that reach their bounds, or None if the candidates do not suffice."""
+        settings = replace(self.settings, loops_by_invariant=True)
+        with open_induction(
+            self.question, settings, self.options, candidates, self.watch, self.deadline
+        ) as session:
+            active = session.inductive()
+            bounds = session.reached_bounds(active)
+            beyond = {each.span for each in bounds if each.what == LOOP}
+            if beyond - candidates.keys():
+                return beyond
+            if beyond or not session.proves_duties(active):
+                return None
+            needed = needed_subset(active, lambda few: _suffices(session, few, bounds))
+            finishes = session.finishes(needed)
+            reached = _reached(session, needed, findings, finishes=finishes)
+            return LoopProof(_by_loop(candidates, loops, needed), reached, finishes, tuple(bounds))
+
+
+def _suffices(session: InductionSession, active: Sequence[logic.Formula], bounds: list[Bounded]) -> bool:
+    """Return whether few candidates are inductive and prove as much."""
+    return (
+        session.is_inductive(active)
+        and session.proves_duties(active)
+        and session.reached_bounds(active) == bounds
+    )
+
+
+def _reached(
+    session: InductionSession, active: Candidates, findings: Findings, *, finishes: bool
+) -> frozenset[Duty]:
+    """Return the duties that hold and that some execution may reach."""
+    return frozenset(
+        duty
+        for duty, standing in findings.duties.items()
+        if standing is Standing.HOLDS
+        or (finishes if duty.kind.facts.due is Due.THROW else session.reaches(duty, active))
+    )
+
+
+def _by_loop(
+    candidates: Mapping[Span, Candidates], loops: Mapping[Span, While], needed: Candidates
+) -> dict[While, Candidates]:
+    ordered = sorted(loops.values(), key=lambda loop: (loop.span.source.name, loop.span.start))
+    return {loop: tuple(each for each in needed if each in candidates[loop.span]) for loop in ordered}
+
+
+def _loops(question: Question) -> Iterator[tuple[Method, While]]:
+    """Yield the loops that the method may run, with their methods."""
+    for method in reachable(question.program, question.method):
+        for statement in method.statements():
+            if isinstance(statement, While):
+                yield method, statement
+
+
+def _candidates(words: Vocabulary, seen: Observations) -> Candidates:
+    """Return the candidates of a loop; true is one of them, so that a loop without others is replaced, too."""
+    true = truth_constant(value=True, span=words.loop.span)
+    return (true, *(loop_candidates(words, seen) if seen.numbers else words.formulas))

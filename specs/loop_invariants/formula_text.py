@@ -1,0 +1,98 @@
+"""Invariants as text in the language of the source: the formulas that candidates consist of, in OOX or in JML."""
+
+from __future__ import annotations
+
+from ooxcheck.oox import logic
+from ooxcheck.oox.nodes import Node
+from ooxcheck.oox.operators import ArithmeticOp
+from ooxcheck.oox.types import INT8, INT16, INT32, INT64, Type
+
+_JAVA_TYPES: dict[Type, str] = {INT8: "byte", INT16: "short", INT32: "int", INT64: "long"}
+_SUMS = (ArithmeticOp.ADD, ArithmeticOp.SUBTRACT)
+_IMPLIES, _OR, _AND, _COMPARE, _SUM, _PRODUCT, _UNARY = range(7)
+_PRECEDENCE: dict[type[Node], int] = {
+    logic.Implies: _IMPLIES,
+    logic.Iff: _IMPLIES,
+    logic.Or: _OR,
+    logic.And: _AND,
+    logic.Compare: _COMPARE,
+    logic.Same: _COMPARE,
+}
+_WORDS: dict[type[Node], str] = {
+    logic.Implies: "==>",
+    logic.Iff: "<==>",
+    logic.Or: "||",
+    logic.And: "&&",
+    logic.Same: "==",
+}
+
+
+def node_text(node: Node, *, is_java: bool) -> str:
+    """Return a term or formula of a candidate as text of OOX or of JML."""
+    return _text(node, 0, is_java=is_java)
+
+
+def _text(node: Node, least: int, *, is_java: bool) -> str:
+    """Return a node as text, in parentheses if it binds less than `least`."""
+    text = _bare_text(node, is_java=is_java)
+    return f"({text})" if _strength(node) < least else text
+
+
+def _strength(node: Node) -> int:
+    match node:
+        case logic.Arithmetic(op):
+            return _SUM if op in _SUMS else _PRODUCT
+        case logic.Constant(value) if isinstance(value, int) and value < 0:
+            return _SUM
+        case _:  # not an operator on two operands: nothing binds more
+            return _PRECEDENCE.get(type(node), _UNARY)
+
+
+def _bare_text(node: Node, *, is_java: bool) -> str:
+    match node:
+        case logic.Constant(value):
+            return str(value).lower() if isinstance(value, bool) else str(value)
+        case logic.ProgramVariable(variable):
+            return variable.name
+        case logic.StaticField(static):
+            return f"{static.owner}.{static.name}"
+        case logic.Join(left, logic.FieldRelation((only,))):
+            return f"{_text(left, _UNARY, is_java=is_java)}.{only.name}"
+        case logic.Length(array):
+            inner = _text(array, _UNARY, is_java=is_java)
+            return f"{inner}.length" if is_java else f"#{inner}"
+        case logic.Old(operand):
+            inner = _text(operand, 0, is_java=is_java)
+            return f"\\old({inner})" if is_java else f"old({inner})"
+        case logic.Not(operand):
+            return f"!{_text(operand, _UNARY, is_java=is_java)}"
+        case logic.Negation(operand):
+            return f"-{_text(operand, _UNARY, is_java=is_java)}"
+        case logic.Conversion(operand):
+            return f"({_type_name(node, is_java=is_java)}) {_text(operand, _UNARY, is_java=is_java)}"
+        case logic.Holds(term) | logic.Truth(term):
+            return _text(term, 0, is_java=is_java)
+        case _:  # an operator between two operands, or no part of a candidate
+            return _operator_text(node, is_java=is_java)
+
+
+def _operator_text(node: Node, *, is_java: bool) -> str:
+    match node:
+        case logic.Arithmetic(op, left, right) | logic.Compare(op, left, right):
+            sign = str(op)
+        case logic.Same(left, right) | logic.And(left, right) | logic.Or(left, right):
+            sign = _WORDS[type(node)]
+        case logic.Implies(left, right) | logic.Iff(left, right):
+            sign = _WORDS[type(node)]
+        case _:  # the templates build no other nodes
+            msg = f"no candidate should contain {type(node).__name__}"
+            raise AssertionError(msg)
+    strength = _strength(node)
+    first = strength + (strength in (_IMPLIES, _COMPARE))
+    return f"{_text(left, first, is_java=is_java)} {sign} {_text(right, strength + 1, is_java=is_java)}"
+
+
+def _type_name(node: logic.Conversion, *, is_java: bool) -> str:
+    (types,) = node.shape.columns
+    (type_,) = types
+    return _JAVA_TYPES.get(type_, str(type_)) if is_java else str(type_)

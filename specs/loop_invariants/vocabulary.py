@@ -1,0 +1,229 @@
+"""The vocabulary of candidates for one loop: numbers and truth values in scope, constants of the method, and formulas about them.
+
+The formulas come from conditions in the loop, from assertions of the method and from its postcondition, with the returned variable in
+place of the result. They need not hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import logic, typed
+from ooxcheck.oox.analysis.effects import assigned_cell
+from ooxcheck.oox.declarations import Variable, is_hidden
+from ooxcheck.oox.nodes import Node, descendants, of_kinds, rewrite_node
+from ooxcheck.oox.operators import CompareOp
+from ooxcheck.oox.terms.conjuncts import conjuncts
+from ooxcheck.oox.typed import Method, Statement, While
+from ooxcheck.oox.types import BOOL
+from ooxcheck.specs.loop_invariants.build import SIGNED, compare, shape_of
+from ooxcheck.specs.loop_invariants.code_terms import condition_formula, number_term
+from ooxcheck.specs.loop_invariants.formula_text import node_text
+
+_N = TypeVar("_N", bound=Node)
+
+MOST_NUMBERS = 10
+"""The greatest number of terms that candidates compare."""
+MOST_CONSTANTS = 16
+"""The greatest number of constants of the method."""
+
+_PARTS = (
+    logic.And, logic.Or, logic.Not, logic.Implies, logic.Iff, logic.Same, logic.Compare, logic.Holds, logic.Constant,
+    logic.ProgramVariable, logic.Arithmetic, logic.Negation, logic.Conversion, logic.Length, logic.Old, logic.StaticField,
+    logic.Join, logic.FieldRelation,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Vocabulary:
+    """The terms, formulas and constants from which the candidates of a loop are built.
+
+    `changed` is the number of leading `numbers` that the loop assigns.
+    """
+
+    method: Method
+    loop: While
+    numbers: tuple[logic.Term, ...]
+    changed: int
+    flags: tuple[logic.Formula, ...]
+    formulas: tuple[logic.Formula, ...]
+    constants: tuple[int, ...]
+
+
+def vocabulary_of(method: Method, loop: While) -> Vocabulary:
+    """Return the vocabulary of a loop of a method."""
+    scope = tuple(each for each in _scope(method, loop) if not each.is_ghost and not is_hidden(each.name))
+    assigned: set[object] = {assigned_cell(each) for each in typed.inner_statements(loop.body)}
+    terms = _distinct(_numbers(method, loop, scope))
+    numbers = sorted(terms, key=lambda term: not _is_assigned(term, assigned))[:MOST_NUMBERS]
+    flags = tuple(_variable(each, loop) for each in scope if each.type is BOOL)
+    return Vocabulary(
+        method,
+        loop,
+        tuple(numbers),
+        sum(_is_assigned(each, assigned) for each in numbers),
+        tuple(logic.Holds(each, span=loop.span) for each in flags),
+        tuple(_distinct(_formulas(method, loop, scope))),
+        _constants(method),
+    )
+
+
+def _is_assigned(term: logic.Term, assigned: set[object]) -> bool:
+    match term:
+        case logic.ProgramVariable(variable):
+            return variable in assigned
+        case logic.StaticField(field) | logic.Join(_, logic.FieldRelation((field,))):
+            return field in assigned
+        case _:  # lengths and values on entry do not change
+            return False
+
+
+def _scope(method: Method, loop: While) -> tuple[Variable, ...]:
+    """Return the variables that are declared where a loop begins."""
+    waiting: list[tuple[Statement, tuple[Variable, ...]]] = []
+    if method.body is not None:
+        waiting.append((method.body, method.parameters))
+    while waiting:
+        statement, scope = waiting.pop()
+        if statement is loop:
+            return scope
+        for each in typed.substatements(statement):
+            waiting.append((each, scope))
+            if isinstance(each, typed.Declare):
+                scope = (*scope, each.variable)
+    return ()
+
+
+def _variable(variable: Variable, loop: While) -> logic.Term:
+    return logic.ProgramVariable(variable, shape=shape_of(variable.type), span=loop.span)
+
+
+def _numbers(method: Method, loop: While, scope: tuple[Variable, ...]) -> Iterator[logic.Term]:
+    """Yield the numbers in scope: variables, values of parameters on entry, and fields and lengths that the method mentions."""
+    assigned = {assigned_cell(each) for each in method.statements()}
+    for each in scope:
+        if each.type in SIGNED:
+            yield _variable(each, loop)
+    for each in method.parameters:
+        if each.type in SIGNED and each in assigned:
+            yield logic.Old(_variable(each, loop), shape=shape_of(each.type), span=loop.span)
+    inside = set(map(id, of_kinds((typed.Local,), loop)))
+    kinds = (typed.Length, typed.FieldRead, typed.StaticRead)
+    for node in of_kinds(kinds, *([method.body] if method.body else [])):
+        term = number_term(node)
+        if term is not None and _is_in_scope(term, scope) and _is_near(node, inside):
+            yield term
+
+
+def _is_near(node: typed.Expr, inside: set[int]) -> bool:
+    """Return whether an expression is a part of the loop; a length may be one outside, because it never changes."""
+    return isinstance(node, typed.Length | typed.StaticRead) or any(
+        id(each) in inside for each in of_kinds((typed.Local,), node)
+    )
+
+
+def _is_in_scope(node: logic.Term | logic.Formula, scope: Iterable[Variable]) -> bool:
+    known = {*scope}
+    return all(
+        each.variable in known or each.variable.name == "this"
+        for each in of_kinds((logic.ProgramVariable,), node)
+    )
+
+
+def _formulas(method: Method, loop: While, scope: tuple[Variable, ...]) -> Iterator[logic.Formula]:
+    """Yield the formulas that may have to do with the loop, and weaker ones."""
+    for formula in (*_conditions(loop), *_assertions(method), *_postconditions(method)):
+        for part in conjuncts(formula):
+            if all(isinstance(each, _PARTS) for each in descendants(part)) and _is_in_scope(part, scope):
+                yield part
+                yield from _weaker(part)
+
+
+def _conditions(loop: While) -> Iterator[logic.Formula]:
+    """Yield the conditions of the loop and of the choices in it."""
+    for each in typed.inner_statements(loop):
+        if isinstance(each, typed.While | typed.If):
+            condition = condition_formula(each.condition)
+            if condition is not None:
+                yield condition
+
+
+def _assertions(method: Method) -> Iterator[logic.Formula]:
+    for each in method.statements():
+        if isinstance(each, typed.Assert):
+            yield each.formula
+        elif isinstance(each, typed.While):
+            yield from each.invariants
+    yield from (clause.formula for clause in method.contract.requires)
+
+
+def _postconditions(method: Method) -> Iterator[logic.Formula]:
+    """Yield the postconditions, with the returned expressions in place of the result and values on entry of changed parameters."""
+    assigned: set[object] = {assigned_cell(each) for each in method.statements()}
+    results = [
+        term
+        for each in method.statements()
+        if isinstance(each, typed.Return) and isinstance(each.value, typed.ExprNode)
+        if (term := number_term(each.value)) is not None
+    ]
+    for clause in method.contract.ensures:
+        for result in results:
+            yield rewrite_node(clause.formula, _at_return(method, result, assigned))
+        if not results:
+            yield rewrite_node(clause.formula, _at_return(method, None, assigned))
+
+
+def _at_return(
+    method: Method, result: logic.Term | None, assigned: set[object]
+) -> Callable[[Node], Node]:
+    """Return a function that makes a variable of a postcondition a term in the body."""
+
+    def rewrite(node: Node) -> Node:
+        match node:
+            case logic.ProgramVariable(variable) if variable == method.retval and result is not None:
+                return result
+            case logic.ProgramVariable(variable) if variable in assigned and variable in method.parameters:
+                return logic.Old(node, shape=node.shape, span=node.span)
+            case _:  # the same before and after
+                return node
+
+    return rewrite
+
+
+def _weaker(formula: logic.Formula) -> Iterator[logic.Formula]:
+    """Yield comparisons that a comparison implies, or that its negation implies."""
+    match formula:
+        case logic.Compare(CompareOp.LESS, left, right):
+            yield compare(CompareOp.LESS_EQUAL, left, right)
+        case logic.Compare(CompareOp.GREATER, left, right):
+            yield compare(CompareOp.GREATER_EQUAL, left, right)
+        case logic.Compare(CompareOp.LESS_EQUAL, left, right):
+            yield compare(CompareOp.GREATER_EQUAL, left, right)
+        case logic.Compare(CompareOp.GREATER_EQUAL, left, right):
+            yield compare(CompareOp.LESS_EQUAL, left, right)
+        case logic.Same(left, right) | logic.Not(logic.Same(left, right)) if _are_numbers(left, right):
+            yield compare(CompareOp.LESS_EQUAL, left, right)
+            yield compare(CompareOp.GREATER_EQUAL, left, right)
+        case logic.Implies(_, right):
+            yield from conjuncts(right)
+        case _:  # no comparison
+            pass
+
+
+def _are_numbers(*terms: logic.Term) -> bool:
+    return all(next(iter(term.shape.columns[0])) in SIGNED for term in terms)
+
+
+def _constants(method: Method) -> tuple[int, ...]:
+    """Return the integer constants of a method and its contract, the smallest first; 0 and 1 are always among them."""
+    roots = [method.contract, *([method.body] if method.body else [])]
+    values = (each.value for each in of_kinds((typed.Constant, logic.Constant), *roots))
+    numbers = {each for each in values if isinstance(each, int) and not isinstance(each, bool)}
+    return tuple(sorted({0, 1, *numbers}, key=lambda each: (abs(each), each))[:MOST_CONSTANTS])
+
+
+def _distinct(nodes: Iterable[_N]) -> list[_N]:
+    """Return nodes in their order, each once by its text."""
+    return list({node_text(each, is_java=False): each for each in nodes}.values())
