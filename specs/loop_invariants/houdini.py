@@ -22,20 +22,27 @@ def inductive_subset(candidates: Sequence[T], refute: Refute[T]) -> tuple[T, ...
     return remaining
 
 
-def needed_subset(candidates: Sequence[T], suffices: Callable[[Sequence[T]], bool]) -> tuple[T, ...]:
-    """Return a subset that suffices and from which no single candidate can be dropped, if dropping more never helps.
+def supporting_subset(goals: Collection[T], support: Callable[[T], Collection[T]]) -> tuple[T, ...]:
+    """Return the goals and all candidates on which their proofs depend; `support` returns those that one proof uses."""
+    needed = dict.fromkeys(goals)
+    waiting = list(goals)
+    while waiting:
+        for each in support(waiting.pop()):
+            if each not in needed:
+                needed[each] = None
+                waiting.append(each)
+    return tuple(needed)
 
-    Parts of half the size are dropped first (delta debugging: Zeller and Hildebrandt, TSE 2002).
+
+def needed_subset(
+    candidates: Sequence[T], reduce: Callable[[Sequence[T]], tuple[T, ...] | None]
+) -> tuple[T, ...]:
+    """Return a sufficient subset from which no candidate can be dropped; the last ones are dropped first.
+
+    `reduce` returns a sufficient inductive subset of some candidates, None if there is none.
     """
     remaining = tuple(candidates)
-    size = len(remaining)
-    while size:
-        start = 0
-        while start < len(remaining):
-            rest = remaining[:start] + remaining[start + size :]
-            if suffices(rest):
-                remaining = rest
-            else:
-                start += size
-        size //= 2
+    for each in reversed(candidates):
+        if each in remaining:
+            remaining = reduce([other for other in remaining if other is not each]) or remaining
     return remaining

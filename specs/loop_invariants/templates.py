@@ -160,12 +160,20 @@ def _under_flags(words: Vocabulary, seen: Observations) -> Iterator[logic.Formul
         for number, formula in enumerate(words.formulas):
             if all(seen.formulas[row][number] for row in rows) and not _mentions(formula, flag):
                 yield logic.Implies(when, formula, span=flag.span)
-        for number in range(words.changed):
-            values = {seen.numbers[row][number] for row in rows}
-            if len(values) == 1 and len(rows) > 1:
-                term = words.numbers[number]
-                is_value = same(term, constant(values.pop(), type_of(term), term.span))
-                yield logic.Implies(when, is_value, span=flag.span)
+        for bound in _bounds_in(words, [seen.numbers[row] for row in rows]):
+            yield logic.Implies(when, bound, span=flag.span)
+
+
+def _bounds_in(words: Vocabulary, rows: Sequence[tuple[int, ...]]) -> Iterator[logic.Formula]:
+    """Yield the value of a changed number that is the same in all rows, or its sign."""
+    for at, term in enumerate(words.numbers[: words.changed]):
+        values, type_, span = {row[at] for row in rows}, type_of(term), term.span
+        if len(values) == 1 and len(rows) > 1:
+            yield same(term, constant(values.pop(), type_, span))
+        elif min(values) >= 0:
+            yield compare(CompareOp.LESS_EQUAL, constant(min(min(values), 1), type_, span), term)
+        elif max(values) <= 0:
+            yield compare(CompareOp.LESS_EQUAL, term, constant(0, type_, span))
 
 
 def _mentions(formula: Node, flag: logic.Formula) -> bool:

@@ -6,7 +6,8 @@ place of the result. They need not hold.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import TypeVar
 
 from ooxcheck.datatypes import dataclass
@@ -40,7 +41,7 @@ _PARTS = (
 class Vocabulary:
     """The terms, formulas and constants from which the candidates of a loop are built.
 
-    `changed` is the number of leading `numbers` that the loop assigns.
+    `changed` is the number of leading `numbers` that the loop assigns; `flags` are boolean variables, and conditions of implications.
     """
 
     method: Method
@@ -58,14 +59,18 @@ def vocabulary_of(method: Method, loop: While) -> Vocabulary:
     assigned: set[object] = {assigned_cell(each) for each in typed.inner_statements(loop.body)}
     terms = _distinct(_numbers(method, loop, scope))
     numbers = sorted(terms, key=lambda term: not _is_assigned(term, assigned))[:MOST_NUMBERS]
-    flags = tuple(_variable(each, loop) for each in scope if each.type is BOOL)
+    formulas = _distinct(_formulas(method, loop, scope))
+    flags = (
+        *(logic.Holds(_variable(each, loop), span=loop.span) for each in scope if each.type is BOOL),
+        *(each.left for each in formulas if isinstance(each, logic.Implies)),
+    )
     return Vocabulary(
         method,
         loop,
         tuple(numbers),
         sum(_is_assigned(each, assigned) for each in numbers),
-        tuple(logic.Holds(each, span=loop.span) for each in flags),
-        tuple(_distinct(_formulas(method, loop, scope))),
+        tuple(_distinct(flags)),
+        tuple(formulas),
         _constants(method),
     )
 
@@ -160,8 +165,7 @@ def _assertions(method: Method) -> Iterator[logic.Formula]:
 
 
 def _postconditions(method: Method) -> Iterator[logic.Formula]:
-    """Yield the postconditions, with the returned expressions in place of the result and values on entry of changed parameters."""
-    assigned: set[object] = {assigned_cell(each) for each in method.statements()}
+    """Yield the postconditions, with each returned number in place of the result."""
     results = [
         term
         for each in method.statements()
@@ -169,27 +173,13 @@ def _postconditions(method: Method) -> Iterator[logic.Formula]:
         if (term := number_term(each.value)) is not None
     ]
     for clause in method.contract.ensures:
+        yield clause.formula
         for result in results:
-            yield rewrite_node(clause.formula, _at_return(method, result, assigned))
-        if not results:
-            yield rewrite_node(clause.formula, _at_return(method, None, assigned))
+            yield rewrite_node(clause.formula, partial(_with_result, method.retval, result))
 
 
-def _at_return(
-    method: Method, result: logic.Term | None, assigned: set[object]
-) -> Callable[[Node], Node]:
-    """Return a function that makes a variable of a postcondition a term in the body."""
-
-    def rewrite(node: Node) -> Node:
-        match node:
-            case logic.ProgramVariable(variable) if variable == method.retval and result is not None:
-                return result
-            case logic.ProgramVariable(variable) if variable in assigned and variable in method.parameters:
-                return logic.Old(node, shape=node.shape, span=node.span)
-            case _:  # the same before and after
-                return node
-
-    return rewrite
+def _with_result(retval: Variable | None, result: logic.Term, node: Node) -> Node:
+    return result if isinstance(node, logic.ProgramVariable) and node.variable == retval else node
 
 
 def _weaker(formula: logic.Formula) -> Iterator[logic.Formula]:

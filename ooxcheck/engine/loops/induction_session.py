@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from ooxcheck.datatypes import dataclass
@@ -14,7 +14,7 @@ from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.source import Span
 from ooxcheck.relational import FALSE, Formula, Options
 from ooxcheck.relational.solving.circuit_solver import Allowance
-from ooxcheck.specs.loop_invariants.houdini import inductive_subset
+from ooxcheck.specs.loop_invariants.houdini import inductive_subset, needed_subset, supporting_subset
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.model.constant_folding import all_of, any_of
 
@@ -22,6 +22,9 @@ WORK = 20_000
 """Conflicts of the solver for all candidates together, and for one query about duties."""
 WORK_PER_CANDIDATE = 2_000
 """Conflicts of the solver for one candidate, if those for all together did not suffice; an undecided one is dropped."""
+
+FEW = 16
+"""The greatest number of candidates of which single ones are dropped that a proof does not need."""
 
 Candidates = tuple[logic.Formula, ...]
 
@@ -67,6 +70,44 @@ class InductionSession:
             if not self._refutes(where, assumed, WORK_PER_CANDIDATE)
         }
 
+    def needed(self, active: Sequence[logic.Formula], bounds: Sequence[Bounded]) -> Candidates:
+        """Return active candidates that are inductive without the others, and prove the duties and that only some bounds are reached."""
+        goal = any_of((*self._failures(), *self._other_bounds(bounds)))
+        by_selector = {self.hook.selectors[each]: each for each in active}
+
+        def support(formula: Formula) -> list[logic.Formula]:
+            core = self._core(formula, by_selector)
+            return [*active] if core is None else [by_selector[each] for each in core if each in by_selector]
+
+        chosen = {*supporting_subset(support(goal), lambda each: support(any_of(self.hook.broken[each])))}
+        few = [each for each in active if each in chosen]
+
+        def reduce(candidates: Sequence[logic.Formula]) -> Candidates | None:
+            rest = inductive_subset(candidates, self._broken_candidates)
+            return rest if self._refutes(goal, self._assumed(rest), WORK) else None
+
+        return needed_subset(few, reduce) if len(few) <= FEW else tuple(few)
+
+    def _core(self, formula: Formula, assumed: Collection[Formula]) -> tuple[Formula, ...] | None:
+        """Return assumptions under which no execution satisfies a formula; None if that takes too much work."""
+        if formula is FALSE:
+            return ()
+        self.watch()
+        with self.encoding.world.session.within(Allowance(WORK, WORK)):
+            solution = self.encoding.world.session.solve(*assumed, formula)
+        return solution.core if solution.is_unsat else None
+
+    def _failures(self) -> Iterator[Formula]:
+        """Yield where a duty that is asked about fails, or an assumption has no value."""
+        encoding, kinds = self.encoding, self.duty_kinds
+        yield from (
+            where for duty, where in encoding.violations.items() if kinds is None or duty.kind in kinds
+        )
+        yield from (*encoding.problems.values(), *encoding.cuts.values())
+
+    def _other_bounds(self, bounds: Sequence[Bounded]) -> Iterator[Formula]:
+        yield from (where for each, where in self.encoding.bounds.items() if each not in bounds)
+
     def is_inductive(self, active: Sequence[logic.Formula]) -> bool:
         """Return whether no execution breaks an active candidate if all are assumed."""
         return self._refutes(
@@ -75,14 +116,7 @@ class InductionSession:
 
     def proves_duties(self, active: Sequence[logic.Formula]) -> bool:
         """Return whether no duty can fail where the active candidates are assumed."""
-        encoding, kinds = self.encoding, self.duty_kinds
-        violations = [
-            where
-            for duty, where in encoding.violations.items()
-            if kinds is None or duty.kind in kinds
-        ]
-        problems = [*encoding.problems.values(), *encoding.cuts.values()]
-        return self._refutes(any_of((*violations, *problems)), self._assumed(active), WORK)
+        return self._refutes(any_of(self._failures()), self._assumed(active), WORK)
 
     def reached_bounds(self, active: Sequence[logic.Formula]) -> list[Bounded]:
         """Return the bounds that executions may reach where the active candidates are assumed."""

@@ -30,7 +30,6 @@ from ooxcheck.oox.typed import Method, While
 from ooxcheck.relational import Options
 from ooxcheck.specs.loop_invariants.build import truth_constant
 from ooxcheck.specs.loop_invariants.formula_text import node_text
-from ooxcheck.specs.loop_invariants.houdini import needed_subset
 from ooxcheck.specs.loop_invariants.templates import Observations, loop_candidates
 from ooxcheck.specs.loop_invariants.vocabulary import Vocabulary, vocabulary_of
 from ooxcheck.translate.formulas.scene import Unsupported
@@ -161,9 +160,12 @@ class _Prover:
             beyond = {each.span for each in bounds if each.what == LOOP}
             if beyond - candidates.keys():
                 return beyond
-            if beyond or not session.proves_duties(active):
+            if not {*bounds} <= {*findings.bounds} - {each for each in bounds if each.what == LOOP}:
                 return None
-            needed = needed_subset(active, lambda few: _suffices(session, few, bounds))
+            if not session.proves_duties(active):
+                return None
+            few = session.needed(active, bounds)
+            needed = few if _suffices(session, few, bounds) else active
             finishes = session.finishes(needed)
             reached = _reached(session, needed, findings, finishes=finishes)
             return LoopProof(_by_loop(candidates, loops, needed), reached, finishes, tuple(bounds))
