@@ -5,7 +5,7 @@ They are overestimated by names alone: every write in its text, or in that of a 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic, typed
@@ -13,7 +13,7 @@ from ooxcheck.oox.analysis.callgraph import called_methods, reachable
 from ooxcheck.oox.declarations import AnyField, Field, Variable
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method, Statement
-from ooxcheck.oox.types import ArrayType
+from ooxcheck.oox.types import STRING, VOID, ArrayType, Primitive
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +26,16 @@ class Effects:
     opaque: bool
 
 
-def effects(program: Program, body: Statement, by_contract: Collection[str] = ()) -> Effects:
-    """Return the effects of a statement; the methods whose full names are in `by_contract` are opaque."""
+def effects(
+    program: Program,
+    body: Statement,
+    by_contract: Collection[str] = (),
+    is_effect_free: Callable[[Method], bool] | None = None,
+) -> Effects:
+    """Return the effects of a statement; the methods whose full names are in `by_contract` are opaque.
+
+    So are methods without body, except those that are effect-free.
+    """
     own = list(typed.inner_statements(body))
     methods = {m.full_name: m for start in _callees(program, own) for m in reachable(program, start)}
     everything = [*own, *(statement for method in methods.values() for statement in method.statements())]
@@ -38,7 +46,11 @@ def effects(program: Program, body: Statement, by_contract: Collection[str] = ()
             cell for statement in everything if isinstance(cell := assigned_cell(statement), ArrayType)
         ),
         any(map(_allocates, everything))
-        or any(m.body is None or m.full_name in by_contract for m in methods.values()),
+        or any(
+            m.full_name in by_contract
+            or (m.body is None and (is_effect_free is None or not is_effect_free(m)))
+            for m in methods.values()
+        ),
     )
 
 
@@ -54,6 +66,13 @@ def changes_nothing(program: Program, method: Method) -> bool:
 def is_known_by_invariant(program: Program, loop: typed.While, by_contract: Collection[str] = ()) -> bool:
     """Return whether a loop can be replaced by its invariants: it has some, and its effects are not opaque."""
     return bool(loop.invariants) and not effects(program, loop.body, by_contract).opaque
+
+
+def returns_any_value(method: Method) -> bool:
+    """Return whether a method without body changes nothing and returns a number, a char or a truth value that its contract allows."""
+    contract = method.contract
+    changes_nothing = contract.modifies == () or (contract.modifies is None and not contract.ensures)
+    return changes_nothing and isinstance(method.result, Primitive) and method.result not in (STRING, VOID)
 
 
 def _callees(program: Program, statements: list[Statement]) -> Iterator[Method]:

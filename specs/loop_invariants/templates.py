@@ -44,11 +44,24 @@ MOST_SUMMED = 6
 
 @dataclass(frozen=True, slots=True)
 class Observations:
-    """The states at the head of a loop: values of the numbers, of the flags, and of the formulas of its vocabulary."""
+    """The states at the head of a loop: values of the numbers, of the flags, and of the formulas of its vocabulary.
+
+    `is_first` tells which ones were the first of their runs.
+    """
 
     numbers: tuple[tuple[int, ...], ...]
     flags: tuple[tuple[bool, ...], ...]
     formulas: tuple[tuple[bool, ...], ...]
+    is_first: tuple[bool, ...]
+
+    def only(self, rows: Sequence[int]) -> Observations:
+        """Return some of the observations, by number."""
+        return Observations(
+            tuple(self.numbers[row] for row in rows),
+            tuple(self.flags[row] for row in rows),
+            tuple(self.formulas[row] for row in rows),
+            tuple(self.is_first[row] for row in rows),
+        )
 
 
 def loop_candidates(words: Vocabulary, seen: Observations) -> list[logic.Formula]:
@@ -60,6 +73,7 @@ def loop_candidates(words: Vocabulary, seen: Observations) -> list[logic.Formula
         _differences(words, seen),
         _remainders(words, seen),
         _under_flags(words, seen),
+        _after_first(words, seen),
         _sums(words, seen),
     )
     chosen: dict[str, logic.Formula] = {}
@@ -157,11 +171,31 @@ def _under_flags(words: Vocabulary, seen: Observations) -> Iterator[logic.Formul
         if not rows or len(rows) == len(seen.flags):
             continue
         when = flag if value else logic.Not(flag, span=flag.span)
-        for number, formula in enumerate(words.formulas):
-            if all(seen.formulas[row][number] for row in rows) and not _mentions(formula, flag):
-                yield logic.Implies(when, formula, span=flag.span)
-        for bound in _bounds_in(words, [seen.numbers[row] for row in rows]):
-            yield logic.Implies(when, bound, span=flag.span)
+        for each in _facts_in(words, seen.only(rows)):
+            if not _mentions(each, flag):
+                yield logic.Implies(when, each, span=flag.span)
+
+
+def _after_first(words: Vocabulary, seen: Observations) -> Iterator[logic.Formula]:
+    """Yield what holds from the second visit on, where a number shows which visit it is: it has its first value only then."""
+    later = [row for row, is_first in enumerate(seen.is_first) if not is_first]
+    earlier = [row for row, is_first in enumerate(seen.is_first) if is_first]
+    if not later or not earlier:
+        return
+    facts = [*_facts_in(words, seen.only(later))]
+    for at, term in enumerate(words.numbers[: words.changed]):
+        first = {seen.numbers[row][at] for row in earlier}
+        if len(first) == 1 and all(seen.numbers[row][at] not in first for row in later):
+            start = same(term, constant(first.pop(), type_of(term), term.span))
+            yield from (logic.Or(start, each, span=term.span) for each in facts if not _mentions(each, start))
+
+
+def _facts_in(words: Vocabulary, seen: Observations) -> Iterator[logic.Formula]:
+    """Yield the formulas of the method that hold in some observations, and bounds of changed numbers."""
+    for number, formula in enumerate(words.formulas):
+        if all(row[number] for row in seen.formulas):
+            yield formula
+    yield from _bounds_in(words, seen.numbers)
 
 
 def _bounds_in(words: Vocabulary, rows: Sequence[tuple[int, ...]]) -> Iterator[logic.Formula]:

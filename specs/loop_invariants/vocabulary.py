@@ -19,7 +19,7 @@ from ooxcheck.oox.operators import CompareOp
 from ooxcheck.oox.terms.conjuncts import conjuncts
 from ooxcheck.oox.typed import Method, Statement, While
 from ooxcheck.oox.types import BOOL
-from ooxcheck.specs.loop_invariants.build import SIGNED, compare, shape_of
+from ooxcheck.specs.loop_invariants.build import SIGNED, compare, constant, shape_of, type_of
 from ooxcheck.specs.loop_invariants.code_terms import condition_formula, number_term
 from ooxcheck.specs.loop_invariants.formula_text import node_text
 
@@ -27,6 +27,8 @@ _N = TypeVar("_N", bound=Node)
 
 MOST_NUMBERS = 10
 """The greatest number of terms that candidates compare."""
+MOST_FLAGS = 8
+"""The greatest number of conditions under which candidates are tried."""
 MOST_CONSTANTS = 16
 """The greatest number of constants of the method."""
 
@@ -41,7 +43,7 @@ _PARTS = (
 class Vocabulary:
     """The terms, formulas and constants from which the candidates of a loop are built.
 
-    `changed` is the number of leading `numbers` that the loop assigns; `flags` are boolean variables, and conditions of implications.
+    `changed` is the number of leading `numbers` that the loop assigns; `flags` are boolean variables, conditions of implications, and signs of numbers that do not change.
     """
 
     method: Method
@@ -62,14 +64,19 @@ def vocabulary_of(method: Method, loop: While) -> Vocabulary:
     formulas = _distinct(_formulas(method, loop, scope))
     flags = (
         *(logic.Holds(_variable(each, loop), span=loop.span) for each in scope if each.type is BOOL),
-        *(each.left for each in formulas if isinstance(each, logic.Implies)),
+        *(side for each in formulas if isinstance(each, logic.Implies) for side in (each.left, each.right)),
+        *(
+            compare(CompareOp.GREATER_EQUAL, each, constant(0, type_of(each), loop.span))
+            for each in numbers
+            if not _is_assigned(each, assigned)
+        ),
     )
     return Vocabulary(
         method,
         loop,
         tuple(numbers),
         sum(_is_assigned(each, assigned) for each in numbers),
-        tuple(_distinct(flags)),
+        tuple(_distinct(flags))[:MOST_FLAGS],
         tuple(formulas),
         _constants(method),
     )

@@ -59,6 +59,9 @@ class StatementHook(Protocol):
     def suppose(self, encoder: Encoder, path: Path, invariant: logic.Formula) -> None:
         """Continue with the executions in which the invariant of a loop by invariant holds."""
 
+    def replaces(self, encoder: Encoder, path: Path, loop: typed.While) -> bool:
+        """Return whether a loop is to be replaced by its invariants."""
+
     @property
     def loosens(self) -> bool:
         """Whether statements may have other effects than their own: then values may be arbitrary."""

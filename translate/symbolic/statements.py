@@ -74,6 +74,11 @@ class Exactly:
         """Continue with the executions in which the invariant of a loop by invariant holds."""
         assume(encoder, path, invariant)
 
+    def replaces(self, encoder: Encoder, path: Path, loop: typed.While) -> bool:
+        """Return whether a loop is to be replaced by its invariants."""
+        wanted = encoder.settings.loops_by_invariant and path.frame.duties
+        return wanted and is_known_by_invariant(encoder.program, loop, encoder.settings.by_contract)
+
     @property
     def loosens(self) -> bool:
         """Whether statements may have other effects than their own."""
@@ -386,7 +391,7 @@ class Round:
 
 def _while(encoder: Encoder, path: Path, loop: typed.While) -> None:
     rounds: list[Round] = []
-    if _by_invariant(encoder, path, loop):
+    if encoder.hook.replaces(encoder, path, loop):
         _any_round(encoder, path, loop, rounds)
     else:
         _unroll(encoder, path, loop, rounds)
@@ -397,12 +402,6 @@ def _while(encoder: Encoder, path: Path, loop: typed.While) -> None:
     if rest is None:
         raise Dead
     path.state = rest
-
-
-def _by_invariant(encoder: Encoder, path: Path, loop: typed.While) -> bool:
-    """Return whether a loop is to be replaced by its invariants."""
-    wanted = encoder.settings.loops_by_invariant and path.frame.duties
-    return wanted and is_known_by_invariant(encoder.program, loop, encoder.settings.by_contract)
 
 
 def _state_after_round(each: Round, inside: State | None) -> State | None:

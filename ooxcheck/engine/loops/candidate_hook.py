@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ooxcheck.oox import logic, typed
-from ooxcheck.oox.analysis.effects import is_known_by_invariant
+from ooxcheck.oox.analysis.effects import effects, returns_any_value
 from ooxcheck.oox.nodes import of_kinds
 from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.oox.source import Span
@@ -47,24 +47,17 @@ class CandidateHook(Exactly):
         if not isinstance(statement, typed.While):
             super().statement(encoder, path, statement)
             return
-        loop = self._with_candidates(encoder, path, statement)
-        outer = encoder.settings
-        encoder.settings = replace(outer, loops_by_invariant=loop is not statement)
-        try:
-            super().statement(encoder, path, loop)
-        finally:
-            encoder.settings = outer
+        candidates = self._candidates.get(statement.span)
+        if candidates is None or not path.frame.duties or not _is_replaceable(encoder, statement):
+            super().statement(encoder, path, statement)
+            return
+        if statement not in self._loops:
+            self._loops[statement] = replace(statement, invariants=(*statement.invariants, *candidates))
+        super().statement(encoder, path, self._loops[statement])
 
-    def _with_candidates(self, encoder: Encoder, path: Path, loop: typed.While) -> typed.While:
-        """Return the loop with its candidates as invariants, or the loop itself if it is unrolled."""
-        candidates = self._candidates.get(loop.span)
-        if candidates is None or not path.frame.duties:
-            return loop
-        if loop not in self._loops:
-            self._loops[loop] = replace(loop, invariants=(*loop.invariants, *candidates))
-        replaced = self._loops[loop]
-        by_contract = encoder.settings.by_contract
-        return replaced if is_known_by_invariant(encoder.program, replaced, by_contract) else loop
+    def replaces(self, encoder: Encoder, path: Path, loop: typed.While) -> bool:
+        """Return whether a loop has candidates."""
+        return loop in self._loops.values()
 
     def claim(self, encoder: Encoder, path: Path, formula: logic.Formula, duty: Duty) -> None:
         """Record the executions that break a candidate; claim every other formula."""
@@ -86,6 +79,13 @@ class CandidateHook(Exactly):
             chosen = encoder.world.free(("candidate", candidate), "candidate", 1, [(UNIT,)])
             self.selectors[candidate] = chosen.some()
         return self.selectors[candidate]
+
+
+def _is_replaceable(encoder: Encoder, loop: typed.While) -> bool:
+    """Return whether only known variables and cells change in a loop: it allocates nothing, and runs no code by contract but choices of values."""
+    return not effects(
+        encoder.program, loop.body, encoder.settings.by_contract, returns_any_value
+    ).opaque
 
 
 def _holds(path: Path, candidate: logic.Formula) -> Formula:

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
+from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.sampling.sample_states import sample_states
 from ooxcheck.engine.sampling.sample_values import Domains, sample_values
 from ooxcheck.engine.sampling.sampled_inputs import SampledInputs, random_policy
+from ooxcheck.oox import logic
 from ooxcheck.oox.arithmetic import int_range
 from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.nodes import of_kinds
 from ooxcheck.oox.running.code import Engine, Frame
 from ooxcheck.oox.running.formulas.evaluate import formula, term
 from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
@@ -29,8 +32,10 @@ from ooxcheck.specs.loop_invariants.vocabulary import Vocabulary
 
 STEPS, STEPS_OF_RUN = 120_000, 12_000
 """The steps of all sample runs together, and of one."""
-STATES, VALUES = 48, 24
+STATES, VALUES = 48, 36
 """The number of initial states, and of integers in them."""
+NEAR = 24
+"""The number of integers near constants of the contract."""
 CELLS = 20_000
 """The cells that a run may allocate."""
 FIRST_VISITS, MOST_ROWS = 16, 400
@@ -39,13 +44,16 @@ FIRST_VISITS, MOST_ROWS = 16, 400
 _SMALL = (0, 1, 2, 3, 4, 5, 7, 10, 16, 25, -1, -2, -5)
 
 
+_Row: TypeAlias = tuple[tuple[int, ...], tuple[bool, ...], tuple[bool, ...]]
+"""The values of the numbers, flags and formulas of a vocabulary."""
+
+
 @dataclass(slots=True)
 class _Head:
-    """The states at the head of one loop; `visits` counts those of the current run."""
+    """The states at the head of one loop, and whether each was the first of its run; `visits` counts those of the current run."""
 
-    words: Vocabulary
-    read: Callable[[Scene], tuple[tuple[int, ...], tuple[bool, ...], tuple[bool, ...]]]
-    rows: dict[tuple[tuple[int, ...], tuple[bool, ...], tuple[bool, ...]], None] = field(default_factory=dict)
+    read: Callable[[Scene], _Row]
+    rows: dict[tuple[_Row, bool], None] = field(default_factory=dict)
     visits: int = 0
 
     def record(self, scene: Scene) -> None:
@@ -53,7 +61,7 @@ class _Head:
         self.visits += 1
         if len(self.rows) >= MOST_ROWS or (self.visits > FIRST_VISITS and self.visits % (self.visits // 4)):
             return
-        self.rows[self.read(scene)] = None
+        self.rows[self.read(scene), self.visits == 1] = None
 
 
 class _Recorder:
@@ -61,7 +69,6 @@ class _Recorder:
 
     def __init__(self, heads: Mapping[Span, _Head]) -> None:
         self._heads = heads
-        self.problem = False
 
     def before(self, machine: Engine, frame: Frame) -> None:
         """Record the state if the next operation decides the condition of a loop."""
@@ -84,7 +91,7 @@ class _Recorder:
 
 def observe_heads(question: Question, vocabularies: Sequence[Vocabulary]) -> list[Observations]:
     """Return the states at the head of each loop, in the order of the vocabularies."""
-    heads = {each.loop.condition.span: _Head(each, _reader(each)) for each in vocabularies}
+    heads = {each.loop.condition.span: _Head(_reader(each)) for each in vocabularies}
     _run_samples(question, heads)
     return [_observations(heads[each.loop.condition.span]) for each in vocabularies]
 
@@ -92,17 +99,20 @@ def observe_heads(question: Question, vocabularies: Sequence[Vocabulary]) -> lis
 def _observations(head: _Head) -> Observations:
     rows = list(head.rows)
     return Observations(
-        tuple(each[0] for each in rows), tuple(each[1] for each in rows), tuple(each[2] for each in rows)
+        tuple(row[0] for row, _ in rows),
+        tuple(row[1] for row, _ in rows),
+        tuple(row[2] for row, _ in rows),
+        tuple(is_first for _, is_first in rows),
     )
 
 
-def _reader(words: Vocabulary) -> Callable[[Scene], tuple[tuple[int, ...], tuple[bool, ...], tuple[bool, ...]]]:
+def _reader(words: Vocabulary) -> Callable[[Scene], _Row]:
     """Return a function that evaluates the vocabulary of a loop in a state."""
     numbers = [term(each) for each in words.numbers]
     flags = [formula(each) for each in words.flags]
     formulas = [formula(each) for each in words.formulas]
 
-    def read(scene: Scene) -> tuple[tuple[int, ...], tuple[bool, ...], tuple[bool, ...]]:
+    def read(scene: Scene) -> _Row:
         values = [next(iter(each(scene, ())))[0] for each in numbers]
         assert all(isinstance(each, int) for each in values), "numbers should be integers"
         return (
@@ -144,11 +154,15 @@ def _run_samples(question: Question, heads: Mapping[Span, _Head]) -> None:
 
 
 def _domains(question: Question) -> Domains:
-    """Return sample values with small integers first, then constants of the program and their neighbours."""
+    """Return sample values with small integers first, then constants of the contract and the program, and their neighbours."""
     domains = dict(sample_values(question.program, question.method))
+    contract = (each.value for each in of_kinds((logic.Constant,), question.method.contract))
+    given = [each for each in contract if isinstance(each, int) and not isinstance(each, bool)]
+    near = sorted({each + by for each in given for by in (-1, 0, 1, 2)})
     for type_ in (INT, INT64):
         numbers = int_range(type_, question.program.int_width)
-        domains[type_] = tuple(dict.fromkeys((*filter(numbers.__contains__, _SMALL), *domains[type_])))
+        first = filter(numbers.__contains__, (*_SMALL, *near[:NEAR]))
+        domains[type_] = tuple(dict.fromkeys((*first, *domains[type_])))
     return domains
 
 

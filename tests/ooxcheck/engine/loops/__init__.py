@@ -1,0 +1,1 @@
+"""Tests of loops of any length."""

@@ -1,0 +1,68 @@
+"""Compare answers for any number of iterations with exhaustive runs: ``python -m tests.specs.loop_invariants.campaign --count 300``.
+
+Each program has random loops over integers of few bits, and an assertion behind them that holds, or fails for few inputs only. If the
+answer is "holds", no run from any input may break the assertion; if it is "violated", some run must. The invariants that the answer
+names are written into the program, which must hold with ``--loops invariant``. A difference is printed; the exit status is then 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import ooxcheck
+from ooxcheck.engine.report import LOOP_INVARIANTS
+from tests.specs.loop_invariants.random_loops import WIDTH, random_program
+
+
+def differences(seed: int, path: Path, counts: Counter[str]) -> Iterator[str]:
+    """Yield where an answer contradicts the runs."""
+    program = random_program(seed)
+    path.write_text(program.text, encoding="utf-8")
+    report = ooxcheck.check("T.m", path, loops="auto", unroll=1, int_width=WIDTH, scope=2, seconds=60)
+    failing = next(program.failing(), None)
+    is_unbounded = any(note.code == LOOP_INVARIANTS for note in report.notes)
+    verdict = report.verdict.value
+    counts[f"{verdict}, {'by invariants' if is_unbounded else 'otherwise'}, {'right' if failing is None else 'wrong'}"] += 1
+    if verdict == "holds" and failing is not None:
+        yield f"holds, but the call {failing} breaks the assertion"
+    if verdict == "violated" and failing is None:
+        yield "violated, but no run breaks the assertion"
+    if verdict == "holds" and is_unbounded:
+        lines = program.text.splitlines()
+        for each in report.loop_invariants:
+            clauses = " ".join(f"invariant({text})" for text in each.texts)
+            at = each.span.line - 1
+            lines[at] = lines[at].replace("{", f"{clauses} {{", 1) if "while" in lines[at] else lines[at]
+        path.write_text("\n".join(lines), encoding="utf-8")
+        again = ooxcheck.check("T.m", path, loops="auto", unroll=1, int_width=WIDTH, scope=2, seconds=60)
+        if again.verdict.value != "holds":
+            yield f"with the inferred invariants it is {again.verdict.value}: {lines}"
+
+
+def main() -> int:
+    """Check each case, print every difference, and return 1 if there is one."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--count", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=0)
+    options = parser.parse_args()
+    wrong, counts = 0, Counter[str]()
+    with tempfile.TemporaryDirectory() as folder:
+        for seed in range(options.seed, options.seed + options.count):
+            for difference in differences(seed, Path(folder) / "case.oox", counts):
+                wrong += 1
+                sys.stdout.write(f"seed {seed}: {difference}\n{random_program(seed).text}\n")
+    for kind, number in sorted(counts.items()):
+        sys.stdout.write(f"{number:5} {kind}\n")
+    sys.stdout.write(f"{options.count} programs, {wrong} differences\n")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
