@@ -307,8 +307,11 @@ class _Checker:
                     return
                 self._decide_in_time(step, findings)
                 self._search_real_runs(step, findings)
-                self._prove(step, findings)
+                if self._question.loops != "auto":
+                    self._prove(step, findings)
                 self._values.lift(findings)
+                if self._question.loops == "auto":
+                    self._prove(step, findings)
         except KeyboardInterrupt:
             self._budget.interrupt()
             self._budget.check()

@@ -61,6 +61,8 @@ def _bare_text(node: Node, *, is_java: bool) -> str:
         case logic.Length(array):
             inner = _text(array, _UNARY, is_java=is_java)
             return f"{inner}.length" if is_java else f"#{inner}"
+        case logic.Element(array, index):
+            return f"{_text(array, _UNARY, is_java=is_java)}[{_text(index, 0, is_java=is_java)}]"
         case logic.Old(operand):
             inner = _text(operand, 0, is_java=is_java)
             return f"\\old({inner})" if is_java else f"old({inner})"

@@ -171,7 +171,7 @@ def _under_flags(words: Vocabulary, seen: Observations) -> Iterator[logic.Formul
         if not rows or len(rows) == len(seen.flags):
             continue
         when = flag if value else logic.Not(flag, span=flag.span)
-        for each in _facts_in(words, seen.only(rows)):
+        for each in _facts_only_in(words, seen, rows):
             if not _mentions(each, flag):
                 yield logic.Implies(when, each, span=flag.span)
 
@@ -182,12 +182,20 @@ def _after_first(words: Vocabulary, seen: Observations) -> Iterator[logic.Formul
     earlier = [row for row, is_first in enumerate(seen.is_first) if is_first]
     if not later or not earlier:
         return
-    facts = [*_facts_in(words, seen.only(later))]
+    facts = [*_facts_only_in(words, seen, later)]
     for at, term in enumerate(words.numbers[: words.changed]):
         first = {seen.numbers[row][at] for row in earlier}
         if len(first) == 1 and all(seen.numbers[row][at] not in first for row in later):
             start = same(term, constant(first.pop(), type_of(term), term.span))
             yield from (logic.Or(start, each, span=term.span) for each in facts if not _mentions(each, start))
+
+
+def _facts_only_in(words: Vocabulary, seen: Observations, rows: Sequence[int]) -> Iterator[logic.Formula]:
+    """Yield the facts that hold in some observations, but not in all."""
+    known = {node_text(each, is_java=False) for each in _facts_in(words, seen)}
+    for each in _facts_in(words, seen.only(rows)):
+        if node_text(each, is_java=False) not in known:
+            yield each
 
 
 def _facts_in(words: Vocabulary, seen: Observations) -> Iterator[logic.Formula]:

@@ -35,7 +35,7 @@ MOST_CONSTANTS = 16
 _PARTS = (
     logic.And, logic.Or, logic.Not, logic.Implies, logic.Iff, logic.Same, logic.Compare, logic.Holds, logic.Constant,
     logic.ProgramVariable, logic.Arithmetic, logic.Negation, logic.Conversion, logic.Length, logic.Old, logic.StaticField,
-    logic.Join, logic.FieldRelation,
+    logic.Join, logic.FieldRelation, logic.Element,
 )  # fmt: skip
 
 
@@ -57,7 +57,7 @@ class Vocabulary:
 
 def vocabulary_of(method: Method, loop: While) -> Vocabulary:
     """Return the vocabulary of a loop of a method."""
-    scope = tuple(each for each in _scope(method, loop) if not each.is_ghost and not is_hidden(each.name))
+    scope = tuple(each for each in _scope(method, loop) if not each.many and not is_hidden(each.name))
     assigned: set[object] = {assigned_cell(each) for each in typed.inner_statements(loop.body)}
     terms = _distinct(_numbers(method, loop, scope))
     numbers = sorted(terms, key=lambda term: not _is_assigned(term, assigned))[:MOST_NUMBERS]
@@ -105,6 +105,8 @@ def _scope(method: Method, loop: While) -> tuple[Variable, ...]:
             waiting.append((each, scope))
             if isinstance(each, typed.Declare):
                 scope = (*scope, each.variable)
+            elif isinstance(each, typed.GhostAssign) and isinstance(each.target, Variable):
+                scope = tuple(dict.fromkeys((*scope, each.target)))
     return ()
 
 

@@ -24,16 +24,19 @@ from ooxcheck.translate.symbolic.statements import Exactly
 class CandidateHook(Exactly):
     """Replaces the loops at some places by candidates; other loops are unrolled, even if they have invariants.
 
+    `candidates` are copies of the given ones: a candidate may be a formula of the program, which stays a duty where that has it.
     `broken` has for each candidate the executions that break it, `selectors` its selector.
     """
 
-    __slots__ = ("_candidates", "_loops", "broken", "selectors")
+    __slots__ = ("_loops", "broken", "candidates", "selectors")
 
     def __init__(self, candidates: Mapping[Span, tuple[logic.Formula, ...]]) -> None:
-        self._candidates = candidates
+        self.candidates = {
+            span: tuple(replace(each) for each in several) for span, several in candidates.items()
+        }
         self._loops: dict[typed.While, typed.While] = {}
         self.broken: dict[logic.Formula, list[Formula]] = {
-            each: [] for several in candidates.values() for each in several
+            each: [] for several in self.candidates.values() for each in several
         }
         self.selectors: dict[logic.Formula, Formula] = {}
 
@@ -47,7 +50,7 @@ class CandidateHook(Exactly):
         if not isinstance(statement, typed.While):
             super().statement(encoder, path, statement)
             return
-        candidates = self._candidates.get(statement.span)
+        candidates = self.candidates.get(statement.span)
         if candidates is None or not path.frame.duties or not _is_replaceable(encoder, statement):
             super().statement(encoder, path, statement)
             return

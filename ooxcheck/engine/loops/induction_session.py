@@ -23,7 +23,7 @@ WORK = 20_000
 WORK_PER_CANDIDATE = 2_000
 """Conflicts of the solver for one candidate, if those for all together did not suffice; an undecided one is dropped."""
 
-FEW = 16
+FEW = 24
 """The greatest number of candidates of which single ones are dropped that a proof does not need."""
 
 Candidates = tuple[logic.Formula, ...]
@@ -73,6 +73,16 @@ class InductionSession:
     def needed(self, active: Sequence[logic.Formula], bounds: Sequence[Bounded]) -> Candidates:
         """Return active candidates that are inductive without the others, and prove the duties and that only some bounds are reached."""
         goal = any_of((*self._failures(), *self._other_bounds(bounds)))
+        few = self._supporting(goal, self._supporting(goal, active))
+
+        def reduce(candidates: Sequence[logic.Formula]) -> Candidates | None:
+            rest = inductive_subset(candidates, self._broken_candidates)
+            return rest if self._refutes(goal, self._assumed(rest), WORK) else None
+
+        return needed_subset(few, reduce) if len(few) <= FEW else tuple(few)
+
+    def _supporting(self, goal: Formula, active: Sequence[logic.Formula]) -> list[logic.Formula]:
+        """Return the active candidates on which the proofs of a goal and of each other depend."""
         by_selector = {self.hook.selectors[each]: each for each in active}
 
         def support(formula: Formula) -> list[logic.Formula]:
@@ -80,13 +90,7 @@ class InductionSession:
             return [*active] if core is None else [by_selector[each] for each in core if each in by_selector]
 
         chosen = {*supporting_subset(support(goal), lambda each: support(any_of(self.hook.broken[each])))}
-        few = [each for each in active if each in chosen]
-
-        def reduce(candidates: Sequence[logic.Formula]) -> Candidates | None:
-            rest = inductive_subset(candidates, self._broken_candidates)
-            return rest if self._refutes(goal, self._assumed(rest), WORK) else None
-
-        return needed_subset(few, reduce) if len(few) <= FEW else tuple(few)
+        return [each for each in active if each in chosen]
 
     def _core(self, formula: Formula, assumed: Collection[Formula]) -> tuple[Formula, ...] | None:
         """Return assumptions under which no execution satisfies a formula; None if that takes too much work."""

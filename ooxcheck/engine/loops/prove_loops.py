@@ -168,7 +168,7 @@ class _Prover:
             needed = few if _suffices(session, few, bounds) else active
             finishes = session.finishes(needed)
             reached = _reached(session, needed, findings, finishes=finishes)
-            return LoopProof(_by_loop(candidates, loops, needed), reached, finishes, tuple(bounds))
+            return LoopProof(_by_loop(session.hook.candidates, loops, needed), reached, finishes, tuple(bounds))
 
 
 def _suffices(session: InductionSession, active: Sequence[logic.Formula], bounds: list[Bounded]) -> bool:

@@ -17,6 +17,9 @@ LOW, HIGH = -(1 << WIDTH - 1), (1 << WIDTH - 1) - 1
 FUEL = 400
 """The iterations of all loops of one run."""
 
+INVARIANT = "@invariant"
+"""The place of the written invariant."""
+
 NAMES = ("x", "y", "z")
 """The local variables; `a` and `b` are parameters, `k` counts in an inner loop."""
 
@@ -245,12 +248,18 @@ def random_program(seed: int, tries: int = 12) -> Program:
     for name, start in zip(NAMES, starts, strict=True):
         writer.line(1, f"int {name} := {start};", f"{name} = {start}")
     oox, python = writer.condition()
-    writer.line(1, f"while ({oox}) {{", f"while {python}:")
+    writer.line(1, f"while ({oox}){INVARIANT} {{", "while True:")
+    writer.line(2, "", f"if not ({INVARIANT}): raise Broken")
+    writer.line(2, "", f"if not ({python}): break")
     writer.line(2, "", "burn(fuel)")
     writer.statements(2, random.randint(1, 4), nested=random.random() < 0.5)
     writer.line(1, "}", "pass")
     required = random.choice(("", "", "a >= 0", "a <= b", "0 <= a && a <= 5", "b == 3"))
-    candidates = [_program(writer, required, *writer.assertion()) for _ in range(tries)]
+    has_invariant = random.random() < 0.4
+    candidates = [
+        _program(writer, required, writer.assertion(), writer.assertion() if has_invariant else None)
+        for _ in range(tries)
+    ]
     counts = [sum(1 for _ in each.failing()) for each in candidates]
     wants_failure = random.random() < 0.6
     chosen = min(
@@ -259,17 +268,23 @@ def random_program(seed: int, tries: int = 12) -> Program:
     return candidates[chosen]
 
 
-def _program(writer: Writer, required: str, oox: str, python: str) -> Program:
+def _program(
+    writer: Writer, required: str, check: tuple[str, str], invariant: tuple[str, str] | None
+) -> Program:
+    """Return the program with an assertion behind the loop, and perhaps an invariant of the loop."""
+    clause, python_invariant = (f" invariant({invariant[0]})", invariant[1]) if invariant else ("", "True")
     text = _TEXT.format(
-        required=f" && {required}" if required else "", body="\n".join(writer.oox), check=oox
+        required=f" && {required}" if required else "",
+        body="\n".join(writer.oox).replace(INVARIANT, clause),
+        check=check[0],
     )
     condition = required.replace("&&", "and") or "True"
     lines = [
         "def run(a, b, alias):",
         f"    if not ({condition}): return",
         f"    fuel, heap, c, d = [{FUEL}], [0, 0], 0, 0 if alias else 1",
-        *writer.python,
-        f"    if not ({python}): raise Broken",
+        *(line.replace(INVARIANT, python_invariant) for line in writer.python),
+        f"    if not ({check[1]}): raise Broken",
     ]
     names = dict[str, object](_GIVEN)
     exec("\n".join(lines), names)  # noqa: S102 (the text is ours)

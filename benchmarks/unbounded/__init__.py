@@ -1,0 +1,1 @@
+"""Loops over numbers without invariants, proved for any number of iterations or not."""
