@@ -39,7 +39,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     ),
     "java": ("operators", "tree", "error_handlers", "types", "typed", "array_objects", "formulas", "program", "hierarchy", "parsing", "library", "class_files", "jml", "checking", "clients", "lowering", "load", "source_path"),
     "translate": ("model", "initial", "widths", "initial.initial_states", "formulas", "symbolic", "havoc", "threads", "symbolic_execution", "assumptions", "tight_bounds", "encode", "witness"),
-    "specs": ("relations", "inference", "loops", "infer", "values", "text", "refinement", "induction", "classes.grammar", "classes"),
+    "specs": ("relations", "inference", "loops", "infer", "values", "text", "refinement", "induction", "loop_invariants", "classes.grammar", "classes"),
     "ooxcheck": (
         "files", "input", "diagnosis", "coverage", "engine", "text", "classes", "reports", "formats", "validation", "pictures.snapshots", "pictures.layout",
         "pictures.film", "pictures.draw", "pictures", "enumeration", "generation", "pages", "mutation", "path_effects", "reuse", "processes", "batch", "api", "serving", "commands", "__main__",

@@ -66,16 +66,10 @@ def report_form(
             for possible in report.possible
         ],
         "values": _values_form(report.values),
-        "loop_invariants": [
-            {"place": span_form(each.span), "invariants": list[Json](each.texts)}
-            for each in report.loop_invariants
-        ],
+        "loop_invariants": _loop_invariants_form(report),
         "throws": [_throws_form(each) for each in report.throws],
         "inferred": _inferred_form(question.program.inferred),
-        "size_limits": [
-            {"size": each.size.value, "most": each.most, "classes": list(each.classes)}
-            for each in report.limits
-        ],
+        "size_limits": _size_limits_form(report),
         "assumed_to_end": [{"name": each.name, "place": span_form(each.span)} for each in may_go_on(report)],
         "bounds_reached": [_bound_form(bounded, report) for bounded in report.bounds],
         "try": list[Json](options(report)),
@@ -98,6 +92,22 @@ def report_form(
 def _values_form(values: ValueCounts | None) -> Json:
     """Return the conditions that the value analysis has examined and proved."""
     return None if values is None else {"proved": values.proved, "examined": values.examined}
+
+
+def _size_limits_form(report: Report) -> Json:
+    """Return the bounds on the size of inputs that limit the verdict."""
+    return [
+        {"size": each.size.value, "most": each.most, "classes": list[Json](each.classes)}
+        for each in report.limits
+    ]
+
+
+def _loop_invariants_form(report: Report) -> Json:
+    """Return the inferred invariants of each loop."""
+    return [
+        {"place": span_form(each.span), "invariants": list[Json](each.texts)}
+        for each in report.loop_invariants
+    ]
 
 
 def _bound_form(bounded: Bounded, report: Report) -> Json:

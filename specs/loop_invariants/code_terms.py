@@ -28,6 +28,17 @@ def number_term(node: typed.Expr) -> logic.Term | None:
             return logic.ProgramVariable(variable, shape=shape, span=node.span)
         case typed.StaticRead(field):
             return logic.StaticField(field, shape=shape, span=node.span)
+        case typed.Length() | typed.FieldRead():
+            return _cell_term(node)
+        case typed.Unary() | typed.Conversion() | typed.Binary():
+            return _operator_term(node)
+        case _:  # elements, strings and bits are no part of candidates
+            return None
+
+
+def _cell_term(node: typed.Length | typed.FieldRead) -> logic.Term | None:
+    """Return the length of an array in a variable, or a field of an object in a variable."""
+    match node:
         case typed.Length(typed.Local(array) as of):
             inner = logic.ProgramVariable(array, shape=shape_of(array.type), span=of.span)
             return logic.Length(inner, shape=shape_of(INT), span=node.span)
@@ -38,21 +49,25 @@ def number_term(node: typed.Expr) -> logic.Term | None:
                 shape=logic.Shape((frozenset({ClassType(field.owner)}), frozenset({field.type}))),
                 span=node.span,
             )
-            return logic.Join(inner, pairs, shape=shape, span=node.span)
-        case typed.Unary(UnaryOp.MINUS, operand):
-            inside = number_term(operand)
-            return None if inside is None else logic.Negation(inside, shape=shape, span=node.span)
-        case typed.Conversion(operand):
-            inside = number_term(operand)
-            return None if inside is None else convert(inside, node.type)
-        case typed.Binary(op, left, right) if op in _EXACT:
-            first, second = number_term(left), number_term(right)
-            if first is None or second is None:
-                return None
-            assert isinstance(op, ArithmeticOp), "arithmetic should have such an operator"
-            return logic.Arithmetic(op, first, second, shape=shape, span=node.span)
-        case _:  # elements, strings and bits are no part of candidates
+            return logic.Join(inner, pairs, shape=shape_of(node.type), span=node.span)
+        case _:  # the array or object is no variable
             return None
+
+
+def _operator_term(node: typed.Unary | typed.Conversion | typed.Binary) -> logic.Term | None:
+    shape = shape_of(node.type)
+    if isinstance(node, typed.Binary):
+        first, second = number_term(node.left), number_term(node.right)
+        if first is None or second is None or node.op not in _EXACT:
+            return None
+        assert isinstance(node.op, ArithmeticOp), "arithmetic should have such an operator"
+        return logic.Arithmetic(node.op, first, second, shape=shape, span=node.span)
+    operand = number_term(node.operand)
+    if operand is None:
+        return None
+    if isinstance(node, typed.Conversion):
+        return convert(operand, node.type)
+    return logic.Negation(operand, shape=shape, span=node.span)
 
 
 def condition_formula(node: typed.Expr) -> logic.Formula | None:

@@ -52,17 +52,6 @@ def _bare_text(node: Node, *, is_java: bool) -> str:
     match node:
         case logic.Constant(value):
             return str(value).lower() if isinstance(value, bool) else str(value)
-        case logic.ProgramVariable(variable):
-            return variable.name
-        case logic.StaticField(static):
-            return f"{static.owner}.{static.name}"
-        case logic.Join(left, logic.FieldRelation((only,))):
-            return f"{_text(left, _UNARY, is_java=is_java)}.{only.name}"
-        case logic.Length(array):
-            inner = _text(array, _UNARY, is_java=is_java)
-            return f"{inner}.length" if is_java else f"#{inner}"
-        case logic.Element(array, index):
-            return f"{_text(array, _UNARY, is_java=is_java)}[{_text(index, 0, is_java=is_java)}]"
         case logic.Old(operand):
             inner = _text(operand, 0, is_java=is_java)
             return f"\\old({inner})" if is_java else f"old({inner})"
@@ -74,8 +63,26 @@ def _bare_text(node: Node, *, is_java: bool) -> str:
             return f"({_type_name(node, is_java=is_java)}) {_text(operand, _UNARY, is_java=is_java)}"
         case logic.Holds(term) | logic.Truth(term):
             return _text(term, 0, is_java=is_java)
-        case _:  # an operator between two operands, or no part of a candidate
-            return _operator_text(node, is_java=is_java)
+        case _:  # a location, or an operator between two operands
+            return _location_text(node, is_java=is_java) or _operator_text(node, is_java=is_java)
+
+
+def _location_text(node: Node, *, is_java: bool) -> str:
+    """Return a variable, field, element or length as text; empty for another node."""
+    match node:
+        case logic.ProgramVariable(variable):
+            return variable.name
+        case logic.StaticField(static):
+            return f"{static.owner}.{static.name}"
+        case logic.Join(left, logic.FieldRelation((only,))):
+            return f"{_text(left, _UNARY, is_java=is_java)}.{only.name}"
+        case logic.Element(array, index):
+            return f"{_text(array, _UNARY, is_java=is_java)}[{_text(index, 0, is_java=is_java)}]"
+        case logic.Length(array):
+            inner = _text(array, _UNARY, is_java=is_java)
+            return f"{inner}.length" if is_java else f"#{inner}"
+        case _:  # no location
+            return ""
 
 
 def _operator_text(node: Node, *, is_java: bool) -> str:

@@ -213,7 +213,7 @@ def _bounds_in(words: Vocabulary, rows: Sequence[tuple[int, ...]]) -> Iterator[l
         if len(values) == 1 and len(rows) > 1:
             yield same(term, constant(values.pop(), type_, span))
         elif min(values) >= 0:
-            yield compare(CompareOp.LESS_EQUAL, constant(min(min(values), 1), type_, span), term)
+            yield compare(CompareOp.LESS_EQUAL, constant(min(*values, 1), type_, span), term)
         elif max(values) <= 0:
             yield compare(CompareOp.LESS_EQUAL, term, constant(0, type_, span))
 

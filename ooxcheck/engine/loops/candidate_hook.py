@@ -86,9 +86,7 @@ class CandidateHook(Exactly):
 
 def _is_replaceable(encoder: Encoder, loop: typed.While) -> bool:
     """Return whether only known variables and cells change in a loop: it allocates nothing, and runs no code by contract but choices of values."""
-    return not effects(
-        encoder.program, loop.body, encoder.settings.by_contract, returns_any_value
-    ).opaque
+    return not effects(encoder.program, loop.body, encoder.settings.by_contract, returns_any_value).opaque
 
 
 def _holds(path: Path, candidate: logic.Formula) -> Formula:

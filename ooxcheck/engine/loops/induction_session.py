@@ -65,9 +65,7 @@ class InductionSession:
     ) -> set[logic.Formula]:
         """Ask about each candidate alone, and return those that are not proved."""
         return {
-            each
-            for each, where in possible.items()
-            if not self._refutes(where, assumed, WORK_PER_CANDIDATE)
+            each for each, where in possible.items() if not self._refutes(where, assumed, WORK_PER_CANDIDATE)
         }
 
     def needed(self, active: Sequence[logic.Formula], bounds: Sequence[Bounded]) -> Candidates:

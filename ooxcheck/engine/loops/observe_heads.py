@@ -127,7 +127,9 @@ def _reader(words: Vocabulary) -> Callable[[Scene], _Row]:
 def _run_samples(question: Question, heads: Mapping[Span, _Head]) -> None:
     """Run the method from sample states, until the steps are used up."""
     program, method = question.program, question.method
-    settings = replace(question.settings_with(None, {}), steps=STEPS_OF_RUN, cells=CELLS, loops_by_invariant=False)
+    settings = replace(
+        question.settings_with(None, {}), steps=STEPS_OF_RUN, cells=CELLS, loops_by_invariant=False
+    )
     bank, domains, left = Bank(program, settings), _domains(question), STEPS
     states = sample_states(bank, method, question.bounds, domains, STATES, VALUES)
     for number, state in enumerate(states):
@@ -164,5 +166,3 @@ def _domains(question: Question) -> Domains:
         first = filter(numbers.__contains__, (*_SMALL, *near[:NEAR]))
         domains[type_] = tuple(dict.fromkeys((*first, *domains[type_])))
     return domains
-
-

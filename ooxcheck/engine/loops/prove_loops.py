@@ -112,7 +112,9 @@ def _apply(question: Question, proof: LoopProof, findings: Findings) -> None:
 
 def _endless(question: Question, proof: LoopProof) -> list[While]:
     """Return the loops of a proof that are not known to end: those without a measure."""
-    assumed = [*assumed_to_end(question.program, question.method, question.by_contract(), loops_by_invariant=True)]
+    assumed = [
+        *assumed_to_end(question.program, question.method, question.by_contract(), loops_by_invariant=True)
+    ]
     return [loop for loop in proof.invariants if not loop.invariants or loop in assumed]
 
 
@@ -168,7 +170,9 @@ class _Prover:
             needed = few if _suffices(session, few, bounds) else active
             finishes = session.finishes(needed)
             reached = _reached(session, needed, findings, finishes=finishes)
-            return LoopProof(_by_loop(session.hook.candidates, loops, needed), reached, finishes, tuple(bounds))
+            return LoopProof(
+                _by_loop(session.hook.candidates, loops, needed), reached, finishes, tuple(bounds)
+            )
 
 
 def _suffices(session: InductionSession, active: Sequence[logic.Formula], bounds: list[Bounded]) -> bool:

@@ -27,7 +27,9 @@ def differences(seed: int, path: Path, counts: Counter[str]) -> Iterator[str]:
     failing = next(program.failing(), None)
     is_unbounded = any(note.code == LOOP_INVARIANTS for note in report.notes)
     verdict = report.verdict.value
-    counts[f"{verdict}, {'by invariants' if is_unbounded else 'otherwise'}, {'right' if failing is None else 'wrong'}"] += 1
+    counts[
+        f"{verdict}, {'by invariants' if is_unbounded else 'otherwise'}, {'right' if failing is None else 'wrong'}"
+    ] += 1
     if verdict == "holds" and failing is not None:
         yield f"holds, but the call {failing} breaks the assertion"
     if verdict == "violated" and failing is None:

@@ -222,7 +222,14 @@ def down(value: int, fuel: list[int]) -> int:
     return value
 
 
-_GIVEN = {"wrap": wrap, "divide": divide, "remainder": remainder, "burn": burn, "down": down, "Broken": Broken}
+_GIVEN = {
+    "wrap": wrap,
+    "divide": divide,
+    "remainder": remainder,
+    "burn": burn,
+    "down": down,
+    "Broken": Broken,
+}
 _TEXT = """class C {{ int f; }}
 class T {{
   static int down(int v) {{
@@ -262,9 +269,7 @@ def random_program(seed: int, tries: int = 12) -> Program:
     ]
     counts = [sum(1 for _ in each.failing()) for each in candidates]
     wants_failure = random.random() < 0.6
-    chosen = min(
-        range(tries), key=lambda at: ((counts[at] == 0) is wants_failure, counts[at], at)
-    )
+    chosen = min(range(tries), key=lambda at: ((counts[at] == 0) is wants_failure, counts[at], at))
     return candidates[chosen]
 
 
@@ -287,7 +292,7 @@ def _program(
         f"    if not ({check[1]}): raise Broken",
     ]
     names = dict[str, object](_GIVEN)
-    exec("\n".join(lines), names)  # noqa: S102 (the text is ours)
+    exec("\n".join(lines), names)
     run = names["run"]
     assert callable(run)
     return Program(text, run)
