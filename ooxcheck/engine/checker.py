@@ -157,8 +157,9 @@ class _Checker:
         return deepen(self._decide, steps(question), Loops(question), SizeGrowth(question))
 
     def _runs_everything(self, report: Report) -> bool:
-        """Return whether all callees were run, in one thread: where threads are excluded by an assumption, that assumption is needed."""
-        return not report.replaced and not may_fork(self._question.program, self._question.method)
+        """Return whether all code was run, in one thread: where threads are excluded by an assumption, that assumption is needed."""
+        is_replaced = report.replaced or report.loop_invariants
+        return not is_replaced and not may_fork(self._question.program, self._question.method)
 
     def _with_certificates(self, report: Report, depth: Depth) -> Report:
         """Return the report with certificates of the duties that hold, if they are wanted.

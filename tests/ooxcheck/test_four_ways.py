@@ -122,7 +122,7 @@ BAD: list[tuple[str, object, str]] = [
     ),
     ("calls", {"A.idd": "inline"}, "no method A.idd; did you mean id?"),
     ("calls", {"B.*": "inline"}, "no method with a body fits B.*"),
-    ("loops", "jump", "'jump' is not one of 'unroll', 'invariant'."),
+    ("loops", "jump", "'jump' is not one of 'unroll', 'invariant', 'auto'."),
     ("seconds", 0, "0.0 is no number of seconds"),
     ("seconds", -1.5, "-1.5 is no number of seconds"),
     ("seconds", "nan", "nan is no number of seconds"),

@@ -125,7 +125,7 @@ def bash(words: list[str], folder: Path) -> list[str]:
         (["parse", ""], ["deep", "p.oox"]),
         (["brute", "List.add", "p"], ["p.oox"]),
         (["List.add", "--out", ""], ["deep"]),
-        (["List.add", "--loops", "="], ["invariant", "unroll"]),
+        (["List.add", "--loops", "="], ["auto", "invariant", "unroll"]),
         (["List.add", "--calls", "co"], ["contract"]),
     ],
 )

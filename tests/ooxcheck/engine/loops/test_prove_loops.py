@@ -277,6 +277,13 @@ def test_the_invariants_are_printed_and_written() -> None:
     assert any(note.code == ANY_LENGTH for note in report.notes)
 
 
+def test_an_assumption_that_only_long_runs_need_is_not_called_unneeded() -> None:
+    code, right, _ = TWINS["overflow"]
+    unrolled = check(replace(_question(code.format(*right), loops="unroll"), unneeded=True))
+    assert unrolled.unneeded
+    assert check(replace(_question(code.format(*right)), unneeded=True)).unneeded is None
+
+
 def test_a_share_of_the_time_is_left_for_unrolling() -> None:
     question = replace(_question(UP), seconds=0.9)
     assert check(question).verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS)
