@@ -37,7 +37,7 @@ class Options(CommonOptions, total=False):
     contexts: int | None
     calls: str | Mapping[str, str]
     callees: Mapping[str, str] | None
-    loops: Literal["unroll", "invariant"]
+    loops: Literal["unroll", "invariant", "auto"]
     induction: bool
     jobs: int
     cluster: str | None
