@@ -7,7 +7,7 @@ constants of the method; equations come from the null space of the rows. Candida
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, permutations, product
+from itertools import combinations, combinations_with_replacement, permutations, product
 from math import gcd
 
 from ooxcheck.datatypes import dataclass
@@ -38,6 +38,8 @@ LARGEST_DIFFERENCE = 1 << 12
 """The greatest offset in ``x <= y + c``."""
 LARGEST_DIVISOR = 1 << 10
 """The greatest divisor in ``x % c == r``."""
+MOST_MULTIPLIED = 4
+"""The greatest number of terms whose products are part of equations."""
 MOST_SUMMED = 6
 """The greatest number of terms whose sums are compared."""
 
@@ -75,6 +77,7 @@ def loop_candidates(words: Vocabulary, seen: Observations) -> list[logic.Formula
         _under_flags(words, seen),
         _after_first(words, seen),
         _sums(words, seen),
+        _products(words, seen),
     )
     chosen: dict[str, logic.Formula] = {}
     for kind in kinds:
@@ -104,6 +107,26 @@ def _equations(words: Vocabulary, seen: Observations) -> Iterator[logic.Formula]
             used = {type_of(term) for term, factor in zip(words.numbers, factors, strict=True) if factor}
             type_ = used.pop() if len(used) == 1 else INT64
             yield linear_equation(words.numbers, factors, value, type_, words.loop.span)
+
+
+def _products(words: Vocabulary, seen: Observations) -> Iterator[logic.Formula]:
+    """Yield equations with products of two numbers of one type, of which the loop changes one."""
+    pairs = [
+        (left, right)
+        for left, right in combinations_with_replacement(range(min(len(words.numbers), MOST_MULTIPLIED)), 2)
+        if left < words.changed and type_of(words.numbers[left]) is type_of(words.numbers[right])
+    ]
+    types = {type_of(each) for each in words.numbers}
+    if not pairs or len(types) > 1:
+        return
+    (type_,) = types
+    products = [
+        arithmetic(ArithmeticOp.MULTIPLY, words.numbers[left], words.numbers[right]) for left, right in pairs
+    ]
+    rows = [(*(row[left] * row[right] for left, right in pairs), *row) for row in seen.numbers]
+    for factors, value in linear_relations(rows):
+        if any(factors[: len(pairs)]):
+            yield linear_equation((*products, *words.numbers), factors, value, type_, words.loop.span)
 
 
 def _constant_bounds(words: Vocabulary, seen: Observations) -> Iterator[logic.Formula]:

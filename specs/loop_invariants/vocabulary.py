@@ -15,7 +15,7 @@ from ooxcheck.oox import logic, typed
 from ooxcheck.oox.analysis.effects import assigned_cell
 from ooxcheck.oox.declarations import Variable, is_hidden
 from ooxcheck.oox.nodes import Node, descendants, of_kinds, rewrite_node
-from ooxcheck.oox.operators import CompareOp
+from ooxcheck.oox.operators import ArithmeticOp, CompareOp
 from ooxcheck.oox.terms.conjuncts import conjuncts
 from ooxcheck.oox.typed import Method, Statement, While
 from ooxcheck.oox.types import BOOL
@@ -192,7 +192,9 @@ def _with_result(retval: Variable | None, result: logic.Term, node: Node) -> Nod
 
 
 def _weaker(formula: logic.Formula) -> Iterator[logic.Formula]:
-    """Yield comparisons that a comparison implies, or that its negation implies."""
+    """Yield comparisons that a comparison implies, or that its negation implies; none of products, which solvers hardly compare."""
+    if any(map(_is_product, descendants(formula))):
+        return
     match formula:
         case logic.Compare(CompareOp.LESS, left, right):
             yield compare(CompareOp.LESS_EQUAL, left, right)
@@ -209,6 +211,14 @@ def _weaker(formula: logic.Formula) -> Iterator[logic.Formula]:
             yield from conjuncts(right)
         case _:  # no comparison
             pass
+
+
+def _is_product(node: Node) -> bool:
+    match node:
+        case logic.Arithmetic(ArithmeticOp.MULTIPLY, left, right):
+            return not isinstance(left, logic.Constant) and not isinstance(right, logic.Constant)
+        case _:  # no product of two unknowns
+            return False
 
 
 def _are_numbers(*terms: logic.Term) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.loops.candidate_hook import CandidateHook
@@ -20,8 +21,8 @@ from ooxcheck.translate.model.constant_folding import all_of, any_of
 
 WORK = 20_000
 """Conflicts of the solver for all candidates together, and for one query about duties."""
-WORK_PER_CANDIDATE = 2_000
-"""Conflicts of the solver for one candidate, if those for all together did not suffice; an undecided one is dropped."""
+LITTLE_WORK = 2_000
+"""Conflicts of the solver for one candidate, if those for all together did not suffice, and for one query about needed candidates."""
 
 FEW = 24
 """The greatest number of candidates of which single ones are dropped that a proof does not need."""
@@ -42,7 +43,7 @@ class InductionSession:
         """Return the greatest subset of the candidates that is inductive, as far as the solver decides."""
         return inductive_subset(tuple(self.hook.selectors), self._broken_candidates)
 
-    def _broken_candidates(self, active: Sequence[logic.Formula]) -> set[logic.Formula]:
+    def _broken_candidates(self, active: Sequence[logic.Formula], work: int = WORK) -> set[logic.Formula]:
         """Return candidates that some execution breaks if the active ones are assumed; undecided ones count as broken."""
         broken = {each: any_of(self.hook.broken[each]) for each in active}
         possible = {each: where for each, where in broken.items() if where is not FALSE}
@@ -51,7 +52,7 @@ class InductionSession:
         assumed = self._assumed(active)
         session = self.encoding.world.session
         self.watch()
-        with session.within(Allowance(WORK, WORK)):
+        with session.within(Allowance(work, work)):
             solution, values = session.solve_with_values(
                 list(possible.values()), assumed, any_of(possible.values())
             )
@@ -64,9 +65,7 @@ class InductionSession:
         self, possible: Mapping[logic.Formula, Formula], assumed: Formula
     ) -> set[logic.Formula]:
         """Ask about each candidate alone, and return those that are not proved."""
-        return {
-            each for each, where in possible.items() if not self._refutes(where, assumed, WORK_PER_CANDIDATE)
-        }
+        return {each for each, where in possible.items() if not self._refutes(where, assumed, LITTLE_WORK)}
 
     def needed(self, active: Sequence[logic.Formula], bounds: Sequence[Bounded]) -> Candidates:
         """Return active candidates that are inductive without the others, and prove the duties and that only some bounds are reached."""
@@ -74,8 +73,8 @@ class InductionSession:
         few = self._supporting(goal, self._supporting(goal, active))
 
         def reduce(candidates: Sequence[logic.Formula]) -> Candidates | None:
-            rest = inductive_subset(candidates, self._broken_candidates)
-            return rest if self._refutes(goal, self._assumed(rest), WORK) else None
+            rest = inductive_subset(candidates, partial(self._broken_candidates, work=LITTLE_WORK))
+            return rest if self._refutes(goal, self._assumed(rest), LITTLE_WORK) else None
 
         return needed_subset(few, reduce) if len(few) <= FEW else tuple(few)
 
@@ -95,7 +94,7 @@ class InductionSession:
         if formula is FALSE:
             return ()
         self.watch()
-        with self.encoding.world.session.within(Allowance(WORK, WORK)):
+        with self.encoding.world.session.within(Allowance(LITTLE_WORK, LITTLE_WORK)):
             solution = self.encoding.world.session.solve(*assumed, formula)
         return solution.core if solution.is_unsat else None
 

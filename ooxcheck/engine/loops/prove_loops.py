@@ -36,7 +36,7 @@ from ooxcheck.translate.formulas.scene import Unsupported
 from ooxcheck.translate.symbolic.encoder import TooLarge
 
 LOOP = "loop"
-_PROVED = "inferred loop invariants show that nothing fails, in runs of any length"
+_PROVED = "inferred loop invariants show that no bound on loops matters"
 _LOOP = "this loop may have any number of iterations"
 SHARE = 3
 """The part of the remaining time that a proof may take is one of so many."""
@@ -166,13 +166,21 @@ class _Prover:
                 return None
             if not session.proves_duties(active):
                 return None
-            few = session.needed(active, bounds)
-            needed = few if _suffices(session, few, bounds) else active
-            finishes = session.finishes(needed)
-            reached = _reached(session, needed, findings, finishes=finishes)
+            finishes = session.finishes(active)
+            reached = _reached(session, active, findings, finishes=finishes)
+            needed = _needed(session, active, bounds)
             return LoopProof(
                 _by_loop(session.hook.candidates, loops, needed), reached, finishes, tuple(bounds)
             )
+
+
+def _needed(session: InductionSession, active: Candidates, bounds: list[Bounded]) -> Candidates:
+    """Return the candidates that a proof needs; all active ones if there is no time to search for less."""
+    try:
+        few = session.needed(active, bounds)
+        return few if _suffices(session, few, bounds) else active
+    except GaveUp:
+        return active
 
 
 def _suffices(session: InductionSession, active: Sequence[logic.Formula], bounds: list[Bounded]) -> bool:
