@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import gcd, lcm
 
-LARGEST_FACTOR = 1000
+LARGEST_FACTOR = 1 << 21
 """The greatest factor of a variable in an equation."""
 LARGEST_VALUE = 1 << 24
 """The greatest absolute value of an observation that is used: greater ones may have wrapped around."""

@@ -110,23 +110,33 @@ def _equations(words: Vocabulary, seen: Observations) -> Iterator[logic.Formula]
 
 
 def _products(words: Vocabulary, seen: Observations) -> Iterator[logic.Formula]:
-    """Yield equations with products of two numbers of one type, of which the loop changes one."""
-    pairs = [
-        (left, right)
-        for left, right in combinations_with_replacement(range(min(len(words.numbers), MOST_MULTIPLIED)), 2)
-        if left < words.changed and type_of(words.numbers[left]) is type_of(words.numbers[right])
-    ]
+    """Yield equations with products of numbers, if the method multiplies; numbers that others determine linearly are left out."""
     types = {type_of(each) for each in words.numbers}
-    if not pairs or len(types) > 1:
+    if not words.multiplies or len(types) != 1:
         return
     (type_,) = types
+    determined = {_first(factors) for factors, _ in linear_relations(seen.numbers)}
+    free = [at for at in range(len(words.numbers)) if at not in determined]
+    pairs = [
+        (left, right)
+        for left, right in combinations_with_replacement(free[:MOST_MULTIPLIED], 2)
+        if left < words.changed
+    ]
+    numbers = [words.numbers[at] for at in free]
     products = [
         arithmetic(ArithmeticOp.MULTIPLY, words.numbers[left], words.numbers[right]) for left, right in pairs
     ]
-    rows = [(*(row[left] * row[right] for left, right in pairs), *row) for row in seen.numbers]
+    rows = [
+        (*(row[left] * row[right] for left, right in pairs), *(row[at] for at in free))
+        for row in seen.numbers
+    ]
     for factors, value in linear_relations(rows):
         if any(factors[: len(pairs)]):
-            yield linear_equation((*products, *words.numbers), factors, value, type_, words.loop.span)
+            yield linear_equation((*products, *numbers), factors, value, type_, words.loop.span)
+
+
+def _first(factors: Sequence[int]) -> int:
+    return next(at for at, factor in enumerate(factors) if factor)
 
 
 def _constant_bounds(words: Vocabulary, seen: Observations) -> Iterator[logic.Formula]:
@@ -155,7 +165,7 @@ def _differences(words: Vocabulary, seen: Observations) -> Iterator[logic.Formul
         most = max(row[left] - row[right] for row in seen.numbers)
         if most <= 0:
             yield at_most(words.numbers[left], words.numbers[right])
-        for offset in {most, *(each for each in words.constants if each > most)}:
+        for offset in dict.fromkeys((most, *(each for each in words.constants if each > most))):
             if offset and most <= offset <= most + 2 and abs(offset) <= LARGEST_DIFFERENCE:
                 yield at_most(words.numbers[left], words.numbers[right], offset)
 
@@ -230,7 +240,7 @@ def _facts_in(words: Vocabulary, seen: Observations) -> Iterator[logic.Formula]:
 
 
 def _bounds_in(words: Vocabulary, rows: Sequence[tuple[int, ...]]) -> Iterator[logic.Formula]:
-    """Yield the value of a changed number that is the same in all rows, or its sign."""
+    """Yield the value of a changed number that is the same in all rows, or its sign, and remainders."""
     for at, term in enumerate(words.numbers[: words.changed]):
         values, type_, span = {row[at] for row in rows}, type_of(term), term.span
         if len(values) == 1 and len(rows) > 1:
@@ -239,6 +249,10 @@ def _bounds_in(words: Vocabulary, rows: Sequence[tuple[int, ...]]) -> Iterator[l
             yield compare(CompareOp.LESS_EQUAL, constant(min(*values, 1), type_, span), term)
         elif max(values) <= 0:
             yield compare(CompareOp.LESS_EQUAL, term, constant(0, type_, span))
+        for divisor in dict.fromkeys((2, *(each for each in words.constants if 2 < each <= LARGEST_DIVISOR))):
+            rests = {_java_remainder(each, divisor) for each in values}
+            if len(rests) == 1 < len(values):
+                yield remainder(term, divisor, rests.pop())
 
 
 def _mentions(formula: Node, flag: logic.Formula) -> bool:

@@ -43,7 +43,8 @@ _PARTS = (
 class Vocabulary:
     """The terms, formulas and constants from which the candidates of a loop are built.
 
-    `changed` is the number of leading `numbers` that the loop assigns; `flags` are boolean variables, conditions of implications, and signs of numbers that do not change.
+    `changed` is the number of leading `numbers` that the loop assigns; `flags` are boolean variables, conditions of
+    implications, and signs of numbers that do not change. The method `multiplies` if it has a product of two unknowns.
     """
 
     method: Method
@@ -53,6 +54,7 @@ class Vocabulary:
     flags: tuple[logic.Formula, ...]
     formulas: tuple[logic.Formula, ...]
     constants: tuple[int, ...]
+    multiplies: bool
 
 
 def vocabulary_of(method: Method, loop: While) -> Vocabulary:
@@ -79,6 +81,7 @@ def vocabulary_of(method: Method, loop: While) -> Vocabulary:
         tuple(_distinct(flags))[:MOST_FLAGS],
         tuple(formulas),
         _constants(method),
+        _multiplies(method),
     )
 
 
@@ -219,6 +222,13 @@ def _is_product(node: Node) -> bool:
             return not isinstance(left, logic.Constant) and not isinstance(right, logic.Constant)
         case _:  # no product of two unknowns
             return False
+
+
+def _multiplies(method: Method) -> bool:
+    """Return whether the code or a formula of a method has a product of two unknowns."""
+    terms = (number_term(each) for each in of_kinds((typed.Binary,), *([method.body] if method.body else [])))
+    roots = [each for each in (*terms, *method.formulas()) if each is not None]
+    return any(map(_is_product, descendants(*roots)))
 
 
 def _are_numbers(*terms: logic.Term) -> bool:
