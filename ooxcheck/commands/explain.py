@@ -102,7 +102,8 @@ def command(
 
     begun = monotonic()
     program, meant = load_for(method, files, int_width=int_width)
-    asked = replace(terms.resolve_for(program), calls="inline")
+    loops = terms.loops if terms.loops == "invariant" else "unroll"
+    asked = replace(terms.resolve_for(program), calls="inline", loops=loops)
     explanation = _explain(asked.about(program, with_body(meant)), timeout)
     seconds = monotonic() - begun
     if form == "json":

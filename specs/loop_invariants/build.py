@@ -40,6 +40,15 @@ def truth_constant(*, value: bool, span: Span) -> logic.Formula:
     return logic.Holds(logic.Constant(value, shape=shape_of(BOOL), span=span), span=span)
 
 
+def is_true(formula: logic.Formula) -> bool:
+    """Return whether a formula is the constant true."""
+    match formula:
+        case logic.Holds(logic.Constant(value)):
+            return value is True
+        case _:  # it says something
+            return False
+
+
 def convert(term: logic.Term, type_: Type) -> logic.Term:
     """Return a term with the value of another one in a wider type."""
     if type_of(term) is type_:

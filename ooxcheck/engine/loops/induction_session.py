@@ -24,9 +24,6 @@ WORK = 20_000
 LITTLE_WORK = 2_000
 """Conflicts of the solver for one candidate, if those for all together did not suffice, and for one query about needed candidates."""
 
-FEW = 24
-"""The greatest number of candidates of which single ones are dropped that a proof does not need."""
-
 Candidates = tuple[logic.Formula, ...]
 
 
@@ -67,16 +64,25 @@ class InductionSession:
         """Ask about each candidate alone, and return those that are not proved."""
         return {each for each, where in possible.items() if not self._refutes(where, assumed, LITTLE_WORK)}
 
-    def needed(self, active: Sequence[logic.Formula], bounds: Sequence[Bounded]) -> Candidates:
-        """Return active candidates that are inductive without the others, and prove the duties and that only some bounds are reached."""
-        goal = any_of((*self._failures(), *self._other_bounds(bounds)))
-        few = self._supporting(goal, self._supporting(goal, active))
+    def supporting(self, active: Sequence[logic.Formula], bounds: Sequence[Bounded]) -> Candidates:
+        """Return the active candidates on which the proofs of the duties, that only some bounds are reached, and of each other depend."""
+        goal = self._goal(bounds)
+        return tuple(self._supporting(goal, self._supporting(goal, active)))
+
+    def least(self, active: Sequence[logic.Formula], bounds: Sequence[Bounded]) -> Candidates:
+        """Return active candidates that suffice for the same, and of which none can be dropped, as far as little work shows."""
+        goal = self._goal(bounds)
 
         def reduce(candidates: Sequence[logic.Formula]) -> Candidates | None:
             rest = inductive_subset(candidates, partial(self._broken_candidates, work=LITTLE_WORK))
             return rest if self._refutes(goal, self._assumed(rest), LITTLE_WORK) else None
 
-        return needed_subset(few, reduce) if len(few) <= FEW else tuple(few)
+        return needed_subset(active, reduce)
+
+    def _goal(self, bounds: Sequence[Bounded]) -> Formula:
+        """Return where a duty fails, or another bound is reached."""
+        others = (where for each, where in self.encoding.bounds.items() if each not in bounds)
+        return any_of((*self._failures(), *others))
 
     def _supporting(self, goal: Formula, active: Sequence[logic.Formula]) -> list[logic.Formula]:
         """Return the active candidates on which the proofs of a goal and of each other depend."""
@@ -105,9 +111,6 @@ class InductionSession:
             where for duty, where in encoding.violations.items() if kinds is None or duty.kind in kinds
         )
         yield from (*encoding.problems.values(), *encoding.cuts.values())
-
-    def _other_bounds(self, bounds: Sequence[Bounded]) -> Iterator[Formula]:
-        yield from (where for each, where in self.encoding.bounds.items() if each not in bounds)
 
     def is_inductive(self, active: Sequence[logic.Formula]) -> bool:
         """Return whether no execution breaks an active candidate if all are assumed."""

@@ -7,6 +7,7 @@ adds that nothing fails beyond the bounds. Termination is not proved.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from time import monotonic
 
@@ -28,7 +29,7 @@ from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method, While
 from ooxcheck.relational import Options
-from ooxcheck.specs.loop_invariants.build import truth_constant
+from ooxcheck.specs.loop_invariants.build import is_true, truth_constant
 from ooxcheck.specs.loop_invariants.formula_text import node_text
 from ooxcheck.specs.loop_invariants.templates import Observations, loop_candidates
 from ooxcheck.specs.loop_invariants.vocabulary import Vocabulary, vocabulary_of
@@ -40,6 +41,8 @@ _PROVED = "inferred loop invariants show that no bound on loops matters"
 _LOOP = "this loop may have any number of iterations"
 SHARE = 3
 """The part of the remaining time that a proof may take is one of so many."""
+FEW = 24
+"""The greatest number of candidates of which single ones are dropped that a proof does not need."""
 ATTEMPTS = 3
 """The number of attempts, each with more loops replaced by invariants."""
 
@@ -175,12 +178,13 @@ class _Prover:
 
 
 def _needed(session: InductionSession, active: Candidates, bounds: list[Bounded]) -> Candidates:
-    """Return the candidates that a proof needs; all active ones if there is no time to search for less."""
-    try:
-        few = session.needed(active, bounds)
-        return few if _suffices(session, few, bounds) else active
-    except GaveUp:
-        return active
+    """Return the candidates that a proof needs, as far as the time allows to search for them."""
+    with suppress(GaveUp):
+        few = session.supporting(active, bounds)
+        active = few if _suffices(session, few, bounds) else active
+        least = session.least(active, bounds) if len(active) <= FEW else active
+        active = least if _suffices(session, least, bounds) else active
+    return active
 
 
 def _suffices(session: InductionSession, active: Sequence[logic.Formula], bounds: list[Bounded]) -> bool:
@@ -208,7 +212,10 @@ def _by_loop(
     candidates: Mapping[Span, Candidates], loops: Mapping[Span, While], needed: Candidates
 ) -> dict[While, Candidates]:
     ordered = sorted(loops.values(), key=lambda loop: (loop.span.source.name, loop.span.start))
-    return {loop: tuple(each for each in needed if each in candidates[loop.span]) for loop in ordered}
+    return {
+        loop: tuple(each for each in needed if each in candidates[loop.span] and not is_true(each))
+        for loop in ordered
+    }
 
 
 def _loops(question: Question) -> Iterator[tuple[Method, While]]:
