@@ -32,6 +32,8 @@ from ooxcheck.specs.loop_invariants.vocabulary import Vocabulary
 
 MOST_CANDIDATES = 240
 """The greatest number of candidates of one loop."""
+FEW_CONSTANTS = 6
+"""The number of constants that are tried as bounds without observations."""
 NEAREST = 3
 """The number of constants beyond the observed extremes that are tried as bounds."""
 LARGEST_DIFFERENCE = 1 << 12
@@ -83,6 +85,24 @@ def loop_candidates(words: Vocabulary, seen: Observations) -> list[logic.Formula
     for kind in kinds:
         for each in kind:
             chosen.setdefault(node_text(each, is_java=False), each)
+    return list(chosen.values())[:MOST_CANDIDATES]
+
+
+def unobserved_candidates(words: Vocabulary) -> list[logic.Formula]:
+    """Return candidates of a loop that no run was seen to reach: its formulas, bounds by few constants, and comparisons."""
+    chosen = {node_text(each, is_java=False): each for each in words.formulas}
+    for term in words.numbers[: words.changed]:
+        type_, span = type_of(term), term.span
+        for each in words.constants[:FEW_CONSTANTS]:
+            for bound in (
+                compare(CompareOp.LESS_EQUAL, constant(each, type_, span), term),
+                compare(CompareOp.LESS_EQUAL, term, constant(each, type_, span)),
+            ):
+                chosen.setdefault(node_text(bound, is_java=False), bound)
+    for left, right in permutations(range(len(words.numbers)), 2):
+        if min(left, right) < words.changed:
+            order = at_most(words.numbers[left], words.numbers[right])
+            chosen.setdefault(node_text(order, is_java=False), order)
     return list(chosen.values())[:MOST_CANDIDATES]
 
 

@@ -31,7 +31,7 @@ from ooxcheck.oox.typed import Method, While
 from ooxcheck.relational import Options
 from ooxcheck.specs.loop_invariants.build import is_true, truth_constant
 from ooxcheck.specs.loop_invariants.formula_text import node_text
-from ooxcheck.specs.loop_invariants.templates import Observations, loop_candidates
+from ooxcheck.specs.loop_invariants.templates import Observations, loop_candidates, unobserved_candidates
 from ooxcheck.specs.loop_invariants.vocabulary import Vocabulary, vocabulary_of
 from ooxcheck.translate.formulas.scene import Unsupported
 from ooxcheck.translate.symbolic.encoder import TooLarge
@@ -229,4 +229,4 @@ def _loops(question: Question) -> Iterator[tuple[Method, While]]:
 def _candidates(words: Vocabulary, seen: Observations) -> Candidates:
     """Return the candidates of a loop; true is one of them, so that a loop without others is replaced, too."""
     true = truth_constant(value=True, span=words.loop.span)
-    return (true, *(loop_candidates(words, seen) if seen.numbers else words.formulas))
+    return (true, *(loop_candidates(words, seen) if seen.numbers else unobserved_candidates(words)))

@@ -14,6 +14,8 @@ from random import Random
 WIDTH = 4
 """The bits of an int."""
 LOW, HIGH = -(1 << WIDTH - 1), (1 << WIDTH - 1) - 1
+CHOICES = 4
+"""The number of runs with different choices from one input."""
 FUEL = 400
 """The iterations of all loops of one run."""
 
@@ -57,20 +59,26 @@ def remainder(left: int, right: int) -> int:
 
 @dataclass(frozen=True)
 class Program:
-    """The text of a method, and the function that runs it: from the parameters and the aliasing, or an exception."""
+    """The text of a method, and the function that runs it: from the parameters, the aliasing and the source of choices."""
 
     text: str
-    run: Callable[[int, int, bool], None]
+    run: Callable[[int, int, bool, Random], None]
+    has_choices: bool
 
     def failing(self) -> Iterator[tuple[int, int, bool]]:
         """Yield the inputs whose runs break the assertion."""
         for a, b, alias in product(range(LOW, HIGH + 1), range(LOW, HIGH + 1), (False, True)):
-            try:
-                self.run(a, b, alias)
-            except Broken:
+            if any(self._breaks(a, b, alias, seed) for seed in range(CHOICES if self.has_choices else 1)):
                 yield a, b, alias
-            except (Thrown, Endless):
-                pass
+
+    def _breaks(self, a: int, b: int, alias: bool, seed: int) -> bool:
+        try:
+            self.run(a, b, alias, Random(seed))
+        except Broken:
+            return True
+        except (Thrown, Endless):
+            return False
+        return False
 
 
 @dataclass
@@ -158,6 +166,13 @@ class Writer:
             self.assign(depth)
         elif kind < 11:
             self.choice(depth, nested=nested)
+        elif kind == 15 and self.random.random() < 0.5:
+            self.inner += 1
+            name = f"g{self.inner}"
+            self.line(depth, f"bool {name} := T.maybe();", f"{name} = coin.random() < 0.5")
+            self.line(depth, f"if ({name}) {{", f"if {name}:")
+            self.statements(depth + 1, 1, nested=False)
+            self.line(depth, "}", "pass")
         elif kind == 11:
             oox, python = self.condition()
             word = self.random.choice(("break", "continue"))
@@ -232,6 +247,8 @@ _GIVEN = {
 }
 _TEXT = """class C {{ int f; }}
 class T {{
+  static bool maybe();
+
   static int down(int v) {{
     while (v > 0) {{ v := v - 2; }}
     return v;
@@ -285,7 +302,7 @@ def _program(
     )
     condition = required.replace("&&", "and") or "True"
     lines = [
-        "def run(a, b, alias):",
+        "def run(a, b, alias, coin):",
         f"    if not ({condition}): return",
         f"    fuel, heap, c, d = [{FUEL}], [0, 0], 0, 0 if alias else 1",
         *(line.replace(INVARIANT, python_invariant) for line in writer.python),
@@ -295,4 +312,4 @@ def _program(
     exec("\n".join(lines), names)
     run = names["run"]
     assert callable(run)
-    return Program(text, run)
+    return Program(text, run, "coin" in "".join(writer.python))

@@ -8,13 +8,16 @@ from dataclasses import replace
 import pytest
 
 from ooxcheck.engine.checker import check
+from ooxcheck.engine.loops.observe_heads import observe_heads
 from ooxcheck.engine.question import Question, Terms
 from ooxcheck.engine.report import ANY_LENGTH, LOOP_INVARIANTS, Report, Standing
 from ooxcheck.formats.report_form import report_form
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import While
 from ooxcheck.reports.check_report import body_lines
+from ooxcheck.specs.loop_invariants.vocabulary import vocabulary_of
 from ooxcheck.text.json_form import span_form
 from ooxcheck.text.style import Style
 
@@ -283,6 +286,21 @@ def test_an_assumption_that_only_long_runs_need_is_not_called_unneeded() -> None
     unrolled = check(replace(_question(code.format(*right), loops="unroll"), unneeded=True))
     assert unrolled.unneeded
     assert check(replace(_question(code.format(*right)), unneeded=True)).unneeded is None
+
+
+def test_a_loop_that_no_sample_run_reaches_is_proved() -> None:
+    code = """static void f(int a, int b, int n) requires(a * 7919 + b == 87654321 && n == a - b && n >= 4) {
+                int i := 0; while (i < n) { i := i + 1; } assert i == n; }"""
+    question = _question(code)
+    (words,) = (
+        vocabulary_of(question.method, each)
+        for each in question.method.statements()
+        if isinstance(each, While)
+    )
+    assert observe_heads(question, [words])[0].numbers == ()
+    report = check(question)
+    assert report.verdict is Verdict.HOLDS
+    assert [each.texts for each in report.loop_invariants] == [("i <= n",)]
 
 
 def test_a_share_of_the_time_is_left_for_unrolling() -> None:
