@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ooxcheck.oox import logic
-from ooxcheck.oox.nodes import Node
+from ooxcheck.oox.nodes import Node, rewrite_node
 from ooxcheck.oox.operators import ArithmeticOp
 from ooxcheck.oox.types import INT8, INT16, INT32, INT64, Type
 
 _JAVA_TYPES: dict[Type, str] = {INT8: "byte", INT16: "short", INT32: "int", INT64: "long"}
 _SUMS = (ArithmeticOp.ADD, ArithmeticOp.SUBTRACT)
-_IMPLIES, _OR, _AND, _COMPARE, _SUM, _PRODUCT, _UNARY = range(7)
+_QUANTIFIER, _IMPLIES, _OR, _AND, _COMPARE, _SUM, _PRODUCT, _UNARY = range(8)
 _PRECEDENCE: dict[type[Node], int] = {
+    logic.ArrayQuantified: _QUANTIFIER,
     logic.Implies: _IMPLIES,
     logic.Iff: _IMPLIES,
     logic.Or: _OR,
@@ -63,14 +66,34 @@ def _bare_text(node: Node, *, is_java: bool) -> str:
             return f"({_type_name(node, is_java=is_java)}) {_text(operand, _UNARY, is_java=is_java)}"
         case logic.Holds(term) | logic.Truth(term):
             return _text(term, 0, is_java=is_java)
+        case logic.ArrayQuantified():
+            return _quantifier_text(node, is_java=is_java)
         case _:  # a location, or an operator between two operands
             return _location_text(node, is_java=is_java) or _operator_text(node, is_java=is_java)
+
+
+def _quantifier_text(node: logic.ArrayQuantified, *, is_java: bool) -> str:
+    """Return a formula about the elements of an array; JML names elements by their indices."""
+    array, index = _text(node.array, _UNARY, is_java=is_java), node.index.name
+    if not is_java:
+        body = _text(node.body, 0, is_java=False)
+        return f"{node.kind} {node.element.name}, {index} : {array} : {body}"
+    by_index = rewrite_node(node.body, partial(_name_by_index, node))
+    body = _text(by_index, 0, is_java=True)
+    return f"(\\{node.kind} int {index}; 0 <= {index} && {index} < {array}.length; {body})"
+
+
+def _name_by_index(quantifier: logic.ArrayQuantified, node: Node) -> Node:
+    if not isinstance(node, logic.Bound) or node.variable != quantifier.element:
+        return node
+    index = logic.Bound(quantifier.index, shape=node.shape, span=node.span)
+    return logic.Element(quantifier.array, index, shape=node.shape, span=node.span)
 
 
 def _location_text(node: Node, *, is_java: bool) -> str:
     """Return a variable, field, element or length as text; empty for another node."""
     match node:
-        case logic.ProgramVariable(variable):
+        case logic.ProgramVariable(variable) | logic.Bound(variable):
             return variable.name
         case logic.StaticField(static):
             return f"{static.owner}.{static.name}"

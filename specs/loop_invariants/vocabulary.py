@@ -6,7 +6,7 @@ place of the result. They need not hold.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import TypeVar
 
@@ -19,6 +19,7 @@ from ooxcheck.oox.operators import ArithmeticOp, CompareOp
 from ooxcheck.oox.terms.conjuncts import conjuncts
 from ooxcheck.oox.typed import Method, Statement, While
 from ooxcheck.oox.types import BOOL
+from ooxcheck.specs.loop_invariants.array_parts import restrict_to_parts
 from ooxcheck.specs.loop_invariants.build import SIGNED, compare, constant, shape_of, type_of
 from ooxcheck.specs.loop_invariants.code_terms import condition_formula, number_term
 from ooxcheck.specs.loop_invariants.formula_text import node_text
@@ -35,7 +36,7 @@ MOST_CONSTANTS = 16
 _PARTS = (
     logic.And, logic.Or, logic.Not, logic.Implies, logic.Iff, logic.Same, logic.Compare, logic.Holds, logic.Constant,
     logic.ProgramVariable, logic.Arithmetic, logic.Negation, logic.Conversion, logic.Length, logic.Old, logic.StaticField,
-    logic.Join, logic.FieldRelation, logic.Element,
+    logic.Join, logic.FieldRelation, logic.Element, logic.ArrayQuantified, logic.Bound,
 )  # fmt: skip
 
 
@@ -63,7 +64,8 @@ def vocabulary_of(method: Method, loop: While) -> Vocabulary:
     assigned: set[object] = {assigned_cell(each) for each in typed.inner_statements(loop.body)}
     terms = _distinct(_numbers(method, loop, scope))
     numbers = sorted(terms, key=lambda term: not _is_assigned(term, assigned))[:MOST_NUMBERS]
-    formulas = _distinct(_formulas(method, loop, scope))
+    changed = [each for each in numbers if _is_assigned(each, assigned)]
+    formulas = _distinct(_formulas(method, loop, scope, changed))
     flags = (
         *(logic.Holds(_variable(each, loop), span=loop.span) for each in scope if each.type is BOOL),
         *(side for each in formulas if isinstance(each, logic.Implies) for side in (each.left, each.right)),
@@ -77,7 +79,7 @@ def vocabulary_of(method: Method, loop: While) -> Vocabulary:
         method,
         loop,
         tuple(numbers),
-        sum(_is_assigned(each, assigned) for each in numbers),
+        len(changed),
         tuple(_distinct(flags))[:MOST_FLAGS],
         tuple(formulas),
         _constants(method),
@@ -149,13 +151,16 @@ def _is_in_scope(node: logic.Term | logic.Formula, scope: Iterable[Variable]) ->
     )
 
 
-def _formulas(method: Method, loop: While, scope: tuple[Variable, ...]) -> Iterator[logic.Formula]:
-    """Yield the formulas that may have to do with the loop, and weaker ones."""
+def _formulas(
+    method: Method, loop: While, scope: tuple[Variable, ...], changed: Sequence[logic.Term]
+) -> Iterator[logic.Formula]:
+    """Yield the formulas that may have to do with the loop, weaker ones, and those about a part of an array."""
     for formula in (*_conditions(loop), *_assertions(method), *_postconditions(method)):
         for part in conjuncts(formula):
             if all(isinstance(each, _PARTS) for each in descendants(part)) and _is_in_scope(part, scope):
                 yield part
                 yield from _weaker(part)
+                yield from restrict_to_parts(part, changed)
 
 
 def _conditions(loop: While) -> Iterator[logic.Formula]:

@@ -122,6 +122,14 @@ def test_candidates_are_text_of_the_language() -> None:
         ("x >= 0 ==> y >= 0 && (n == 1 || x == 2)", "x >= 0 ==> y >= 0 && (n == 1 || x == 2)"),
         ("!(x == y) || x < 0", "!(x == y) || x < 0"),
         ("#a <= x && a[x - 1] == 0", "a.length <= x && a[x - 1] == 0"),
+        (
+            "forall v, k : a : k < x ==> v == y + k",
+            "(\\forall int k; 0 <= k && k < a.length; k < x ==> a[k] == y + k)",
+        ),
+        (
+            "x == 0 || (forall v, k : a : v <= y)",
+            "x == 0 || ((\\forall int k; 0 <= k && k < a.length; a[k] <= y))",
+        ),
     ],
 )
 def test_formulas_as_text(formula: str, java: str) -> None:

@@ -303,6 +303,46 @@ def test_a_loop_that_no_sample_run_reaches_is_proved() -> None:
     assert [each.texts for each in report.loop_invariants] == [("i <= n",)]
 
 
+@pytest.mark.parametrize(
+    ("code", "right", "wrong", "invariant"),
+    [
+        (
+            """static void f(int[] a) requires(a != null) ensures(forall v, k : a : v == 7) {{
+                 int i := 0; while (i < #a) {{ a[i] := {0}; i := i + 1; }} }}""",
+            "7",
+            "7 + i / 4",
+            "forall v, k : a : k < i ==> v == 7",
+        ),
+        (
+            """static int f(int[] a) requires(a != null && #a >= 1) ensures(forall v, k : a : v <= retval) {{
+                 int m := a[0]; int i := 1;
+                 while (i < #a) {{ if (a[i] > m && {0}) {{ m := a[i]; }} i := i + 1; }}
+                 return m; }}""",
+            "true",
+            "i < 4",
+            "forall v, k : a : k < i ==> v <= m",
+        ),
+        (
+            """static void f(int[] a) requires(a != null) ensures(forall v, k : a : v == 0) {{
+                 int i := #a - 1; while (i >= {0}) {{ a[i] := 0; i := i - 1; }} }}""",
+            "0",
+            "#a / 5",
+            "forall v, k : a : k > i ==> v == 0",
+        ),
+    ],
+)
+def test_the_part_of_an_array_that_a_loop_has_visited(
+    code: str, right: str, wrong: str, invariant: str
+) -> None:
+    """The wrong loops are wrong only for arrays of 5 elements or more, which need more iterations than the bound."""
+    for filling, verdict in ((right, Verdict.HOLDS), (wrong, Verdict.WITHIN_BOUNDS)):
+        question = _question(code.format(filling), unroll=2)
+        report = check(replace(question, bounds=replace(question.bounds, array=6)))
+        assert report.verdict is verdict
+        texts = [text for each in report.loop_invariants for text in each.texts]
+        assert (invariant in texts) is (filling == right)
+
+
 def test_a_share_of_the_time_is_left_for_unrolling() -> None:
     question = replace(_question(UP), seconds=0.9)
     assert check(question).verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS)
