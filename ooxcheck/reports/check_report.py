@@ -336,10 +336,12 @@ def _coverage_lines(report: Report, style: Style) -> Iterator[str]:
 
 def loop_invariant_lines(report: Report) -> Iterator[str]:
     """Yield the inferred invariants of each loop as clauses of the source language, with the line of the loop."""
+    own = report.question.method.span.source.name
     for each in report.loop_invariants:
+        file = "" if each.span.source.name == own else each.span.source.name
         for text in each.texts:
             clause = f"//@ loop_invariant {text};" if report.is_java else f"invariant({text})"
-            yield visible(f":{each.span.line} {clause}")
+            yield visible(f"{file}:{each.span.line} {clause}")
 
 
 def inferred_lines(report: Report) -> Iterator[str]:

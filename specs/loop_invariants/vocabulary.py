@@ -133,7 +133,7 @@ def _numbers(method: Method, loop: While, scope: tuple[Variable, ...]) -> Iterat
     for node in of_kinds(kinds, *([method.body] if method.body else [])):
         term = number_term(node)
         if term is not None and _is_in_scope(term, scope) and _is_near(node, inside):
-            yield term
+            yield from (term,) if all(map(_is_usable, descendants(term))) else ()
 
 
 def _is_near(node: typed.Expr, inside: set[int]) -> bool:
@@ -157,10 +157,21 @@ def _formulas(
     """Yield the formulas that may have to do with the loop, weaker ones, and those about a part of an array."""
     for formula in (*_conditions(loop), *_assertions(method), *_postconditions(method)):
         for part in conjuncts(formula):
-            if all(isinstance(each, _PARTS) for each in descendants(part)) and _is_in_scope(part, scope):
+            if all(map(_is_usable, descendants(part))) and _is_in_scope(part, scope):
                 yield part
                 yield from _weaker(part)
                 yield from restrict_to_parts(part, changed)
+
+
+def _is_usable(node: Node) -> bool:
+    """Return whether a node may be a part of a candidate: a path through fields has one visible field in each step."""
+    match node:
+        case logic.Join(left, logic.FieldRelation((only,))):
+            return not isinstance(left, logic.FieldRelation) and not is_hidden(only.name)
+        case logic.Join():
+            return False
+        case _:  # other kinds of nodes have no further conditions
+            return isinstance(node, _PARTS)
 
 
 def _conditions(loop: While) -> Iterator[logic.Formula]:
