@@ -5,11 +5,17 @@ from __future__ import annotations
 from functools import partial
 
 from ooxcheck.oox import logic
-from ooxcheck.oox.nodes import Node, rewrite_node
-from ooxcheck.oox.operators import ArithmeticOp
-from ooxcheck.oox.types import INT8, INT16, INT32, INT64, Type
+from ooxcheck.oox.declarations import is_hidden
+from ooxcheck.oox.nodes import Node, descendants, rewrite_node
+from ooxcheck.oox.operators import BITWISE, ArithmeticOp
+from ooxcheck.oox.types import CHAR, INT8, INT16, INT32, INT64, Type
 
 _JAVA_TYPES: dict[Type, str] = {INT8: "byte", INT16: "short", INT32: "int", INT64: "long"}
+_PARTS = (
+    logic.And, logic.Or, logic.Not, logic.Implies, logic.Iff, logic.Same, logic.Compare, logic.Holds, logic.Constant,
+    logic.ProgramVariable, logic.Arithmetic, logic.Negation, logic.Conversion, logic.Length, logic.Old, logic.StaticField,
+    logic.Join, logic.FieldRelation, logic.Element, logic.ArrayQuantified, logic.Bound,
+)  # fmt: skip
 _SUMS = (ArithmeticOp.ADD, ArithmeticOp.SUBTRACT)
 _QUANTIFIER, _IMPLIES, _OR, _AND, _COMPARE, _SUM, _PRODUCT, _UNARY = range(8)
 _PRECEDENCE: dict[type[Node], int] = {
@@ -30,9 +36,28 @@ _WORDS: dict[type[Node], str] = {
 }
 
 
-def node_text(node: Node, *, is_java: bool) -> str:
-    """Return a term or formula of a candidate as text of OOX or of JML."""
-    return _text(node, 0, is_java=is_java)
+def node_text(node: logic.Term | logic.Formula, *, is_java: bool) -> str:
+    """Return a term or formula as text of OOX or of JML; one that is not printable is written in the program, and has its text there."""
+    return _text(node, 0, is_java=is_java) if is_printable(node) else " ".join(node.span.text.split())
+
+
+def is_printable(node: Node) -> bool:
+    """Return whether a node consists of numbers, truth values, elements, and paths with one visible field in each step."""
+    return all(map(_is_known, descendants(node)))
+
+
+def _is_known(node: Node) -> bool:
+    match node:
+        case logic.Join(left, logic.FieldRelation((only,))):
+            return not isinstance(left, logic.FieldRelation) and not is_hidden(only.name)
+        case logic.Join():
+            return False
+        case logic.Arithmetic(op):
+            return op not in BITWISE
+        case logic.Constant(value):
+            return isinstance(value, int) and CHAR not in node.shape.columns[0]
+        case _:  # other kinds of nodes have no further conditions
+            return isinstance(node, _PARTS)
 
 
 def _text(node: Node, least: int, *, is_java: bool) -> str:

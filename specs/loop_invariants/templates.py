@@ -12,7 +12,6 @@ from math import gcd
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic
-from ooxcheck.oox.nodes import Node
 from ooxcheck.oox.operators import ArithmeticOp, CompareOp
 from ooxcheck.oox.types import INT, INT64
 from ooxcheck.specs.loop_invariants.build import (
@@ -275,7 +274,7 @@ def _bounds_in(words: Vocabulary, rows: Sequence[tuple[int, ...]]) -> Iterator[l
                 yield remainder(term, divisor, rests.pop())
 
 
-def _mentions(formula: Node, flag: logic.Formula) -> bool:
+def _mentions(formula: logic.Formula, flag: logic.Formula) -> bool:
     return node_text(flag, is_java=False) in node_text(formula, is_java=False).split()
 
 

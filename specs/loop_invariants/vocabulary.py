@@ -22,9 +22,9 @@ from ooxcheck.oox.types import BOOL
 from ooxcheck.specs.loop_invariants.array_parts import restrict_to_parts
 from ooxcheck.specs.loop_invariants.build import SIGNED, compare, constant, shape_of, type_of
 from ooxcheck.specs.loop_invariants.code_terms import condition_formula, number_term
-from ooxcheck.specs.loop_invariants.formula_text import node_text
+from ooxcheck.specs.loop_invariants.formula_text import is_printable, node_text
 
-_N = TypeVar("_N", bound=Node)
+_N = TypeVar("_N", bound=logic.Term | logic.Formula)
 
 MOST_NUMBERS = 10
 """The greatest number of terms that candidates compare."""
@@ -32,12 +32,6 @@ MOST_FLAGS = 8
 """The greatest number of conditions under which candidates are tried."""
 MOST_CONSTANTS = 16
 """The greatest number of constants of the method."""
-
-_PARTS = (
-    logic.And, logic.Or, logic.Not, logic.Implies, logic.Iff, logic.Same, logic.Compare, logic.Holds, logic.Constant,
-    logic.ProgramVariable, logic.Arithmetic, logic.Negation, logic.Conversion, logic.Length, logic.Old, logic.StaticField,
-    logic.Join, logic.FieldRelation, logic.Element, logic.ArrayQuantified, logic.Bound,
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -133,7 +127,7 @@ def _numbers(method: Method, loop: While, scope: tuple[Variable, ...]) -> Iterat
     for node in of_kinds(kinds, *([method.body] if method.body else [])):
         term = number_term(node)
         if term is not None and _is_in_scope(term, scope) and _is_near(node, inside):
-            yield from (term,) if all(map(_is_usable, descendants(term))) else ()
+            yield from (term,) if is_printable(term) else ()
 
 
 def _is_near(node: typed.Expr, inside: set[int]) -> bool:
@@ -154,24 +148,19 @@ def _is_in_scope(node: logic.Term | logic.Formula, scope: Iterable[Variable]) ->
 def _formulas(
     method: Method, loop: While, scope: tuple[Variable, ...], changed: Sequence[logic.Term]
 ) -> Iterator[logic.Formula]:
-    """Yield the formulas that may have to do with the loop, weaker ones, and those about a part of an array."""
-    for formula in (*_conditions(loop), *_assertions(method), *_postconditions(method)):
-        for part in conjuncts(formula):
-            if all(map(_is_usable, descendants(part))) and _is_in_scope(part, scope):
-                yield part
-                yield from _weaker(part)
-                yield from restrict_to_parts(part, changed)
+    """Yield the formulas that may have to do with the loop, weaker ones, and those about a part of an array.
 
-
-def _is_usable(node: Node) -> bool:
-    """Return whether a node may be a part of a candidate: a path through fields has one visible field in each step."""
-    match node:
-        case logic.Join(left, logic.FieldRelation((only,))):
-            return not isinstance(left, logic.FieldRelation) and not is_hidden(only.name)
-        case logic.Join():
-            return False
-        case _:  # other kinds of nodes have no further conditions
-            return isinstance(node, _PARTS)
+    Formulas of another language than OOX may have no text of their own, so only printable ones are used.
+    """
+    written = (*_conditions(loop), *_assertions(method), *(each.formula for each in method.contract.ensures))
+    for part in (part for each in written for part in conjuncts(each)):
+        if not method.title and _is_in_scope(part, scope) and not of_kinds((logic.PureCall,), part):
+            yield part
+    for part in (part for each in (*written, *_results(method)) for part in conjuncts(each)):
+        if is_printable(part) and _is_in_scope(part, scope):
+            yield part
+            yield from _weaker(part)
+            yield from restrict_to_parts(part, changed)
 
 
 def _conditions(loop: While) -> Iterator[logic.Formula]:
@@ -192,8 +181,8 @@ def _assertions(method: Method) -> Iterator[logic.Formula]:
     yield from (clause.formula for clause in method.contract.requires)
 
 
-def _postconditions(method: Method) -> Iterator[logic.Formula]:
-    """Yield the postconditions, with each returned number in place of the result."""
+def _results(method: Method) -> Iterator[logic.Formula]:
+    """Yield the postconditions with each returned number in place of the result."""
     results = [
         term
         for each in method.statements()
@@ -201,7 +190,6 @@ def _postconditions(method: Method) -> Iterator[logic.Formula]:
         if (term := number_term(each.value)) is not None
     ]
     for clause in method.contract.ensures:
-        yield clause.formula
         for result in results:
             yield rewrite_node(clause.formula, partial(_with_result, method.retval, result))
 

@@ -20,7 +20,7 @@ from ooxcheck.oox.arithmetic import int_range
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.nodes import of_kinds
 from ooxcheck.oox.running.code import Engine, Frame
-from ooxcheck.oox.running.formulas.evaluate import formula, term
+from ooxcheck.oox.running.formulas.evaluate import FormulaFn, formula, term
 from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
 from ooxcheck.oox.running.heap import Buffered, Untouched
 from ooxcheck.oox.running.machine.machine import Bank, Machine
@@ -118,10 +118,18 @@ def _reader(words: Vocabulary) -> Callable[[Scene], _Row]:
         return (
             tuple(each for each in values if isinstance(each, int)),
             tuple(each(scene, ()) for each in flags),
-            tuple(each(scene, ()) for each in formulas),
+            tuple(_may_hold(each, scene) for each in formulas),
         )
 
     return read
+
+
+def _may_hold(evaluate: FormulaFn, scene: Scene) -> bool:
+    """Return whether a formula holds in a state; a formula without value may hold."""
+    try:
+        return evaluate(scene, ())
+    except (Evaluation, Untouched):
+        return True
 
 
 def _run_samples(question: Question, heads: Mapping[Span, _Head]) -> None:

@@ -343,6 +343,17 @@ def test_the_part_of_an_array_that_a_loop_has_visited(
         assert (invariant in texts) is (filling == right)
 
 
+def test_formulas_about_the_heap_are_invariants() -> None:
+    code = """static void f(Cell c, Cell d, int n) requires(c != null && n >= 0 && (all x : Cell | x.v >= 0)) ensures(all x : Cell | x.v >= 0) {{
+                int i := 0;
+                while (i < n) {{ if (c.v > {0}) {{ c.v := c.v - 10; }} i := i + 1; }} }}"""
+    report = check(_question(code.format(9)))
+    assert report.verdict is Verdict.HOLDS
+    assert _is_by_invariants(report)
+    late = code.replace("if (c.v > {0})", "if (i > 50)")
+    assert check(_question(late.format(""))).verdict is Verdict.WITHIN_BOUNDS
+
+
 def test_a_share_of_the_time_is_left_for_unrolling() -> None:
     question = replace(_question(UP), seconds=0.9)
     assert check(question).verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS)
