@@ -20,9 +20,11 @@ from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.model.constant_folding import all_of, any_of
 
 WORK = 20_000
-"""Conflicts of the solver for all candidates together, and for one query about duties."""
+"""Conflicts of the solver for one query about duties or bounds."""
+WORK_FOR_CANDIDATES = 5_000
+"""Conflicts of the solver for all candidates together, then for each alone; one that is undecided then is dropped."""
 LITTLE_WORK = 2_000
-"""Conflicts of the solver for one candidate, if those for all together did not suffice, and for one query about needed candidates."""
+"""Conflicts of the solver for one query about candidates that a proof needs."""
 
 Candidates = tuple[logic.Formula, ...]
 
@@ -40,29 +42,44 @@ class InductionSession:
         """Return the greatest subset of the candidates that is inductive, as far as the solver decides."""
         return inductive_subset(tuple(self.hook.selectors), self._broken_candidates)
 
-    def _broken_candidates(self, active: Sequence[logic.Formula], work: int = WORK) -> set[logic.Formula]:
-        """Return candidates that some execution breaks if the active ones are assumed; undecided ones count as broken."""
+    def _broken_candidates(
+        self, active: Sequence[logic.Formula], work: int = WORK_FOR_CANDIDATES
+    ) -> set[logic.Formula]:
+        """Return candidates that some execution breaks if the active ones are assumed; undecided ones count as broken.
+
+        First all are asked about together, then each alone: a proved one helps with the next.
+        """
         broken = {each: any_of(self.hook.broken[each]) for each in active}
-        possible = {each: where for each, where in broken.items() if where is not FALSE}
-        if not possible:
-            return set()
-        assumed = self._assumed(active)
-        session = self.encoding.world.session
+        left = {each: where for each, where in broken.items() if where is not FALSE}
+        assumed = [self._assumed(active)]
+        refuted = self._violated(left, [*left], assumed, work) if left else set()
+        if refuted is not None:
+            return refuted
+        for each in [*left]:
+            refuted = self._violated(left, [each], assumed, work)
+            if refuted:
+                return refuted
+            if refuted is not None:
+                assumed.append(~left.pop(each))
+        return set(left)
+
+    def _violated(
+        self,
+        broken: Mapping[logic.Formula, Formula],
+        some: Sequence[logic.Formula],
+        assumed: Sequence[Formula],
+        work: int,
+    ) -> set[logic.Formula] | None:
+        """Return the candidates that one execution breaks which breaks some of them; none if there is no such execution, None if unknown."""
         self.watch()
+        session = self.encoding.world.session
         with session.within(Allowance(work, work)):
             solution, values = session.solve_with_values(
-                list(possible.values()), assumed, any_of(possible.values())
+                list(broken.values()), *assumed, any_of(broken[each] for each in some)
             )
         if solution.is_unsat:
             return set()
-        refuted = {each for each, value in zip(possible, values, strict=True) if value} if values else set()
-        return refuted or self._undecided_candidates(possible, assumed)
-
-    def _undecided_candidates(
-        self, possible: Mapping[logic.Formula, Formula], assumed: Formula
-    ) -> set[logic.Formula]:
-        """Ask about each candidate alone, and return those that are not proved."""
-        return {each for each, where in possible.items() if not self._refutes(where, assumed, LITTLE_WORK)}
+        return {each for each, value in zip(broken, values, strict=True) if value} if values else None
 
     def supporting(self, active: Sequence[logic.Formula], bounds: Sequence[Bounded]) -> Candidates:
         """Return the active candidates on which the proofs of the duties, that only some bounds are reached, and of each other depend."""
