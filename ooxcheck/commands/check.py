@@ -119,7 +119,9 @@ Examples:
     "Whether a call runs the callee, or is taken for what is inferred of it or its contract says; or by name.",
     metavar="auto|inline|infer|contract|M=...,...",
 )
-@value_option("loops", "--loops", "Whether a loop is unrolled, or taken for what its invariants say; auto infers invariants.")
+@value_option(
+    "loops", "--loops", "Whether a loop is unrolled, or replaced by written or inferred invariants."
+)
 @value_option(
     "induction",
     "--induction",
