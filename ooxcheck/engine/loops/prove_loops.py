@@ -1,7 +1,7 @@
 """Bounds on loops that do not matter: inductive invariants prove the duties for any number of iterations.
 
 The results within the bounds stay: violations come from unrolled loops only, and a duty that no execution reaches stays so. A proof only
-adds that nothing fails beyond the bounds. Termination is not proved.
+adds that nothing fails beyond the bounds. That loops end is shown by ranking functions, or named as an assumption.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.loops.induction_session import Candidates, InductionSession, open_induction
 from ooxcheck.engine.loops.observe_heads import observe_heads
+from ooxcheck.engine.proofs.termination import termination_notes
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import ANY_LENGTH, LOOP_INVARIANTS, InferredInvariants, Standing
+from ooxcheck.engine.report import LOOP_INVARIANTS, InferredInvariants, Standing
 from ooxcheck.oox import logic
 from ooxcheck.oox.analysis.callgraph import may_fork, reachable
 from ooxcheck.oox.analysis.termination import assumed_to_end
@@ -38,7 +39,6 @@ from ooxcheck.translate.symbolic.encoder import TooLarge
 
 LOOP = "loop"
 _PROVED = "inferred loop invariants show that no bound on loops matters"
-_LOOP = "this loop may have any number of iterations"
 SHARE = 3
 """The part of the remaining time that a proof may take is one of so many."""
 FEW = 24
@@ -70,6 +70,8 @@ def lift_loop_bounds(
         return
     if proof is not None:
         _apply(question, proof, findings)
+        endless = {loop.span for loop in _endless(question, proof)}
+        findings.notes += [note for note in termination_notes(question, budget) if note.span in endless]
 
 
 def _is_liftable(question: Question, findings: Findings) -> bool:
@@ -109,8 +111,7 @@ def _apply(question: Question, proof: LoopProof, findings: Findings) -> None:
         InferredInvariants(loop.span, tuple(node_text(each, is_java=is_java) for each in invariants))
         for loop, invariants in proof.invariants.items()
     ]
-    findings.notes.append(_note(LOOP_INVARIANTS, _PROVED, question.method.span))
-    findings.notes += [_note(ANY_LENGTH, _LOOP, each.span) for each in _endless(question, proof)]
+    findings.notes.append(Diagnostic(LOOP_INVARIANTS, _PROVED, question.method.span, Severity.WARNING))
 
 
 def _endless(question: Question, proof: LoopProof) -> list[While]:
@@ -119,10 +120,6 @@ def _endless(question: Question, proof: LoopProof) -> list[While]:
         *assumed_to_end(question.program, question.method, question.by_contract(), loops_by_invariant=True)
     ]
     return [loop for loop in proof.invariants if not loop.invariants or loop in assumed]
-
-
-def _note(code: str, message: str, span: Span) -> Diagnostic:
-    return Diagnostic(code, message, span, Severity.WARNING)
 
 
 @dataclass(frozen=True, slots=True)

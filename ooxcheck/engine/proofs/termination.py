@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from ooxcheck.engine.budget import Budget
+from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.report import ANY_LENGTH, TERMINATES, Phase
 from ooxcheck.oox.analysis.callgraph import is_recursive, reachable
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
@@ -39,7 +40,8 @@ def _rankings(question: Question, budget: Budget) -> Mapping[Span, Ranking | Non
     # Imported lazily: not every check comes to it.
     from ooxcheck.specs.values.analysis import analyse
 
-    with budget.phase(Phase.ANALYSE):
+    result = None
+    with budget.phase(Phase.ANALYSE), suppress(GaveUp):
         result = analyse(
             question.program, question.method, question.settings, budget.check, with_rankings=True
         )

@@ -10,7 +10,7 @@ import pytest
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.loops.observe_heads import observe_heads
 from ooxcheck.engine.question import Question, Terms
-from ooxcheck.engine.report import ANY_LENGTH, LOOP_INVARIANTS, Report, Standing
+from ooxcheck.engine.report import LOOP_INVARIANTS, TERMINATES, Report, Standing
 from ooxcheck.formats.report_form import report_form
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.oracle.verdicts import Verdict
@@ -278,7 +278,7 @@ def test_the_invariants_are_printed_and_written() -> None:
     assert report_form(report, 0.0)["loop_invariants"] == [
         {"place": span_form(loop.span), "invariants": ["i <= n"]}
     ]
-    assert any(note.code == ANY_LENGTH for note in report.notes)
+    assert any(note.code == TERMINATES for note in report.notes)
 
 
 def test_an_assumption_that_only_long_runs_need_is_not_called_unneeded() -> None:
