@@ -52,13 +52,14 @@ class Findings:
     """The results for a method.
 
     `sites` are the conditions of the language that executions reach, and whether each holds in all executions; `assertions` the same for assertions,
-    by their places. `open` are the kinds of duties of which some are not examined, or may be violated. With `is_whole`, no execution reaches
+    by their places; `throws` are the ``throw`` statements that executions reach. `open` are the kinds of duties of which some are not examined, or may be violated. With `is_whole`, no execution reaches
     an unsupported construct. With `may_end`, some execution may return or throw. `rankings` has the ranking function of each loop and recursive
     method that executions reach, None if none is known.
     """
 
     sites: dict[Site, bool]
     assertions: dict[Span, bool]
+    throws: frozenset[Span]
     open: frozenset[DutyKind]
     is_whole: bool
     may_end: bool
@@ -104,7 +105,13 @@ def analyse(
     record, may_end = analysis.record, bool(outcome.returns or outcome.throws)
     rankings = record.rankings or {}
     return Findings(
-        record.sites, record.assertions, frozenset(record.open), record.is_whole, may_end, rankings
+        record.sites,
+        record.assertions,
+        frozenset(record.throws),
+        frozenset(record.open),
+        record.is_whole,
+        may_end,
+        rankings,
     )
 
 

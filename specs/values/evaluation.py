@@ -53,13 +53,14 @@ class Ranking:
 class Record:
     """The results of an analysis; `is_on` only in the last pass over a loop or a recursive method.
 
-    `sites` and `assertions` are those that executions reach, and whether each is safe. `open` are the kinds of duties of which some are not
+    `sites` and `assertions` are those that executions reach, and whether each is safe; `throws` the reached ``throw`` statements. `open` are the kinds of duties of which some are not
     examined, or not safe. `is_whole` is false if some execution reaches an unsupported construct. If `rankings` are wanted, they have the ranking
     function of each loop and each recursive method that executions reach, None if none is known.
     """
 
     sites: dict[Site, bool] = field(default_factory=dict)
     assertions: dict[Span, bool] = field(default_factory=dict)
+    throws: set[Span] = field(default_factory=set)
     open: set[DutyKind] = field(default_factory=set)
     is_whole: bool = True
     rankings: dict[Span, Ranking | None] | None = None
@@ -69,6 +70,11 @@ class Record:
         """Record a site."""
         if self.is_on:
             self.sites[site] = self.sites.get(site, True) and is_safe
+
+    def note_throw(self, span: Span) -> None:
+        """Record a ``throw`` statement."""
+        if self.is_on:
+            self.throws.add(span)
 
     def note_assertion(self, span: Span, *, is_safe: bool) -> None:
         """Record an assertion."""

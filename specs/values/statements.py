@@ -121,6 +121,7 @@ def _execute(  # noqa: C901 (one case for each kind of statement)
         case typed.Return(value):
             return _leave(exits.returns, _return(body, value, state, exits))
         case typed.Throw(word):
+            body.record.note_throw(statement.span)
             return _leave(exits.throws, [_throw(body, word, state, exits)])
         case typed.Break():
             return _leave(exits.breaks, [state])

@@ -1,7 +1,8 @@
 """Answers without bounds for methods that throw only because of their arguments.
 
-The value analysis runs twice. With all arguments, no place may throw but the documented ones. Without the arguments that explain them, no
-place may throw at all. So the documented conditions hold for runs of any length and heaps of any size, and nothing else fails.
+With all arguments, the value analysis has to show that no place throws but the documented ones; and for each of these, that it does not
+throw without the arguments that explain it. So the documented conditions hold for runs of any length and heaps of any size, and nothing
+else fails.
 """
 
 from __future__ import annotations
@@ -11,11 +12,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ooxcheck.engine.budget import Budget
+from ooxcheck.engine.exceptions.throws_clause import ThrowsClause
 from ooxcheck.engine.proofs.termination import termination_notes
 from ooxcheck.engine.report import VALUES, Report, Standing, ValueCounts
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.duty_kinds import DutyKind
+from ooxcheck.oox.running.outcomes import WORDS
+from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Expr
 
 if TYPE_CHECKING:
@@ -28,19 +32,21 @@ def lift_documented(report: Report, budget: Budget) -> Report:
     """Return a report without bounds if the value analysis proves that documented exceptions are all that can happen."""
     if not _is_liftable(report):
         return report
-    everything, without = _analyse(report, budget, ()), _analyse(report, budget, _reasons(report))
-    if everything is None or without is None or not without.proves(None):
+    everything = _analyse(report, budget, ())
+    if everything is None or not everything.is_whole or not everything.open <= {DutyKind.EXCEPTIONAL}:
         return report
-    places = {each.duty.thrown.span for each in report.throws if each.duty.thrown is not None}
-    others = [site for site, is_safe in everything.sites.items() if not is_safe and site.span not in places]
-    if others or not everything.is_whole or not everything.open <= {DutyKind.EXCEPTIONAL}:
+    if everything.throws or _unsafe_places(everything) - set(map(_place, report.throws)):
         return report
+    for clause in report.throws:
+        without = _analyse(report, budget, clause.reasons)
+        if without is None or _place(clause) in _unsafe_places(without):
+            return report
     note = Diagnostic(VALUES, _PROVED, report.question.method.span, Severity.WARNING)
     return replace(
         report,
         bounds=(),
         limits=(),
-        values=ValueCounts(without.proved_conditions, without.total),
+        values=ValueCounts(everything.proved_conditions, everything.total),
         notes=(*report.notes, note, *termination_notes(report.question, budget)),
     )
 
@@ -57,8 +63,16 @@ def _is_liftable(report: Report) -> bool:
     return report.verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS) and bool(report.bounds or report.limits)
 
 
-def _reasons(report: Report) -> tuple[Expr, ...]:
-    return tuple(dict.fromkeys(reason for clause in report.throws for reason in clause.reasons))
+def _place(clause: ThrowsClause) -> tuple[Span, str | None]:
+    """Return the place and the word of a documented exception."""
+    thrown = clause.duty.thrown
+    assert thrown is not None, "a documented exception should have a place"
+    return thrown.span, thrown.word
+
+
+def _unsafe_places(findings: Findings) -> set[tuple[Span, str | None]]:
+    """Return the places that may throw, with the words of the exceptions."""
+    return {(site.span, WORDS[site.kind]) for site, is_safe in findings.sites.items() if not is_safe}
 
 
 def _analyse(report: Report, budget: Budget, excluded: Sequence[Expr]) -> Findings | None:

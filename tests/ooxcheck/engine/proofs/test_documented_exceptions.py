@@ -33,6 +33,18 @@ CASES = {
         "static int f(int[] a) { int s = 0; for (int i = 0; i < a.length; i++) { if (i == 10) a = null; } return s; }",
         BOUNDED,
     ),
+    "another exception at the same place beyond the bound": (
+        "static int f(int[] a, int[] b) { int i = 0, k = b.length; while (k > 0) { k--; if (k == 10) i = 9999; } return a[0 * i]; }",
+        BOUNDED,
+    ),
+    "the same place throws for another bad argument": (
+        "static int f(int[] a, int n) { int s = 10 / n; for (int i = 0; i < n; i++) { if (i == 10) a = null; } return s + a.length; }",
+        BOUNDED,
+    ),
+    "a throw statement beyond the bound": (
+        "static int f(int[] a) { int i = 0; for (; i < a.length; i++) { if (i == 10) throw new RuntimeException(); } return i; }",
+        BOUNDED,
+    ),
     "an assertion that fails beyond the bound": (
         "static int f(int[] a) { int i = 0; for (; i < a.length; i++) { } assert i < 10; return i; }",
         BOUNDED,
