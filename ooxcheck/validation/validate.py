@@ -199,6 +199,8 @@ def _not_shown(method: Part, verdict: str) -> Iterator[Finding]:
     ):
         if method.maybe(key) is not None:
             yield Finding(what, Standing.OPEN, "it is not looked at")
+    if method["loop_invariants"].parts():
+        yield Finding("the inferred loop invariants", Standing.OPEN, "they are not looked at")
 
 
 def _program(texts: tuple[Source, ...], values: dict[str, Any], method: str) -> Program:

@@ -16,6 +16,7 @@ from array import array
 from collections import deque
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from threading import RLock
 from time import monotonic
 from typing import IO
 
@@ -51,6 +52,8 @@ class ChildSession(Session):
         self._memory = memory
         self._interrupted = False
         self._is_asking = False
+        self._interrupts = RLock()
+        """Held by an interrupt, and where a query ends: no interrupt may end the child of a later query."""
         self._child: Child | None = child or Child(solver, memory)
 
     def close(self) -> None:
@@ -72,10 +75,11 @@ class ChildSession(Session):
 
     def interrupt(self) -> None:
         """End a query that another thread is waiting for, with an `Unknown`."""
-        child = self._child
-        if child is not None and self._is_asking:
-            self._interrupted = True
-            child.process.kill()
+        with self._interrupts:
+            child = self._child
+            if child is not None and self._is_asking:
+                self._interrupted = True
+                child.process.kill()
 
     def prefer(self, literals: Sequence[int]) -> None:
         """Set preferred phases of literals; a replacement child does not know them."""
@@ -155,7 +159,10 @@ class ChildSession(Session):
             self._end_child()
             raise
         finally:
-            self._is_asking = False
+            with self._interrupts:
+                self._is_asking = False
+            if self._interrupted:
+                self._end_child()
 
     def _end_child(self) -> None:
         if self._child is not None:
