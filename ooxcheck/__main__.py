@@ -55,7 +55,9 @@ def _status(*, is_interruptible: bool) -> int:
     if is_interruptible:
         import signal
 
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        from ooxcheck.processes.interrupts import raise_interrupt
+
+        signal.signal(signal.SIGINT, raise_interrupt)
     code = cli.run_and_flush()
     gc.freeze()
     return code

@@ -24,6 +24,7 @@ from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
+from ooxcheck.processes.interrupts import has_arrived
 from ooxcheck.reports.answer import FAULT, REFUSED, Answer
 from ooxcheck.reports.brute_report import verdict_exit
 from ooxcheck.reports.check_report import body_lines, closing_line, header_line, question_words, remark
@@ -74,8 +75,12 @@ def check_method(
     except MemoryError:
         raise
     except Fault as fault:
+        if has_arrived():
+            raise KeyboardInterrupt from fault
         return answer_for_fault(method, fault, _story(), request, monotonic() - begun)
     except Exception as error:
+        if has_arrived():
+            raise KeyboardInterrupt from error
         unexpected = Fault(f"{type(error).__name__}: {error}")
         return answer_for_fault(method, unexpected, _story(), request, monotonic() - begun)
 

@@ -18,6 +18,7 @@ from ooxcheck.commands.options import debug_option
 from ooxcheck.datatypes import regular_files
 from ooxcheck.input.limits import tells_of_limits
 from ooxcheck.oox.diagnostics import OoxError, did_you_mean
+from ooxcheck.processes.interrupts import has_arrived
 from ooxcheck.text.diagnostics import first_diagnostic_lines
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
@@ -187,6 +188,9 @@ def status(arguments: Sequence[str]) -> Exit:
         complain(["memory ran out, and there is no answer"])
         return Exit.NO_ANSWER
     except Exception as error:
+        if has_arrived():
+            complain(["interrupted"])
+            return Exit.INTERRUPTED
         if debug:
             import traceback
 

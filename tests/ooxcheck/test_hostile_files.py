@@ -391,12 +391,28 @@ def _launch(code: str, *words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+LOST_INTERRUPT = """
+import ooxcheck.commands.cli as cli
+class Odd:
+    @property
+    def __hash__(self):
+        import os, signal
+        os.kill(os.getpid(), signal.SIGINT)
+        return None
+def fail(*_):
+    {Odd()}
+cli._invoke = fail
+"""
+"""Python replaces the KeyboardInterrupt by a TypeError: the object has no hash code."""
+
+
 @pytest.mark.parametrize(("code", "status"), [
     ("sys.modules['click'] = None", 4),
     ("import ooxcheck.commands.cli as cli\ndef fail(): raise SystemExit(0)\ncli.run_and_flush = fail", 4),
     ("import ooxcheck.commands.cli as cli\ndef fail(): raise SystemExit('bye')\ncli.run_and_flush = fail", 4),
     ("import ooxcheck.commands.cli as cli\ndef fail(): raise ValueError('\\x1b[2J')\ncli.run_and_flush = fail", 4),
     ("import ooxcheck.commands.cli as cli\ndef fail(): raise KeyboardInterrupt\ncli.run_and_flush = fail", 130),
+    (LOST_INTERRUPT, 130),
     ("import gc, os, signal\ngc.set_threshold = lambda _: os.kill(os.getpid(), signal.SIGINT)", 130),
     ("import gc, os, signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\ngc.set_threshold = lambda _: os.kill(os.getpid(), signal.SIGINT)", 0),
 ])  # fmt: skip
