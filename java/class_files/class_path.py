@@ -38,8 +38,8 @@ class Entry(Protocol):
     def place(self, binary: str) -> str:
         """Return the name of a class file for messages, given its binary name."""
 
-    def data(self, binary: str) -> bytes | None:
-        """Return the bytes of a class file; None if there is none."""
+    def data(self, binary: str) -> bytes:
+        """Return the bytes of a class file that is among the names of its package."""
 
 
 class FolderEntry:
@@ -63,11 +63,8 @@ class FolderEntry:
         """Return the name of a class file for messages, given its binary name."""
         return str(self._folder / f"{binary}{SUFFIX}")
 
-    def data(self, binary: str) -> bytes | None:
-        """Return the bytes of a class file; None if there is none."""
-        *package, name = binary.split("/")
-        if name not in self.names(tuple(package)):
-            return None
+    def data(self, binary: str) -> bytes:
+        """Return the bytes of a class file that is among the names of its package."""
         return regular_files.read_regular(self.place(binary))
 
 
@@ -96,13 +93,10 @@ class ArchiveEntry:
         """Return the name of a class file for messages, given its binary name."""
         return f"{self._path}!/{binary}{SUFFIX}"
 
-    def data(self, binary: str) -> bytes | None:
-        """Return the bytes of a class file; None if there is none."""
-        *package, name = binary.split("/")
-        if name not in self.names(tuple(package)):
-            return None
+    def data(self, binary: str) -> bytes:
+        """Return the bytes of a class file that is among the names of its package."""
         with self._archive.open(f"{binary}{SUFFIX}") as file:
-            return _bounded(file.read(regular_files.max_bytes() + 1))
+            return _check_size(file.read(regular_files.max_bytes() + 1))
 
 
 class ClassPath:
@@ -135,14 +129,17 @@ class ClassPath:
         return None
 
     def _read(self, entry: Entry, binary: str) -> ClassFile | None:
+        *package, name = binary.split("/")
+        if name not in entry.names(tuple(package)):
+            return None
         try:
-            data = entry.data(binary)
-            file = None if data is None else read_class_file(data)
+            file = read_class_file(entry.data(binary))
         except ClassFormatError as error:
             _fail(f"{entry.place(binary)} is no class file that can be read: {error}")
-        except (OSError, zipfile.BadZipFile, EOFError, RuntimeError, NotImplementedError) as error:
+        except (OSError, zipfile.BadZipFile, EOFError, RuntimeError) as error:
+            # zipfile raises a RuntimeError, or a NotImplementedError below it, if a member is encrypted or compressed in another way
             _fail(f"cannot read {entry.place(binary)}: {getattr(error, 'strerror', None) or error}")
-        if file is not None and file.name != binary:
+        if file.name != binary:
             _fail(
                 f"{entry.place(binary)} holds the class {file.name.replace('/', '.')}; name the folder of its package root"
             )
@@ -189,7 +186,8 @@ def _archive(path: Path) -> ArchiveEntry:
     return entry
 
 
-def _bounded(data: bytes) -> bytes:
+def _check_size(data: bytes) -> bytes:
+    """Return the bytes of a class file, unless there are too many."""
     if len(data) > regular_files.max_bytes():
         message = f"it has more than {regular_files.max_bytes()} bytes; --max-file-size allows more"
         raise ClassFormatError(message)

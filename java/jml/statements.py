@@ -79,7 +79,7 @@ def _statement(cursor: Cursor) -> jml.Statement:
         cursor.end_clause()
         return jml.LoopInvariant(formula, span=formula.span)
     if token.text in _MEASURES:
-        return _decreases(cursor, token)
+        return _decreases(cursor)
     if token.text == "unreachable":
         cursor.end_clause()
         return jml.Assertion(
@@ -112,7 +112,7 @@ def _other_statement(cursor: Cursor, token: Token) -> jml.Statement:
     raise cursor.mistake(message, token.span)
 
 
-def _decreases(cursor: Cursor, token: Token) -> jml.Statement:
+def _decreases(cursor: Cursor) -> jml.Statement:
     measures = [expression(cursor)]
     while cursor.takes(","):
         measures.append(expression(cursor))

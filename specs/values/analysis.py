@@ -117,13 +117,13 @@ def analyse(
 
 @dataclass(slots=True)
 class _Open:
-    """A recursive method under execution: what is known on its entry and at its end so far, and the states of recursive calls."""
+    """A recursive method under execution: what is known on its entry and at its end so far; `calls` are the states of recursive calls, if they are wanted."""
 
     entry: State
     outcome: Outcome = field(default_factory=Outcome)
     is_stable: bool = True
     entries: int = 0
-    calls: list[State] = field(default_factory=list)
+    calls: list[State] | None = None
 
 
 class _Analysis:
@@ -222,7 +222,8 @@ class _Analysis:
     def _recur(self, open_: _Open, name: str, entry: State) -> Outcome:
         """Return what is known of a method under execution; a state that is new on its entry is added."""
         self._leaned_on.add(name)
-        open_.calls.append(entry)
+        if open_.calls is not None:
+            open_.calls.append(entry)
         if not covers(open_.entry, entry):
             open_.entry = widen_step(self._bodies[name], open_.entry, entry, open_.entries)
             open_.entries += 1
@@ -261,10 +262,10 @@ class _Analysis:
     def _ranking(self, method: typed.Method, open_: _Open) -> Ranking | None:
         """Return a ranking function of a recursive method: an argument that grows, or becomes less, from each call to the next one inside it."""
         terms: list[Term] = [(each.slot,) for each in method.parameters if is_integral(each.type)]
-        open_.calls.clear()
+        calls = open_.calls = []
         with self.record.pause():
             self._execute(method, take_snapshots(open_.entry, method.span, terms))
-        return find_ranking(open_.calls, method.span, terms)
+        return find_ranking(calls, method.span, terms)
 
     def _body(self, method: typed.Method) -> Body:
         if method.full_name not in self._bodies:

@@ -25,15 +25,19 @@ MOST_FIELDS = 8
 
 def counters(loop: typed.While, states: Iterable[State]) -> list[Term]:
     """Return the numbers that may rank a loop: the variables that it assigns to, and fields of which something is known."""
-    cells = dict.fromkeys(assigned_cell(statement) for statement in typed.inner_statements(loop.body))
-    variables = [(cell.slot,) for cell in cells if isinstance(cell, Variable) and is_integral(cell.type)]
     fields = dict.fromkeys(
         term
         for state in states
         for term, value in state.values.items()
         if isinstance(value, Number) and not is_shared(term) and _is_number(term)
     )
-    return [*variables, *list(fields)[:MOST_FIELDS]]
+    return [*assigned_numbers(loop), *list(fields)[:MOST_FIELDS]]
+
+
+def assigned_numbers(loop: typed.While) -> list[Term]:
+    """Return the integer variables that a loop assigns to."""
+    cells = dict.fromkeys(assigned_cell(statement) for statement in typed.inner_statements(loop.body))
+    return [(cell.slot,) for cell in cells if isinstance(cell, Variable) and is_integral(cell.type)]
 
 
 def _is_number(term: Term) -> bool:

@@ -14,18 +14,17 @@ from typing import Protocol
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic, typed
-from ooxcheck.oox.analysis.effects import assigned_cell
 from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.nodes import descendants, else_chain
 from ooxcheck.oox.running.duty_kinds import DutyKind
-from ooxcheck.oox.types import VOID, ArrayType, default_value, is_integral
+from ooxcheck.oox.types import VOID, ArrayType, default_value
 from ooxcheck.specs.values.assignments import assign, write_element, write_field
 from ooxcheck.specs.values.domain import ANY_REFERENCE, FALSE, TRUE, Number, constant_value
 from ooxcheck.specs.values.evaluation import Evaluation, Ranking, Record, Result, Writes
 from ooxcheck.specs.values.expressions import decide, element, evaluate, is_condition
 from ooxcheck.specs.values.formulas import always_has_value, exact_condition, implied_condition
 from ooxcheck.specs.values.partitions import Flags, group_by_flags, join_all, join_by_flags, limit_groups
-from ooxcheck.specs.values.rankings import counters, find_ranking, take_snapshots
+from ooxcheck.specs.values.rankings import assigned_numbers, counters, find_ranking, take_snapshots
 from ooxcheck.specs.values.state import Dead, State, covers, join_states, widen_states, without_temporaries
 from ooxcheck.specs.values.terms import THROWN
 
@@ -364,11 +363,9 @@ def _loop_ranking(body: Body, loop: typed.While, heads: Sequence[State]) -> Rank
 
 def _with_counters(loop: typed.While, state: State) -> State:
     """Add the differences of the numbers that a loop assigns to; they may stay when the numbers do not."""
-    cells = dict.fromkeys(assigned_cell(statement) for statement in typed.inner_statements(loop.body))
-    slots = [cell.slot for cell in cells if isinstance(cell, Variable) and is_integral(cell.type)]
-    known = [slot for slot in slots if isinstance(state.values.get((slot,)), Number)][:MOST_COUNTERS]
-    for one, two in permutations(known, 2):
-        state = state.limit_difference((one,), (two,), state.greatest_difference((one,), (two,)))
+    known = [term for term in assigned_numbers(loop) if isinstance(state.values.get(term), Number)]
+    for one, two in permutations(known[:MOST_COUNTERS], 2):
+        state = state.limit_difference(one, two, state.greatest_difference(one, two))
     return state
 
 

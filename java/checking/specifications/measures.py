@@ -40,10 +40,10 @@ def decrease_invariant(node: jml.Decreases, formulas: FormulaScope) -> typed.Exp
     for measure in reversed(earlier):
         span, last = measure.span, _local(_last(measure), formulas, measure.span)
         equal = typed.Binary(EqualityOp.EQUAL, _value(measure, formulas), last, BOOLEAN, span=span)
-        is_less = _both(
-            ConditionalOp.OR, _decreases(measure, formulas), _both(ConditionalOp.AND, equal, is_less)
+        is_less = _connect(
+            ConditionalOp.OR, _decreases(measure, formulas), _connect(ConditionalOp.AND, equal, is_less)
         )
-    return _both(ConditionalOp.OR, none_yet, is_less)
+    return _connect(ConditionalOp.OR, none_yet, is_less)
 
 
 def _decreases(measure: jml.Formula, formulas: FormulaScope) -> typed.Expr:
@@ -53,10 +53,10 @@ def _decreases(measure: jml.Formula, formulas: FormulaScope) -> typed.Expr:
         CompareOp.GREATER_EQUAL, last, typed.Constant(0, LONG, span=span), BOOLEAN, span=span
     )
     is_less = typed.Binary(CompareOp.LESS, _value(measure, formulas), last, BOOLEAN, span=span)
-    return _both(ConditionalOp.AND, is_natural, is_less)
+    return _connect(ConditionalOp.AND, is_natural, is_less)
 
 
-def _both(op: ConditionalOp, left: typed.Expr, right: typed.Expr) -> typed.Expr:
+def _connect(op: ConditionalOp, left: typed.Expr, right: typed.Expr) -> typed.Expr:
     return typed.Binary(op, left, right, BOOLEAN, span=right.span)
 
 

@@ -51,19 +51,19 @@ class InductionSession:
         """
         broken = {each: any_of(self.hook.broken[each]) for each in active}
         left = {each: where for each, where in broken.items() if where is not FALSE}
-        assumed = [self._assumed(active)]
-        refuted = self._violated(left, [*left], assumed, work) if left else set()
+        assumed = [self._assumption(active)]
+        refuted = self._counterexample(left, [*left], assumed, work) if left else set()
         if refuted is not None:
             return refuted
         for each in [*left]:
-            refuted = self._violated(left, [each], assumed, work)
+            refuted = self._counterexample(left, [each], assumed, work)
             if refuted:
                 return refuted
             if refuted is not None:
                 assumed.append(~left.pop(each))
         return set(left)
 
-    def _violated(
+    def _counterexample(
         self,
         broken: Mapping[logic.Formula, Formula],
         some: Sequence[logic.Formula],
@@ -92,7 +92,7 @@ class InductionSession:
 
         def reduce(candidates: Sequence[logic.Formula]) -> Candidates | None:
             rest = inductive_subset(candidates, partial(self._broken_candidates, work=LITTLE_WORK))
-            return rest if self._refutes(goal, self._assumed(rest), LITTLE_WORK) else None
+            return rest if self._refutes(goal, self._assumption(rest), LITTLE_WORK) else None
 
         return needed_subset(active, reduce)
 
@@ -132,16 +132,18 @@ class InductionSession:
     def is_inductive(self, active: Sequence[logic.Formula]) -> bool:
         """Return whether no execution breaks an active candidate if all are assumed."""
         return self._refutes(
-            any_of(where for each in active for where in self.hook.broken[each]), self._assumed(active), WORK
+            any_of(where for each in active for where in self.hook.broken[each]),
+            self._assumption(active),
+            WORK,
         )
 
     def proves_duties(self, active: Sequence[logic.Formula]) -> bool:
         """Return whether no duty can fail where the active candidates are assumed."""
-        return self._refutes(any_of(self._failures()), self._assumed(active), WORK)
+        return self._refutes(any_of(self._failures()), self._assumption(active), WORK)
 
     def reached_bounds(self, active: Sequence[logic.Formula]) -> list[Bounded]:
         """Return the bounds that executions may reach where the active candidates are assumed."""
-        assumed = self._assumed(active)
+        assumed = self._assumption(active)
         return [
             each for each, where in self.encoding.bounds.items() if not self._refutes(where, assumed, WORK)
         ]
@@ -149,13 +151,13 @@ class InductionSession:
     def reaches(self, duty: Duty, active: Sequence[logic.Formula]) -> bool:
         """Return whether some execution may reach a duty."""
         where = any_of(self.encoding.reached.get(duty, ()))
-        return not self._refutes(where, self._assumed(active), WORK)
+        return not self._refutes(where, self._assumption(active), WORK)
 
     def finishes(self, active: Sequence[logic.Formula]) -> bool:
         """Return whether some execution may return or throw."""
-        return not self._refutes(self.encoding.terminates, self._assumed(active), WORK)
+        return not self._refutes(self.encoding.terminates, self._assumption(active), WORK)
 
-    def _assumed(self, active: Sequence[logic.Formula]) -> Formula:
+    def _assumption(self, active: Sequence[logic.Formula]) -> Formula:
         return all_of(self.hook.selectors[each] for each in active)
 
     def _refutes(self, formula: Formula, assumed: Formula, work: int) -> bool:

@@ -100,8 +100,8 @@ def _share(budget: Budget) -> tuple[Callable[[], None], float | None]:
 
 def _apply(question: Question, proof: LoopProof, findings: Findings) -> None:
     """Remove the bounds that the proof makes irrelevant, and record the invariants."""
-    kept = [each for each in findings.bounds if each.what != LOOP]
-    findings.bounds[:] = list(dict.fromkeys((*kept, *proof.bounds)))
+    others = [each for each in findings.bounds if each.what != LOOP]
+    findings.bounds[:] = list(dict.fromkeys((*others, *proof.bounds)))
     for duty in findings.duties:
         if duty in proof.reached:
             findings.duties[duty] = Standing.HOLDS
@@ -167,14 +167,14 @@ class _Prover:
             if not session.proves_duties(active):
                 return None
             finishes = session.finishes(active)
-            reached = _reached(session, active, findings, finishes=finishes)
-            needed = _needed(session, active, bounds)
+            reached = _reachable_duties(session, active, findings, finishes=finishes)
+            needed = _reduce_candidates(session, active, bounds)
             return LoopProof(
                 _by_loop(session.hook.candidates, loops, needed), reached, finishes, tuple(bounds)
             )
 
 
-def _needed(session: InductionSession, active: Candidates, bounds: list[Bounded]) -> Candidates:
+def _reduce_candidates(session: InductionSession, active: Candidates, bounds: list[Bounded]) -> Candidates:
     """Return the candidates that a proof needs, as far as the time allows to search for them."""
     with suppress(GaveUp):
         few = session.supporting(active, bounds)
@@ -193,7 +193,7 @@ def _suffices(session: InductionSession, active: Sequence[logic.Formula], bounds
     )
 
 
-def _reached(
+def _reachable_duties(
     session: InductionSession, active: Candidates, findings: Findings, *, finishes: bool
 ) -> frozenset[Duty]:
     """Return the duties that hold and that some execution may reach."""

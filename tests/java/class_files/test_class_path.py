@@ -44,7 +44,7 @@ def write(name: str, content: str | bytes) -> None:
     path.write_bytes(content.encode() if isinstance(content, str) else content)
 
 
-def needed(name: str, *places: str) -> list[str]:
+def needed_classes(name: str, *places: str) -> list[str]:
     return [each.name for each in with_companions([read_source(Path(name))], places)[1:]]
 
 
@@ -123,19 +123,19 @@ def test_projects_have_a_class_path(folder: str) -> None:
     write("a/pom.xml", "")
     write(f"a/{folder}/p/Lib.class", lib())
     write(f"a/{folder}/q/Damaged.class", b"nothing")
-    assert needed("a/src/main/java/q/User.java") == [f"a/{folder}/p/Lib.class"]
+    assert needed_classes("a/src/main/java/q/User.java") == [f"a/{folder}/p/Lib.class"]
 
 
 def test_modules_see_the_classes_of_each_other() -> None:
     write("pom.xml", "")
     write("a/src/main/java/q/User.java", USER)
     write("b/target/classes/p/Lib.class", lib())
-    assert needed("a/src/main/java/q/User.java") == ["b/target/classes/p/Lib.class"]
+    assert needed_classes("a/src/main/java/q/User.java") == ["b/target/classes/p/Lib.class"]
 
 
 def test_a_source_file_has_precedence() -> None:
     write("src/p/Lib.java", "package p; public class Lib { }")
-    assert needed("src/q/User.java", "lib.jar") == ["src/p/Lib.java"]
+    assert needed_classes("src/q/User.java", "lib.jar") == ["src/p/Lib.java"]
 
 
 JAVA = """package p;
@@ -201,4 +201,4 @@ def test_the_source_file_of_a_class_with_another_name_has_precedence() -> None:
     write("s/p/All.java", JAVA)
     write("s/p/Client.java", "package p; class Client { Shape s; }")
     assert javac(Path("made").absolute(), Path("s/p/All.java").absolute()).status == 0
-    assert needed("s/p/Client.java", "made") == ["s/p/All.java"]
+    assert needed_classes("s/p/Client.java", "made") == ["s/p/All.java"]
