@@ -1,9 +1,10 @@
-"""Loops over numbers, without a bound on iterations: ``python -m benchmarks.unbounded [WORD ...] [--seconds S] [--modes auto,unroll]``.
+"""Loops and recursion over numbers, without a bound: ``python -m benchmarks.unbounded [WORD ...] [--seconds S] [--modes auto,unroll]``.
 
-No loop has an invariant. Each method of `programs/right.oox` and `programs/choices.oox` keeps its promises, each of `programs/deep.oox`
-breaks one, but only after many iterations. Each is checked with ``--loops unroll --unroll auto --induction`` and with
-``--loops auto --unroll auto``. Printed are the verdicts, the seconds of elapsed time, the invariants of each proof, and the number of methods that were
-proved. An answer is wrong if a method of the first two files is violated, or one of the last holds; the exit status is then 1.
+No loop has an invariant, and no recursive helper a contract. Each method of `programs/right.oox`, `programs/choices.oox` and
+`programs/recursive.oox` keeps its promises, each of `programs/deep.oox` and `programs/deep_recursion.oox` breaks one, but only after many
+iterations or in deep calls. Each but the helpers is checked with ``--loops unroll --unroll auto --induction`` and with
+``--loops auto --unroll auto --induction``. Printed are the verdicts, the seconds of elapsed time, the clauses of each proof, and the number of methods that were
+proved. An answer is wrong if a right method is violated, or a wrong one holds; the exit status is then 1.
 """
 
 from __future__ import annotations
@@ -18,13 +19,20 @@ from typing import Any
 
 import ooxcheck
 from ooxcheck.input.load import load_program
+from ooxcheck.oox.analysis.callgraph import is_recursive
 
 PROGRAMS = Path(__file__).parent / "programs"
-SUITES = {"right.oox": True, "choices.oox": True, "deep.oox": False}
+SUITES = {
+    "right.oox": True,
+    "choices.oox": True,
+    "recursive.oox": True,
+    "deep.oox": False,
+    "deep_recursion.oox": False,
+}
 """The files, and whether their methods keep their promises."""
 MODES: Mapping[str, Mapping[str, Any]] = {
     "unroll": {"loops": "unroll", "unroll": None, "induction": True},
-    "auto": {"loops": "auto", "unroll": None},
+    "auto": {"loops": "auto", "unroll": None, "induction": True},
 }
 PROVED, REFUTED = "holds", "violated"
 
@@ -37,7 +45,7 @@ class Answer:
     is_right: bool
     verdict: str
     seconds: float
-    invariants: tuple[str, ...]
+    clauses: tuple[str, ...]
 
     @property
     def is_wrong(self) -> bool:
@@ -46,15 +54,17 @@ class Answer:
 
     def row(self) -> str:
         """Return the answer as a line."""
-        invariants = "; ".join(self.invariants)
+        clauses = "; ".join(self.clauses)
         mark = "  WRONG" if self.is_wrong else ""
-        return f"{self.method:28} {self.verdict:20} {self.seconds:6.1f} s  {invariants}{mark}".rstrip()
+        return f"{self.method:28} {self.verdict:20} {self.seconds:6.1f} s  {clauses}{mark}".rstrip()
 
 
 def methods(file: Path) -> Iterator[str]:
-    """Yield the names of the methods with a body, in the order of the text."""
-    for method in load_program([str(file)], int_width=32).methods():
-        if method.body is not None and not method.constructor:
+    """Yield the names of the methods with a body, in the order of the text; recursive ones only if they have a contract."""
+    program = load_program([str(file)], int_width=32)
+    for method in program.methods():
+        is_helper = is_recursive(program, method) and method.contract.is_empty
+        if method.body is not None and not method.constructor and not is_helper:
             yield method.name
 
 
@@ -62,8 +72,11 @@ def answer(method: str, file: Path, options: Mapping[str, Any], seconds: float, 
     """Check one method."""
     start = monotonic()
     report = ooxcheck.check(method, file, seconds=seconds, **options)
-    found = tuple(text for each in report.loop_invariants for text in each.texts)
-    return Answer(method, is_right, report.verdict.value, monotonic() - start, found)
+    clauses = (
+        *(text for each in report.loop_invariants for text in each.texts),
+        *(text for each in report.call_contracts for text in (*each.requires, *each.ensures)),
+    )
+    return Answer(method, is_right, report.verdict.value, monotonic() - start, clauses)
 
 
 def section(mode: str, words: Sequence[str], seconds: float) -> Iterator[Answer]:

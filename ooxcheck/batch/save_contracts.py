@@ -1,4 +1,4 @@
-"""Contracts of callees from a check that replaced their calls: the program is written with these clauses, to be read and checked like any other."""
+"""Contracts and invariants from a check that replaced calls or loops: the program is written with these clauses, to be read and checked like any other."""
 
 from __future__ import annotations
 
@@ -6,7 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from ooxcheck.batch.found_contracts import Clauses, inferred_clauses, only_some
+from ooxcheck.batch.found_contracts import (
+    Clauses,
+    describe_clauses,
+    inferred_clauses,
+    merge_clauses,
+    only_some,
+    proof_clauses,
+)
 from ooxcheck.engine.call_policy import summarise
 from ooxcheck.engine.fault_bundles import sources
 from ooxcheck.engine.report import Report
@@ -22,11 +29,11 @@ from ooxcheck.text.sanitise import visible
 
 
 def save_contracts(report: Report, folder: Path, *, force: bool = False) -> tuple[Sequence[str], str]:
-    """Write the program of a check with the clauses for callees, if calls were replaced.
+    """Write the program of a check with the clauses for callees and loops, if calls or loops were replaced.
 
     Return the lines about it, and the error.
     """
-    if not report.replaced:
+    if not (report.replaced or report.loop_invariants or report.call_contracts):
         return (), ""
     is_java = report.question.program.origin is not None
     parts = method_folder(report), "contracts" if is_java else "contracts.oox"
@@ -35,8 +42,8 @@ def save_contracts(report: Report, folder: Path, *, force: bool = False) -> tupl
         clauses_by_method = (_put_java if is_java else _put)(report, folder, parts, force=force)
     except OSError as error:
         return (), visible(f"cannot write {path}: {error.strerror}")
-    told = ", ".join(f"{len(clauses)} of {method.name}" for method, clauses in clauses_by_method.items())
-    return ("", visible(f"  contracts  {path}: {told or 'nothing new'}")), ""
+    summary = describe_clauses(clauses_by_method) or "nothing new"
+    return ("", visible(f"  contracts  {path}: {summary}")), ""
 
 
 def _put(report: Report, folder: Path, parts: tuple[str, ...], *, force: bool) -> Clauses:
@@ -55,15 +62,16 @@ def _put_java(report: Report, folder: Path, parts: tuple[str, ...], *, force: bo
 
 
 def contracts(report: Report) -> Clauses:
-    """Return the clauses that a check has found for callees."""
+    """Return the clauses that a check has inferred for callees and loops."""
     program = report.question.program
-    clauses_by_method = inferred_clauses(report, _summary_clauses, "ensures({})".format)
-    return only_some(
+    summaries = only_some(
         {
             method: [clause for clause in clauses if _is_read(program, method, clause)]
-            for method, clauses in clauses_by_method.items()
+            for method, clauses in inferred_clauses(report, _summary_clauses, "ensures({})".format).items()
+            if isinstance(method, Method)
         }
     )
+    return merge_clauses(summaries, proof_clauses(report, "{}({})".format))
 
 
 def program_with(program: Program, added: Clauses) -> str:
@@ -95,14 +103,21 @@ def _is_read(program: Program, method: Method, clause: str) -> bool:
 
 
 def _insert_clauses(source: Source, added: Clauses) -> str:
-    """Return a text with clauses in front of the bodies of methods."""
+    """Return a text with clauses in front of the bodies of methods and loops."""
     text = source.text
     bodies = {
-        each.body.span.start: clauses
+        each.body.span.start: (_indent(text, each.span.start), clauses)
         for each, clauses in added.items()
         if each.body and each.span.source is source
     }
     for start in sorted(bodies, reverse=True):
-        lines = [text[:start].rstrip(), *(f"    {clause}" for clause in bodies[start]), f"  {text[start:]}"]
-        text = "\n".join(lines)
+        indent, clauses = bodies[start]
+        lines = (f"{indent}  {clause}" for clause in clauses)
+        text = "\n".join((text[:start].rstrip(), *lines, f"{indent}{text[start:]}"))
     return text
+
+
+def _indent(text: str, start: int) -> str:
+    """Return the spaces before the line of a place."""
+    line = text[text.rfind("\n", 0, start) + 1 :]
+    return line[: len(line) - len(line.lstrip())]

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from ooxcheck.batch.found_contracts import Clauses, inferred_clauses, only_some
+from ooxcheck.batch.found_contracts import Clauses, inferred_clauses, merge_clauses, only_some, proof_clauses
 from ooxcheck.diagnosis.java_words import is_unwritten
 from ooxcheck.engine.call_policy import summarise
 from ooxcheck.engine.report import Report
@@ -19,7 +19,7 @@ from ooxcheck.input.java_programs import java_program
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.program import Origin
 from ooxcheck.oox.source import Source
-from ooxcheck.oox.typed import Method
+from ooxcheck.oox.typed import Method, While
 from ooxcheck.specs.text.jml_text import jml_clauses
 
 _COMMENTS = re.compile(r"(?:/\*(?:(?!\*/).)*\*/\s*|//[^\n]*\n\s*)*\Z", re.DOTALL)
@@ -30,7 +30,7 @@ _JML = {"old(": "\\old(", "retval": "\\result"}
 
 
 def java_contracts(report: Report) -> Clauses:
-    """Return the clauses that a check has found for Java callees."""
+    """Return the clauses that a check has inferred for Java callees and loops."""
     program = report.question.program
     assert program.origin is not None, "a program of Java should know its files"
     own = [
@@ -38,10 +38,11 @@ def java_contracts(report: Report) -> Clauses:
         for method in program.methods()
         if method.span.source in program.origin.sources and not _has_cases(method)
     ]
+    inferred = merge_clauses(
+        inferred_clauses(report, _summary_clauses, _refinement_clauses), proof_clauses(report, _jml_clause)
+    )
     clauses_by_method = {
-        method: clauses
-        for method, clauses in inferred_clauses(report, _summary_clauses, _refinement_clauses).items()
-        if method in own
+        place: clauses for place, clauses in inferred.items() if isinstance(place, While) or place in own
     }
     return (
         clauses_by_method
@@ -76,6 +77,10 @@ def _refinement_clauses(fact: str) -> str:
     return f"ensures {_OOX.sub(lambda word: _JML[word[0]], fact)}"
 
 
+def _jml_clause(keyword: str, text: str) -> str:
+    return f"{'loop_invariant' if keyword == 'invariant' else keyword} {text}"
+
+
 def _has_cases(method: Method) -> bool:
     before = _COMMENTS.search(method.span.source.text, 0, method.span.start)
     return before is not None and _CASES.search(before[0]) is not None
@@ -100,7 +105,7 @@ def _is_read(origin: Origin, clauses: Clauses) -> bool:
 
 
 def _insert_clauses(source: Source, added: Clauses) -> str:
-    """Return a text with clauses before its methods."""
+    """Return a text with clauses before its methods and loops."""
     text = source.text
     places = sorted(
         ((method.span.start, clauses) for method, clauses in added.items() if method.span.source is source),

@@ -81,6 +81,18 @@ class Budget:
             raise GaveUp(TIME_WAS_UP)
         return left
 
+    def share(self, part: int) -> tuple[Callable[[], None], float | None]:
+        """Return a function that raises `GaveUp` when one of so many parts of the remaining time is used up, and that moment."""
+        left = self.seconds_left()
+        deadline = None if left is None else monotonic() + left / part
+
+        def watch() -> None:
+            self.check()
+            if deadline is not None and monotonic() > deadline:
+                raise GaveUp("the share of the time for a proof is used up")
+
+        return watch, deadline
+
     def check(self) -> None:
         """Raise `GaveUp` if no time is left."""
         self.seconds_left()

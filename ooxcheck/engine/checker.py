@@ -158,7 +158,7 @@ class _Checker:
 
     def _runs_everything(self, report: Report) -> bool:
         """Return whether all code was run, in one thread: where threads are excluded by an assumption, that assumption is needed."""
-        is_replaced = report.replaced or report.loop_invariants
+        is_replaced = report.replaced or report.loop_invariants or report.call_contracts
         return not is_replaced and not may_fork(self._question.program, self._question.method)
 
     def _with_certificates(self, report: Report, depth: Depth) -> Report:
@@ -349,8 +349,8 @@ class _Checker:
             alone = replace(self._options(), processes=1, cluster=None)
             if question.loops == "auto":
                 lift_loop_bounds(question, settings, alone, self._budget, findings)
-            if question.induction and findings.verdict is Verdict.WITHIN_BOUNDS:
-                lift(question, settings, alone, self._budget.check, findings)
+            if question.induction:
+                lift(question, settings, alone, self._budget, findings)
 
     def _decide_in_time(self, step: Step, findings: Findings) -> None:
         """Decide the question within some bounds: first without tightening if that may be easy, else with tight bounds.
@@ -536,6 +536,7 @@ class _Checker:
             limits=() if findings.is_unbounded else size_limits(program, method, question.bounds, settings),
             values=findings.values,
             loop_invariants=tuple(findings.loop_invariants),
+            call_contracts=tuple(findings.call_contracts),
         )
 
     def _sizes(self) -> Sizes:

@@ -8,6 +8,7 @@ from dataclasses import field, fields
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.report import (
     Counterexample,
+    InferredContract,
     InferredInvariants,
     Possible,
     RefinedCall,
@@ -43,6 +44,7 @@ class Findings:
     possible: list[Possible] = field(default_factory=list)
     values: ValueCounts | None = None
     loop_invariants: list[InferredInvariants] = field(default_factory=list)
+    call_contracts: list[InferredContract] = field(default_factory=list)
     is_unbounded: bool = False
 
     @staticmethod

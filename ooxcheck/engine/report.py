@@ -282,6 +282,16 @@ class InferredInvariants:
 
 
 @dataclass(frozen=True, slots=True)
+class InferredContract:
+    """The clauses of a recursive method that a proof by induction needs, as text in the language of the source."""
+
+    span: Span
+    name: str
+    requires: tuple[str, ...]
+    ensures: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SelfCheck:
     """The result of the comparison with brute force.
 
@@ -345,6 +355,8 @@ class Report:
         The conditions that the value analysis has examined and proved; None if it did not run.
     loop_invariants
         The inferred invariants of loops that prove the duties for any number of iterations, in the order of the text.
+    call_contracts
+        The inferred contracts of recursive methods that prove the duties for calls of any depth.
     """
 
     question: Question
@@ -373,6 +385,7 @@ class Report:
     throws: tuple[ThrowsClause, ...] = ()
     values: ValueCounts | None = None
     loop_invariants: tuple[InferredInvariants, ...] = ()
+    call_contracts: tuple[InferredContract, ...] = ()
 
     @property
     def settings(self) -> Settings:

@@ -67,6 +67,7 @@ def report_form(
         ],
         "values": _values_form(report.values),
         "loop_invariants": _loop_invariants_form(report),
+        "call_contracts": _call_contracts_form(report),
         "throws": [_throws_form(each) for each in report.throws],
         "inferred": _inferred_form(question.program.inferred),
         "size_limits": _size_limits_form(report),
@@ -107,6 +108,19 @@ def _loop_invariants_form(report: Report) -> Json:
     return [
         {"place": span_form(each.span), "invariants": list[Json](each.texts)}
         for each in report.loop_invariants
+    ]
+
+
+def _call_contracts_form(report: Report) -> Json:
+    """Return the inferred contract of each recursive method."""
+    return [
+        {
+            "method": each.name,
+            "place": span_form(each.span),
+            "requires": list[Json](each.requires),
+            "ensures": list[Json](each.ensures),
+        }
+        for each in report.call_contracts
     ]
 
 

@@ -311,7 +311,7 @@ def _reservations(report: Report, style: Style) -> Iterator[str]:
         f"      {line}" for line in note_lines(note for note in report.notes if note.code != FORGETFUL)
     )
     yield from (f"      {line}" for line in (inferred_lines(report) if style.verbose else ()))
-    yield from (f"      {line}" for line in (loop_invariant_lines(report) if style.verbose else ()))
+    yield from (f"      {line}" for line in (inferred_clause_lines(report) if style.verbose else ()))
     if style.verbose and report.values is not None:
         yield f"      {values_line(report.values, is_java=report.is_java)}"
     yield from (f"      {line}" for line in (call_lines(report) if style.verbose else ()))
@@ -334,14 +334,21 @@ def _coverage_lines(report: Report, style: Style) -> Iterator[str]:
         yield from (f"  {line}" for line in (listing_lines(report.coverage) if style.verbose else ()))
 
 
-def loop_invariant_lines(report: Report) -> Iterator[str]:
-    """Yield the inferred invariants of each loop as clauses of the source language, with the line of the loop."""
+def inferred_clause_lines(report: Report) -> Iterator[str]:
+    """Yield the inferred invariants of loops and contracts of recursive methods as clauses of the source language, with their lines."""
     own = report.question.method.span.source.name
-    for each in report.loop_invariants:
-        file = "" if each.span.source.name == own else each.span.source.name
-        for text in each.texts:
-            clause = f"//@ loop_invariant {text};" if report.is_java else f"invariant({text})"
-            yield visible(f"{file}:{each.span.line} {clause}")
+    loops = ((each.span, "invariant", text) for each in report.loop_invariants for text in each.texts)
+    calls = (
+        (each.span, keyword, text)
+        for each in report.call_contracts
+        for keyword, texts in (("requires", each.requires), ("ensures", each.ensures))
+        for text in texts
+    )
+    for span, keyword, text in (*loops, *calls):
+        file = "" if span.source.name == own else span.source.name
+        jml = "loop_invariant" if keyword == "invariant" else keyword
+        clause = f"//@ {jml} {text};" if report.is_java else f"{keyword}({text})"
+        yield visible(f"{file}:{span.line} {clause}")
 
 
 def inferred_lines(report: Report) -> Iterator[str]:

@@ -13,7 +13,7 @@ from typing import Any
 from ooxcheck.engine.abstraction.partial_correctness import may_go_on
 from ooxcheck.engine.notes import assumption_notes, forgetful_notes
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import ANY_LENGTH, INDUCTION, NO_ROOM, VALUES, Report
+from ooxcheck.engine.report import ANY_LENGTH, NO_ROOM, VALUES, Report
 from ooxcheck.formats.report_form import question_form
 from ooxcheck.input.document import Part
 from ooxcheck.oox.analysis.termination import bounded_code
@@ -195,18 +195,8 @@ def _assumed_to_end(method: Part, question: Question) -> Json:
     verdict = next((each for each in Verdict if each.value == method["verdict"].text()), Verdict.UNKNOWN)
     unroll = question.settings.unroll
     assert unroll is not None, "a report should name the bound"
-    by_induction = [
-        note["place"].value for note in method["notes"].parts() if note["code"].text() == INDUCTION
-    ]
     report = Report(question, verdict, {}, unroll=unroll, unrolls=question.unrolls)
-    proved = (
-        [each for each in question.program.methods() if _plain(span_form(each.span)) in by_induction]
-        if verdict.value in _GOOD
-        else []
-    )
-    named_spans = [(each.name, each.span) for each in may_go_on(report)] + [
-        (each.name, each.span) for each in proved
-    ]
+    named_spans = [(each.name, each.span) for each in may_go_on(report)]
     names = {to_json(_plain(span_form(each.span))): each.name for each in question.program.methods()}
     of_any_length = [
         note["place"].value for note in method["notes"].parts() if note["code"].text() == ANY_LENGTH

@@ -199,8 +199,11 @@ def _not_shown(method: Part, verdict: str) -> Iterator[Finding]:
     ):
         if method.maybe(key) is not None:
             yield Finding(what, Standing.OPEN, "it is not looked at")
-    if method["loop_invariants"].parts():
-        yield Finding("the inferred loop invariants", Standing.OPEN, "they are not looked at")
+    for key, what in (
+        ("loop_invariants", "the inferred loop invariants"),
+        ("call_contracts", "the inferred contracts of recursive methods"),
+    ):
+        yield from (Finding(what, Standing.OPEN, "they are not looked at") for _ in method[key].parts()[:1])
 
 
 def _program(texts: tuple[Source, ...], values: dict[str, Any], method: str) -> Program:

@@ -8,7 +8,7 @@ hold.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic, typed
@@ -42,14 +42,21 @@ class Contract:
     requires: tuple[logic.Formula, ...]
     ensures: tuple[logic.Formula, ...]
 
-    def without(self, dropped: set[logic.Formula]) -> Contract:
-        """Return the contract without some of its clauses."""
-        return Contract(
-            *(
-                tuple(each for each in clauses if each not in dropped)
-                for clauses in (self.requires, self.ensures)
-            )
+    @property
+    def clauses(self) -> tuple[logic.Formula, ...]:
+        """The preconditions and postconditions."""
+        return (*self.requires, *self.ensures)
+
+    def only(self, clauses: Collection[logic.Formula]) -> Contract:
+        """Return the contract with some of its clauses."""
+        requires, ensures = (
+            tuple(each for each in own if each in clauses) for own in (self.requires, self.ensures)
         )
+        return Contract(requires, ensures)
+
+    def with_first(self, other: Contract) -> Contract:
+        """Return the contract with the clauses of another one before its own."""
+        return Contract((*other.requires, *self.requires), (*other.ensures, *self.ensures))
 
 
 def candidate_contracts(program: Program, caller: Method) -> dict[str, Contract]:

@@ -1,9 +1,7 @@
 """The induction hypothesis: calls beyond some depth satisfy the candidate contract.
 
-A call is executed up to some depth, and then replaced by any behaviour that the candidate contract allows.
-Executed calls satisfy the
-contract as well, since they are recursive calls, too (k-induction: Sheeran, Singh and Stålmarck, FMCAD
-2000). For each precondition, the
+A call is executed up to some depth, and then replaced by any behaviour that the candidate contract allows. Executed calls satisfy the
+contract as well, since they are recursive calls, too (k-induction: Sheeran, Singh and Stålmarck, FMCAD 2000). For each precondition, the
 executions in which a call violates it are recorded.
 """
 
@@ -19,12 +17,14 @@ from ooxcheck.oox.declarations import Signature
 from ooxcheck.oox.typed import Method
 from ooxcheck.relational import FALSE, NONE, Expr, Formula
 from ooxcheck.specs.induction.candidate_contracts import Contract
+from ooxcheck.specs.induction.candidate_session import make_selector
 from ooxcheck.translate.formulas.formulas import judge
 from ooxcheck.translate.formulas.scene import Scene
 from ooxcheck.translate.havoc.havoc import FreshUnknowns
 from ooxcheck.translate.model.constant_folding import all_of
 from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.state import State, Variables
+from ooxcheck.translate.model.universe import World
 from ooxcheck.translate.model.values import Value
 from ooxcheck.translate.symbolic.encoder import Encoder
 from ooxcheck.translate.symbolic.paths import Dead, Path
@@ -44,10 +44,14 @@ class AnyResult(Exactly):
 
 @dataclass(slots=True)
 class Hypothesis:
-    """Replaces calls by candidate contracts where `depth` activations are open; `broken` has for each clause where a call violates it."""
+    """Replaces calls by candidate contracts where `depth` activations are open; a clause is assumed where its selector is true.
+
+    `broken` has for each precondition where a call violates it.
+    """
 
     contracts: Mapping[str, Contract]
     depth: int
+    selectors: dict[logic.Formula, Formula] = field(default_factory=dict)
     broken: dict[logic.Formula, list[Formula]] = field(default_factory=dict)
 
     def __call__(self, encoder: Encoder, path: Path) -> bool:
@@ -62,7 +66,7 @@ class Hypothesis:
             chosen = FreshUnknowns(encoder, (*encoder.place, "by induction"), NONE)
             path.assign(method.retval.slot, chosen.value("result", method.retval.type))
             path.keep(all_of(chosen.demands))
-            path.keep(all_hold(path.scene(), contract.ensures))
+            path.keep(self.assume(encoder.world, path.scene(), contract.ensures))
         else:
             self._run(encoder, path, contract)
         return True
@@ -76,12 +80,25 @@ class Hypothesis:
             returns.append(path.state)
         except Dead:
             pass
-        kept = [
-            state.where(all_hold(scene_on_return(frame.method, frame.entry, state), contract.ensures))
+        possible = [
+            state.where(
+                self.assume(
+                    encoder.world, scene_on_return(frame.method, frame.entry, state), contract.ensures
+                )
+            )
             for state in returns
         ]
-        returns[:] = [state for state in kept if state.guard is not FALSE]
+        returns[:] = [state for state in possible if state.guard is not FALSE]
         raise Dead
+
+    def assume(self, world: World, scene: Scene, clauses: Iterable[logic.Formula]) -> Formula:
+        """Return where all clauses hold whose selectors are true."""
+        return all_of(~self._selector(world, each) | all_hold(scene, (each,)) for each in clauses)
+
+    def _selector(self, world: World, clause: logic.Formula) -> Formula:
+        if clause not in self.selectors:
+            self.selectors[clause] = make_selector(world, clause)
+        return self.selectors[clause]
 
 
 def scene_on_return(method: Method, entry: tuple[Variables, Heap], state: State) -> Scene:

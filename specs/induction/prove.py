@@ -1,83 +1,107 @@
-"""Houdini: drop candidate clauses until the rest is inductive (Flanagan and Leino, FME 2001), and check whether it suffices for the caller.
+"""Proofs that bounds on recursion do not matter: by candidate contracts, by closed forms, or by a table of calls.
 
-A precondition is dropped if some call violates it, a postcondition if some body violates it under the
-hypothesis. The rest holds for all
-calls of any depth. So if the caller has no failing duty and reaches no bound with calls replaced by these
-contracts, nothing can fail. This
-is partial correctness: nothing is claimed about calls that do not return.
+Houdini drops candidate clauses until the rest is inductive (Flanagan and Leino, FME 2001): a precondition if some call violates it, a
+postcondition if some body violates it under the hypothesis. The rest holds for all calls of any depth. So if the caller has no failing
+duty and reaches no bound with calls replaced by these contracts, nothing can fail. This is partial correctness: nothing is claimed about
+calls that do not return.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import field, replace
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic
 from ooxcheck.oox.analysis.callgraph import is_recursive, may_fork, reachable
-from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.syntax.limits import LimitReached
 from ooxcheck.oox.typed import Method
-from ooxcheck.relational import FALSE, TRUE, Formula, Options
-from ooxcheck.relational.solving.circuit_solver import Allowance
-from ooxcheck.specs.induction.candidate_contracts import (
-    Contract,
-    candidate_contracts,
-    is_scalar,
-)
+from ooxcheck.specs.induction.candidate_contracts import Contract, candidate_contracts, is_scalar
+from ooxcheck.specs.induction.candidate_session import LITTLE_WORK, WORK_FOR_CANDIDATES, Candidates
 from ooxcheck.specs.induction.closed_forms import ClosedForm, closed_forms
-from ooxcheck.specs.induction.hypothesis import AnyResult, Hypothesis, all_hold, scene_on_return
+from ooxcheck.specs.induction.houdini import inductive_subset, needed_subset, supporting_subset
+from ooxcheck.specs.induction.hypothesis import Hypothesis
+from ooxcheck.specs.induction.step import Step, StepMaker
 from ooxcheck.specs.induction.tabulation import Tabulation
-from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
-from ooxcheck.translate.formulas.scene import Scene
 from ooxcheck.translate.model.constant_folding import any_of
-from ooxcheck.translate.symbolic.encoder import Instead, TooLarge
+from ooxcheck.translate.symbolic.encoder import TooLarge
 
 DEPTHS = (1, 2)
 """Activations of a method that are executed before calls are replaced by the hypothesis."""
-UNROLL = 2
-"""The unrolling of loops and other calls; a method that exceeds it is not proved."""
 DEEP = 64
 """The depth of calls that are tabulated."""
-WORK = 20_000
-"""Conflicts of the solver per query."""
+FEW = 48
+"""The greatest number of clauses of which single ones are dropped that a proof does not need."""
 
-Contracts = dict[str, Contract]
+Contracts = Mapping[str, Contract]
+Guess = Callable[[Sequence[Method]], Contracts]
+"""Returns further candidate contracts of recursive methods, by full name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The statement that no bound on calls of some methods matters, and the reason."""
+    """The statement that no bound on calls of some methods matters, and the reason; with the contracts that it needs.
+
+    `reached` are the given duties that some execution may reach; it `finishes` if some execution may end.
+    """
 
     methods: tuple[Method, ...]
     why: str
+    contracts: Contracts = field(default_factory=dict)
+    reached: frozenset[Duty] = frozenset()
+    finishes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Prover:
-    """Proofs about one method within some bounds of the heap; `watch` is called repeatedly, and may raise to stop it."""
+    """Proofs about one method and some of its duties."""
 
     program: Program
     caller: Method
-    bounds: Bounds
     settings: Settings
-    options: Options
-    watch: Callable[[], None]
+    steps: StepMaker
+    guess: Guess
+    duties: Sequence[Duty]
 
     def proof(self) -> Proof | None:
         """Return a proof that nothing fails beyond the bounds on recursion, None if there is none."""
         if may_fork(self.program, self.caller):
             return None
-        start = candidate_contracts(self.program, self.caller)
-        methods = tuple(each for each in self.program.methods() if each.full_name in start)
-        if start and any(self._is_proved(methods, start, depth) for depth in DEPTHS):
-            return Proof(methods, "are proved by induction, however deep")
-        callees = (each for each in reachable(self.program, self.caller) if each is not self.caller)
-        methods = tuple(
-            each for each in callees if is_recursive(self.program, each) and is_scalar(self.program, each)
-        )
+        return self._by_contracts() or self._by_table()
+
+    def _by_contracts(self) -> Proof | None:
+        """Return a proof by contracts: those that assertions of the caller suggest, then with those that observed calls suggest."""
+        suggested = candidate_contracts(self.program, self.caller)
+        methods = tuple(each for each in self.program.methods() if each.full_name in suggested)
+        for depth in DEPTHS if methods else ():
+            if (proof := self._induct(methods, suggested, depth)) is not None:
+                return proof
+        methods = tuple(each for each in self._recursive_methods() if each.retval is not None)
+        if not methods:
+            return None
+        contracts = {**suggested}
+        for name, each in self.guess(methods).items():
+            contracts[name] = each.with_first(suggested.get(name, Contract((), ())))
+        if self.caller.full_name in contracts:
+            contracts[self.caller.full_name] = replace(contracts[self.caller.full_name], requires=())
+        return self._induct(methods, contracts, 1)
+
+    def _recursive_methods(self) -> list[Method]:
+        """Return the recursive methods on numbers among the callees; and the caller, if it is one."""
+        return [
+            each
+            for each in reachable(self.program, self.caller)
+            if is_recursive(self.program, each)
+            and is_scalar(self.program, each, self.caller if each is self.caller else None)
+        ]
+
+    def _by_table(self) -> Proof | None:
+        """Return a proof by closed forms, or by a table of calls."""
+        methods = tuple(each for each in self._recursive_methods() if each is not self.caller)
         if not methods or self.settings.overflow == "error":
             return None
         forms = self._closed_forms(methods)
@@ -93,25 +117,21 @@ class Prover:
 
     def _closed_forms(self, methods: tuple[Method, ...]) -> dict[str, list[ClosedForm]]:
         """Return inductive closed forms by full name of the method; a method without one may return anything."""
-        forms_by_method = {
-            each.full_name: list(closed_forms(self.program, each, self.settings)) for each in methods
+        forms = {each.full_name: list(closed_forms(self.program, each, self.settings)) for each in methods}
+        contracts = {
+            name: Contract((), tuple(each.clause for each in several)) for name, several in forms.items()
         }
-        while any(forms_by_method.values()):
-            contracts = {
-                name: Contract((), tuple(each.clause for each in forms))
-                for name, forms in forms_by_method.items()
-            }
-            failing = [self._failing(each, contracts, 1) for each in methods]
-            if None in failing:
+        if not any(forms.values()):
+            return {}
+        with ExitStack() as stack:
+            callees = self._open_callees(stack, methods, contracts, 1)
+            active = _inductive_clauses(callees, _clauses(contracts))
+            if not all(each.is_calm(active) for each in callees):
                 return {}
-            dropped = set().union(*(each for each in failing if each))
-            if not dropped:
-                break
-            forms_by_method = {
-                name: [each for each in forms if each.clause not in dropped]
-                for name, forms in forms_by_method.items()
-            }
-        return {name: forms for name, forms in forms_by_method.items() if forms}
+        proved = {
+            name: [each for each in several if each.clause in active] for name, several in forms.items()
+        }
+        return {name: several for name, several in proved.items() if several}
 
     def _is_calm_by_table(
         self, methods: tuple[Method, ...], forms: Mapping[str, Sequence[ClosedForm]]
@@ -120,86 +140,83 @@ class Prover:
         settings = replace(
             self.settings, unrolls=(*self.settings.unrolls, *((each.span, DEEP) for each in methods))
         )
+        table = Tabulation(frozenset(each.full_name for each in methods), forms)
         try:
-            with self._open_query(
-                self.caller, Tabulation(frozenset(each.full_name for each in methods), forms), settings
-            ) as asked:
-                return asked.is_calm()
+            with self.steps.open_caller(self.caller, table, settings) as step:
+                return step.is_calm()
         except TooLarge:
             return False
 
-    def _is_proved(self, methods: tuple[Method, ...], contracts: Contracts, depth: int) -> bool:
-        """Drop clauses that are not inductive, or that the caller violates at a call; return whether the rest suffices for it."""
-        while True:
-            dropped = set[logic.Formula]()
-            for method in methods:
-                failed = self._failing(method, contracts, depth)
-                if failed is None:
-                    return False
-                dropped |= failed
-            hypothesis = Hypothesis(contracts, 0)
-            with self._open_query(self.caller, hypothesis, self.settings) as asked:
-                dropped |= asked.violated_clauses(hypothesis)
-                if not dropped:
-                    return asked.is_calm()
-            contracts = {name: each.without(dropped) for name, each in contracts.items()}
-
-    def _failing(self, method: Method, contracts: Contracts, depth: int) -> set[logic.Formula] | None:
-        """Return the clauses that a method violates, as postcondition or at a call; None if it may throw, violate a duty or reach a bound."""
-        hypothesis, contract = Hypothesis(contracts, depth), contracts[method.full_name]
-        with self._open_query(method, hypothesis, replace(self.settings, unroll=UNROLL, unrolls=())) as asked:
-            start, (end, _) = asked.encoding.initial.state, asked.encoding.ends
-            entry = start.variables, start.heap
-            asked.encoding.world.session.add(all_hold(Scene(TRUE, *entry, entry), contract.requires))
-            if not asked.is_calm() or not asked.refutes(asked.encoding.thrown):
+    def _induct(self, methods: tuple[Method, ...], contracts: Contracts, depth: int) -> Proof | None:
+        """Drop clauses that are not inductive, or that the caller violates at a call; return a proof if the rest suffices for it."""
+        with ExitStack() as stack:
+            callees = self._open_callees(stack, methods, contracts, depth)
+            if not all(each.is_calm(_clauses(contracts)) for each in callees):
                 return None
-            scene = None if end is None else scene_on_return(method, entry, end)
-            ensured = (
-                {}
-                if scene is None
-                else {each: scene.guard & ~all_hold(scene, (each,)) for each in contract.ensures}
+            hypothesis = Hypothesis(contracts, 0)
+            caller = stack.enter_context(self.steps.open_caller(self.caller, hypothesis, self.settings))
+            steps = [*callees, caller]
+            active = _inductive_clauses(steps, _clauses(contracts))
+            if not all(each.is_calm(active) for each in steps):
+                return None
+            needed = _needed_clauses(steps, active)
+            return Proof(
+                methods,
+                "are proved by induction, however deep",
+                {name: each.only(needed) for name, each in contracts.items()},
+                frozenset(each for each in self.duties if caller.reaches(each, active)),
+                caller.finishes(active),
             )
-            return asked.violated_clauses(hypothesis) | {
-                clause for clause, formula in ensured.items() if not asked.refutes(formula)
-            }
 
-    @contextmanager
-    def _open_query(self, method: Method, instead: Instead, settings: Settings) -> Iterator[_Query]:
-        """Encode a method, and add its assumptions."""
-        encoding = encode(
-            EncodingRequest(
-                self.program,
-                method,
-                self.bounds,
-                settings,
-                options=self.options,
-                watch=self.watch,
-                instead=instead,
-                hook=AnyResult(),
-            )
-        )
-        with encoding.world.session as session:
-            session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
-            yield _Query(encoding)
+    def _open_callees(
+        self, stack: ExitStack, methods: Sequence[Method], contracts: Contracts, depth: int
+    ) -> list[Step]:
+        return [
+            stack.enter_context(self.steps.open_callee(each, Hypothesis(contracts, depth)))
+            for each in methods
+        ]
 
 
-@dataclass(frozen=True, slots=True)
-class _Query:
-    """Queries about the executions of an encoding."""
+def _clauses(contracts: Contracts) -> Candidates:
+    return tuple(clause for each in contracts.values() for clause in each.clauses)
 
-    encoding: Encoding
 
-    def refutes(self, formula: Formula) -> bool:
-        """Return whether no execution satisfies a formula, within the limit of work."""
-        session = self.encoding.world.session
-        with session.within(Allowance(WORK, WORK)):
-            return formula is FALSE or session.solve(formula).is_unsat
+def _inductive_clauses(
+    steps: Sequence[Step], clauses: Sequence[logic.Formula], work: int = WORK_FOR_CANDIDATES
+) -> Candidates:
+    """Return the greatest set of clauses that all steps preserve, as far as the solver decides."""
 
-    def is_calm(self) -> bool:
-        """Return whether no duty can fail and no bound is reached."""
-        met = (self.encoding.violations, self.encoding.bounds, self.encoding.problems, self.encoding.cuts)
-        return all(self.refutes(formula) for formulas in met for formula in formulas.values())
+    def refute(active: Sequence[logic.Formula]) -> set[logic.Formula]:
+        broken = (each.queries.broken_candidates(active, work) for each in steps)
+        return next(filter(None, broken), set())
 
-    def violated_clauses(self, hypothesis: Hypothesis) -> set[logic.Formula]:
-        """Return the clauses that some call violates."""
-        return {clause for clause, guards in hypothesis.broken.items() if not self.refutes(any_of(guards))}
+    return inductive_subset(clauses, refute)
+
+
+def _needed_clauses(steps: Sequence[Step], active: Candidates) -> Candidates:
+    """Return active clauses that suffice for the proof, and of which none can be dropped, as far as little work shows."""
+
+    def reduce(clauses: Sequence[logic.Formula]) -> Candidates | None:
+        rest = _inductive_clauses(steps, clauses, LITTLE_WORK)
+        return rest if all(each.is_calm(rest, LITTLE_WORK) for each in steps) else None
+
+    with suppress(LimitReached):
+        few = reduce(_supporting_clauses(steps, _supporting_clauses(steps, active)))
+        active = few if few is not None else active
+        return needed_subset(active, reduce) if len(active) <= FEW else active
+    return active
+
+
+def _supporting_clauses(steps: Sequence[Step], active: Candidates) -> Candidates:
+    """Return the active clauses on which the proofs that nothing fails, and of each other, depend."""
+
+    def support(clause: logic.Formula) -> list[logic.Formula]:
+        return [
+            other
+            for each in steps
+            for other in each.queries.support(any_of(each.queries.broken.get(clause, ())), active)
+        ]
+
+    goals = [clause for each in steps for clause in each.support(active)]
+    chosen = supporting_subset(goals, support)
+    return tuple(each for each in active if each in chosen)

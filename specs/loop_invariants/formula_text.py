@@ -16,6 +16,8 @@ _PARTS = (
     logic.ProgramVariable, logic.Arithmetic, logic.Negation, logic.Conversion, logic.Length, logic.Old, logic.StaticField,
     logic.Join, logic.FieldRelation, logic.Element, logic.ArrayQuantified, logic.Bound,
 )  # fmt: skip
+_RESULT = "retval"
+"""The name of the result in OOX, which no variable of Java has."""
 _SUMS = (ArithmeticOp.ADD, ArithmeticOp.SUBTRACT)
 _QUANTIFIER, _IMPLIES, _OR, _AND, _COMPARE, _SUM, _PRODUCT, _UNARY = range(8)
 _PRECEDENCE: dict[type[Node], int] = {
@@ -119,7 +121,7 @@ def _location_text(node: Node, *, is_java: bool) -> str:
     """Return a variable, field, element or length as text; empty for another node."""
     match node:
         case logic.ProgramVariable(variable) | logic.Bound(variable):
-            return variable.name
+            return "\\result" if is_java and variable.name == _RESULT else variable.name
         case logic.StaticField(static):
             return f"{static.owner}.{static.name}"
         case logic.Join(left, logic.FieldRelation((only,))):

@@ -125,7 +125,7 @@ def _equations(words: Vocabulary, seen: Observations) -> Iterator[logic.Formula]
         if any(factors[: words.changed]):
             used = {type_of(term) for term, factor in zip(words.numbers, factors, strict=True) if factor}
             type_ = used.pop() if len(used) == 1 else INT64
-            yield linear_equation(words.numbers, factors, value, type_, words.loop.span)
+            yield linear_equation(words.numbers, factors, value, type_, words.span)
 
 
 def _products(words: Vocabulary, seen: Observations) -> Iterator[logic.Formula]:
@@ -151,7 +151,7 @@ def _products(words: Vocabulary, seen: Observations) -> Iterator[logic.Formula]:
     ]
     for factors, value in linear_relations(rows):
         if any(factors[: len(pairs)]):
-            yield linear_equation((*products, *numbers), factors, value, type_, words.loop.span)
+            yield linear_equation((*products, *numbers), factors, value, type_, words.span)
 
 
 def _first(factors: Sequence[int]) -> int:

@@ -1,6 +1,6 @@
-"""The vocabulary of candidates for one loop: numbers and truth values in scope, constants of the method, and formulas about them.
+"""The vocabulary of candidates: numbers and truth values in scope, constants of the method, and formulas about them.
 
-The formulas come from conditions in the loop, from assertions of the method and from its postcondition, with the returned variable in
+The formulas come from conditions in the code, from assertions of the method and from its postcondition, with the returned variable in
 place of the result. They need not hold.
 """
 
@@ -16,6 +16,7 @@ from ooxcheck.oox.analysis.effects import assigned_cell
 from ooxcheck.oox.declarations import Variable, is_hidden
 from ooxcheck.oox.nodes import Node, descendants, of_kinds, rewrite_node
 from ooxcheck.oox.operators import ArithmeticOp, CompareOp
+from ooxcheck.oox.source import Span
 from ooxcheck.oox.terms.conjuncts import conjuncts
 from ooxcheck.oox.typed import Method, Statement, While
 from ooxcheck.oox.types import BOOL
@@ -36,14 +37,14 @@ MOST_CONSTANTS = 16
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Vocabulary:
-    """The terms, formulas and constants from which the candidates of a loop are built.
+    """The terms, formulas and constants from which the candidates at one place are built: a loop, the entry of a method, or its return.
 
-    `changed` is the number of leading `numbers` that the loop assigns; `flags` are boolean variables, conditions of
-    implications, and signs of numbers that do not change. The method `multiplies` if it has a product of two unknowns.
+    `changed` is the number of leading `numbers` of which each candidate has one, such as those that a loop assigns; `flags` are
+    boolean variables, conditions of implications, and signs of the other numbers. The method `multiplies` if it has a product of two unknowns.
     """
 
     method: Method
-    loop: While
+    span: Span
     numbers: tuple[logic.Term, ...]
     changed: int
     flags: tuple[logic.Formula, ...]
@@ -59,25 +60,35 @@ def vocabulary_of(method: Method, loop: While) -> Vocabulary:
     terms = _distinct(_numbers(method, loop, scope))
     numbers = sorted(terms, key=lambda term: not _is_assigned(term, assigned))[:MOST_NUMBERS]
     changed = [each for each in numbers if _is_assigned(each, assigned)]
-    formulas = _distinct(_formulas(method, loop, scope, changed))
+    return build_vocabulary((method,), loop, scope, changed, numbers[len(changed) :])
+
+
+def build_vocabulary(
+    methods: Sequence[Method],
+    code: Statement,
+    scope: tuple[Variable, ...],
+    changed: Sequence[logic.Term],
+    others: Sequence[logic.Term],
+) -> Vocabulary:
+    """Return the vocabulary over some numbers, with the truth values in scope, and formulas of the first method and the code.
+
+    Constants and products are those of all methods.
+    """
+    formulas = _distinct(_formulas(methods[0], code, scope, changed))
     flags = (
-        *(logic.Holds(_variable(each, loop), span=loop.span) for each in scope if each.type is BOOL),
+        *(logic.Holds(variable_term(each, code.span), span=code.span) for each in scope if each.type is BOOL),
         *(side for each in formulas if isinstance(each, logic.Implies) for side in (each.left, each.right)),
-        *(
-            compare(CompareOp.GREATER_EQUAL, each, constant(0, type_of(each), loop.span))
-            for each in numbers
-            if not _is_assigned(each, assigned)
-        ),
+        *(compare(CompareOp.GREATER_EQUAL, each, constant(0, type_of(each), code.span)) for each in others),
     )
     return Vocabulary(
-        method,
-        loop,
-        tuple(numbers),
+        methods[0],
+        code.span,
+        (*changed, *others),
         len(changed),
         tuple(_distinct(flags))[:MOST_FLAGS],
         tuple(formulas),
-        _constants(method),
-        _multiplies(method),
+        _constants(methods),
+        any(map(_multiplies, methods)),
     )
 
 
@@ -109,8 +120,9 @@ def _scope(method: Method, loop: While) -> tuple[Variable, ...]:
     return ()
 
 
-def _variable(variable: Variable, loop: While) -> logic.Term:
-    return logic.ProgramVariable(variable, shape=shape_of(variable.type), span=loop.span)
+def variable_term(variable: Variable, span: Span) -> logic.Term:
+    """Return the value of a variable as a term."""
+    return logic.ProgramVariable(variable, shape=shape_of(variable.type), span=span)
 
 
 def _numbers(method: Method, loop: While, scope: tuple[Variable, ...]) -> Iterator[logic.Term]:
@@ -118,10 +130,10 @@ def _numbers(method: Method, loop: While, scope: tuple[Variable, ...]) -> Iterat
     assigned = {assigned_cell(each) for each in method.statements()}
     for each in scope:
         if each.type in SIGNED:
-            yield _variable(each, loop)
+            yield variable_term(each, loop.span)
     for each in method.parameters:
         if each.type in SIGNED and each in assigned:
-            yield logic.Old(_variable(each, loop), shape=shape_of(each.type), span=loop.span)
+            yield logic.Old(variable_term(each, loop.span), shape=shape_of(each.type), span=loop.span)
     inside = set(map(id, of_kinds((typed.Local,), loop)))
     kinds = (typed.Length, typed.FieldRead, typed.StaticRead)
     for node in of_kinds(kinds, *([method.body] if method.body else [])):
@@ -146,13 +158,13 @@ def _is_in_scope(node: logic.Term | logic.Formula, scope: Iterable[Variable]) ->
 
 
 def _formulas(
-    method: Method, loop: While, scope: tuple[Variable, ...], changed: Sequence[logic.Term]
+    method: Method, code: Statement, scope: tuple[Variable, ...], changed: Sequence[logic.Term]
 ) -> Iterator[logic.Formula]:
-    """Yield the formulas that may have to do with the loop, weaker ones, and those about a part of an array.
+    """Yield the formulas that may have to do with the code, weaker ones, and those about a part of an array.
 
     Formulas of another language than OOX may have no text of their own, so only printable ones are used.
     """
-    written = (*_conditions(loop), *_assertions(method), *(each.formula for each in method.contract.ensures))
+    written = (*_conditions(code), *_assertions(method), *(each.formula for each in method.contract.ensures))
     for part in (part for each in written for part in conjuncts(each)):
         if not method.title and _is_in_scope(part, scope) and not of_kinds((logic.PureCall,), part):
             yield part
@@ -163,9 +175,9 @@ def _formulas(
             yield from restrict_to_parts(part, changed)
 
 
-def _conditions(loop: While) -> Iterator[logic.Formula]:
-    """Yield the conditions of the loop and of the choices in it."""
-    for each in typed.inner_statements(loop):
+def _conditions(code: Statement) -> Iterator[logic.Formula]:
+    """Yield the conditions of loops and choices."""
+    for each in typed.inner_statements(code):
         if isinstance(each, typed.While | typed.If):
             condition = condition_formula(each.condition)
             if condition is not None:
@@ -239,9 +251,10 @@ def _are_numbers(*terms: logic.Term) -> bool:
     return all(next(iter(term.shape.columns[0])) in SIGNED for term in terms)
 
 
-def _constants(method: Method) -> tuple[int, ...]:
-    """Return the integer constants of a method and its contract, the smallest first; 0 and 1 are always among them."""
-    roots = [method.contract, *([method.body] if method.body else [])]
+def _constants(methods: Sequence[Method]) -> tuple[int, ...]:
+    """Return the integer constants of methods and their contracts, the smallest first; 0 and 1 are always among them."""
+    bodies = (each.body for each in methods if each.body is not None)
+    roots = [*(each.contract for each in methods), *bodies]
     values = (each.value for each in of_kinds((typed.Constant, logic.Constant), *roots))
     numbers = {each for each in values if isinstance(each, int) and not isinstance(each, bool)}
     return tuple(sorted({0, 1, *numbers}, key=lambda each: (abs(each), each))[:MOST_CONSTANTS])

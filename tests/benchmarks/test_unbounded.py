@@ -37,4 +37,4 @@ def test_wrong_answers_are_counted() -> None:
 def test_a_method_is_proved_or_not(word: str, verdict: str) -> None:
     (only,) = section("auto", [word], 60.0)
     assert only.verdict == verdict
-    assert bool(only.invariants) is (verdict == "holds")
+    assert bool(only.clauses) is (verdict == "holds")

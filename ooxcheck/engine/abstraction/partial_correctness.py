@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.engine.report import ANY_LENGTH, INDUCTION, Report
+from ooxcheck.engine.report import ANY_LENGTH, Report
 from ooxcheck.oox.analysis.termination import assumed_to_end
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.source import Span
@@ -39,10 +39,6 @@ def _may_go_on(report: Report) -> Iterator[AssumedToEnd]:
     )
     for code in sorted(assumed_code, key=lambda code: (code.span.source.name, code.span.start)):
         yield AssumedToEnd(code.name if isinstance(code, Method) else None, code.span)
-    proved = {note.span for note in report.notes if note.code == INDUCTION}
-    for method in question.program.methods():
-        if method.span in proved:
-            yield AssumedToEnd(method.name, method.span)
     names = {method.span: method.name for method in question.program.methods()}
     for note in report.notes:
         if note.code == ANY_LENGTH and note.span is not None:

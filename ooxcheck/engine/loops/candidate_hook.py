@@ -1,7 +1,4 @@
-"""Loops by candidate invariants: each candidate has a selector, a truth value that the solver chooses, and is assumed where that is true.
-
-So one encoding serves all subsets of the candidates. Where a candidate is due, the executions that break it are recorded.
-"""
+"""Loops by candidate invariants: a candidate is assumed where its selector is true. Where it is due, the executions that break it are recorded."""
 
 from __future__ import annotations
 
@@ -14,8 +11,8 @@ from ooxcheck.oox.nodes import of_kinds
 from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.oox.source import Span
 from ooxcheck.relational import FALSE, Formula
+from ooxcheck.specs.induction.candidate_session import make_selector
 from ooxcheck.specs.induction.hypothesis import all_hold
-from ooxcheck.translate.model.universe import UNIT
 from ooxcheck.translate.symbolic.encoder import Encoder
 from ooxcheck.translate.symbolic.paths import Path
 from ooxcheck.translate.symbolic.statements import Exactly
@@ -79,8 +76,7 @@ class CandidateHook(Exactly):
 
     def _selector(self, encoder: Encoder, candidate: logic.Formula) -> Formula:
         if candidate not in self.selectors:
-            chosen = encoder.world.free(("candidate", candidate), "candidate", 1, [(UNIT,)])
-            self.selectors[candidate] = chosen.some()
+            self.selectors[candidate] = make_selector(encoder.world, candidate)
         return self.selectors[candidate]
 
 

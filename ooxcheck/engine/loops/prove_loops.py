@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from time import monotonic
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.findings import Findings
-from ooxcheck.engine.loops.induction_session import Candidates, InductionSession, open_induction
+from ooxcheck.engine.loops.induction_session import InductionSession, open_induction
 from ooxcheck.engine.loops.observe_heads import observe_heads
 from ooxcheck.engine.proofs.termination import termination_notes
 from ooxcheck.engine.question import Question
@@ -30,6 +29,7 @@ from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method, While
 from ooxcheck.relational import Options
+from ooxcheck.specs.induction.candidate_session import Candidates
 from ooxcheck.specs.loop_invariants.build import is_true, truth_constant
 from ooxcheck.specs.loop_invariants.formula_text import node_text
 from ooxcheck.specs.loop_invariants.templates import Observations, loop_candidates, unobserved_candidates
@@ -64,7 +64,7 @@ def lift_loop_bounds(
     if not _is_liftable(question, findings):
         return
     try:
-        proof = _Prover(question, settings, options, *_share(budget)).prove(findings)
+        proof = _Prover(question, settings, options, *budget.share(SHARE)).prove(findings)
     except (TooLarge, RecursionError, Unsupported, GaveUp):
         budget.check()
         return
@@ -83,19 +83,6 @@ def _is_liftable(question: Question, findings: Findings) -> bool:
     standings = set(findings.duties.values())
     is_decided = standings <= {Standing.HOLDS, Standing.NEVER_REACHED}
     return is_decided and findings.verdict in (Verdict.WITHIN_BOUNDS, Verdict.VACUOUS)
-
-
-def _share(budget: Budget) -> tuple[Callable[[], None], float | None]:
-    """Return a function that raises an exception when the share of the remaining time is used up, and that moment."""
-    left = budget.seconds_left()
-    deadline = None if left is None else monotonic() + left / SHARE
-
-    def watch() -> None:
-        budget.check()
-        if deadline is not None and monotonic() > deadline:
-            raise GaveUp("the share of the time for loop invariants is used up")
-
-    return watch, deadline
 
 
 def _apply(question: Question, proof: LoopProof, findings: Findings) -> None:
@@ -134,16 +121,16 @@ class _Prover:
 
     def prove(self, findings: Findings) -> LoopProof | None:
         """Return a proof, None if there is none; loops that need more iterations than before are replaced as well."""
-        loops = {loop.span: (method, loop) for method, loop in _loops(self.question)}
+        loops = {loop.span: loop for _, loop in _loops(self.question)}
         wanted = {each.span for each in findings.bounds if each.what == LOOP}
-        vocabularies = [vocabulary_of(*each) for each in loops.values()]
-        seen = dict(zip(loops, observe_heads(self.question, vocabularies), strict=True))
-        words = dict(zip(loops, vocabularies, strict=True))
+        words = {loop: vocabulary_of(method, loop) for method, loop in _loops(self.question)}
+        seen = observe_heads(self.question, words)
         for _ in range(ATTEMPTS):
             if not wanted <= loops.keys():
                 return None
-            candidates = {span: _candidates(words[span], seen[span]) for span in loops if span in wanted}
-            outcome = self._attempt(candidates, {span: loops[span][1] for span in wanted}, findings)
+            replaced = {span: loop for span, loop in loops.items() if span in wanted}
+            candidates = {span: _candidates(words[loop], seen[loop]) for span, loop in replaced.items()}
+            outcome = self._attempt(candidates, replaced, findings)
             if outcome is None or isinstance(outcome, LoopProof):
                 return outcome
             wanted |= outcome
@@ -225,5 +212,5 @@ def _loops(question: Question) -> Iterator[tuple[Method, While]]:
 
 def _candidates(words: Vocabulary, seen: Observations) -> Candidates:
     """Return the candidates of a loop; true is one of them, so that a loop without others is replaced, too."""
-    true = truth_constant(value=True, span=words.loop.span)
+    true = truth_constant(value=True, span=words.span)
     return (true, *(loop_candidates(words, seen) if seen.numbers else unobserved_candidates(words)))

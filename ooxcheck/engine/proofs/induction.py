@@ -1,43 +1,92 @@
 """Bounds on recursion that do not matter: induction or a table of calls proves the duties for calls of any depth.
 
-The results within the bounds stay: which duties are reached, and that executions finish. Induction only adds that nothing fails beyond the bounds.
+The results within the bounds stay: violations come from executed calls only. A proof only adds that nothing fails beyond the bounds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
+from functools import partial
 
+from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.findings import Findings
+from ooxcheck.engine.proofs.termination import termination_notes
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import INDUCTION, Standing
+from ooxcheck.engine.report import INDUCTION, InferredContract, Standing
+from ooxcheck.oox import logic
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.duty_kinds import Due
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.relational import Options
-from ooxcheck.specs.induction.prove import Prover
+from ooxcheck.specs.induction.prove import Proof, Prover
+from ooxcheck.specs.induction.step import StepMaker
+from ooxcheck.specs.loop_invariants.formula_text import node_text
+from ooxcheck.translate.formulas.scene import Unsupported
 from ooxcheck.translate.symbolic.encoder import TooLarge
 
 RECURSION = "recursion"
+SHARE = 3
+"""The part of the remaining time that a proof may take is one of so many."""
 
 
 def lift(
-    question: Question, settings: Settings, options: Options, watch: Callable[[], None], findings: Findings
+    question: Question, settings: Settings, options: Options, budget: Budget, findings: Findings
 ) -> None:
     """Remove the bounds from findings if everything is proved without them, and note how; with certificates or brute force they stay."""
-    decided = all(each is Standing.HOLDS for each in findings.duties.values())
-    if (
-        question.certify
-        or question.self_check
-        or not decided
-        or not any(each.what == RECURSION for each in findings.bounds)
-    ):
+    if not _is_liftable(question, findings):
         return
+    # Imported lazily: few checks come to it.
+    from ooxcheck.engine.proofs.observe_calls import observed_contracts
+
+    unreached = [duty for duty, standing in findings.duties.items() if standing is not Standing.HOLDS]
+    watch, deadline = budget.share(SHARE)
+    steps = StepMaker(question.program, question.bounds, settings, options, watch, deadline)
+    guess = partial(observed_contracts, question)
     try:
-        proof = Prover(question.program, question.method, question.bounds, settings, options, watch).proof()
-    except (TooLarge, RecursionError):
+        proof = Prover(question.program, question.method, settings, steps, guess, unreached).proof()
+    except (TooLarge, RecursionError, Unsupported, GaveUp):
+        budget.check()
         return
     if proof is not None:
-        findings.bounds.clear()
-        findings.notes += [
-            Diagnostic(INDUCTION, f"calls of {each.name} {proof.why}", each.span, Severity.WARNING)
-            for each in proof.methods
-        ]
+        _apply(question, proof, budget, findings)
+
+
+def _is_liftable(question: Question, findings: Findings) -> bool:
+    """Return whether only bounds restrict an answer, some of them on recursion."""
+    if question.certify or question.self_check or findings.conflict:
+        return False
+    is_decided = {*findings.duties.values()} <= {Standing.HOLDS, Standing.NEVER_REACHED}
+    is_bounded = any(each.what == RECURSION for each in findings.bounds)
+    return is_decided and is_bounded and findings.verdict in (Verdict.WITHIN_BOUNDS, Verdict.VACUOUS)
+
+
+def _apply(question: Question, proof: Proof, budget: Budget, findings: Findings) -> None:
+    """Remove the bounds, and record what a proof adds: duties that executions reach, contracts, and notes."""
+    findings.bounds.clear()
+    findings.finishes = findings.finishes or proof.finishes
+    for duty, standing in findings.duties.items():
+        is_thrown = duty.kind.facts.due is Due.THROW
+        if standing is not Standing.HOLDS and (proof.finishes if is_thrown else duty in proof.reached):
+            findings.duties[duty] = Standing.HOLDS
+    findings.call_contracts[:] = _contracts(proof, is_java=question.program.origin is not None)
+    findings.notes += [
+        Diagnostic(INDUCTION, f"calls of {each.name} {proof.why}", each.span, Severity.WARNING)
+        for each in proof.methods
+    ]
+    spans = {each.span for each in proof.methods}
+    findings.notes += [note for note in termination_notes(question, budget) if note.span in spans]
+
+
+def _contracts(proof: Proof, *, is_java: bool) -> Iterator[InferredContract]:
+    """Yield the clauses that a proof needs, by method."""
+
+    def texts(clauses: Sequence[logic.Formula]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(node_text(each, is_java=is_java) for each in clauses))
+
+    for method in proof.methods:
+        contract = proof.contracts.get(method.full_name)
+        if contract is not None and contract.clauses:
+            yield InferredContract(
+                method.span, method.name, texts(contract.requires), texts(contract.ensures)
+            )

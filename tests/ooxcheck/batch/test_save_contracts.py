@@ -2,10 +2,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from ooxcheck.batch.save_contracts import contracts, program_with, save_contracts
 from ooxcheck.engine.checker import check
 from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.typed import Method
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.ooxcheck.questions import asked
 
@@ -33,7 +36,7 @@ class Main {
 
 def test_what_was_found_out_stands_in_the_contracts_of_callees() -> None:
     found = contracts(check(asked(PROGRAM, "Main.main", calls="infer")))
-    assert {method.full_name for method in found} == {"Main.abs(int)", "Odd.put(int)"}
+    assert {each.full_name for each in found if isinstance(each, Method)} == {"Main.abs(int)", "Odd.put(int)"}
     for clauses in found.values():
         assert all(clause.startswith(("ensures(", "exceptional(")) for clause in clauses)
 
@@ -41,7 +44,7 @@ def test_what_was_found_out_stands_in_the_contracts_of_callees() -> None:
 def test_a_method_that_is_overridden_gets_nothing() -> None:
     report = check(asked(PROGRAM, "Main.main", calls="infer"))
     assert report.replaced["Cell.put"] == 1
-    assert "Cell.put" not in {method.name for method in contracts(report)}
+    assert "Cell.put" not in {each.name for each in contracts(report) if isinstance(each, Method)}
 
 
 def test_the_program_is_otherwise_what_it_was() -> None:
@@ -82,3 +85,42 @@ class Main { static void main(N n, N m) requires(n != null) ensures(n.v == 1) { 
     )
     assert [clause for clauses in plain.values() for clause in clauses if "none" in clause]
     assert not [clause for clauses in taken.values() for clause in clauses if "none" in clause]
+
+
+LOOPS = """
+class Halves {
+  static int up(int i, int n) { if (i < n) { return Halves.up(i + 1, n); } return i; }
+  static void main(int n) requires(n >= 0) {
+    int left := n;
+    int right := 0;
+    while (right < left) { left := left - 1; right := right + 1; }
+    int end := Halves.up(0, n);
+    assert left + right == end;
+  }
+}
+"""
+
+
+def test_what_a_proof_needs_stands_at_loops_and_recursive_methods() -> None:
+    loop = LOOPS.replace("int end := Halves.up(0, n);", "int end := n;")
+    calls = LOOPS.replace("while (right < left) {", "if (false) {")
+    cases: list[tuple[str, list[str], dict[str, dict[str, Any]]]] = [
+        (loop, ["      invariant(left + right == n)"], {"Halves.main": {"loops": "invariant"}}),
+        (
+            calls,
+            ["    requires(i <= n)", "    ensures(retval == n)"],
+            {"Halves.main": {"calls": "contract"}, "Halves.up": {"induction": True}},
+        ),
+    ]
+    for text, clauses, again in cases:
+        report = check(asked(text, "Halves.main", loops="auto", induction=True, int_width=32, scope=0))
+        assert report.verdict is Verdict.HOLDS
+        written = program_with(report.question.program, contracts(report))
+        assert [line for line in written.splitlines() if line in clauses] == clauses
+        for method, options in again.items():
+            assert check(asked(written, method, int_width=32, scope=0, **options)).verdict is Verdict.HOLDS
+
+
+def test_a_proof_replaces_loops_or_calls_but_not_both() -> None:
+    report = check(asked(LOOPS, "Halves.main", loops="auto", induction=True, int_width=32, scope=0))
+    assert report.verdict is Verdict.WITHIN_BOUNDS

@@ -9,7 +9,7 @@ import pytest
 
 from ooxcheck.api.reports import Report
 from ooxcheck.engine.checker import check
-from ooxcheck.engine.report import INDUCTION
+from ooxcheck.engine.report import INDUCTION, Standing
 from ooxcheck.oox.interpreter import run
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.outcomes import Returned
@@ -163,12 +163,20 @@ def test_who_has_the_answer_confirmed_gets_it_within_bounds(option: str) -> None
     assert answer("gcd", "positive", **{option: True, "int_width": 8}).verdict is Verdict.WITHIN_BOUNDS
 
 
-def test_no_bound_is_taken_back_for_a_duty_that_is_never_reached() -> None:
+def test_a_duty_that_only_deep_calls_reach_is_proved() -> None:
     text = """class M {
       static int f(int n) { if (n == 0) { return 0; } return M.f(n - 1); }
       static void zero(int n) requires(n > 20) { int r := M.f(n); assert r == 0; }
+      static void one(int n) requires(n > 20) { int r := M.f(n); assert r == 1; }
+      static void never(int n) requires(n > 20) { int r := M.f(n); if (r != 0) { assert r == 1; } }
     }"""
-    assert check(asked(text, "M.zero", int_width=32, induction=True, scope=0)).verdict is not Verdict.HOLDS
+    for method, verdict, standing in (
+        ("zero", Verdict.HOLDS, Standing.HOLDS),
+        ("one", Verdict.VACUOUS, Standing.NEVER_REACHED),
+        ("never", Verdict.VACUOUS, Standing.NEVER_REACHED),
+    ):
+        report = check(asked(text, f"M.{method}", int_width=32, induction=True, scope=0))
+        assert (report.verdict, *report.duties.values()) == (verdict, standing), method
 
 
 SHAPES = list(

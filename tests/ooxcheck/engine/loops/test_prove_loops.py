@@ -292,12 +292,8 @@ def test_a_loop_that_no_sample_run_reaches_is_proved() -> None:
     code = """static void f(int a, int b, int n) requires(a * 7919 + b == 87654321 && n == a - b && n >= 4) {
                 int i := 0; while (i < n) { i := i + 1; } assert i == n; }"""
     question = _question(code)
-    (words,) = (
-        vocabulary_of(question.method, each)
-        for each in question.method.statements()
-        if isinstance(each, While)
-    )
-    assert observe_heads(question, [words])[0].numbers == ()
+    (loop,) = (each for each in question.method.statements() if isinstance(each, While))
+    assert observe_heads(question, {loop: vocabulary_of(question.method, loop)})[loop].numbers == ()
     report = check(question)
     assert report.verdict is Verdict.HOLDS
     assert [each.texts for each in report.loop_invariants] == [("i <= n",)]

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import pytest
 
-from ooxcheck.specs.loop_invariants.houdini import inductive_subset, needed_subset, supporting_subset
+from ooxcheck.specs.induction.houdini import inductive_subset, needed_subset, supporting_subset
 
 State: TypeAlias = int
 Predicate: TypeAlias = frozenset[int]

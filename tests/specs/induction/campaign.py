@@ -1,0 +1,72 @@
+"""Compare answers for calls of any depth with exhaustive runs: ``python -m tests.specs.induction.campaign --count 300``.
+
+Each program has random recursive methods over integers of few bits, and an assertion about a result that holds, or fails for few inputs
+only. If the answer is "holds", no run from any input may break an assertion; if it is "violated", some run must. The contracts that
+the answer names are written into the program, where no run of a recursive method may break them. A difference is printed; the exit
+status is then 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import ooxcheck
+from ooxcheck.batch.save_contracts import contracts, program_with
+from ooxcheck.engine.report import INDUCTION
+from ooxcheck.oox.typed import Method
+from tests.specs.induction.random_recursion import WIDTH, random_program
+
+
+def differences(seed: int, path: Path, counts: Counter[str]) -> Iterator[str]:
+    """Yield where an answer contradicts the runs."""
+    program = random_program(seed)
+    path.write_text(program.text, encoding="utf-8")
+    report = ooxcheck.check(
+        "T.m", path, induction=True, unroll=1 + seed % 2, int_width=WIDTH, scope=0, seconds=60
+    )
+    failing = next(program.failing(), None)
+    is_unbounded = any(note.code == INDUCTION for note in report.notes)
+    verdict = report.verdict.value
+    counts[
+        f"{verdict}, {'by induction' if is_unbounded else 'otherwise'}, {'right' if failing is None else 'wrong'}"
+    ] += 1
+    if verdict == "holds" and failing is not None:
+        yield f"holds, but the call {failing} breaks an assertion"
+    if verdict == "violated" and failing is None:
+        yield "violated, but no run breaks an assertion"
+    if report.call_contracts:
+        clauses = contracts(report)
+        path.write_text(program_with(report.question.program, clauses), encoding="utf-8")
+        for method in (each for each in clauses if isinstance(each, Method)):
+            again = ooxcheck.check(method.name, path, unroll=3, int_width=WIDTH, scope=0, seconds=60)
+            if again.verdict.value == "violated":
+                yield f"{method.name} breaks its contract: {path.read_text('utf-8')}"
+
+
+def main() -> int:
+    """Check each case, print every difference, and return 1 if there is one."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--count", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=0)
+    options = parser.parse_args()
+    wrong, counts = 0, Counter[str]()
+    with tempfile.TemporaryDirectory() as folder:
+        for seed in range(options.seed, options.seed + options.count):
+            for difference in differences(seed, Path(folder) / "case.oox", counts):
+                wrong += 1
+                sys.stdout.write(f"seed {seed}: {difference}\n{random_program(seed).text}\n")
+    for kind, number in sorted(counts.items()):
+        sys.stdout.write(f"{number:5} {kind}\n")
+    sys.stdout.write(f"{options.count} programs, {wrong} differences\n")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
