@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from itertools import chain
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ooxcheck.datatypes import dataclass
@@ -36,7 +37,7 @@ from ooxcheck.translate.model.universe import Thing, World
 from ooxcheck.translate.model.values import default
 from ooxcheck.translate.symbolic.calls import activate
 from ooxcheck.translate.symbolic.contracts import no_throw_duties
-from ooxcheck.translate.symbolic.duty_ledger import Ledger, Narrow
+from ooxcheck.translate.symbolic.duty_ledger import Ledger, Narrow, UnrolledLoop
 from ooxcheck.translate.symbolic.encoder import Encoder, Instead, OpaqueCall, StatementHook
 from ooxcheck.translate.symbolic.path_decisions import Courses
 from ooxcheck.translate.symbolic.paths import Frame
@@ -93,6 +94,8 @@ class Encoding:
         For each duty that an exception may violate, where that is thrown, and in which states.
     ends
         The states in which the method returns and throws, None if it never does.
+    unrolled
+        The loops that reach their bounds, with the states at their heads.
     """
 
     world: World
@@ -118,6 +121,7 @@ class Encoding:
     origins: Mapping[Duty, Mapping[Origin, Formula]]
     executions: Executions | None = None
     ends: tuple[State | None, State | None] = (None, None)
+    unrolled: Mapping[Bounded, Sequence[UnrolledLoop]] = MappingProxyType({})
 
     @property
     def structure(self) -> tuple[Formula, ...]:
@@ -415,6 +419,7 @@ def _execute(encoder: Encoder, start: Initial, method: Method, beyond: tuple[arr
         encoder.notes.courses or Courses(),
         _origins(encoder.ledger),
         ends=(returns, threw),
+        unrolled=encoder.ledger.unrolled,
     )
 
 

@@ -29,6 +29,7 @@ class DutyKind(Enum):
     EXCEPTION = "exception"
     DEADLOCK = "deadlock"
     DATA_RACE = "data race"
+    TERMINATION = "termination"
     INHERITED_REQUIRES = "inherited requires"
     INHERITED_ENSURES = "inherited ensures"
     INHERITED_EXCEPTIONAL = "inherited exceptional"
@@ -116,7 +117,7 @@ class DutyFacts:
 _InBody: TypeAlias = Literal[DutyKind.ASSERT, DutyKind.LOOP_INVARIANT, DutyKind.OVERFLOW, DutyKind.EVALUATION]
 _OfClause: TypeAlias = Literal[DutyKind.REQUIRES, DutyKind.ENSURES, DutyKind.EXCEPTIONAL]
 _OfState: TypeAlias = Literal[DutyKind.INVARIANT, DutyKind.MODIFIES, DutyKind.PURE]
-_Imposed: TypeAlias = Literal[DutyKind.EXCEPTION, DutyKind.DEADLOCK, DutyKind.DATA_RACE]
+_Imposed: TypeAlias = Literal[DutyKind.EXCEPTION, DutyKind.DEADLOCK, DutyKind.DATA_RACE, DutyKind.TERMINATION]
 _Inherited: TypeAlias = Literal[
     DutyKind.INHERITED_REQUIRES,
     DutyKind.INHERITED_ENSURES,
@@ -134,7 +135,7 @@ def _facts(kind: DutyKind) -> DutyFacts:
             return _of_clause(kind)
         case DutyKind.INVARIANT | DutyKind.MODIFIES | DutyKind.PURE:
             return _of_state(kind)
-        case DutyKind.EXCEPTION | DutyKind.DEADLOCK | DutyKind.DATA_RACE:
+        case DutyKind.EXCEPTION | DutyKind.DEADLOCK | DutyKind.DATA_RACE | DutyKind.TERMINATION:
             return _imposed_facts(kind)
         case (
             DutyKind.INHERITED_REQUIRES
@@ -278,6 +279,15 @@ def _imposed_facts(kind: _Imposed) -> DutyFacts:
                 due=Due.ALWAYS,
                 noted=Noted.NEVER,
                 site=Site.ACCESS,
+                is_of_class=False,
+            )
+        case DutyKind.TERMINATION:
+            return DutyFacts(
+                broken="{name} never ends",
+                rule="No loop and no recursion returns to an earlier state.",
+                due=Due.BODY,
+                noted=Noted.NEVER,
+                site=Site.CALL,
                 is_of_class=False,
             )
 

@@ -77,9 +77,9 @@ def why(duty: Duty, machine: Machine) -> Why | None:
     if duty.kind is DutyKind.DATA_RACE:
         return find_race(duty, machine)
     frame = machine.thread.frames[-1] if machine.thread.frames else None
-    method = frame.code.method if frame else None
-    if frame is None:
+    if frame is None or duty.kind is DutyKind.TERMINATION:
         return None
+    method = frame.code.method
     if method is None:  # the exception has left the lowest method of its thread
         return Uncaught(frame.raised) if frame.raised else None
     match duty.kind:

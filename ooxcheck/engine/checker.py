@@ -537,6 +537,7 @@ class _Checker:
             values=findings.values,
             loop_invariants=tuple(findings.loop_invariants),
             call_contracts=tuple(findings.call_contracts),
+            lassos=tuple(findings.lassos),
         )
 
     def _sizes(self) -> Sizes:

@@ -108,6 +108,7 @@ class Decider:
                 self._vacuity.drop_alternatives()
                 self._find_run_bounds()
                 self._find_ends()
+                self._find_lassos()
                 self._find_others(
                     encoding.violations, self._violating_instance, self._replayer.confirm_violation
                 )
@@ -417,6 +418,17 @@ class Decider:
             )
         if met is not None:
             self.findings.bounds.append(met)
+
+    def _find_lassos(self) -> None:
+        """Find a run that never ends for each loop and recursive method that reaches its bound, if all calls are executed."""
+        if not self.findings.bounds or self._models.refinement.sites.sites or self._replayer.question.sought:
+            return
+        # Imported lazily: most loops stay within their bounds.
+        from ooxcheck.engine.proofs.endless import find_lassos
+
+        question, session = self._replayer.question, self._asker.session
+        bounds = self.findings.bounds
+        self.findings.lassos += find_lassos(question, self._encoding, session, bounds, self._smallest)
 
     def _reached_bound(self, formula: Formula) -> Bounded | None:
         """Return a bound that a run reaches, None if there is none.

@@ -10,6 +10,7 @@ from ooxcheck.engine.report import (
     Counterexample,
     InferredContract,
     InferredInvariants,
+    Lasso,
     Possible,
     RefinedCall,
     Report,
@@ -45,6 +46,7 @@ class Findings:
     values: ValueCounts | None = None
     loop_invariants: list[InferredInvariants] = field(default_factory=list)
     call_contracts: list[InferredContract] = field(default_factory=list)
+    lassos: list[Lasso] = field(default_factory=list)
     is_unbounded: bool = False
 
     @staticmethod

@@ -113,7 +113,7 @@ class Replayer:
         duty = violated_duty
         check_known(duty, run.trace)
         reason = with_origin(with_last_writers(why(duty, run.machine), run.trace), run.trace)
-        steps = _steps(run.trace)
+        steps = without_recording(run.trace)
         deciders = () if recording is None else tuple(recording.deciders)
         return Counterexample(
             self.question.method,
@@ -230,7 +230,7 @@ def _choices(recording: Recording | None) -> tuple[Decision, ...] | None:
     return None if recording.problem else tuple(recording.decisions)
 
 
-def _steps(trace: Trace) -> Trace:
+def without_recording(trace: Trace) -> Trace:
     """Return a trace without its recording state, so that it can be kept and sent."""
     kept = Trace()
     kept.steps, kept.omitted = trace.steps, trace.omitted

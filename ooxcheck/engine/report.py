@@ -292,6 +292,21 @@ class InferredContract:
 
 
 @dataclass(frozen=True, slots=True)
+class Lasso:
+    """A run that never ends: the interpreter ran it until a loop, or a recursive method, came to a state in which it was before.
+
+    The state of one `visit` of the loop, or of one nested call, is that of the visit `earlier`; both count from 1. `run` ends there. It is
+    not certain if the run starts in a heap of Java that no client may be able to build.
+    """
+
+    run: Counterexample
+    earlier: int
+    visit: int
+    is_loop: bool
+    is_certain: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SelfCheck:
     """The result of the comparison with brute force.
 
@@ -357,6 +372,8 @@ class Report:
         The inferred invariants of loops that prove the duties for any number of iterations, in the order of the text.
     call_contracts
         The inferred contracts of recursive methods that prove the duties for calls of any depth.
+    lassos
+        Runs that never end, one for each loop and recursive method.
     """
 
     question: Question
@@ -386,6 +403,7 @@ class Report:
     values: ValueCounts | None = None
     loop_invariants: tuple[InferredInvariants, ...] = ()
     call_contracts: tuple[InferredContract, ...] = ()
+    lassos: tuple[Lasso, ...] = ()
 
     @property
     def settings(self) -> Settings:
@@ -399,8 +417,9 @@ class Report:
 
     @property
     def runs(self) -> tuple[Counterexample, ...]:
-        """The runs to show: the counterexamples, then those of possible violations."""
-        return (*self.counterexamples, *(each.run for each in self.possible))
+        """The runs to show: the counterexamples, then those of possible violations, then those that never end."""
+        possible = (each.run for each in self.possible)
+        return (*self.counterexamples, *possible, *(each.run for each in self.lassos))
 
     @property
     def is_java(self) -> bool:

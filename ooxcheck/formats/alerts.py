@@ -57,6 +57,7 @@ def alerts(method: Form) -> Iterator[Alert]:
     yield from (_violation(method, example) for example in method.get("counterexamples", ()))
     yield from (_not_proved(method, unproved) for unproved in method.get("unproved", ()))
     yield from (_possible(method, possible) for possible in method.get("possible", ()))
+    yield from (_endless(method, lasso) for lasso in method.get("endless", ()))
     open_ = [duty for duty in method.get("duties", ()) if duty["standing"] == "undecided"]
     yield from (_undecided_alert(method, duty) for duty in open_)
     if not method.get("conflict"):
@@ -149,6 +150,13 @@ def _possible(method: Form, possible: Form) -> Alert:
     )
     story = (*possible["run"]["story"], *((f"hint: {hint}",) if hint else ()))
     return Alert(method["method"], POSSIBLE, False, message, place, duty, story=story)
+
+
+def _endless(method: Form, lasso: Form) -> Alert:
+    duty = lasso["duty"]
+    rule, possible = (duty["kind"], "") if lasso["certain"] else (POSSIBLE, "possible: ")
+    message = f"{method['method']}: {possible}{duty['name']} never ends: it comes to an earlier state again"
+    return Alert(method["method"], rule, False, message, duty["place"], duty, story=lasso["run"]["story"])
 
 
 def _undecided_alert(method: Form, duty: Form) -> Alert:

@@ -10,6 +10,7 @@ from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import (
     ClientHistory,
     Counterexample,
+    Lasso,
     Possible,
     RefinedCall,
     Report,
@@ -65,9 +66,8 @@ def report_form(
             _possible_form(question, possible, files.get(id(possible.run), ()))
             for possible in report.possible
         ],
-        "values": _values_form(report.values),
-        "loop_invariants": _loop_invariants_form(report),
-        "call_contracts": _call_contracts_form(report),
+        "endless": [_lasso_form(question, each, files.get(id(each.run), ())) for each in report.lassos],
+        **_proofs_form(report),
         "throws": [_throws_form(each) for each in report.throws],
         "inferred": _inferred_form(question.program.inferred),
         "size_limits": _size_limits_form(report),
@@ -87,6 +87,15 @@ def report_form(
         "certification": certification_form(report.certification, question.method, certificates),
         "sizes": _sizes_form(report),
         "timing": {"seconds": seconds, **{phase.value: spent for phase, spent in report.seconds.items()}},
+    }
+
+
+def _proofs_form(report: Report) -> dict[str, Json]:
+    """Return what holds for all runs: conditions by values of variables, and inferred clauses."""
+    return {
+        "values": _values_form(report.values),
+        "loop_invariants": _loop_invariants_form(report),
+        "call_contracts": _call_contracts_form(report),
     }
 
 
@@ -156,6 +165,17 @@ def _possible_form(question: Question, possible: Possible, pictures: Sequence[st
         "exhaustive": possible.is_exhaustive,
         "hint": possible.hint,
         "run": example_form(question, possible.run, pictures),
+    }
+
+
+def _lasso_form(question: Question, lasso: Lasso, pictures: Sequence[str]) -> Json:
+    """Return a run that never ends, and the state that comes again."""
+    return {
+        "duty": promise_form(lasso.run.duty),
+        "earlier": lasso.earlier,
+        "visit": lasso.visit,
+        "certain": lasso.is_certain,
+        "run": example_form(question, lasso.run, pictures),
     }
 
 

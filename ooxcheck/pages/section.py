@@ -25,6 +25,7 @@ from ooxcheck.reports.check_report import (
     throws_lines,
 )
 from ooxcheck.reports.coverage_text import coverage_line
+from ooxcheck.reports.lasso_text import repetition_words
 from ooxcheck.reports.possible_text import tried_words
 from ooxcheck.reports.unwinding_assertions import beyond_words
 from ooxcheck.text.diagnostics import place_line
@@ -125,7 +126,7 @@ def section(
     ids = {
         counterexample.duty: f"{id_}-{number}" for number, counterexample in enumerate(report.runs, start=1)
     }
-    remarks = {each.duty: tried_words(each) for each in report.possible}
+    remarks = _run_remarks(report)
     told = Told(
         id=id_,
         name=visible(method.name),
@@ -157,6 +158,14 @@ def section(
         covered=tuple(coverage_listings(report.coverage, editor)) if report.coverage is not None else (),
     )
     return render_section(told)
+
+
+def _run_remarks(report: Report) -> dict[Duty, str]:
+    """Return what is said of runs that violate nothing for certain, by duty."""
+    return {
+        **{each.duty: tried_words(each) for each in report.possible},
+        **{each.run.duty: repetition_words(each) for each in report.lassos},
+    }
 
 
 def render_section(told: Told) -> str:

@@ -15,6 +15,7 @@ from ooxcheck.engine.report import (
     TERMINATES,
     VALUES,
     Counterexample,
+    Lasso,
     Possible,
     Report,
     Standing,
@@ -31,6 +32,7 @@ from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method
 from ooxcheck.reports.brute_report import COLOURS, depth_words, initial_words, meaning_words
 from ooxcheck.reports.certification_text import certification_lines
+from ooxcheck.reports.lasso_text import lasso_heading, repetition_words
 from ooxcheck.reports.possible_text import tried_words
 from ooxcheck.reports.size_words import partial_words, size_words
 from ooxcheck.reports.unproved_text import allowed_words, weak_words
@@ -88,6 +90,10 @@ def body_lines(report: Report, style: Style, pictures: Sequence[Sequence[str]] =
         yield ""
         yield from _possible_lines(report.question.method, possible, style)
         yield from add_caption("diagram", [visible(file) for file in files_of_runs.get(id(possible.run), ())])
+    for lasso in report.lassos:
+        yield ""
+        yield from _lasso_lines(report.question.method, lasso, style)
+        yield from add_caption("diagram", [visible(file) for file in files_of_runs.get(id(lasso.run), ())])
     rest = [*_rest(report, style), *_reservations(report, style)]
     if style.stats:
         rest += add_caption("figures", list(figures(report)))
@@ -108,6 +114,8 @@ def _open_points(report: Report) -> Iterator[str]:
     never = report.count_duties(Standing.NEVER_REACHED)
     if never and report.verdict is not Verdict.VACUOUS:
         yield f"{counted_duties(never, is_java=report.is_java)} never reached"
+    if report.lassos:
+        yield f"{'some' if any(each.is_certain for each in report.lassos) else 'possibly some'} calls never end"
     if assumed := may_go_on(report):
         yield partial_words(assumed)
     elif any(note.code == TERMINATES for note in report.notes):
@@ -171,6 +179,16 @@ def _possible_lines(method: Method, possible: Possible, style: Style) -> Iterato
     yield f"  {tried_words(possible)}"
     yield from story_lines(method, possible.run, style)
     yield from add_caption("hint", [visible(possible.hint)] if possible.hint else [])
+
+
+def _lasso_lines(method: Method, lasso: Lasso, style: Style) -> Iterator[str]:
+    """Yield a loop or a recursion that never ends, and the run up to the state that comes again."""
+    duty = lasso.run.duty
+    pieces = [("warn", f"  {style.mark('warn')}"), ("", f" {lasso_heading(lasso)}")]
+    yield align_right(pieces, place_line(duty.span), style.paint)
+    yield from (f"  {line}" for line in duty_places(duty, style.paint))
+    yield from story_lines(method, lasso.run, style)
+    yield from add_caption("lasso", [repetition_words(lasso)])
 
 
 def story_lines(method: Method, example: Counterexample, style: Style) -> Iterator[str]:
@@ -460,9 +478,18 @@ def remark(report: Report) -> str:
                 else reached_words(report.bounds, report.question, report.settings)
             )
             sizes = ["input sizes bounded"] if report.limits and not report.bounds else []
+            endless = ["some calls never end"] if any(each.is_certain for each in report.lassos) else []
             partial = ["partial correctness"] if may_go_on(report) else []
             return ", ".join(
-                [*_documented_exceptions(report), bounds, *sizes, *partial, *assumed, *_never(report)]
+                [
+                    *endless,
+                    *_documented_exceptions(report),
+                    bounds,
+                    *sizes,
+                    *partial,
+                    *assumed,
+                    *_never(report),
+                ]
             )
 
 

@@ -200,6 +200,7 @@ def _not_shown(method: Part, verdict: str) -> Iterator[Finding]:
         if method.maybe(key) is not None:
             yield Finding(what, Standing.OPEN, "it is not looked at")
     for key, what in (
+        ("endless", "the runs that never end"),
         ("loop_invariants", "the inferred loop invariants"),
         ("call_contracts", "the inferred contracts of recursive methods"),
     ):

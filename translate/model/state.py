@@ -17,9 +17,9 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.running.outcomes import Origin
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.relational import TRUE, Expr, Formula
-from ooxcheck.translate.model.constant_folding import any_of
+from ooxcheck.translate.model.constant_folding import all_of, any_of
 from ooxcheck.translate.model.heap import Heap
-from ooxcheck.translate.model.values import Value, choose
+from ooxcheck.translate.model.values import Value, choose, equal
 
 Variables: TypeAlias = Mapping[int, Value]
 """The values of the variables of a method, by slot; `WORD` is none of them."""
@@ -76,6 +76,18 @@ class State:
     def thrown_at(self, origin: Origin) -> State:
         """Return the state of executions that throw at a location."""
         return replace(self, origins=MappingProxyType({origin: TRUE}))
+
+    def is_same(self, other: State, slots: Iterable[int]) -> Formula:
+        """Return where another state has the same variables in some slots, and the same contents of all cells."""
+        ours, theirs = self.heap, other.heap
+        cells = dict.fromkeys((*ours.relations, *theirs.relations))
+        statics = ours.statics.keys() & theirs.statics.keys()
+        pairs = (
+            *((self.variables[each], other.variables[each]) for each in slots),
+            *((ours.statics[each], theirs.statics[each]) for each in ours.statics if each in statics),
+            *((ours.relation(each), theirs.relation(each)) for each in cells),
+        )
+        return all_of(equal(left, right) for left, right in pairs if left is not right)
 
     def with_origins(self, origins: Origins) -> State:
         """Return the state with other origins of exceptions."""

@@ -26,7 +26,7 @@ from ooxcheck.oox.running.outcomes import (
 from ooxcheck.relational import FALSE, TRUE, Formula, Relation
 from ooxcheck.translate.formulas.scene import Judgement
 from ooxcheck.translate.model.constant_folding import all_of, any_of
-from ooxcheck.translate.model.state import Origins
+from ooxcheck.translate.model.state import Origins, State
 from ooxcheck.translate.symbolic.paths import Path
 
 FIXED = frozenset((ARRAY, STRING_LENGTH, NEW_OBJECTS, TUPLES, CONTEXTS, UNSUPPORTED))
@@ -58,6 +58,21 @@ class Narrow:
     facts: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class UnrolledLoop:
+    """The executions that reach the bound of a loop, the states before each evaluation of its condition, and the slots of variables that decide how it goes on."""
+
+    guard: Formula
+    states: tuple[State, ...]
+    slots: frozenset[int]
+
+    def repeats(self) -> Formula:
+        """Return the executions whose last state is one of the earlier ones, as far as it decides how the loop goes on."""
+        first, last = self.states[0], self.states[-1]
+        slots = self.slots & first.variables.keys()
+        return self.guard & any_of(each.is_same(last, slots) for each in self.states[:-1])
+
+
 @dataclass(slots=True)
 class Ledger:
     """The guards under which each duty fails, and under which each bound is reached.
@@ -66,13 +81,14 @@ class Ledger:
     guards under which it is due. `cuts`
     are bounds that pure calls reached while a formula is evaluated; they count only if the formula depends
     on them. `narrows` are calls that
-    may need more new objects than exist, by bound.
+    may need more new objects than exist, by bound. `unrolled` are the loops that reach their bounds.
     """
 
     violations: dict[Duty, list[Formula]] = field(default_factory=dict)
     origins: dict[Duty, dict[Origin, list[Formula]]] = field(default_factory=dict)
     reached: dict[Duty, list[Formula]] = field(default_factory=dict)
     bounds: dict[Bounded, list[Formula]] = field(default_factory=dict)
+    unrolled: dict[Bounded, list[UnrolledLoop]] = field(default_factory=dict)
     cuts: list[tuple[Bounded, Formula]] = field(default_factory=list)
     narrows: dict[Bounded, list[Narrow]] = field(default_factory=dict)
 

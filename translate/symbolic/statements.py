@@ -420,7 +420,7 @@ def _unroll(encoder: Encoder, path: Path, loop: typed.While, rounds: list[Round]
                 _invariants(encoder, path, loop)
                 entering = _evaluate_loop_condition(encoder, path, loop, rounds)
                 if count == most:
-                    cut_at_loop_bound(encoder, entering, loop)
+                    cut_at_loop_bound(encoder, entering, loop, [each.before for each in rounds])
                     break
                 path.state = _iteration(encoder, entering, loop, rounds[-1].breaks)
     except Dead:

@@ -5,18 +5,24 @@ A duty holds for all numbers of iterations if no execution is cut. Otherwise it 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from ooxcheck.oox.analysis.loop_control import controlling_variables
 from ooxcheck.oox.running.outcomes import Bounded
 from ooxcheck.oox.typed import Method, While
+from ooxcheck.translate.model.state import State
+from ooxcheck.translate.symbolic.duty_ledger import UnrolledLoop
 from ooxcheck.translate.symbolic.encoder import Encoder
 from ooxcheck.translate.symbolic.paths import Dead, Frame, Path
 
 
-def cut_at_loop_bound(encoder: Encoder, path: Path, loop: While) -> None:
-    """Record that the executions of a path need another iteration of a loop than the bound allows."""
-    encoder.ledger.cut(Bounded("loop", loop.span), path.guard)
+def cut_at_loop_bound(encoder: Encoder, path: Path, loop: While, states: Sequence[State]) -> None:
+    """Record that the executions of a path need another iteration of a loop than the bound allows; `states` are those before each evaluation of its condition."""
+    bound = Bounded("loop", loop.span)
+    encoder.ledger.cut(bound, path.guard)
+    slots = frozenset(each.slot for each in controlling_variables(loop))
+    encoder.ledger.unrolled.setdefault(bound, []).append(UnrolledLoop(path.guard, tuple(states), slots))
 
 
 @contextmanager

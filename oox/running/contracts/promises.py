@@ -78,6 +78,11 @@ def overflow_duty(span: Span) -> Duty:
     return Duty(DutyKind.OVERFLOW, span)
 
 
+def termination_duty(span: Span, name: str) -> Duty:
+    """Return the duty that a loop, or the calls of a method, end."""
+    return Duty(DutyKind.TERMINATION, span, name)
+
+
 def evaluation_duty(span: Span) -> Duty:
     """Return the duty that a formula has a value."""
     return Duty(DutyKind.EVALUATION, span)

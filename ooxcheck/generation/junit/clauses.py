@@ -66,6 +66,7 @@ class Clause:
             case (
                 DutyKind.REQUIRES | DutyKind.INHERITED_REQUIRES | DutyKind.LOOP_INVARIANT | DutyKind.OVERFLOW
                 | DutyKind.EVALUATION | DutyKind.EXCEPTION | DutyKind.DEADLOCK | DutyKind.DATA_RACE
+                | DutyKind.TERMINATION
             ):  # fmt: skip
                 raise self._invisible()
 

@@ -1,8 +1,9 @@
 """Compare answers for any number of iterations with exhaustive runs: ``python -m tests.specs.loop_invariants.campaign --count 300``.
 
 Each program has random loops over integers of few bits, and an assertion behind them that holds, or fails for few inputs only. If the
-answer is "holds", no run from any input may break the assertion; if it is "violated", some run must. The invariants that the answer
-names are written into the program, which must hold with ``--loops invariant``. A difference is printed; the exit status is then 1.
+answer is "holds", no run from any input may break the assertion; if it is "violated", some run must. A run that never ends according to the
+answer must use up its fuel. The invariants that the answer names are written into the program, which must hold with ``--loops invariant``. A
+difference is printed; the exit status is then 1.
 """
 
 from __future__ import annotations
@@ -34,6 +35,10 @@ def differences(seed: int, path: Path, counts: Counter[str]) -> Iterator[str]:
         yield f"holds, but the call {failing} breaks the assertion"
     if verdict == "violated" and failing is None:
         yield "violated, but no run breaks the assertion"
+    for lasso in report.lassos:
+        counts["a run never ends"] += 1
+        if not program.is_endless(*lasso.run.state.arguments):
+            yield f"the loop ends for {lasso.run.state.arguments}"
     if verdict == "holds" and is_unbounded:
         lines = program.text.splitlines()
         for each in report.loop_invariants:

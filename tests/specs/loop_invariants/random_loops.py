@@ -71,6 +71,18 @@ class Program:
             if any(self._breaks(a, b, alias, seed) for seed in range(CHOICES if self.has_choices else 1)):
                 yield a, b, alias
 
+    def is_endless(self, a: object, b: object, c: object, d: object) -> bool:
+        """Return whether the run from some arguments uses up its fuel."""
+        assert isinstance(a, int)
+        assert isinstance(b, int)
+        try:
+            self.run(a, b, c is d, Random(0))
+        except Endless:
+            return True
+        except (Broken, Thrown):
+            return False
+        return False
+
     def _breaks(self, a: int, b: int, alias: bool, seed: int) -> bool:
         try:
             self.run(a, b, alias, Random(seed))

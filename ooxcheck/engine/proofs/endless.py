@@ -1,0 +1,258 @@
+"""Runs that never end: the solver proposes a call that returns to an earlier state, and the interpreter confirms it.
+
+A program without choices and threads does the same from the same state. So a loop never ends if its condition is evaluated twice in one
+activation with the same values of the variables that decide how it goes on, and the same reachable heap; recursion never ends if a method calls itself, directly or not, with the same
+arguments and the same reachable heap. Names of objects do not matter: new objects may have taken the place of old ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import field, replace
+from itertools import islice
+from typing import TypeAlias
+
+from ooxcheck.datatypes import dataclass
+from ooxcheck.engine.confirmed_models import decode_call
+from ooxcheck.engine.question import Question
+from ooxcheck.engine.replay import without_recording
+from ooxcheck.engine.report import Counterexample, Lasso
+from ooxcheck.engine.sampling.observed_runs import Observer
+from ooxcheck.oox.analysis.loop_control import controlling_variables
+from ooxcheck.oox.arithmetic import value_key
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.interpreter import replay
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.running.code import Engine, Frame
+from ooxcheck.oox.running.contracts.promises import termination_duty
+from ooxcheck.oox.running.heap import Bag, Heap, Obj
+from ooxcheck.oox.running.machine.machine import Bank, Machine
+from ooxcheck.oox.running.outcomes import Bounded, Duty
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import While
+from ooxcheck.relational import FALSE, Formula, Instance, Session
+from ooxcheck.relational.solving.circuit_solver import Allowance
+from ooxcheck.translate.encode import Encoding
+from ooxcheck.translate.model.constant_folding import any_of
+from ooxcheck.translate.witness.minimise import Cut, MinimisedInstance
+
+LOOP, RECURSION = "loop", "recursion"
+WORK = 2_000
+"""Conflicts of the solver for one query."""
+STEPS = 20_000
+"""The steps of a run that is examined."""
+MOST_VISITS = 400
+"""The greatest number of visits of one loop whose states are compared."""
+
+Minimise: TypeAlias = Callable[[Formula, Instance], MinimisedInstance]
+"""Returns a small instance of a formula, starting from a given one."""
+
+
+def find_lassos(
+    question: Question, encoding: Encoding, session: Session, bounds: Iterable[Bounded], minimise: Minimise
+) -> Iterator[Lasso]:
+    """Yield a run that never ends for each bound on a loop or on recursion, if there is one and the interpreter confirms it."""
+    for bound in bounds:
+        lassos = (
+            _find_lasso(question, encoding, session, bound, each, minimise)
+            for each in endless_formulas(encoding, bound)
+        )
+        yield from islice(filter(None, lassos), 1)
+
+
+def _find_lasso(
+    question: Question,
+    encoding: Encoding,
+    session: Session,
+    bound: Bounded,
+    formula: Formula,
+    minimise: Minimise,
+) -> Lasso | None:
+    """Return an execution of a formula that never ends, within a limit of work, and a small one if that does not end either."""
+    with session.within(Allowance(WORK, WORK)):
+        solution = session.solve(formula)
+    if solution.instance is None:
+        return None
+    state, _ = decode_call(encoding, solution.instance)
+    lasso = confirm_lasso(question, bound, state, Cut.WORK)
+    if lasso is None:
+        return None
+    small = minimise(formula, solution.instance)
+    state, _ = decode_call(encoding, small.instance)
+    return confirm_lasso(question, bound, state, small.cut) or lasso
+
+
+def endless_formulas(encoding: Encoding, bound: Bounded) -> Iterator[Formula]:
+    """Yield executions that reach a bound on a loop or on recursion, and may never end: those that repeat a state of the loop, then all.
+
+    Threads and choices are left out: there the same state may have different futures. So are programs in which overflow is an error.
+    """
+    if encoding.executions is not None or encoding.answers or encoding.iterated:
+        return
+    if encoding.world.settings.overflow == "error":
+        return
+    repeated = encoding.world.simplify(any_of(each.repeats() for each in encoding.unrolled.get(bound, ())))
+    if repeated is not FALSE:
+        yield repeated
+    if bound.what in (LOOP, RECURSION) and bound in encoding.bounds:
+        yield encoding.bounds[bound]
+
+
+def duty_of(question: Question, bound: Bounded) -> Duty:
+    """Return the duty that the loop or the recursion at a bound ends."""
+    names = {each.span: f"the recursion of {each.name}" for each in question.program.methods()}
+    return termination_duty(bound.span, names.get(bound.span, "this loop"))
+
+
+def confirm_lasso(question: Question, bound: Bounded, state: State, cut: Cut | None) -> Lasso | None:
+    """Return the run from a state as a lasso, None if it is not seen to return to an earlier state at this bound."""
+    settings = replace(question.settings_with(None, {}), steps=STEPS)
+    ours = state.copy()
+    observer = _LassoObserver(_control_slots(question, bound))
+    machine = Machine(Bank(question.program, settings), ours.heap, choose=_refuse_choice, recorder=observer)
+    machine.start(question.method, ours.arguments)
+    try:
+        machine.run()
+    except _Repetition as repetition:
+        return _lasso(question, bound, state, repetition, cut)
+    except (OoxError, _ChoiceMatters):
+        return None
+    return None
+
+
+def _control_slots(question: Question, bound: Bounded) -> dict[Span, list[int]]:
+    """Return for the condition of the loop at a bound the slots of the variables that decide how it goes on; none for recursion."""
+    statements = (each for method in question.program.methods() for each in method.statements())
+    return {
+        each.condition.span: sorted(variable.slot for variable in controlling_variables(each))
+        for each in statements
+        if isinstance(each, While) and each.span == bound.span
+    }
+
+
+def _lasso(
+    question: Question, bound: Bounded, state: State, repetition: _Repetition, cut: Cut | None
+) -> Lasso:
+    """Return the lasso of a repetition: the run once more, up to there, with its trace."""
+    settings = replace(question.settings_with(None, {}), steps=repetition.steps)
+    after = state.copy()
+    run = replay(question.program, question.method, after.arguments, heap=after.heap, settings=settings)
+    example = Counterexample(
+        question.method,
+        duty_of(question, bound),
+        state,
+        after,
+        without_recording(run.trace),
+        run.outcome,
+        cut,
+    )
+    is_certain = question.program.origin is None or all(map(_is_built_by_any_client, state.heap.objects))
+    return Lasso(
+        example, repetition.earlier, repetition.visit, is_loop=bound.what == LOOP, is_certain=is_certain
+    )
+
+
+def _is_built_by_any_client(obj: Obj) -> bool:
+    """Return whether an object is an array; objects of classes may be in states that no client can build."""
+    return obj.kind.is_array or obj.kind.held_at is not None
+
+
+class _ChoiceMatters(Exception):  # noqa: N818 (it is no error)
+    """The run depends on a choice."""
+
+
+def _refuse_choice(_options: int) -> int:
+    raise _ChoiceMatters
+
+
+class _Repetition(Exception):  # noqa: N818 (it is what the search is for)
+    """A run has come to an earlier state, after some steps."""
+
+    def __init__(self, earlier: int, visit: int, steps: int) -> None:
+        super().__init__()
+        self.earlier = earlier
+        self.visit = visit
+        self.steps = steps
+
+
+class _Unordered(Exception):  # noqa: N818 (it is no error)
+    """A state has a collection, whose elements have no order."""
+
+
+@dataclass(slots=True)
+class _Visits:
+    """The states in which one activation evaluated a condition, by the number of the evaluation."""
+
+    count: int = 0
+    states: dict[object, int] = field(default_factory=dict)
+
+
+class _LassoObserver(Observer):
+    """Raises `_Repetition` when a condition is evaluated in an earlier state; without conditions, when a method is entered in the state of an open activation."""
+
+    def __init__(self, conditions: Mapping[Span, Sequence[int]]) -> None:
+        self._conditions = conditions
+        self._visits: dict[tuple[Frame, int], _Visits] = {}
+        self._entries: dict[Frame, object] = {}
+
+    def before(self, machine: Engine, frame: Frame) -> None:
+        """Compare the state at the place."""
+        with suppress(_Unordered):
+            if not self._conditions and frame.pc == 0 and frame.code.method is not None:
+                self._compare_entries(machine, frame)
+            elif frame.pc in frame.code.decisions and frame.code.spans[frame.pc] in self._conditions:
+                self._compare_visits(machine, frame)
+
+    def _compare_visits(self, machine: Engine, frame: Frame) -> None:
+        visits = self._visits.setdefault((frame, frame.pc), _Visits())
+        visits.count += 1
+        if visits.count > MOST_VISITS:
+            return
+        slots = self._conditions[frame.code.spans[frame.pc]]
+        state = state_form([frame.slots[each] for each in slots], machine.heap)
+        if state in visits.states:
+            raise _Repetition(visits.states[state], visits.count, machine.steps)
+        visits.states[state] = visits.count
+
+    def _compare_entries(self, machine: Engine, frame: Frame) -> None:
+        if len(machine.thread.frames) > MOST_VISITS:
+            return
+        state = self._entries[frame] = state_form(frame.slots, machine.heap)
+        same = [each for each in machine.thread.frames if each.code is frame.code]
+        for number, each in enumerate(same[:-1], start=1):
+            if self._entries.get(each) == state:
+                raise _Repetition(number, len(same), machine.steps)
+
+
+def state_form(roots: Iterable[object], heap: Heap) -> object:
+    """Return a form of the values of variables and of the heap that they and static fields reach; it is equal for states that differ only in the names of objects."""
+    numbers: dict[Obj, int] = {}
+
+    def number(obj: Obj) -> int:
+        return numbers.setdefault(obj, len(numbers))
+
+    form = [_cells(roots, number), _cells(heap.statics.cells, number)]
+    for obj in _growing(numbers):
+        form.append((obj.kind.type, _cells(obj.cells, number)))
+    return tuple(form)
+
+
+def _growing(numbers: dict[Obj, int]) -> Iterator[Obj]:
+    """Yield the objects that have numbers, in their order, and those that get one meanwhile."""
+    at = 0
+    while at < len(numbers):
+        yield list(numbers)[at]
+        at += 1
+
+
+def _cells(values: Iterable[object], number: Callable[[Obj], int]) -> tuple[object, ...]:
+    form: list[object] = []
+    for value in values:
+        if isinstance(value, Obj):
+            form.append(("object", number(value)))
+        elif isinstance(value, frozenset | tuple | Bag):
+            raise _Unordered
+        else:
+            form.append((type(value), value_key(value)))
+    return tuple(form)
