@@ -21,7 +21,7 @@ from ooxcheck.specs.induction.candidate_session import make_selector
 from ooxcheck.translate.formulas.formulas import judge
 from ooxcheck.translate.formulas.scene import Scene
 from ooxcheck.translate.havoc.havoc import FreshUnknowns
-from ooxcheck.translate.model.constant_folding import all_of
+from ooxcheck.translate.model.constant_folding import all_of, any_of
 from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.state import State, Variables
 from ooxcheck.translate.model.universe import World
@@ -112,6 +112,12 @@ def all_hold(scene: Scene, clauses: Iterable[logic.Formula]) -> Formula:
     """Return where all clauses hold and have a value."""
     judged = [judge(clause, scene, _refuse_pure_call) for clause in clauses]
     return all_of(part for each in judged for part in (each.holds, ~each.error, ~each.cut))
+
+
+def may_hold(scene: Scene, formula: logic.Formula) -> Formula:
+    """Return where a formula holds or has no value."""
+    judged = judge(formula, scene, _refuse_pure_call)
+    return any_of((judged.holds, judged.error, judged.cut))
 
 
 def _refuse_pure_call(

@@ -12,7 +12,8 @@ from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.oox.source import Span
 from ooxcheck.relational import FALSE, Formula
 from ooxcheck.specs.induction.candidate_session import make_selector
-from ooxcheck.specs.induction.hypothesis import all_hold
+from ooxcheck.specs.induction.hypothesis import all_hold, may_hold
+from ooxcheck.specs.loop_invariants.product_lemmas import product_lemmas
 from ooxcheck.translate.symbolic.encoder import Encoder
 from ooxcheck.translate.symbolic.paths import Path
 from ooxcheck.translate.symbolic.statements import Exactly
@@ -22,16 +23,18 @@ class CandidateHook(Exactly):
     """Replaces the loops at some places by candidates; other loops are unrolled, even if they have invariants.
 
     `candidates` are copies of the given ones: a candidate may be a formula of the program, which stays a duty where that has it.
-    `broken` has for each candidate the executions that break it, `selectors` its selector.
+    `broken` has for each candidate the executions that break it, `selectors` its selector. Valid lemmas about products in candidates and
+    formulas of the method are assumed at the head of each loop.
     """
 
-    __slots__ = ("_loops", "broken", "candidates", "selectors")
+    __slots__ = ("_lemmas", "_loops", "broken", "candidates", "selectors")
 
     def __init__(self, candidates: Mapping[Span, tuple[logic.Formula, ...]]) -> None:
         self.candidates = {
             span: tuple(replace(each) for each in several) for span, several in candidates.items()
         }
         self._loops: dict[typed.While, typed.While] = {}
+        self._lemmas: set[logic.Formula] = set()
         self.broken: dict[logic.Formula, list[Formula]] = {
             each: [] for several in self.candidates.values() for each in several
         }
@@ -52,7 +55,10 @@ class CandidateHook(Exactly):
             super().statement(encoder, path, statement)
             return
         if statement not in self._loops:
-            self._loops[statement] = replace(statement, invariants=(*statement.invariants, *candidates))
+            lemmas = product_lemmas((*candidates, *path.frame.method.formulas()))
+            self._lemmas.update(lemmas)
+            invariants = (*statement.invariants, *lemmas, *candidates)
+            self._loops[statement] = replace(statement, invariants=invariants)
         super().statement(encoder, path, self._loops[statement])
 
     def replaces(self, encoder: Encoder, path: Path, loop: typed.While) -> bool:
@@ -60,7 +66,9 @@ class CandidateHook(Exactly):
         return loop in self._loops.values()
 
     def claim(self, encoder: Encoder, path: Path, formula: logic.Formula, duty: Duty) -> None:
-        """Record the executions that break a candidate; claim every other formula."""
+        """Record the executions that break a candidate; claim every other formula but lemmas."""
+        if formula in self._lemmas:
+            return
         if formula not in self.broken:
             super().claim(encoder, path, formula, duty)
             return
@@ -68,7 +76,11 @@ class CandidateHook(Exactly):
         self.broken[formula].append(path.guard if holds is FALSE else path.guard & ~holds)
 
     def suppose(self, encoder: Encoder, path: Path, invariant: logic.Formula) -> None:
-        """Continue with the executions in which an invariant holds; a candidate only if its selector is true."""
+        """Continue with the executions in which an invariant holds; a candidate only if its selector is true, a lemma where it has a value."""
+        if invariant in self._lemmas:
+            if _has_value(path, invariant):
+                path.keep(may_hold(path.scene(), invariant))
+            return
         if invariant not in self.broken:
             super().suppose(encoder, path, invariant)
             return
@@ -87,7 +99,10 @@ def _is_replaceable(encoder: Encoder, loop: typed.While) -> bool:
 
 def _holds(path: Path, candidate: logic.Formula) -> Formula:
     """Return where a candidate holds; nowhere if it names a variable without a value."""
-    named = of_kinds((logic.ProgramVariable,), candidate)
-    if any(each.variable.slot not in path.state.variables for each in named):
-        return FALSE
-    return all_hold(path.scene(), (candidate,))
+    return all_hold(path.scene(), (candidate,)) if _has_value(path, candidate) else FALSE
+
+
+def _has_value(path: Path, formula: logic.Formula) -> bool:
+    """Return whether all variables of a formula have values."""
+    named = of_kinds((logic.ProgramVariable,), formula)
+    return all(each.variable.slot in path.state.variables for each in named)
