@@ -19,10 +19,13 @@ from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import without_recording
 from ooxcheck.engine.report import Counterexample, Lasso
 from ooxcheck.engine.sampling.observed_runs import Observer
+from ooxcheck.oox import typed
+from ooxcheck.oox.analysis.callgraph import reachable
 from ooxcheck.oox.analysis.loop_control import controlling_variables
 from ooxcheck.oox.arithmetic import value_key
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.interpreter import replay
+from ooxcheck.oox.nodes import of_kinds
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.running.code import Engine, Frame
 from ooxcheck.oox.running.contracts.promises import termination_duty
@@ -52,7 +55,12 @@ Minimise: TypeAlias = Callable[[Formula, Instance], MinimisedInstance]
 def find_lassos(
     question: Question, encoding: Encoding, session: Session, bounds: Iterable[Bounded], minimise: Minimise
 ) -> Iterator[Lasso]:
-    """Yield a run that never ends for each bound on a loop or on recursion, if there is one and the interpreter confirms it."""
+    """Yield a run that never ends for each bound on a loop or on recursion, if there is one and the interpreter confirms it.
+
+    If the code reads a volatile field, other threads are expected to change it, so there is none.
+    """
+    if any(each.field.volatile for each in _field_reads(question)):
+        return
     for bound in bounds:
         lassos = (
             _find_lasso(question, encoding, session, bound, each, minimise)
@@ -147,15 +155,23 @@ def _lasso(
         run.outcome,
         cut,
     )
-    is_certain = question.program.origin is None or all(map(_is_built_by_any_client, state.heap.objects))
+    is_certain = question.program.origin is None or _is_built_by_any_client(question, state)
     return Lasso(
         example, repetition.earlier, repetition.visit, is_loop=bound.what == LOOP, is_certain=is_certain
     )
 
 
-def _is_built_by_any_client(obj: Obj) -> bool:
-    """Return whether an object is an array; objects of classes may be in states that no client can build."""
-    return obj.kind.is_array or obj.kind.held_at is not None
+def _is_built_by_any_client(question: Question, state: State) -> bool:
+    """Return whether a state has only arrays: objects of classes, and static fields that the code reads, may have contents that no client can give them."""
+    has_objects = any(not obj.kind.is_array and obj.kind.held_at is None for obj in state.heap.objects)
+    return not has_objects and not any(isinstance(each, typed.StaticRead) for each in _field_reads(question))
+
+
+def _field_reads(question: Question) -> Iterator[typed.FieldRead | typed.StaticRead]:
+    """Yield the reads of fields in the code that a method may execute."""
+    for method in reachable(question.program, question.method):
+        if method.body is not None:
+            yield from of_kinds((typed.FieldRead, typed.StaticRead), method.body)
 
 
 class _ChoiceMatters(Exception):  # noqa: N818 (it is no error)
