@@ -102,8 +102,7 @@ def command(
 
     begun = monotonic()
     program, meant = load_for(method, files, int_width=int_width)
-    loops = terms.loops if terms.loops == "invariant" else "unroll"
-    asked = replace(terms.resolve_for(program), calls="inline", loops=loops)
+    asked = replace(terms.resolve_for(program), calls="inline")
     explanation = _explain(asked.about(program, with_body(meant)), timeout)
     seconds = monotonic() - begun
     if form == "json":

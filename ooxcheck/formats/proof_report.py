@@ -8,13 +8,20 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_loops import condition_words
 from ooxcheck.diagnosis.java_words import duty_word, is_unwritten
 from ooxcheck.engine.report import Report, Standing
-from ooxcheck.formats.report_form import question_form
+from ooxcheck.formats.report_form import loop_invariants_form, question_form
 from ooxcheck.oox import typed
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.oox.source import Span
 from ooxcheck.reports.brute_report import verdict_exit
-from ooxcheck.reports.check_report import align_right, closing_line, header_line, inferred_lines, throws_lines
+from ooxcheck.reports.check_report import (
+    align_right,
+    closing_line,
+    header_line,
+    inferred_clause_lines,
+    inferred_lines,
+    throws_lines,
+)
 from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json, promise_form, span_form
@@ -88,6 +95,9 @@ def explained_lines(explained: Explained, seconds: float, style: Style) -> Itera
         return
     yield from _reason_lines(explained, style) if explained.reason else _explanation_lines(explained, style)
     yield from _inferred_lines(explained)
+    if clauses := list(inferred_clause_lines(report)):
+        yield "needed for any number of iterations:"
+        yield from (f"  {line}" for line in clauses)
     yield from throws_lines(report)
     yield closing_line(report, seconds, style)
 
@@ -235,6 +245,7 @@ def explained_form(explained: Explained, seconds: float) -> dict[str, Json]:
         "uncovered": [span_form(place(statement)) for statement in explained.uncovered],
         "unneeded": [{"what": what, "place": span_form(span)} for what, span in explained.unneeded],
         "inferred": _inferred_form(explained),
+        "loop_invariants": loop_invariants_form(report),
         "by_callers": [promise_form(duty) for duty in explained.by_callers],
         "reason": explained.reason,
         "timing": {"seconds": seconds},

@@ -94,7 +94,7 @@ def _proofs_form(report: Report) -> dict[str, Json]:
     """Return what holds for all runs: conditions by values of variables, and inferred clauses."""
     return {
         "values": _values_form(report.values),
-        "loop_invariants": _loop_invariants_form(report),
+        "loop_invariants": loop_invariants_form(report),
         "call_contracts": _call_contracts_form(report),
     }
 
@@ -112,7 +112,7 @@ def _size_limits_form(report: Report) -> Json:
     ]
 
 
-def _loop_invariants_form(report: Report) -> Json:
+def loop_invariants_form(report: Report) -> Json:
     """Return the inferred invariants of each loop."""
     return [
         {"place": span_form(each.span), "invariants": list[Json](each.texts)}

@@ -29,6 +29,7 @@ class A {
   static int exactly(int n) ensures(retval == n + 1) { int m := n; m := m + 1; return m; }
   static int steps(int n) requires(n < 9) ensures(retval <= 0) { while (n > 0) invariant(n < 9) { n := n - 1; } return n; }
   static void start() { fork A.start(); }
+  static int up(int n) requires(n >= 0) ensures(retval == n) { int i := 0; while (i < n) { i := i + 1; } return i; }
   static int body();
 }
 """
@@ -260,3 +261,11 @@ def test_oox_on_request(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
         lines[lines.index("  needed      invariant this.n >= 0;") + 1]
         == "              excludes Counter0(-1)"
     )
+
+
+def test_inferred_loop_invariants_that_the_proof_needs_are_named(explain: Ooxcheck) -> None:
+    heading = "needed for any number of iterations:"
+    answer = explain("A.up", "--loops", "auto")
+    assert answer.code == 0
+    assert f"{heading}\n  :21 invariant(i <= n)\n" in answer.out
+    assert heading not in explain("A.up").out
