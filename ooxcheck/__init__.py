@@ -110,6 +110,7 @@ def _question(method: str, files: Sequence[str | PathLike[str]], options: Mappin
             values["int_width"],
             keep_going=values["keep_going"],
             no_laws=values["no_laws"],
+            classpath=values["classpath"],
         )
     terms = Terms.of(values)
     return terms.resolve_for(program).without(limits.seconds_spent(method)).about(program, resolved_method)
@@ -120,6 +121,7 @@ def _load_method(
     files: Sequence[str | PathLike[str]],
     int_width: int,
     *,
+    classpath: Sequence[str],
     keep_going: bool = False,
     no_laws: bool = False,
 ) -> tuple[Program, Method]:
@@ -133,6 +135,7 @@ def _load_method(
         int_width=int_width,
         keep_going=keep_going,
         no_laws=no_laws,
+        classpath=classpath,
     )
     return program, with_body(meant)
 
@@ -182,7 +185,12 @@ def heaps(what: str, *files: str | PathLike[str], **options: Unpack[HeapOptions]
 
     values = read_values(options, HEAP_VALUES)
     with limited_loading(values["seconds"], values["memory"]):
-        program = load_about(what, [fspath(file) for file in files], int_width=values["int_width"])
+        program = load_about(
+            what,
+            [fspath(file) for file in files],
+            int_width=values["int_width"],
+            classpath=values["classpath"],
+        )
     return Heaps.of(enumerate_heaps(heap_request(program, what, values)))
 
 
@@ -208,7 +216,12 @@ def invariants(
 
     values = read_values(options, INVARIANT_VALUES)
     with limited_loading(values["seconds"], values["memory"]):
-        boundary = load_boundary(class_name, [fspath(file) for file in files], int_width=values["int_width"])
+        boundary = load_boundary(
+            class_name,
+            [fspath(file) for file in files],
+            int_width=values["int_width"],
+            classpath=values["classpath"],
+        )
         return Invariants.of(infer_invariants(boundary, Terms.of(values)))
 
 
@@ -231,7 +244,7 @@ def mutate(method: str, *files: str | PathLike[str], **options: Unpack[MutationO
 
     values = read_values(options, MUTATION_VALUES)
     with limited_loading(values["seconds"], values["memory"]):
-        program_and_method = _load_method(method, files, values["int_width"])
+        program_and_method = _load_method(method, files, values["int_width"], classpath=values["classpath"])
     return MutationReport.of(run_mutation_analysis(*program_and_method, values))
 
 
@@ -252,11 +265,16 @@ def effects(method: str, *files: str | PathLike[str], **options: Unpack[EffectOp
 
     values = read_values(options, EFFECT_VALUES)
     with limited_loading(values["seconds"], values["memory"]):
-        program_and_method = _load_method(method, files, values["int_width"])
+        program_and_method = _load_method(method, files, values["int_width"], classpath=values["classpath"])
     return Effects.of(effects_for_values(*program_and_method, values))
 
 
-def methods(*files: str | PathLike[str], pattern: str | None = None, laws: bool = False) -> list[str]:
+def methods(
+    *files: str | PathLike[str],
+    pattern: str | None = None,
+    laws: bool = False,
+    classpath: str | PathLike[str] = "",
+) -> list[str]:
     """Return the full names of the methods of a program that can be checked, or of those that match a pattern: ``List.*``.
 
     With `laws`, return the laws of Java classes instead: all of them, or those of the class or method that the pattern names.
@@ -267,11 +285,12 @@ def methods(*files: str | PathLike[str], pattern: str | None = None, laws: bool 
     from ooxcheck.input.java_programs import is_java, parse_java
     from ooxcheck.input.load import given_sources, load_oox
     from ooxcheck.input.select_methods import NO_LAWS, fitting_java, fitting_laws, select_methods
-    from ooxcheck.input.values import VALUES
+    from ooxcheck.input.values import VALUES, read_values
     from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 
     names = [fspath(file) for file in files]
-    if any(map(is_java, sources := given_sources(names))):
+    places = read_values({"classpath": classpath}, {"classpath": VALUES["classpath"]})["classpath"]
+    if any(map(is_java, sources := given_sources(names, places))):
         return (fitting_laws if laws else fitting_java)(parse_java(sources), [pattern] if pattern else [])
     if laws:
         raise OoxError([Diagnostic("request.java", NO_LAWS, None)])

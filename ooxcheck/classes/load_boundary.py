@@ -61,9 +61,11 @@ def load_java_boundary(
     )
 
 
-def load_boundary(name: str, files: Sequence[str], *, int_width: int) -> ClassBoundary:
+def load_boundary(
+    name: str, files: Sequence[str], *, int_width: int, classpath: Sequence[str] = ()
+) -> ClassBoundary:
     """Return the boundary of a class of files."""
-    return source_boundary(name, given_sources(files), int_width=int_width)
+    return source_boundary(name, given_sources(files, classpath), int_width=int_width)
 
 
 def source_boundary(name: str, sources: Sequence[Source], *, int_width: int) -> ClassBoundary:

@@ -105,12 +105,13 @@ def command(
     max_schedules: int,
     terms: Terms,
     int_width: int,
+    classpath: Sequence[str],
     no_laws: bool,
     form: str,
 ) -> Exit:
     """Decide a method and print the verdict."""
     unroll = VALUES["unroll"].usual if terms.settings.unroll is None else terms.settings.unroll
-    program, meant = load_for(method, files, int_width=int_width, no_laws=no_laws)
+    program, meant = load_for(method, files, int_width=int_width, no_laws=no_laws, classpath=classpath)
     fitted = terms.resolve_for(program)
     bounds = replace(fitted.bounds, ints=ints, chars=chars, floats=floats)
     asked = replace(fitted, bounds=bounds, settings=replace(terms.settings, unroll=unroll))

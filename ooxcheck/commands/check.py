@@ -288,6 +288,7 @@ def command(
     int_width: int,
     keep_going: bool,
     no_laws: bool,
+    classpath: Sequence[str],
     **output: Unpack[_Output],
 ) -> Exit:
     """Check the selected methods and print the answers."""
@@ -306,6 +307,7 @@ def command(
             laws=laws,
             keep_going=keep_going,
             no_laws=no_laws,
+            classpath=classpath,
         )
     except OoxError as error:
         return _unknown(task.properties, error)
@@ -324,13 +326,12 @@ def command(
         _seconds_spent(chosen),
         facts,
     )
-    tests = output["junit"] or output["write_test"]
     return run_batch(
         batch,
         processes=terms.jobs,
         form="svcomp" if task.properties else output["form"],
         quiet=output["quiet"],
-        tests=Path(tests) if tests else None,
+        tests=Path(tests) if (tests := output["junit"] or output["write_test"]) else None,
     )
 
 
@@ -463,13 +464,14 @@ def _selected_methods(
     laws: bool,
     keep_going: bool,
     no_laws: bool,
+    classpath: Sequence[str],
 ) -> list[tuple[Program, Method]]:
     """Return the selected methods, each with its program; for Java, a file or a folder alone selects all its methods."""
     if not names and not every and not any(name.endswith(JAVA_SUFFIX) or isdir(name) for name in files):
         message = "name a method to check, or say --all"
         raise click.UsageError(message)
     try:
-        sources = given_sources(files)
+        sources = given_sources(files, classpath)
         if any(map(is_java, sources)):
             with Progress(sys.stderr, 1) as progress:
                 watch, words = partial(progress.tell, "Java"), [] if every else names
@@ -544,7 +546,6 @@ def _paths_among(words: Sequence[str]) -> Iterator[Diagnostic]:
         if isdir(path):
             yield Diagnostic("request.files", f"{path} is a folder", None, notes=tuple(suggestions(path)))
         elif isfile(path) or isfile(whole := path.with_name(f"{path.name}{SUFFIX}")):
-            message = (
-                f"{path} is taken for a method; write {f'./{path}' if isfile(path) else whole} for the file"
-            )
+            name = f"./{path}" if isfile(path) else whole
+            message = f"{path} is taken for a method; write {name} for the file"
             yield Diagnostic("request.files", message, None)

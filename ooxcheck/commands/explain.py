@@ -91,6 +91,7 @@ def command(
     *,
     terms: Terms,
     int_width: int,
+    classpath: Sequence[str],
     timeout: float | None,
     form: str,
 ) -> Exit:
@@ -101,7 +102,7 @@ def command(
     from ooxcheck.text.style import Style
 
     begun = monotonic()
-    program, meant = load_for(method, files, int_width=int_width)
+    program, meant = load_for(method, files, int_width=int_width, classpath=classpath)
     asked = replace(terms.resolve_for(program), calls="inline")
     explanation = _explain(asked.about(program, with_body(meant)), timeout)
     seconds = monotonic() - begun

@@ -90,11 +90,12 @@ def command(
     to: str,
     terms: Terms,
     int_width: int,
+    classpath: Sequence[str],
     file: Path | None,
     force: bool,
 ) -> Exit:
     """Write the question."""
-    program, meant = load_for(method, files, int_width=int_width)
+    program, meant = load_for(method, files, int_width=int_width, classpath=classpath)
     refuse_early(file, force=force)
     question = terms.resolve_for(program).about(program, meant)
     with within_limits(f"exporting {method}", method), limited_memory(terms.memory):

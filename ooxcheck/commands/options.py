@@ -27,7 +27,6 @@ from ooxcheck.input.values import (
     Whole,
     add_range,
 )
-from ooxcheck.java.class_files.current_path import class_path, class_path_places
 from ooxcheck.oox.running.settings import DEFAULT
 
 if TYPE_CHECKING:
@@ -171,7 +170,7 @@ def value_option(
                 "callback": callback,
                 "shell_complete": offering(words) if (words := _OFFERED.get(name)) else None,
             }
-    is_set = table_value.usual is not None
+    is_set = table_value.usual not in (None, "")
     return click.option(
         *names, default=table_value.usual, show_default=is_set, metavar=metavar, help=text, **how
     )
@@ -304,7 +303,7 @@ def _with_options(options: Sequence[Option], command: Command) -> Command:
     return command
 
 
-_OF_PROGRAM = ("int_width", "keep_going", "no_laws")
+_OF_PROGRAM = ("int_width", "keep_going", "no_laws", "classpath")
 """Values that belong to the program, not to the question."""
 
 
@@ -358,22 +357,16 @@ max_file_size_option = click.option(
 )  # fmt: skip
 
 
-def _set_class_path(context: click.Context, _parameter: click.Parameter, text: str | None) -> None:
-    if text is not None:
-        context.with_resource(class_path(class_path_places(text)))
-
-
-classpath_option = click.option(
+classpath_option = value_option(
+    "classpath",
     "--classpath",
-    expose_value=False,
-    callback=_set_class_path,
+    "Folders and JAR files with compiled classes that the files of Java need, separated as in PATH; their code is not known.",
     metavar="PATH",
-    help="Folders and JAR files with compiled classes that the files of Java need, separated as in PATH; their code is not known.",
 )
 
 
 def reading_options(command: Command) -> Command:
-    """Add the options of reading sources."""
+    """Add the options of reading sources; the command receives the class path."""
     return _with_options((classpath_option, max_file_size_option), command)
 
 

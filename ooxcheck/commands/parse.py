@@ -57,14 +57,14 @@ _HEADING = (
 @click.option("--to", "language", type=click.Choice(["oox"]), help="Print what Java becomes in OOX.")
 @reading_options
 @debug_option
-def command(words: Sequence[str], *, quiet: bool, language: str | None) -> Exit:
+def command(words: Sequence[str], *, quiet: bool, language: str | None, classpath: Sequence[str]) -> Exit:
     """Print diagnostics, and the program if there is no error."""
     methods, files = split_words(words)
-    sources = given_sources(files)
+    sources = given_sources(files, classpath)
     if any(map(is_java, sources)):
         return _java(sources, methods, is_printed=language is not None and not quiet)
     if methods:
-        sources = given_sources(words)
+        sources = given_sources(words, classpath)
     report = Report()
     program = parse(sources, report=report)
     if not report.errors():

@@ -107,6 +107,7 @@ def command(
     max_schedules: int,
     terms: Terms,
     int_width: int,
+    classpath: Sequence[str],
     form: str,
 ) -> Exit:
     """Run a method and print the run."""
@@ -120,9 +121,9 @@ def command(
         if args or this is not None or all_schedules:
             message = "--arg, --this and --all-schedules are for one method, not for a pattern"
             raise click.UsageError(message)
-        program = load_program(files, int_width=int_width)
+        program = load_program(files, int_width=int_width, classpath=classpath)
         return _run_several(program, method, _settings(program, terms), seed, form)
-    program, meant_ = load_for(method, files, int_width=int_width, is_fresh=True)
+    program, meant_ = load_for(method, files, int_width=int_width, is_fresh=True, classpath=classpath)
     settings = _settings(program, terms)
     call = build_call(program, meant_, this, args, settings)
     if all_schedules:

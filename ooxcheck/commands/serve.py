@@ -120,6 +120,7 @@ def command(
     port: int,
     terms: Terms,
     int_width: int,
+    classpath: Sequence[str],
     no_laws: bool,
     laws: bool,
     all_cells: bool,
@@ -148,6 +149,7 @@ def command(
         no_laws,
         terms.seconds,
         terms.memory,
+        classpath,
     )
     _check_call(plan)
     executor, terms = _executor(terms)

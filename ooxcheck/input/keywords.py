@@ -22,6 +22,7 @@ class CommonOptions(TypedDict, total=False):
     seconds: float | None
     memory: int | None
     solver: str | None
+    classpath: str | PathLike[str]
 
 
 class Options(CommonOptions, total=False):
@@ -101,3 +102,4 @@ class InvariantOptions(TypedDict, total=False):
     int_width: int
     seconds: float | None
     memory: int | None
+    classpath: str | PathLike[str]

@@ -17,7 +17,6 @@ from ooxcheck.input.java_programs import is_java, java_class, java_program
 from ooxcheck.input.library import load_with_library, own
 from ooxcheck.input.limits import within_limits
 from ooxcheck.input.suggest_files import JAVA_SUFFIX, SUFFIX, suggestions
-from ooxcheck.java.class_files.current_path import current_class_path
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity, did_you_mean
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source
@@ -106,20 +105,22 @@ def read_sources(paths: Iterable[Path], *, are_named: bool = True) -> list[Sourc
     return sources
 
 
-def load_program(given: Sequence[str], *, int_width: int, keep_going: bool = False) -> Program:
+def load_program(
+    given: Sequence[str], *, int_width: int, keep_going: bool = False, classpath: Sequence[str] = ()
+) -> Program:
     """Return the checked program of some files, or of all below the current folder, with library classes.
 
     With `keep_going`, methods may have errors.
     """
-    sources = given_sources(given)
+    sources = given_sources(given, classpath)
     if any(map(is_java, sources)):
         _fail("request.java", "of Java, this takes a method, not a class or a pattern")
     return load_oox(sources, int_width=int_width, keep_going=keep_going, are_named=bool(given))
 
 
-def load_about(word: str, given: Sequence[str], *, int_width: int) -> Program:
+def load_about(word: str, given: Sequence[str], *, int_width: int, classpath: Sequence[str] = ()) -> Program:
     """Return the program of some files; for Java, that of a class or a method."""
-    sources = given_sources(given)
+    sources = given_sources(given, classpath)
     if not any(map(is_java, sources)):
         return load_oox(sources, int_width=int_width, are_named=bool(given))
     return (
@@ -127,19 +128,19 @@ def load_about(word: str, given: Sequence[str], *, int_width: int) -> Program:
     )
 
 
-def given_sources(given: Sequence[str]) -> list[Source]:
-    """Return the texts of the given files, or of all below the current folder, and of the Java files that these need."""
-    return with_needed_files(read_sources(list_files(given), are_named=bool(given)))
+def given_sources(given: Sequence[str], classpath: Sequence[str] = ()) -> list[Source]:
+    """Return the texts of the given files, or of all below the current folder, and of the Java files and compiled classes that these need."""
+    return with_needed_files(read_sources(list_files(given), are_named=bool(given)), classpath)
 
 
-def with_needed_files(sources: list[Source]) -> list[Source]:
-    """Return texts, and those of the Java files that these need."""
+def with_needed_files(sources: list[Source], classpath: Sequence[str] = ()) -> list[Source]:
+    """Return texts, and those of the Java files and compiled classes that these need."""
     if not any(map(is_java, sources)):
         return sources
     # Imported lazily: OOX needs no Java.
     from ooxcheck.java.source_path import with_companions
 
-    return with_companions(sources, current_class_path())
+    return with_companions(sources, classpath)
 
 
 def load_oox(
@@ -166,12 +167,13 @@ def load_for(
     keep_going: bool = False,
     no_laws: bool = False,
     is_fresh: bool | None = None,
+    classpath: Sequence[str] = (),
 ) -> tuple[Program, Method]:
     """Return the program of some files, or of all below the current folder, and its method with a given name.
 
     A Java program is everything that the method can reach; the other options are for Java only (`ooxcheck.input.java_programs`).
     """
-    sources = given_sources(given)
+    sources = given_sources(given, classpath)
     if any(map(is_java, sources)):
         return java_program(sources, word, int_width=int_width, is_fresh=is_fresh, no_laws=no_laws)
     program = load_oox(sources, int_width=int_width, keep_going=keep_going, are_named=bool(given))

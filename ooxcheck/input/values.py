@@ -7,6 +7,7 @@ The command line, the configuration file, ``serve`` and `ooxcheck.check` parse v
 from __future__ import annotations
 
 import math
+import os
 import re
 from collections.abc import Callable, Mapping
 from os import PathLike, fspath
@@ -195,6 +196,11 @@ def read_seconds(text: str) -> float:
     )
 
 
+def read_classpath(text: str) -> tuple[str, ...]:
+    """Return the folders and JAR files of a class path, which are separated as the system separates paths."""
+    return tuple(place for place in text.split(os.pathsep) if place)
+
+
 def read_solver(name: str) -> str:
     """Return the name of an available solver, or of two."""
     # Imported lazily: most are content with the usual one.
@@ -269,6 +275,7 @@ VALUES: Mapping[str, Value] = {
     "out": Value("ooxcheck-out", Path),
     "keep_going": Value(usual=False),
     "no_laws": Value(usual=False),
+    "classpath": Value("", read_classpath),
     "infer": Value(usual=False),
     "no_infer": Value(usual=False),
     "strict": Value(usual=False),
@@ -302,6 +309,7 @@ HEAP_VALUES: Mapping[str, Value] = {
             "seconds",
             "memory",
             "solver",
+            "classpath",
         )
     },
 }
@@ -311,7 +319,7 @@ HEAP_VALUES: Mapping[str, Value] = {
 INVARIANT_VALUES: Mapping[str, Value] = {
     "scope": Value(3, Scopes(3)),
     "unroll": Value(3, Unrolls(3)),
-    **{name: VALUES[name] for name in ("array", "int_width", "seconds", "memory")},
+    **{name: VALUES[name] for name in ("array", "int_width", "seconds", "memory", "classpath")},
 }
 """The values of an inference of class invariants."""
 
@@ -347,7 +355,7 @@ _OF_RUNS = {
             "inherited",
         )
     },
-    **{name: VALUES[name] for name in ("seconds", "memory", "solver", "out")},
+    **{name: VALUES[name] for name in ("seconds", "memory", "solver", "out", "classpath")},
 }
 
 MUTATION_VALUES: Mapping[str, Value] = {

@@ -64,6 +64,7 @@ class Plan:
     seconds: float | None = None
     memory: int | None = None
     """The megabytes and seconds that each loading may take."""
+    classpath: Sequence[str] = ()
 
     def read(self) -> Text:
         """Return the current program of the files; raise its errors, and limits that are reached."""
@@ -71,7 +72,7 @@ class Plan:
             return self._read()
 
     def _read(self) -> Text:
-        sources = with_needed_files(read_sources(self.paths))
+        sources = with_needed_files(read_sources(self.paths), self.classpath)
         if any(map(is_java, sources)):
             return self._read_java(sources)
         if self.laws:

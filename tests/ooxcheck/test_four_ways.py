@@ -23,6 +23,7 @@ from ooxcheck.engine.report import Report
 from ooxcheck.input.values import VALUES
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.serving.scheduler import Plan
+from tests.java.class_files.assembler import lib
 from tests.ooxcheck import fakes
 from tests.ooxcheck.conftest import Ooxcheck
 
@@ -301,8 +302,11 @@ def test_nothing_said_is_the_same_everywhere(ways: dict[str, Way]) -> None:
 
 
 def test_all_values_are_tried_and_can_be_given_in_every_way() -> None:
-    assert {name for name, _ in GOOD} | {"keep_going", "no_laws"} == set(VALUES) == set(OPTIONS)
-    assert {name for name, *_ in BAD} == {name for name, value in VALUES.items() if value.read} - {"out"}
+    assert {name for name, _ in GOOD} | {"keep_going", "no_laws", "classpath"} == set(VALUES) == set(OPTIONS)
+    assert {name for name, *_ in BAD} == {name for name, value in VALUES.items() if value.read} - {
+        "out",
+        "classpath",
+    }
     assert get_type_hints(package.Options).keys() == VALUES.keys() | {"scopes", "unrolls", "callees"}
     assert {option.name for option in serve.command.params} & VALUES.keys() == SERVED
 
@@ -325,6 +329,21 @@ def test_every_way_lets_unknown_classes_of_java_break_laws(
     for way, ask in ways_about("A.java").items():
         assert [note.code for note in ask("scope", 2).program.assumptions] == ["note.laws"], way
         assert ask("no_laws", True).program.assumptions == (), way
+
+
+def test_every_way_reads_compiled_classes(
+    ways_about: Callable[[str], dict[str, Way]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("out/p").mkdir(parents=True)
+    Path("out/p/Lib.class").write_bytes(lib())
+    Path("A.java").write_text("class A { int id(int x) { return x + p.Lib.MAX; } }")
+    for way, ask in ways_about("A.java").items():
+        assert ask("classpath", "out").method.full_name == "A.id(int)", way
+        for value, why in (("lost.jar", "lost.jar"), ("", "no variable p")):
+            with pytest.raises(OoxError) as error:
+                ask("classpath", value)
+            assert why in words(error.value), way
 
 
 def test_python_says_single_ones_apart(ways: dict[str, Way], oracle: ModuleType) -> None:

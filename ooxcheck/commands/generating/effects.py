@@ -89,7 +89,7 @@ def command(method: str, files: Sequence[str], *, html: bool, form: str, force: 
     from ooxcheck.text.json_form import to_json
     from ooxcheck.text.style import Style
 
-    program, meant = load_for(method, files, int_width=values["int_width"])
+    program, meant = load_for(method, files, int_width=values["int_width"], classpath=values["classpath"])
     page = Path(f"{file_name(meant.name)}.effects.html")
     refuse_early(values["out"] / page if html else None, force=force, follow=False)
     path_effects = effects_for_values(program, with_body(meant), values)

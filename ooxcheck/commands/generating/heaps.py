@@ -133,7 +133,7 @@ def command(
     from ooxcheck.text.json_form import to_json
     from ooxcheck.text.style import Style
 
-    program = load_about(what, files, int_width=values["int_width"])
+    program = load_about(what, files, int_width=values["int_width"], classpath=values["classpath"])
     refuse_early(Path(html) if html is not None else None, force=force)
     enumeration = enumerate_heaps(heap_request(program, what, values))
     if form == "json":

@@ -129,7 +129,7 @@ def command(
     from ooxcheck.text.json_form import to_json
     from ooxcheck.text.style import Style
 
-    program, meant = load_for(method, files, int_width=values["int_width"])
+    program, meant = load_for(method, files, int_width=values["int_width"], classpath=values["classpath"])
     method_with_body = with_body(meant)
     page = Path(f"{file_name(method_with_body.name)}.mutants.html")
     refuse_early(values["out"] / page if html else None, force=force, follow=False)

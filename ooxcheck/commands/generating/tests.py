@@ -139,12 +139,13 @@ def command(
     depth: int | None,
     terms: Terms,
     int_width: int,
+    classpath: Sequence[str],
     form: str,
     output: str | None,
     force: bool,
 ) -> Exit:
     """Generate tests, and print or write them."""
-    program, meant = load_for(method, files, int_width=int_width)
+    program, meant = load_for(method, files, int_width=int_width, classpath=classpath)
     question = under_inferred_invariants(terms.resolve_for(program).about(program, with_body(meant)))
     if depth is not None and context.get_parameter_source("scope") is ParameterSource.DEFAULT:
         question = deep_enough(question, depth)

@@ -108,7 +108,7 @@ def command(
     from ooxcheck.classes.load_boundary import load_boundary
     from ooxcheck.engine.question import Terms
 
-    boundary = load_boundary(name, files, int_width=values["int_width"])
+    boundary = load_boundary(name, files, int_width=values["int_width"], classpath=values["classpath"])
     page = Path(f"{file_name(name)}.invariants.html")
     refuse_early(values["out"] / page if html else None, force=force, follow=False)
     if write:

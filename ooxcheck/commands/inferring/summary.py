@@ -105,13 +105,14 @@ def command(
     unions: int,
     contexts: int,
     int_width: int,
+    classpath: Sequence[str],
     open_types: bool,
     seconds: float | None,
     memory: int | None,
     form: str,
 ) -> Exit:
     """Infer a summary and print it."""
-    program, meant = load_for(method, files, int_width=int_width)
+    program, meant = load_for(method, files, int_width=int_width, classpath=classpath)
     parameters = Parameters(operators, objects, unions, contexts, open_types=open_types)
     with within_limits(f"summarising {method}", method), limited_memory(memory):
         inferred_summary = summary(program, meant, parameters)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+import ooxcheck as package
 from ooxcheck.java.source_path import with_companions
+from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.syntax.parser import read_source
 from tests.java.class_files.assembler import lib
 from tests.java.jvm import REASON, java
@@ -202,3 +205,26 @@ def test_the_source_file_of_a_class_with_another_name_has_precedence() -> None:
     write("s/p/Client.java", "package p; class Client { Shape s; }")
     assert javac(Path("made").absolute(), Path("s/p/All.java").absolute()).status == 0
     assert needed_classes("s/p/Client.java", "made") == ["s/p/All.java"]
+
+
+def test_every_function_of_python_reads_compiled_classes() -> None:
+    """Each function reads `Lib` from the class path, and refuses a class path that does not exist."""
+    file = "src/q/Owner.java"
+    write(file, "package q; class Owner { final int most = p.Lib.MAX; int most() { return most; } }")
+    calls: dict[str, Callable[[str], object]] = {
+        "check": lambda path: package.check("Owner.most", file, classpath=path).verdict.value,
+        "tests": lambda path: len(package.tests("Owner.most", file, classpath=path).tests),
+        "heaps": lambda path: package.heaps("Owner", file, scope=1, classpath=path).count,
+        "invariants": lambda path: len(package.invariants("Owner", file, scope=1, classpath=path).clauses()),
+        "mutate": lambda path: len(package.mutate("Owner.most", file, classpath=path).judged),
+        "effects": lambda path: len(package.effects("Owner.most", file, classpath=path)),
+        "methods": lambda path: package.methods(file, classpath=path),
+    }
+    results = {name: call("lib.jar") for name, call in calls.items()}
+    assert (results["check"], results["methods"]) == ("holds", ["Owner.most()"])
+    assert (results["tests"], results["heaps"], results["effects"]) == (1, 1, 1)
+    for call in calls.values():
+        with pytest.raises(OoxError, match=r"lost\.jar"):
+            call("lost.jar")
+    with pytest.raises(OoxError, match="no variable p"):
+        calls["check"]("")
