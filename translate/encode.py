@@ -31,6 +31,7 @@ from ooxcheck.relational.solving.tight_bounds import Kept
 from ooxcheck.translate.assumptions import Assumption, evaluate_assumptions, scene_on_entry
 from ooxcheck.translate.formulas.scene import UnreadStringMatters, Unsupported
 from ooxcheck.translate.initial.initial_states import Initial, initial
+from ooxcheck.translate.initial.unset_statics import unset_statics
 from ooxcheck.translate.model.constant_folding import all_of, any_of
 from ooxcheck.translate.model.state import State
 from ooxcheck.translate.model.universe import Thing, World
@@ -273,6 +274,8 @@ def prepare_start(request: EncodingRequest) -> Start:
     is_loose = request.hook is not None and request.hook.loosens
     narrow = {} if is_loose else widths(program, method, bounds, settings)
     compared = comparable_strings(program, method, settings)
+    # A hook may make assumptions optional.
+    unset = unset_statics(program, method, settings) if request.hook is None else frozenset()
 
     def world_with(tight: Mapping[Relation, Bound]) -> tuple[World, Initial]:
         longest = max(bounds.longest(program), 1) if spells else None
@@ -281,7 +284,8 @@ def prepare_start(request: EncodingRequest) -> Start:
         )
         world.watch = request.watch or world.watch
         world.session.deadline = request.deadline
-        return world, initial(world, method, bounds, widths=narrow, together=compared, tight=tight)
+        start = initial(world, method, bounds, widths=narrow, together=compared, tight=tight, unset=unset)
+        return world, start
 
     return Start(
         *tighten_bounds(world_with, method, bounds, request.given, request.tightening, kept=request.kept)

@@ -127,7 +127,7 @@ def fresh_objects(encoder: Encoder, method: Method, forgotten: Allowed, key: Has
     ]
     roots = (Slot(place, (place.type,)) for place in single if isinstance(place.type, ClassType | ArrayType))
     bounds = replace(encoder.bounds, array=encoder.array_limit)
-    kinds = NewKinds(encoder.program, method, bounds, encoder.settings, (*roots, *begins))
+    kinds = NewKinds(encoder.program, method, bounds, encoder.settings, written=(*roots, *begins))
     thing, counts = encoder.thing, kinds.counts
     things = {kind: tuple(thing(kind, (key, kind, n)) for n in range(counts[kind])) for kind in kinds.order}
     return FreshObjects(encoder, Discovery(kinds, things), begins)

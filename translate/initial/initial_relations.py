@@ -117,7 +117,7 @@ class Places:
 
     def _sources(self) -> Iterator[Source]:
         yield from self.kinds.arguments
-        yield from self.world.program.statics
+        yield from self.kinds.statics
         for kind in self.kinds.order:
             yield from cells_of(self.world.program, kind)
 

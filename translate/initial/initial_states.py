@@ -67,6 +67,7 @@ def initial(
     widths: Mapping[Source, int] | None = None,
     together: Together | None = None,
     tight: Mapping[Relation, Bound] | None = None,
+    unset: Collection[Field] = (),
 ) -> Initial:
     """Return all initial states of a method.
 
@@ -74,9 +75,9 @@ def initial(
     are). `widths` are the bits of
     numbers by location; the default is that of the type. Strings of locations that are not `together` are
     never compared (None: all are).
-    `tight` bounds of relations come from an equal world.
+    `tight` bounds of relations come from an equal world. Static fields that are `unset` have their default value.
     """
-    kinds = Kinds(world.program, method, bounds, world.settings)
+    kinds = Kinds(world.program, method, bounds, world.settings, unset)
     things = {kind: tuple(_things(world, kind, kinds.atoms(kind))) for kind in kinds.order}
     world.most.update((kind, kinds.counts[kind]) for kind in kinds.order if kinds.entrance(kind) is not None)
     discovery = Discovery(kinds, things)

@@ -53,6 +53,8 @@ class Kinds:
     method: Method
     bounds: Bounds
     settings: Settings
+    unset: Collection[Field] = ()
+    """Static fields that have their default value."""
 
     @cached_property
     def arguments(self) -> tuple[Variable, ...]:
@@ -61,9 +63,14 @@ class Kinds:
         return this + self.method.parameters
 
     @cached_property
+    def statics(self) -> tuple[Field, ...]:
+        """The static fields that may have another value than their default."""
+        return tuple(field for field in self.program.statics if field not in self.unset)
+
+    @cached_property
     def roots(self) -> tuple[Slot, ...]:
         """The arguments and static fields that hold references."""
-        places: list[Variable | Field] = [*self.arguments, *self.program.statics]
+        places: list[Variable | Field] = [*self.arguments, *self.statics]
         return tuple(slot for place in places for slot in slots_of(place))
 
     @cached_property

@@ -12,7 +12,7 @@ import ooxcheck as package
 from ooxcheck.java.source_path import with_companions
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.syntax.parser import read_source
-from tests.java.class_files.assembler import lib
+from tests.java.class_files.assembler import PUBLIC, STATIC, Pool, class_file, lib, member
 from tests.java.jvm import REASON, java
 from tests.java.tools import javac
 from tests.ooxcheck.conftest import Ooxcheck, ooxcheck
@@ -75,6 +75,20 @@ def test_calls_of_compiled_code_are_reported(ooxcheck: Ooxcheck) -> None:
     assert "not followed beyond lib.jar!/p/Lib.class:10: the bytecode of twice is not supported" in answer.out
     alone = ooxcheck("Lib.twice", "src/q/User.java", "--classpath", "lib.jar")
     assert (alone.code, "the bytecode of twice is not supported" in alone.err) == (2, True)
+
+
+def test_a_main_that_initialises_a_compiled_class_with_lists_is_answered_quickly() -> None:
+    """No execution gets beyond the initialiser; the lists that its fields could hold are not in the initial heap."""
+    pool = Pool()
+    lists = "Ljava/util/List;"
+    fields = [member(pool, PUBLIC | STATIC, "names", lists), member(pool, PUBLIC, "own", lists)]
+    methods = [member(pool, STATIC, "<clinit>", "()V")]
+    write("out/p/Store.class", class_file(pool, "p/Store", fields=fields, methods=methods))
+    main = "public static void main(String[] words) { assert p.Store.names == null; }"
+    write("src/q/Start.java", f"package q; public class Start {{ {main} }}")
+    report = package.check("Start.main", "src/q/Start.java", classpath="out", seconds=20)
+    assert report.verdict.value == "vacuous"
+    assert "executions are not followed beyond out/p/Store.class:7" in report.text()
 
 
 def test_only_methods_of_sources_are_selected(ooxcheck: Ooxcheck) -> None:
