@@ -65,7 +65,7 @@ def _synchronized_source(qualified: str) -> str | None:
 def unit(qualified: str) -> tree.CompilationUnit | None:
     """Return the syntax tree of the file that declares a class, None if it is not known."""
     text = source(qualified)
-    return parse(text) if text is not None else None
+    return parse(text, is_on_demand=True) if text is not None else None
 
 
 def declaration(qualified: str) -> tuple[tree.CompilationUnit, tree.TypeDeclaration] | None:

@@ -27,9 +27,11 @@ COMMENTS = frozenset(("line_comment", "block_comment"))
 class Concrete:
     """A source as tree-sitter parses it."""
 
-    def __init__(self, source: Source, rules: Rules) -> None:
+    def __init__(self, source: Source, rules: Rules, *, is_on_demand: bool = False) -> None:
         self.source = source
         self.rules = rules
+        self.is_on_demand = is_on_demand
+        """Whether members and bodies are parsed when they are first read."""
         self.is_compiled = source.name.endswith(".class")
         """Whether the source is the declarations of a class file."""
         self._translated = translate(source)

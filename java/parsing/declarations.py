@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from tree_sitter import Node
 
 from ooxcheck.java import tree
 from ooxcheck.java.parsing.concrete import COMMENTS, Concrete, named_children, required_child
 from ooxcheck.java.parsing.expressions import arguments, expression
+from ooxcheck.java.parsing.on_demand import block_on_demand, declaration_on_demand
 from ooxcheck.java.parsing.parameters import modifiers, parameters
 from ooxcheck.java.parsing.specifications import specification
 from ooxcheck.java.parsing.statements import TYPE_KINDS, block
@@ -23,18 +25,21 @@ def declaration(concrete: Concrete, node: Node) -> tree.TypeDeclaration:
     above = node.child_by_field_name("interfaces") or next(
         (each for each in named_children(node) if each.type == "extends_interfaces"), None
     )
-    return tree.TypeDeclaration(
+    header = tree.TypeDeclaration(
         TYPE_KINDS[node.type],
         modifiers(concrete, node),
         concrete.text(required_child(node, "name")),
         type_parameters(concrete, node.child_by_field_name("type_parameters")),
         type_names(concrete, parent)[0] if parent is not None else None,
         type_names(concrete, above),
-        _nested_members(concrete, body),
+        () if concrete.is_on_demand else _nested_members(concrete, body),
         tuple(_constant(concrete, each) for each in named_children(body) if each.type == "enum_constant"),
         parameters(concrete, components) if components is not None else (),
         span=concrete.span(node),
     )
+    if concrete.is_on_demand:
+        return declaration_on_demand(header, partial(_nested_members, concrete, body))
+    return header
 
 
 def _nested_members(concrete: Concrete, body: Node) -> tuple[tree.Member, ...]:
@@ -98,7 +103,7 @@ def _method(concrete: Concrete, node: Node) -> tree.Method:
         concrete.text(required_child(node, "name")),
         parameters(concrete, required_child(node, "parameters")),
         _throws(concrete, node),
-        block(concrete, body) if body is not None else None,
+        _body(concrete, body) if body is not None else None,
         span=concrete.span(node),
     )
 
@@ -111,9 +116,16 @@ def _constructor(concrete: Concrete, node: Node) -> tree.Constructor:
         concrete.text(required_child(node, "name")),
         parameters(concrete, given) if given is not None else None,
         _throws(concrete, node),
-        block(concrete, required_child(node, "body")),
+        _body(concrete, required_child(node, "body")),
         span=concrete.span(node),
     )
+
+
+def _body(concrete: Concrete, node: Node) -> tree.Block:
+    """Parse the body of a method or constructor."""
+    if concrete.is_on_demand:
+        return block_on_demand(lambda: block(concrete, node).statements, concrete.span(node))
+    return block(concrete, node)
 
 
 def _constant(concrete: Concrete, node: Node) -> tree.EnumConstant:

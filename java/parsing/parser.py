@@ -15,9 +15,12 @@ from ooxcheck.oox.syntax.depth import stack_room
 _RULES = Rules(members, block, switch, declaration)
 
 
-def parse(source: Source) -> tree.CompilationUnit:
-    """Parse a file; raise `OoxError` with all syntax errors."""
-    concrete = Concrete(source, _RULES)
+def parse(source: Source, *, is_on_demand: bool = False) -> tree.CompilationUnit:
+    """Parse a file; raise `OoxError` with all syntax errors.
+
+    On demand, classes are parsed when their members and bodies are first read, and misplaced comments are not collected.
+    """
+    concrete = Concrete(source, _RULES, is_on_demand=is_on_demand)
     root = concrete.root()
     package = next(
         (
@@ -33,9 +36,8 @@ def parse(source: Source) -> tree.CompilationUnit:
     )
     with stack_room():
         types = tuple(declaration(concrete, each) for each in root.children if each.type in TYPE_KINDS)
-    return tree.CompilationUnit(
-        package, imports, types, misplaced_comments(concrete, root), span=concrete.span(root)
-    )
+    unread = () if is_on_demand else misplaced_comments(concrete, root)
+    return tree.CompilationUnit(package, imports, types, unread, span=concrete.span(root))
 
 
 def _import(concrete: Concrete, node: Node) -> tree.Import:

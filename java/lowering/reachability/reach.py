@@ -131,11 +131,8 @@ class Reach:
 
     def identity_classes(self, left: str, right: str) -> list[str]:
         """Return the common subtypes of two classes whose equal objects may be identical on the JVM and that the program compares by identity."""
-        return [
-            name
-            for name in self.comparisons.identity_classes(left, right, (*SHARED, *self.holders()))
-            if name in self.classes
-        ]
+        classes = [name for name in (*SHARED, *self.holders()) if name in self.classes]
+        return self.comparisons.identity_classes(left, right, classes)
 
     # ------------------------------------------------------------------- contracts, constructors, initialisers
 
