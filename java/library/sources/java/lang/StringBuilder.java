@@ -1,11 +1,15 @@
 package java.lang;
 
-/** A text that changes; how much room it has is not kept. */
+/** A text that changes. How much room it has is kept only where the program asks for it. */
 public final class StringBuilder implements CharSequence, Comparable<StringBuilder> {
     private string text;
 
+    /** As many characters as the text had at least, or the length of a longer text. */
+    private int room;
+
     public StringBuilder() {
         text = (string) "";
+        keep(16);
     }
 
     public StringBuilder(int capacity) {
@@ -13,38 +17,51 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
             throw new NegativeArraySizeException("" + capacity);
         }
         text = (string) "";
+        keep(capacity);
     }
 
     public StringBuilder(String other) {
         text = String.text(other.toString());
+        keep(text.length + 16);
     }
 
     public StringBuilder(CharSequence other) {
         text = String.text(other.toString());
+        keep(text.length + 16);
     }
 
     public StringBuilder append(Object value) {
-        text = text + String.text(String.valueOf(value));
+        string part = String.text(String.valueOf(value));
+        grow(text.length + part.length);
+        text = text + part;
         return this;
     }
 
     public StringBuilder append(String value) {
-        text = text + String.text(value);
+        string part = String.text(value);
+        grow(text.length + part.length);
+        text = text + part;
         return this;
     }
 
     public StringBuilder append(StringBuffer value) {
-        text = text + String.text(value == null ? null : value.toString());
+        string part = String.text(value == null ? null : value.toString());
+        grow(text.length + part.length);
+        text = text + part;
         return this;
     }
 
     public StringBuilder append(CharSequence value) {
-        text = text + String.text(value == null ? null : value.toString());
+        string part = String.text(value == null ? null : value.toString());
+        grow(text.length + part.length);
+        text = text + part;
         return this;
     }
 
     public StringBuilder append(char[] value) {
-        text = text + String.text(new String(value));
+        string part = String.text(new String(value));
+        grow(text.length + part.length);
+        text = text + part;
         return this;
     }
 
@@ -52,12 +69,16 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
         if (offset < 0 || count < 0 || offset > chars.length - count) {
             throw new IndexOutOfBoundsException("start " + offset + ", end " + (offset + count) + ", length " + chars.length);
         }
-        text = text + String.text(new String(chars, offset, count));
+        string part = String.text(new String(chars, offset, count));
+        grow(text.length + part.length);
+        text = text + part;
         return this;
     }
 
     public StringBuilder append(CharSequence value, int begin, int end) {
-        text = text + part(value, begin, end);
+        string part = part(value, begin, end);
+        grow(text.length + part.length);
+        text = text + part;
         return this;
     }
 
@@ -71,32 +92,44 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
     }
 
     public StringBuilder appendCodePoint(int codePoint) {
-        text = text + String.text(new String(Character.toChars(codePoint)));
+        string part = String.text(new String(Character.toChars(codePoint)));
+        grow(text.length + part.length);
+        text = text + part;
         return this;
     }
 
     public StringBuilder append(boolean value) {
-        text = text + (string) value;
+        string part = (string) value;
+        grow(text.length + part.length);
+        text = text + part;
         return this;
     }
 
     public StringBuilder append(char value) {
-        text = text + (string) value;
+        string part = (string) value;
+        grow(text.length + part.length);
+        text = text + part;
         return this;
     }
 
     public StringBuilder append(int value) {
-        text = text + (string) value;
+        string part = (string) value;
+        grow(text.length + part.length);
+        text = text + part;
         return this;
     }
 
     public StringBuilder append(long value) {
-        text = text + (string) value;
+        string part = (string) value;
+        grow(text.length + part.length);
+        text = text + part;
         return this;
     }
 
     public StringBuilder append(float value) {
-        text = text + String.text(Float.toString(value));
+        string part = String.text(Float.toString(value));
+        grow(text.length + part.length);
+        text = text + part;
         return this;
     }
 
@@ -105,7 +138,9 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
     }
 
     public StringBuilder append(double value) {
-        text = text + String.text(Double.toString(value));
+        string part = String.text(Double.toString(value));
+        grow(text.length + part.length);
+        text = text + part;
         return this;
     }
 
@@ -169,6 +204,7 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
         if (offset < 0 || offset > text.length) {
             throw new StringIndexOutOfBoundsException("offset " + offset + ", length " + text.length);
         }
+        grow(text.length + part.length);
         text = text.substring(0, offset) + part + text.substring(offset, text.length);
         return this;
     }
@@ -217,7 +253,9 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
         if (begin < 0 || begin > text.length || begin > last) {
             throw new StringIndexOutOfBoundsException("start " + begin + ", end " + last + ", length " + text.length);
         }
-        text = text.substring(0, begin) + String.text(other.toString()) + text.substring(last, text.length);
+        string part = String.text(other.toString());
+        grow(text.length + part.length - (last - begin));
+        text = text.substring(0, begin) + part + text.substring(last, text.length);
         return this;
     }
 
@@ -225,6 +263,7 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
         if (length < 0) {
             throw new StringIndexOutOfBoundsException(length);
         }
+        grow(length);
         if (length < text.length) {
             text = text.substring(0, length);
         }
@@ -303,10 +342,40 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
         toString().getChars(begin, end, target, at);
     }
 
-    /** How much room there is, nobody can ask. */
-    public void ensureCapacity(int capacity) {}
+    public /*@ pure @*/ int capacity() {
+        return Room.of(room, text.length);
+    }
 
-    public void trimToSize() {}
+    public void ensureCapacity(int capacity) {
+        if (capacity > 0) {
+            grow(capacity);
+        }
+    }
+
+    public void trimToSize() {
+        keep(text.length);
+    }
+
+    @SeenBy("java.lang.StringBuilder.Room")
+    private void keep(int length) {
+        room = length;
+    }
+
+    /** Makes room for a longer text: for twice as many characters and two, as the documentation of ensureCapacity says, or for more. */
+    @SeenBy("java.lang.StringBuilder.Room")
+    private void grow(int length) {
+        int least = Room.of(room, text.length);
+        if (length > least) {
+            room = length > 2 * least + 2 ? length : 2 * least + 2;
+        }
+    }
+
+    /** Is reached where the program asks for the room; without it, nobody sees how it grows. */
+    static class Room {
+        static int of(int room, int length) {
+            return room < length ? length : room;
+        }
+    }
 
     public int compareTo(StringBuilder other) {
         return toString().compareTo(other.toString());
