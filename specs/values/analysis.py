@@ -14,6 +14,7 @@ from ooxcheck.oox import typed
 from ooxcheck.oox.analysis.callgraph import is_recursive, may_fork
 from ooxcheck.oox.analysis.effects import is_false
 from ooxcheck.oox.analysis.subtyping import assumed_on_entry, contracts_above
+from ooxcheck.oox.logic import StaticPlace
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.settings import Settings
@@ -24,6 +25,7 @@ from ooxcheck.specs.values.calls import Calls, Outcome
 from ooxcheck.specs.values.domain import Reference, Value, constant_value, widen_value
 from ooxcheck.specs.values.evaluation import Evaluation, Ranking, Record, Result, Site, Writes
 from ooxcheck.specs.values.formulas import always_has_value
+from ooxcheck.specs.values.never_null import is_result_set, never_null_candidates
 from ooxcheck.specs.values.partitions import Flags, flags_of, join_all, join_by_flags
 from ooxcheck.specs.values.rankings import find_ranking, take_snapshots
 from ooxcheck.specs.values.state import State, covers, without_temporaries
@@ -96,10 +98,16 @@ def analyse(
     """
     if method.body is None or may_fork(program, method):
         return None
-    analysis = _Analysis(program, settings, watch)
-    analysis.record.rankings = {} if with_rankings else None
+    candidates = never_null_candidates(program, method, settings)
     try:
-        outcome = analysis.check(method, excluded)
+        while True:
+            analysis = _Analysis(program, settings, watch)
+            analysis.record.rankings = {} if with_rankings else None
+            analysis.record.never_null = candidates
+            outcome = analysis.check(method, excluded)
+            if not analysis.record.nullable:
+                break
+            candidates -= analysis.record.nullable
     except (TooLong, RecursionError):
         return None
     record, may_end = analysis.record, bool(outcome.returns or outcome.throws)
@@ -208,6 +216,7 @@ class _Analysis:
         """Return the outcome of a method without body: anything that its contract allows."""
         contract = method.contract
         changes = bool(contract.modifies) or (contract.modifies is None and bool(contract.ensures))
+        self._note_fields(method, changes=changes)
         after = without_heap(entry) if changes else entry
         returns: State | None = after
         for clause in contract.ensures:
@@ -218,6 +227,14 @@ class _Analysis:
         throws = bool(clauses) and not any(map(is_false, clauses))
         returned = () if returns is None else (returns,)
         return Outcome(returned, (after,) if throws else (), None if changes else {})
+
+    def _note_fields(self, method: typed.Method, *, changes: bool) -> None:
+        """Record the fields that a method without body may set to null, or that its result may have unset."""
+        places = method.contract.modifies
+        is_wide = changes and (places is None or not all(isinstance(each, StaticPlace) for each in places))
+        for each in self.record.never_null:
+            if is_wide or not is_result_set(self._program, method, each):
+                self.record.nullable.add(each)
 
     def _recur(self, open_: _Open, name: str, entry: State) -> Outcome:
         """Return what is known of a method under execution; a state that is new on its entry is added."""

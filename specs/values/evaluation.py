@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import field
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.outcomes import WORDS, ExceptionKind
@@ -55,7 +56,8 @@ class Record:
 
     `sites` and `assertions` are those that executions reach, and whether each is safe; `throws` the reached ``throw`` statements. `open` are the kinds of duties of which some are not
     examined, or not safe. `is_whole` is false if some execution reaches an unsupported construct. If `rankings` are wanted, they have the ranking
-    function of each loop and each recursive method that executions reach, None if none is known.
+    function of each loop and each recursive method that executions reach, None if none is known. `never_null` are fields that are taken to be never null
+    where they are read, and `nullable` those to which some execution may write null: these were taken so wrongly.
     """
 
     sites: dict[Site, bool] = field(default_factory=dict)
@@ -64,6 +66,8 @@ class Record:
     open: set[DutyKind] = field(default_factory=set)
     is_whole: bool = True
     rankings: dict[Span, Ranking | None] | None = None
+    never_null: frozenset[Field] = frozenset()
+    nullable: set[Field] = field(default_factory=set)
     is_on: bool = True
 
     def note(self, site: Site, *, is_safe: bool) -> None:
@@ -92,6 +96,11 @@ class Record:
         """Record that an execution reaches an unsupported construct."""
         if self.is_on:
             self.is_whole = False
+
+    def note_value(self, of: Field, value: Value | None) -> None:
+        """Record the value that an execution writes to a field, also before the last pass."""
+        if of in self.never_null and (not isinstance(value, Reference) or value.null):
+            self.nullable.add(of)
 
     @property
     def needs_rankings(self) -> bool:
@@ -186,6 +195,14 @@ class Evaluation:
         """Return the value of a location."""
         known = self.state.values.get(term) if term is not None else None
         return Result(any_value(type_, self.width) if known is None else known, term)
+
+    def read_field(self, holder: Result, of: Field) -> Result:
+        """Return the value of a field of an object that is not null."""
+        result = self.read(extend(holder.term, of), of.type)
+        known = result.reference
+        if of not in self.record.never_null or not known.null or known.is_null:
+            return result
+        return Result(Reference(null=False, classes=known.classes), result.term)
 
     def length(self, of: Result) -> Result:
         """Return the length of an array or string that is not null; it is not negative."""

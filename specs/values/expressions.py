@@ -54,8 +54,7 @@ def evaluate(here: Evaluation, expr: typed.Expr) -> Result:  # noqa: C901 (one c
         case typed.Local(variable):
             return here.read((variable.slot,), expr.type)
         case typed.FieldRead(target, field):
-            holder = here.dereference(evaluate(here, target), expr.span)
-            return here.read(extend(holder.term, field), expr.type)
+            return here.read_field(here.dereference(evaluate(here, target), expr.span), field)
         case typed.StaticRead(field):
             return here.read((field,), expr.type)
         case typed.ElementRead(array, index):

@@ -184,7 +184,7 @@ class State:
                 continue
             if is_shared(other):
                 continue
-            known = self.number(other)
+            known = values.get(other, self.number(other))  # several differences may limit one number
             met = meet_values(known, limit)
             if met is None:
                 raise Dead

@@ -219,6 +219,7 @@ def _store(here: Evaluation, target: typed.Expr, value: Result) -> State:
         case typed.FieldRead(owner, field_):
             holder = here.dereference(evaluate(here, owner), target.span)
             here.writes.add(field_, value.value)
+            here.record.note_value(field_, value.value)
             return write_field(here.state, holder, field_, value)
         case typed.ElementRead(array, index):
             element(here, array, index, target)
