@@ -309,8 +309,8 @@ public final class String implements Comparable<String>, CharSequence {
     }
 
     public boolean startsWith(String prefix, int offset) {
-        int length = prefix.value.length;
-        return 0 <= offset && offset <= value.length - length && value.substring(offset, offset + length) == prefix.value;
+        int end = offset + prefix.value.length;
+        return 0 <= offset && offset <= end && end <= value.length && value.substring(offset, end) == prefix.value;
     }
 
     public boolean endsWith(String suffix) {
@@ -362,8 +362,12 @@ public final class String implements Comparable<String>, CharSequence {
     public int indexOf(String part, int from) {
         int length = part.value.length;
         int first = from < 0 ? 0 : from > value.length ? value.length : from;
+        if (length == 0) {
+            return first;
+        }
         for (int i = first; i <= value.length - length; i++) {
-            if (value.substring(i, i + length) == part.value) {
+            int end = i + length;
+            if (i <= end && end <= value.length && value.substring(i, end) == part.value) {
                 return i;
             }
         }
@@ -377,7 +381,8 @@ public final class String implements Comparable<String>, CharSequence {
     public int lastIndexOf(String part, int from) {
         int length = part.value.length;
         for (int i = from < value.length - length ? from : value.length - length; i >= 0; i--) {
-            if (value.substring(i, i + length) == part.value) {
+            int end = i + length;
+            if (i <= end && end <= value.length && value.substring(i, end) == part.value) {
                 return i;
             }
         }
@@ -437,16 +442,18 @@ public final class String implements Comparable<String>, CharSequence {
         string next = after.toString().value;
         string text = (string) "";
         int from = 0;
-        if (old.value.length == 0) {
+        int length = old.value.length;
+        if (length == 0) {
             for (; from < value.length; from++) {
                 text = text + next + (string) value[from];
             }
             return of(text + next);
         }
-        while (from <= value.length - old.value.length) {
-            if (value.substring(from, from + old.value.length) == old.value) {
+        while (from <= value.length - length) {
+            int end = from + length;
+            if (from <= end && end <= value.length && value.substring(from, end) == old.value) {
                 text = text + next;
-                from += old.value.length;
+                from = end;
             } else {
                 text = text + (string) value[from];
                 from++;
