@@ -1,4 +1,4 @@
-"""``python -m benchmarks.svcomp_java DIR [--jbmc FOLDER] [--every N] [--seconds S] [--jobs N]``: the Java track of SV-COMP (see docs/java.md).
+"""``python -m benchmarks.svcomp_java DIR [--jbmc FOLDER] [--every N] [--first K] [--seconds S] [--jobs N]``: the Java track of SV-COMP (see docs/java.md).
 
 The exit status is 1 if an answer of ooxcheck is wrong.
 """
@@ -32,7 +32,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the tools on the tasks, and print every answer and the tables."""
     options = _parser().parse_args(arguments)
     matching = [each for each in definitions(options.folder) if re.search(options.only, each.name)]
-    chosen = matching[:: options.every]
+    chosen = matching[options.first - 1 :: options.every]
     if not chosen:
         print(f"no task definition below {options.folder}", file=sys.stderr)
         return 2
@@ -50,7 +50,16 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("folder", type=Path, metavar="DIR", help="the folder java of a checkout of the tasks")
     parser.add_argument("--jbmc", type=Path, metavar="FOLDER", help="run JBMC, too: the folder has jbmc.sh")
-    parser.add_argument("--every", type=int, default=1, metavar="N", help="only every N-th task definition")
+    parser.add_argument(
+        "--every", type=_positive, default=1, metavar="N", help="only every N-th task definition"
+    )
+    parser.add_argument(
+        "--first",
+        type=_positive,
+        default=1,
+        metavar="K",
+        help="begin with the K-th definition: another sample",
+    )
     parser.add_argument(
         "--seconds", type=float, default=60.0, metavar="S", help="processor time for each task (60)"
     )
@@ -58,6 +67,15 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--only", default="", metavar="REGEX", help="only definitions whose names match")
     parser.add_argument("--keep", type=Path, metavar="FILE", help="append each answer in a line of JSON")
     return parser
+
+
+def _positive(text: str) -> int:
+    """Return a number that is at least one."""
+    number = int(text)
+    if number < 1:
+        msg = f"{number} is less than one"
+        raise argparse.ArgumentTypeError(msg)
+    return number
 
 
 def _run(tools: Tools, chosen: Sequence[Definition], jobs: int, keep: Path | None) -> dict[str, list[Answer]]:

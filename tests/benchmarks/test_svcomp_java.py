@@ -137,3 +137,30 @@ def test_bounds_grow_until_no_unwinding_assertion_fails(
     monkeypatch.setattr(jbmc, "run_command", lambda command, *, seconds: Finished(left.pop(0), "", "", 1.0))
     assert jbmc.deepen(("jbmc",), 8.0) == expected
     assert not left
+
+
+@pytest.mark.parametrize(
+    ("options", "names"),
+    [((), "ABCDE"), (("--every", "2"), "ACE"), (("--every", "2", "--first", "2"), "BD"), (("--first", "4"), "DE")],
+)  # fmt: skip
+def test_a_sample_begins_where_it_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...], names: str
+) -> None:
+    folder, asked = track(tmp_path, "", "true", "true"), list[str]()
+    text = (folder / "family/nested/One.yml").read_text()
+    (folder / "family/nested/One.yml").unlink()
+    for name in "ABCDE":
+        (folder / f"family/nested/{name}.yml").write_text(text)
+
+    def answer(definition: Definition, seconds: float) -> list[Answer]:
+        asked.append(definition.name[-1])
+        return [Answer(definition, each, True, "", seconds) for each in definition.properties]
+
+    monkeypatch.setattr("benchmarks.svcomp_java.ooxcheck.answers", answer)
+    assert main([str(folder), *options]) == 0
+    assert "".join(asked) == names
+
+
+def test_a_sample_has_no_definition_before_the_first(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit):
+        main([str(tmp_path), "--first", "0"])
