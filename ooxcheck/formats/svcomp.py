@@ -43,18 +43,19 @@ class Facts:
 
 
 def facts_of(methods: Sequence[tuple[Program, Method]]) -> Facts:
-    """Return the facts about the programs of entry methods."""
+    """Return the facts about the programs of entry methods; handlers count in files of which a program has a method."""
     # Imported lazily: few are in a competition.
     from ooxcheck.diagnosis.java_words import unchecked_exceptions
     from ooxcheck.input.java_programs import is_known_java, parse_java
     from ooxcheck.java.error_handlers import handles_errors
 
     programs = [program for program, _ in methods]
+    reached = {each.span.source.name for program in programs for each in program.methods()}
     sources = dict.fromkeys(
         source
         for program in programs
         for source in (program.origin.sources if program.origin else ())
-        if _may_handle_errors(source.text) and not is_known_java(source)
+        if source.name in reached and _may_handle_errors(source.text) and not is_known_java(source)
     )
     has_threads = any(may_fork(program, method) for program, method in methods)
     return Facts(unchecked_exceptions(programs), has_threads or handles_errors(parse_java(list(sources))))

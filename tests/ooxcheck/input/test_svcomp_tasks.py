@@ -103,6 +103,24 @@ def test_a_property_is_asked_for_though_an_assertion_is_violated(
     assert told.out == f"{throws}\n"
 
 
+@pytest.mark.parametrize(
+    ("call", "throws"), [("", "TRUE"), ("Other.run(x);", "UNKNOWN"), ("new Other().go(x);", "UNKNOWN"), ("Deep.run(x);", "UNKNOWN")]
+)  # fmt: skip
+def test_only_handlers_of_reached_files_run_after_an_assertion(
+    ooxcheck: Ooxcheck, tmp_path: Path, call: str, throws: str
+) -> None:
+    definition = task(tmp_path, f"{call} assert x != 4;")
+    folder = definition.parent / "Foo"
+    handler = "try { assert x != 4; } finally { x = 1 / (x - 4); }"
+    (folder / "Other.java").write_text(
+        f"public class Other {{ static void run(int x) {{ {handler} }} void go(int x) {{ run(x); }} }}"
+    )
+    (folder / "Deep.java").write_text("public class Deep { static void run(int x) { Other.run(x); } }")
+    asked = tmp_path / "properties/no-runtime-exception.prp"
+    told = ooxcheck(folder, tmp_path / "common", asked, "--unroll", "auto")
+    assert told.out == f"{throws}\n"
+
+
 def test_an_assertion_is_asked_for_though_an_exception_is_thrown(ooxcheck: Ooxcheck, tmp_path: Path) -> None:
     definition = task(tmp_path, "for (int i = 0; i < 9; i++) { assert i < 8; x /= x; }")
     asked = tmp_path / "properties/valid-assert.prp"
