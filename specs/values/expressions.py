@@ -260,11 +260,11 @@ def _nonzero(here: Evaluation, divisor: Result, expr: typed.Binary) -> Result:
 
 
 def _convert(here: Evaluation, operand: Result, source: typed.Expr, expr: typed.Conversion) -> Result:
-    """Convert a number: one that is a number of both types stays."""
+    """Convert a number: one that is a number of both types stays, others wrap around."""
     if is_floating(source.type) or is_floating(expr.type):
         return Result(any_value(expr.type, here.width))
     numbers = here.type_range(expr.type)
-    return operand if is_within(operand.number, numbers) else Result(numbers)
+    return operand if is_within(operand.number, numbers) else Result(fit(operand.number, numbers))
 
 
 def _cast(here: Evaluation, operand: Result, class_name: str, expr: typed.Cast) -> Result:

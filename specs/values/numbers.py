@@ -13,8 +13,12 @@ from ooxcheck.specs.values.domain import Number
 
 
 def fit(exact: Number, numbers: Number) -> Number:
-    """Return the wrapped results: the exact ones if all are numbers of the type, otherwise any number."""
-    return exact if is_within(exact, numbers) else numbers
+    """Return the wrapped results: exact if all wrap around equally often, otherwise any number."""
+    size = numbers.high - numbers.low + 1
+    rounds = (exact.low - numbers.low) // size
+    if (exact.high - numbers.low) // size != rounds:
+        return numbers
+    return Number(exact.low - rounds * size, exact.high - rounds * size)
 
 
 def is_within(inner: Number, outer: Number) -> bool:

@@ -26,6 +26,23 @@ def test_results_are_in_the_interval(op: ArithmeticOp) -> None:
                 assert results.low <= result <= results.high, (op, a, b)
 
 
+@pytest.mark.parametrize(
+    ("exact", "wrapped"),
+    [
+        (Number(8, 8), Number(-8, -8)),
+        (Number(7, 7), Number(7, 7)),
+        (Number(9, 12), Number(-7, -4)),
+        (Number(-9, -9), Number(7, 7)),
+        (Number(24, 30), Number(-8, -2)),
+        (Number(7, 8), Number(-8, 7)),
+        (Number(0, 1 << 80), Number(-8, 7)),
+        (Number(), Number(-8, 7)),
+    ],
+)
+def test_results_that_wrap_around_equally_often_are_exact(exact: Number, wrapped: Number) -> None:
+    assert fit(exact, type_range(INT, WIDTH)) == wrapped
+
+
 def test_results_without_overflow_are_exact() -> None:
     assert calculate_interval(ArithmeticOp.ADD, Number(1, 2), Number(3, 4), WIDTH) == Number(4, 6)
     assert calculate_interval(ArithmeticOp.DIVIDE, Number(6, 7), Number(2, 3), WIDTH) == Number(2, 3)
