@@ -239,6 +239,10 @@ public final class Character implements Comparable<Character> {
         return String.valueOf(value);
     }
 
+    public static String toString(int codePoint) {
+        return new String(toChars(codePoint));
+    }
+
     public static /*@ pure @*/ char highSurrogate(int codePoint) {
         return (char) ((codePoint >>> 10) + (0xD800 - (0x10000 >>> 10)));
     }

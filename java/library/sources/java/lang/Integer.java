@@ -234,6 +234,10 @@ public final class Integer extends Number implements Comparable<Integer> {
         return value << 24 | (value & 0xff00) << 8 | value >>> 8 & 0xff00 | value >>> 24;
     }
 
+    public static String toUnsignedString(int value, int radix) {
+        return Long.toString(toUnsignedLong(value), radix);
+    }
+
     public static String toUnsignedString(int value) {
         return Long.toString(toUnsignedLong(value));
     }

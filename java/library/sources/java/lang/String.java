@@ -520,6 +520,10 @@ public final class String implements Comparable<String>, CharSequence {
         return all;
     }
 
+    public boolean contentEquals(StringBuffer other) {
+        return other.toString().value == value;
+    }
+
     public boolean contentEquals(CharSequence other) {
         return other.toString().value == value;
     }

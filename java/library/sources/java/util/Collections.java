@@ -123,6 +123,34 @@ public final class Collections {
         return greatest;
     }
 
+    public static int indexOfSubList(List<?> all, List<?> part) {
+        int most = all.size() - part.size();
+        for (int from = 0; from <= most; from++) {
+            if (isAt(all, from, part)) {
+                return from;
+            }
+        }
+        return -1;
+    }
+
+    public static int lastIndexOfSubList(List<?> all, List<?> part) {
+        for (int from = all.size() - part.size(); from >= 0; from--) {
+            if (isAt(all, from, part)) {
+                return from;
+            }
+        }
+        return -1;
+    }
+
+    private static boolean isAt(List<?> all, int from, List<?> part) {
+        for (int i = 0; i < part.size(); i++) {
+            if (!Objects.isFound(part.get(i), all.get(from + i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     public static int frequency(Collection<?> elements, Object wanted) {
         int count = 0;
         for (Object each : elements) {

@@ -56,6 +56,18 @@ public interface Comparator<T> {
         return thenComparing(comparing(key));
     }
 
+    default <U> Comparator<T> thenComparing(Function<? super T, ? extends U> key, Comparator<? super U> order) {
+        return thenComparing(comparing(key, order));
+    }
+
+    default Comparator<T> thenComparingLong(ToLongFunction<? super T> key) {
+        return thenComparing(comparingLong(key));
+    }
+
+    default Comparator<T> thenComparingDouble(ToDoubleFunction<? super T> key) {
+        return thenComparing(comparingDouble(key));
+    }
+
     default Comparator<T> thenComparingInt(ToIntFunction<? super T> key) {
         return thenComparing(comparingInt(key));
     }

@@ -213,5 +213,15 @@ public interface Map<K, V> {
         static <K, V extends Comparable<? super V>> Comparator<Map.Entry<K, V>> comparingByValue() {
             return (first, second) -> first.getValue().compareTo(second.getValue());
         }
+
+        static <K, V> Comparator<Map.Entry<K, V>> comparingByKey(Comparator<? super K> order) {
+            Objects.requireNonNull(order);
+            return (first, second) -> order.compare(first.getKey(), second.getKey());
+        }
+
+        static <K, V> Comparator<Map.Entry<K, V>> comparingByValue(Comparator<? super V> order) {
+            Objects.requireNonNull(order);
+            return (first, second) -> order.compare(first.getValue(), second.getValue());
+        }
     }
 }

@@ -62,6 +62,14 @@ public final class OptionalDouble {
         }
     }
 
+    public void ifPresentOrElse(DoubleConsumer action, Runnable otherwise) {
+        if (isPresent) {
+            action.accept(value);
+        } else {
+            otherwise.run();
+        }
+    }
+
     public boolean equals(Object other) {
         return this == other
             || other instanceof OptionalDouble && isPresent == ((OptionalDouble) other).isPresent && Double.compare(value, ((OptionalDouble) other).value) == 0;

@@ -62,6 +62,14 @@ public final class OptionalInt {
         }
     }
 
+    public void ifPresentOrElse(IntConsumer action, Runnable otherwise) {
+        if (isPresent) {
+            action.accept(value);
+        } else {
+            otherwise.run();
+        }
+    }
+
     public boolean equals(Object other) {
         return this == other
             || other instanceof OptionalInt && isPresent == ((OptionalInt) other).isPresent && Integer.compare(value, ((OptionalInt) other).value) == 0;
