@@ -368,7 +368,7 @@ class Assert(Node):
 
 @dataclass(frozen=True, slots=True)
 class Assume(Node):
-    """``assume formula;``; with `unsupported`, the place of a construct that is not supported, whose executions are not followed."""
+    """``assume formula;``; with `unsupported`, the place of a construct that is not supported, whose executions are not followed; the interpreter follows them if the formula is true."""
 
     formula: Expr
     unsupported: str = ""

@@ -291,7 +291,10 @@ class Assert(Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Assume(Node):
-    """Drop the executions in which `formula` is false; with `unsupported`, all, and record that they reach an unsupported construct."""
+    """Drop the executions in which `formula` is false; with `unsupported`, all, and record that they reach an unsupported construct.
+
+    Where the formula is true, the interpreter supports the construct, and follows them.
+    """
 
     formula: Formula
     unsupported: str = ""

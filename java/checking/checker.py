@@ -271,7 +271,8 @@ class Checker:
             span=method.node.span,
             name_span=name_place(method.node.name, method.node.span),
             is_native="native" in method.words,
-            seen_by=_seen_by(method),
+            seen_by=_library_note(method, catalogue.SEEN_BY),
+            in_runs=_library_note(method, catalogue.IN_RUNS),
             is_public="public" in method.words,
             is_specialised=isinstance(method, Specialised),
             is_law=LAW in method.words,
@@ -530,14 +531,14 @@ def _failing_body(method: Method) -> typed.Block | None:
     return typed.Block((fails, typed.Return(given, span=span)), span=span)
 
 
-def _seen_by(method: Method) -> str:
-    """Return the only class that observes the effect of a library method; empty if there is none."""
-    observers = (
+def _library_note(method: Method, annotation: str) -> str:
+    """Return the text of an annotation of a library method; empty if there is none."""
+    texts = (
         each.text.strip('"')
         for each in method.node.modifiers.annotations
-        if each.name == catalogue.SEEN_BY and method.owner.unit.is_library
+        if each.name == annotation and method.owner.unit.is_library
     )
-    return next(observers, "")
+    return next(texts, "")
 
 
 def _raise_problems(problems: list[Diagnostic]) -> None:

@@ -23,6 +23,9 @@ SEEN_BY = "SeenBy"
 
 If there is no such class, the method does nothing (`ooxcheck.java.lowering.code.unobserved_methods`)."""
 
+IN_RUNS = "InRuns"
+"""The annotation of a method that only the interpreter executes, because the solver would need too long; its text is the reason."""
+
 TEXT = "string"
 """The type of OOX's own strings, which only sources of the library mention."""
 

@@ -20,7 +20,7 @@ from ooxcheck.java.lowering.names import Names
 from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.program import Method
 from ooxcheck.java.typed import MethodRef
-from ooxcheck.java.types import VOID, Type
+from ooxcheck.java.types import VOID, ClassType, Type
 from ooxcheck.oox import tree
 from ooxcheck.oox.source import Span
 
@@ -41,6 +41,8 @@ class Body(Emitter):
     def lower_body(self, method: Method, body: typed.Block) -> tree.Block:
         """Return the body of a method."""
         with self.collect_statements() as inner:
+            if method.in_runs:
+                self._leave_to_runs(method)
             if method.ref.result is not VOID and self.reach.nodes.returns_through_finally(method.ref):
                 self._reserve_result(method.ref.result)
             self._lower_statements(method, body.statements)
@@ -69,6 +71,12 @@ class Body(Emitter):
         place = self.reach.methods[self.reach.entry].name_span
         never = tree.Assert(tree.BoolLiteral(False, span=place), span=place)
         return self.block([tree.Try(body, self.block([never]), None, span=self.silent)])
+
+    def _leave_to_runs(self, method: Method) -> None:
+        """Emit a place beyond which only the interpreter follows executions."""
+        place = method.name_span
+        reason = f"{ClassType(method.ref.owner)}.{method.ref.name} is computed in runs only; {method.in_runs}"
+        self.emit(tree.Assume(tree.BoolLiteral(True, span=place), reason, span=place))
 
     def _reserve_result(self, type_: Type) -> None:
         name = self.temporary(type_, None, self.here, is_fixed=False)

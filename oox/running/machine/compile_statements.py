@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from ooxcheck.oox import typed
+from ooxcheck.oox.analysis.effects import is_false
 from ooxcheck.oox.analysis.subtyping import contracts_above
 from ooxcheck.oox.declarations import Field, Variable
 from ooxcheck.oox.nodes import else_chain
@@ -225,7 +226,7 @@ def _emit(out: Emitter, context: Context, statement: typed.Statement) -> None:  
             out.op(lambda _m, f: f.pc + 1)
         case typed.Assert(formula):
             emit_claim(out, formula_claim(formula, assert_duty(formula.span)))
-        case typed.Assume(_, reason) if reason:
+        case typed.Assume(formula, reason) if reason and is_false(formula):
             emit_end(out, Bounded(UNSUPPORTED, statement.span, reason=reason))
         case typed.Assume(formula):
             emit_claim(out, formula_claim(formula, assert_duty(formula.span)), assumption_outcome)

@@ -100,6 +100,10 @@ class Bank:
             self._codes[name] = self._compile(method, by_contract=known)
         return self._codes[name]
 
+    def may_have_run(self, method: Method) -> bool:
+        """Return whether a run has called a method, or could have: only then it is compiled."""
+        return method.full_name in self._codes
+
     def own_code(self, method: Method) -> Code:
         """Return the code of a method's body, even if it is called by contract."""
         name = method.full_name

@@ -20,7 +20,7 @@ from ooxcheck.oox.nodes import of_kinds
 from ooxcheck.oox.running.contracts.promises import duties_of_method
 from ooxcheck.oox.running.duty_kinds import Due
 from ooxcheck.oox.running.machine.machine import Bank, Machine
-from ooxcheck.oox.running.outcomes import Duty, Returned
+from ooxcheck.oox.running.outcomes import Duty, Outcome, Returned, Violated
 from ooxcheck.oox.terms.conjuncts import conjuncts, equations
 from ooxcheck.oox.terms.dependence import looks_around
 from ooxcheck.oox.types import is_floating
@@ -41,15 +41,27 @@ def single_run_duties(question: Question) -> dict[Duty, Standing] | None:
         return None
     machine = Machine(bank, state.heap)
     machine.start(method, state.arguments)
-    if not isinstance(machine.run(), Returned):
+    if not _is_end(machine.run(), question) or _has_looked_around(question, bank):
         return None
     kinds = question.duty_kinds
     duties = (duty for each in duties_of_method(program, method, settings) for duty in each)
     return {duty: _standing(duty, bank) for duty in duties if kinds is None or duty.kind in kinds}
 
 
+def _is_end(outcome: Outcome, question: Question) -> bool:
+    """Return whether a run returns, or ends by violating duties that are not asked about: nothing comes behind these."""
+    if isinstance(outcome, Returned):
+        return True
+    kinds = question.duty_kinds
+    return (
+        kinds is not None
+        and isinstance(outcome, Violated)
+        and all(duty.kind not in kinds for duty in outcome.duties)
+    )
+
+
 def _standing(duty: Duty, bank: Bank) -> Standing:
-    """Return the standing of a duty after a run that returns."""
+    """Return the standing of a duty after a run that violates none of its kind."""
     is_reached = duty in bank.reached or duty.kind.facts.due is Due.THROW
     return Standing.HOLDS if is_reached else Standing.NEVER_REACHED
 
@@ -67,8 +79,18 @@ def _has_inputs(question: Question) -> bool:
     if any(field not in determined or is_floating(field.type) for field in program.statics):
         return True
     required = {id(clause.formula) for clause in method.contract.requires}
-    formulas = (formula for each in reachable(program, method) for formula in each.formulas())
+    with_body = (each for each in reachable(program, method) if each.body is not None)
+    formulas = (formula for each in with_body for formula in each.formulas())
     return any(looks_around(formula) for formula in formulas if id(formula) not in required)
+
+
+def _has_looked_around(question: Question, bank: Bank) -> bool:
+    """Return whether a run may have called a method without body whose contract is about all objects of the heap."""
+    reached = reachable(question.program, question.method)
+    return any(
+        each.body is None and bank.may_have_run(each) and any(map(looks_around, each.formulas()))
+        for each in reached
+    )
 
 
 def _determined_fields(method: typed.Method) -> Iterator[Field]:

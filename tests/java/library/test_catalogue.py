@@ -91,7 +91,7 @@ def test_native_methods_that_promise_something_say_what_they_change() -> None:
 def _with_strings(text: str) -> str:
     """Return a source in which texts of OOX, and what only they can do, are strings."""
     text = re.sub(r"\(string\) ", '"" + ', text)
-    text = re.sub(r"\b(value|text)\.length\b(?!\()", r"\1.length()", text)
+    text = re.sub(r"\b(value|text|part)\.length\b(?!\()", r"\1.length()", text)
     text = re.sub(r"\b(value|text)\[([^]]+)]", r"\1.charAt(\2)", text)
     return re.sub(r"\bstring\b(?= \w)", "String", text)
 
@@ -104,7 +104,7 @@ def test_javac_takes_the_sources_in_the_place_of_its_own(tmp_path: Path) -> None
         path = tmp_path.joinpath("src", *name.split(".")).with_suffix(".java")
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(_with_strings(source.text))
-    for word in (catalogue.REFUSED, catalogue.SEEN_BY):
+    for word in (catalogue.REFUSED, catalogue.SEEN_BY, catalogue.IN_RUNS):
         (tmp_path / f"src/java/lang/{word}.java").write_text(
             f"package java.lang; public @interface {word} {{ String value(); }}"
         )

@@ -67,6 +67,29 @@ def test_a_program_with_inputs_or_choices_has_other_runs(body: str, members: str
     assert single_run_duties(seeking(body, members)) is None
 
 
+@pytest.mark.parametrize(
+    ("body", "verdict"),
+    [
+        ("assert 1 > 2; int[] a = new int[1]; a[5] = 1;", Verdict.HOLDS),
+        ("int[] a = new int[1]; a[5] = 1; assert 1 > 2;", Verdict.VIOLATED),
+        ("double d = 0.1; if ((\"\" + d).length() == 3) { assert false; } Object o = null; o.hashCode();", Verdict.HOLDS),
+        ("double d = 0.1; if ((\"\" + d).length() != 3) { assert false; } Object o = null; o.hashCode();", Verdict.VIOLATED),
+    ],
+)  # fmt: skip
+def test_nothing_comes_behind_a_violated_assertion(body: str, verdict: Verdict) -> None:
+    """Nobody asks about assertions: so the run ends there, as a program of Java that catches no errors does."""
+    report = sample_report(seeking(body, kinds=EXCEPTIONAL))
+    assert report is not None
+    assert report.verdict is verdict
+
+
+def test_methods_without_body_that_no_run_calls_are_no_inputs() -> None:
+    """The text of an object is unknown; its contract is about all strings, so only programs that do not ask for it have one run."""
+    text = 'Object o = "a"; assert String.valueOf(o).equals("a");'
+    assert single_run_duties(seeking(text)) is not None
+    assert single_run_duties(seeking(text.replace('"a";', "new Object();"))) is None
+
+
 def test_a_run_that_takes_too_long_decides_nothing() -> None:
     assert single_run_duties(seeking("int i = 0; while (i < 10000000) i++; assert true;")) is None
 

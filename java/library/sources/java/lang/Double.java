@@ -262,7 +262,7 @@ public final class Double extends Number implements Comparable<Double> {
         return size;
     }
 
-    /** Exact for multiples of 1/8 below ten millions, for zeros, infinities and NaN. */
+    /** Exact for multiples of 1/8 below ten millions, for zeros, infinities and NaN; in runs also for other numbers with up to fifteen digits. */
     public static String toString(double value) {
         if (value != value) {
             return "NaN";
@@ -279,8 +279,36 @@ public final class Double extends Number implements Comparable<Double> {
         return eighths == size * 8 ? sign.concat(Integer.toString(eighths / 8)).concat(Double.eighthsText(eighths % 8)) : otherText(value);
     }
 
-    @Refused("the text of a number is known only if it is a multiple of 1/8 and less than ten millions")
-    private static native String otherText(double value);
+    /**
+     * The shortest text of a number. Among texts of up to fifteen digits, no two are of the same number; a quotient of a whole number of so many digits by
+     * a power of ten below ten to the 22nd is the number that the text denotes.
+     */
+    @InRuns("the text of a number is known only if it is a multiple of 1/8 and less than ten millions")
+    private static String otherText(double value) {
+        double size = value < 0 ? -value : value;
+        if (size < 0.001 || size >= 10000000) {
+            return longText(value);
+        }
+        double scale = 1;
+        long tens = 1;
+        for (int places = 1; places < 18; places++) {
+            scale = scale * 10;
+            tens = tens * 10;
+            double shifted = size * scale + 0.5;
+            if (shifted >= 1000000000000000.0) {
+                return longText(value);
+            }
+            long digits = (long) shifted;
+            if (digits / scale == size) {
+                String whole = (value < 0 ? "-" : "").concat(Long.toString(digits / tens));
+                return whole.concat(".").concat(Long.toString(tens + digits % tens).substring(1));
+            }
+        }
+        return longText(value);
+    }
+
+    @Refused("the text of a number is known only if it has up to fifteen digits, and no exponent")
+    private static native String longText(double value);
 
     public String toString() {
         return toString(value);

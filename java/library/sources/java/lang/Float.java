@@ -247,8 +247,33 @@ public final class Float extends Number implements Comparable<Float> {
         return eighths == size * 8 ? sign.concat(Integer.toString(eighths / 8)).concat(Double.eighthsText(eighths % 8)) : otherText(value);
     }
 
-    @Refused("the text of a number is known only if it is a multiple of 1/8 and less than ten thousand, or an integer")
-    private static native String otherText(float value);
+    /** The shortest text of a number, as for doubles, with up to six digits. */
+    @InRuns("the text of a number is known only if it is a multiple of 1/8 and less than ten thousand, or an integer")
+    private static String otherText(float value) {
+        float size = value < 0 ? -value : value;
+        if (size < 0.001f || size >= 10000000f) {
+            return longText(value);
+        }
+        double scale = 1;
+        int tens = 1;
+        for (int places = 1; places < 10; places++) {
+            scale = scale * 10;
+            tens = tens * 10;
+            double shifted = size * scale + 0.5;
+            if (shifted >= 1000000.0) {
+                return longText(value);
+            }
+            int digits = (int) shifted;
+            if ((float) (digits / scale) == size) {
+                String whole = (value < 0 ? "-" : "").concat(Integer.toString(digits / tens));
+                return whole.concat(".").concat(Integer.toString(tens + digits % tens).substring(1));
+            }
+        }
+        return longText(value);
+    }
+
+    @Refused("the text of a number is known only if it has up to six digits, and no exponent")
+    private static native String longText(float value);
 
     public String toString() {
         return toString(value);
