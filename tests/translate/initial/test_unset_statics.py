@@ -36,6 +36,10 @@ class Main {{ static void main(Node x) {} {{ {} }} }}
         ("requires(C.head == null || C.count == 0)", ""),
         ("requires(!(C.head == null))", ""),
         ("requires(x == null ==> C.head == null)", ""),
+        ("requires(C.head == null) requires(C.head != null)", ""),
+        ("requires(C.head == null) requires(C.count == 0 || C.head == x)", ""),
+        ("requires(C.head == null) requires(no C.head)", "head"),
+        ("requires(C.head == null && C.count == 0) requires(C.head == x)", "count"),
     ],
 )
 def test_what_is_required_leaves_fields_unset(required: str, names: str) -> None:
@@ -94,3 +98,17 @@ def test_an_explanation_lists_the_assumption(ooxcheck: Ooxcheck, file: Callable[
     )
     verbose = ooxcheck("Main.main", name, "-v").out
     assert ("no duty needs requires :4" in verbose, "no duty needs requires :3" in verbose) == (True, False)
+
+
+def test_assumptions_that_contradict_each_other_are_both_named(
+    ooxcheck: Ooxcheck, file: Callable[..., str]
+) -> None:
+    name = file(PROGRAM.format("requires(C.head == null)\nrequires(C.head != null)", "assert false;"))
+    answer = ooxcheck("Main.main", name).out
+    assert ("requires of Main.main, p.oox:3" in answer, "requires of Main.main, p.oox:4" in answer) == (
+        True,
+        True,
+    )
+    text = "class I { int n; invariant C.ready; } " + PROGRAM.format("requires(!C.ready)", ";")
+    program = loaded(text)
+    assert not unset_statics(program, method(program, "Main.main"), Settings())
