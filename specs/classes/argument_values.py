@@ -126,6 +126,14 @@ Variable: TypeAlias = Result | Element | NamedConstant
 NULL_LITERAL = Literal(None)
 
 
+@dataclass(frozen=True, slots=True)
+class FurtherValues:
+    """Values that a call takes besides the usual ones: literals by their types, and elements."""
+
+    literals: Mapping[Type, tuple[Value, ...]]
+    elements: tuple[Element, ...] = ()
+
+
 # ---------------------------------------------------------------------------------------------------- literals
 
 
@@ -380,16 +388,20 @@ class ArgumentValues:
         self._fitting: dict[tuple[Type, Type], bool] = {}
         self._general: dict[Type, bool] = {}
         self._by_type: dict[Type, list[Element]] = {}
+        self._further: frozenset[Argument] = frozenset()
         self.left_out = False
         """Whether some call had more arguments than were tried."""
 
-    def with_literals(self, literals: Mapping[Type, Sequence[Value]]) -> ArgumentValues:
-        """Return these values, and further literals."""
-        further = ArgumentValues(self._boundary, {}, self._elements, passes_own=self._passes_own)
+    def with_further(self, values: FurtherValues) -> ArgumentValues:
+        """Return these values, and further ones."""
+        elements = tuple(dict.fromkeys((*self._elements, *values.elements)))
+        result = ArgumentValues(self._boundary, {}, elements, passes_own=self._passes_own)
+        result._further = frozenset(values.elements)
         for type_, usual in self._literals.items():
-            more = [Literal(value) for value in literals.get(type_, ())]
-            further._literals[type_] = list(dict.fromkeys([*usual, *more]))
-        return further
+            more = [Literal(value) for value in values.literals.get(type_, ())]
+            result._literals[type_] = list(dict.fromkeys([*usual, *more]))
+            result._further |= frozenset(more)
+        return result
 
     def fits(self, type_: Type, expected: Type) -> bool:
         """Return whether a value of one type may stand where another is expected."""
@@ -414,9 +426,14 @@ class ArgumentValues:
         tuples: Iterator[tuple[Argument, ...]] = product(*options)
         if (number := prod(map(len, options))) > MAX_TUPLES:
             self.left_out = True
-            tuples = islice(_simplest_first(options, number), MAX_TUPLES)
+            simplest = islice(_simplest_first(options, number), MAX_TUPLES)
+            tuples = chain(simplest, islice(product(*map(self._further_first, options)), MAX_TUPLES))
         earlier = _earlier_copies([each for each in self._elements if each not in known])
         return (each for each in tuples if _uses_in_order(each, earlier)) if earlier else tuples
+
+    def _further_first(self, options: Sequence[Argument]) -> Sequence[Argument]:
+        """Return the further values among the options of a parameter, and all options if there are none."""
+        return [each for each in options if each in self._further] or options
 
     def _options(
         self, place: tuple[str, int], type_: Type, known: Mapping[Variable, Obj], *, is_receiver: bool

@@ -20,11 +20,11 @@ from ooxcheck.oox.running.object_limits import number_of
 from ooxcheck.oox.running.outcomes import Dropped, Outcome
 from ooxcheck.oox.running.settings import DEFAULT, Settings
 from ooxcheck.oox.typed import Method
-from ooxcheck.oox.types import Type, Value
 from ooxcheck.specs.classes.argument_values import (
     Argument,
     ArgumentValues,
     Element,
+    FurtherValues,
     Literal,
     NoArgumentError,
     Result,
@@ -403,13 +403,13 @@ class Search:
         self,
         last: Sequence[Step],
         is_wanted: Callable[[Outcome], bool],
-        literals: Mapping[Type, tuple[Value, ...]] | None = None,
+        further: FurtherValues | None = None,
     ) -> Iterator[LastCall]:
         """Yield the histories whose last call, of one of these methods, has a wanted outcome, the shortest first.
 
-        `literals` are values that the last call takes besides the usual ones.
+        `further` are values that the last call takes besides the usual ones.
         """
-        values = self._values if not literals else self._values.with_literals(literals)
+        values = self._values if further is None else self._values.with_further(further)
         for node in self._nodes():
             for call in self._calls(node, last, self._last_caller, values):
                 ran = call.run()

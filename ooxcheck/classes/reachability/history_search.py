@@ -6,7 +6,7 @@ counterexample. The reached heaps of a class are shared by the searches of one p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
@@ -15,6 +15,7 @@ from ooxcheck.classes.history_limits import history_limits
 from ooxcheck.classes.java_boundary import IMMUTABLE_CLASSES
 from ooxcheck.classes.java_client.java_history import java_history
 from ooxcheck.classes.load_boundary import ClassBoundary, load_java_boundary, load_oox_boundary
+from ooxcheck.classes.reachability.example_arguments import example_values
 from ooxcheck.classes.reachability.oox_history import oox_history
 from ooxcheck.classes.reachability.state_transfer import transfer_state
 from ooxcheck.datatypes import dataclass
@@ -32,7 +33,7 @@ from ooxcheck.oox.running.duty_kinds import Due
 from ooxcheck.oox.running.outcomes import Duty, Outcome, Returned, Threw, Violated
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.oox.typed import Method
-from ooxcheck.oox.types import ClassType, Type, Value
+from ooxcheck.oox.types import ClassType
 from ooxcheck.specs.classes.boundary import Boundary, Step
 from ooxcheck.specs.classes.client_runs.unknown_functions import with_fixed_results
 from ooxcheck.specs.classes.histories import LastCall, Search, reachable_heaps
@@ -119,8 +120,9 @@ def example_with_history(
     if not last:  # as for a law, which no client calls
         return None
     replayer = Replayer(question, report.unroll, report.unrolls)
+    further = example_values(example, boundary.boundary)
     for search in histories.searches(report.question.method):
-        calls = search.last_calls(last, _may_violate(example.duty), _argument_values(example))
+        calls = search.last_calls(last, _may_violate(example.duty), further)
         for call in islice(calls, MAX_CONFIRMATIONS):
             if (confirmed := _confirm(replayer, example.duty, call)) is not None:
                 history = _words(call, confirmed, boundary)
@@ -225,13 +227,3 @@ def _may_violate(duty: Duty) -> Callable[[Outcome], bool]:
 def is_same_place(left: Span, right: Span) -> bool:
     """Return whether two places in programs of the same file are the same."""
     return (left.source.name, left.start, left.end) == (right.source.name, right.start, right.end)
-
-
-def _argument_values(example: Counterexample) -> dict[Type, tuple[Value, ...]]:
-    """Return the values of the arguments of a counterexample: the last call of a history may need them."""
-    values: dict[Type, tuple[Value, ...]] = {}
-    atoms: Sequence[object] = example.state.arguments
-    for variable, atom in zip(example.method.variables, atoms, strict=False):
-        if isinstance(atom, int | float | str):
-            values[variable.type] = (*values.get(variable.type, ()), atom)
-    return values
