@@ -38,6 +38,7 @@ from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report, Standing
 from ooxcheck.oox.analysis.callgraph import may_fork
 from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.decisions import DecisionKind
 from ooxcheck.oox.running.outcomes import WORDS, Duty, Origin
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import FAULT_WORDS
@@ -206,7 +207,7 @@ class _Inference:
         return _exception_name(word)
 
     def _argument_clause(self, duty: Duty, throwing: Formula) -> ThrowsClause | None:
-        """Return the clause of an exception that is thrown whenever its statement is reached with some bad arguments, and only then."""
+        """Return the clause of an exception that is thrown whenever its statement or operand is reached with some bad arguments, and only then."""
         assert duty.thrown is not None
         word, normal = duty.thrown.word, self._normal_states()
         reach = self._reach_condition(duty.thrown.span)
@@ -235,18 +236,19 @@ class _Inference:
         return any_of((encoding.returned, *others)) & ~encoding.thrown
 
     def _reach_condition(self, place: Span) -> Formula:
-        """Return the states in which the innermost statement around a place is reached; all states if none is known."""
-        around = [
-            visit
-            for visit in self.encoding.courses.visits
-            if visit.statement.span.source is place.source
-            and visit.statement.span.start <= place.start
-            and place.end <= visit.statement.span.end
+        """Return the states in which the innermost statement around a place is reached, or the operand of ``&&`` and ``||`` around it has a value; all states if none is known."""
+        courses = self.encoding.courses
+        reached = [(each.statement.span, each.guard) for each in courses.visits]
+        reached += [
+            (each.taken.span, each.guard)
+            for each in courses.decisions
+            if each.taken.kind is DecisionKind.OPERAND
         ]
+        around = [(_length(span), guard) for span, guard in reached if _contains(span, place)]
         if not around:
             return TRUE
-        length = min(_length(visit.statement.span) for visit in around)
-        return any_of(visit.guard for visit in around if _length(visit.statement.span) == length)
+        shortest = min(length for length, _ in around)
+        return any_of(guard for length, guard in around if length == shortest)
 
     def _values(self, formula: Formula) -> tuple[bool, ...] | None:
         return self._ask(formula, self.terms)
@@ -269,6 +271,10 @@ class _Inference:
 
     def _is_possible(self, formula: Formula) -> bool:
         return self._ask(formula, ()) is not None
+
+
+def _contains(span: Span, place: Span) -> bool:
+    return span.source is place.source and span.start <= place.start and place.end <= span.end
 
 
 def _length(span: Span) -> int:

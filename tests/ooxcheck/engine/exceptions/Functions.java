@@ -145,4 +145,27 @@ class Functions {
             throw new Exception();
         }
     }
+
+    static boolean operand(int[] a, int[] b) {
+        return a.length == 1 && b.length == 1;
+    }
+
+    static boolean secondOperand(int[] a, int n) {
+        if (n > 0 || a.length > 1) {
+            return true;
+        }
+        return false;
+    }
+
+    static boolean indexOperand(int[] a, int i) {
+        return a != null && i < a.length && a[i] == 0;
+    }
+
+    static boolean testedBefore(Circle a, Circle b) {
+        return b != null || a != null && a.radius > 0 && b.radius > 0;
+    }
+
+    static boolean otherReason(Circle[] a, Object key) {
+        return key == null && a != null && a.length == 1 && a[0].radius == 1;
+    }
 }

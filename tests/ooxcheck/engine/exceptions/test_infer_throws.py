@@ -116,7 +116,16 @@ FUNCTIONS = {
     ],
     "kind": ["throws IllegalArgumentException if code != 0 && code != 1"],
     "checkedException": [],
+    "operand": [
+        "implicitly throws NullPointerException if a == null",
+        "implicitly may throw NullPointerException if b == null",
+    ],
+    "secondOperand": ["implicitly may throw NullPointerException if a == null"],
+    "indexOperand": ["implicitly may throw ArrayIndexOutOfBoundsException if i < 0"],
+    "testedBefore": [],
+    "otherReason": [],
 }
+"""`otherReason` throws only if its key is null, but the operand that throws has a value for a null key, too: the key is no reason. `testedBefore` tests `b` itself: the operand that throws never has a value, and the statement has one for null."""
 
 MORE = {
     "inherited": ["throws IllegalArgumentException if n > limit"],
@@ -150,7 +159,7 @@ MORE = {
     "rethrownError": [],
     "letter": ["throws IllegalArgumentException if c < 'a' || c > 'z'"],
     "notOnlyNull": ["implicitly throws NullPointerException if a == null"],
-    "either": [],
+    "either": ["implicitly may throw NullPointerException if a == null"],
     "half": ["throws ArithmeticException if n % 2 != 0 || n < 0"],
     "nan": ["throws IllegalArgumentException if !(d >= 0.0)"],
 }
