@@ -329,12 +329,11 @@ class _Proof:
     def _broken_at_call(
         self, encoding: Encoding, encoder: Encoder, call: _OpaqueCall, claims: Collection[Span]
     ) -> Iterator[_Due]:
-        """Yield the candidates when unknown code is called, which may throw an exception that ends the step."""
-        start = encoding.initial.exists
+        """Yield the candidates when unknown code is called, which may keep what its arguments lead to, and throw an exception that ends the step."""
+        objects = reachable_objects(encoder, call.heap, [encoding.initial.exists, *call.references])
         for each in self.hypothesis.confined:
-            yield each, is_confined(self.boundary, each, call.heap, start, call.references), call.guard
+            yield each, is_confined(self.boundary, each, call.heap, objects, call.references), call.guard
         if call.may_throw:
-            objects = reachable_objects(encoder, call.heap, [start, *call.references])
             yield from self._invariants(encoding, encoder, call.guard, call.heap, objects, claims)
 
     def _invariants(
