@@ -482,9 +482,10 @@ class Clause(Node):
 
 @dataclass(frozen=True, slots=True)
 class Modifies(Node):
-    """``modifies(place, ...)``: no other location that existed before may change."""
+    """``modifies(place, ...)``: no other location that existed before may change. One that is assumed is not written: reports say so."""
 
     places: tuple[Expr, ...]
+    is_assumed: bool = field(default=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -418,7 +418,7 @@ class Clause(nodes.Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Contract(nodes.Node):
-    """The preconditions, postconditions and frame condition of a method. `modifies` is None if the method may change any location; pure is ``()``. A method that `reads_nothing` has the same result for equal arguments in all states."""
+    """The preconditions, postconditions and frame condition of a method. `modifies` is None if the method may change any location; pure is ``()``. With `is_assumed`, nothing is written about what the method does. A method that `reads_nothing` has the same result for equal arguments in all states."""
 
     requires: tuple[Clause, ...] = ()
     ensures: tuple[Clause, ...] = ()
@@ -427,6 +427,7 @@ class Contract(nodes.Node):
     pure: bool = False
     reads_nothing: bool = False
     modifies_span: Span | None = field(default=None, repr=False)
+    is_assumed: bool = field(default=False, repr=False)
 
     @property
     def is_empty(self) -> bool:
@@ -435,8 +436,8 @@ class Contract(nodes.Node):
 
     @property
     def says_what_it_does(self) -> bool:
-        """Whether the contract has a postcondition for calls that return."""
-        return bool(self.ensures) or self.modifies is not None
+        """Whether a postcondition for calls that return is written."""
+        return not self.is_assumed and (bool(self.ensures) or self.modifies is not None)
 
     @property
     def changes_nothing(self) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from ooxcheck.java import array_objects
 from ooxcheck.java.library.class_names import CHAR_SEQUENCE, COMPARABLE
 from ooxcheck.java.lowering.bodies import Body
+from ooxcheck.java.lowering.code.exceptions import THROWABLE, THROWN
 from ooxcheck.java.lowering.code.expressions.creation import PLAIN_OBJECT
 from ooxcheck.java.lowering.context import Context
 from ooxcheck.java.lowering.contracts import Contracts
@@ -53,7 +54,9 @@ def method_declaration(
     written = (
         _contract(context, method, reach.purity.contract(ref), lowering) if ref.name != CONSTRUCTOR else ()
     )
-    spec = (*written, *clauses, *(() if body is not None else _has_text(context, method)))
+    spec = (*written, *clauses)
+    if body is None:
+        spec = (*spec, *_unwritten_clauses(context, method, spec))
     if _is_function(method) and any(isinstance(each, tree.Pure) for each in spec):
         spec = (*spec, tree.Reads(span=method.span))
     block = None if body is None else lowering.lower_body(method, body)
@@ -90,7 +93,8 @@ def abstract_declaration(
     lowering = context.body(ref.owner, method.span)
     parameters = lowering.parameters(method.parameters)
     written = contract or context.reach.purity.contract(ref)
-    spec = (*_contract(context, method, written, lowering), *_has_text(context, method))
+    spec = _contract(context, method, written, lowering)
+    spec = (*spec, *_unwritten_clauses(context, method, spec))
     if not is_unknown and _is_identity_hash(context, method, owner):
         spec = tree.Pure(span=method.span), tree.Reads(span=method.span)
     result = context.result(ref.result, method.span)
@@ -139,6 +143,34 @@ def _is_identity_hash(context: Context, method: Method, owner: str) -> bool:
     )
     return not is_overridden and not any(
         reach.has_own(each.name) and (each.is_abstract or each.kind == TypeKind.INTERFACE) for each in below
+    )
+
+
+def _unwritten_clauses(
+    context: Context, method: Method, spec: tuple[tree.SpecClause, ...]
+) -> Iterator[tree.SpecClause]:
+    """Yield what is true of a method without body, whatever is written: a string that it returns has a text.
+
+    If nothing is written about what it does, it is still assumed to change nothing.
+    """
+    texts = tuple(_has_text(context, method))
+    yield from texts
+    if texts and not any(map(_says_what_it_does, spec)):
+        may_throw = any(
+            isinstance(each, tree.Clause) and each.kind is ClauseKind.EXCEPTIONAL for each in spec
+        )
+        places = (_pending_exception(context, method),) if may_throw else ()
+        yield tree.Modifies(places, is_assumed=True, span=method.name_span)
+
+
+def _pending_exception(context: Context, method: Method) -> tree.Expr:
+    span = method.name_span
+    return tree.Member(tree.Name(context.names.class_(THROWABLE.name), span=span), THROWN, span=span)
+
+
+def _says_what_it_does(clause: tree.SpecClause) -> bool:
+    return isinstance(clause, tree.Modifies | tree.Pure) or (
+        isinstance(clause, tree.Clause) and clause.kind is ClauseKind.ENSURES
     )
 
 

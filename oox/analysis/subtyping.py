@@ -28,7 +28,8 @@ def contracts_above(program: Program, method: Method, which: Inherited) -> tuple
     if which == "none" or method.static or method.constructor or method.body is None:
         return ()
     above = (m for name in program.supertypes(method.owner)[1:] for m in program.classes[name].methods)
-    overridden = (m for m in above if m.signature == method.signature and not m.contract.is_empty)
+    contracts = (m for m in above if not (m.contract.is_empty or m.contract.is_assumed))
+    overridden = (m for m in contracts if m.signature == method.signature)
     owed = [m for m in overridden if which == "all" or _speaks_of_models(m.contract)]
     dispatched = tuple(_runs_here(program, method)) if owed else ()
     return tuple(_retold(m, method, dispatched) for m in owed)

@@ -45,6 +45,7 @@ def contract(frame: Frame, method: Method, spec: tuple[tree.SpecClause, ...]) ->
         pure=is_pure,
         reads_nothing=any(isinstance(node, tree.Reads) for node in spec),
         modifies_span=span,
+        is_assumed=any(isinstance(node, tree.Modifies) and node.is_assumed for node in spec),
     )
     _check_reads(frame, method, new_contract, spec)
     return new_contract
