@@ -37,6 +37,9 @@ _CONFLICTS_PER_GROUP = 2_000
 _CONFLICTS_IN_TOTAL = 100_000
 """Conflicts of all queries."""
 
+_MOST_VARIABLES = 400_000
+"""The number of variables above which there is no search: a query takes seconds, and there is one for each of many cells."""
+
 _CONFLICTS_WITHOUT_LEMMAS = 2_000
 """Conflicts before lemmas are added: they slow every query down, and help only with hard ones."""
 
@@ -123,6 +126,8 @@ class _Search:
     def backbone_literals(self, groups: Sequence[Sequence[Lit]]) -> frozenset[Lit]:
         """Return the literals that hold in every model."""
         is_large = sum(map(len, groups)) > _MANY
+        if self.solver.encoder.variables > _MOST_VARIABLES:
+            return frozenset()
         answer = self.solver.answer()
         if not isinstance(answer, Model):
             return frozenset()

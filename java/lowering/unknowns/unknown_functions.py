@@ -56,7 +56,9 @@ def unknown_functions(reach: Reach) -> Iterator[Class]:
 def is_open(reach: Reach, class_: Class) -> bool:
     """Return whether an abstract class of the library may have objects of unknown classes."""
     is_ours = class_.is_library and class_.is_abstract and not reach.is_fresh
-    return is_ours and (class_.name in _OPEN_CLASSES or class_.name in set(_tested_types(reach)))
+    if not is_ours or class_.name in _OPEN_CLASSES:
+        return is_ours
+    return package(class_.name) == JAVA_LANG and class_.name in set(_tested_types(reach))
 
 
 def _tested_types(reach: Reach) -> Iterator[str]:

@@ -56,6 +56,13 @@ def test_group_by_group_the_same_is_found_as_at_once(monkeypatch: pytest.MonkeyP
         assert found == possible, seed
 
 
+def test_nothing_is_sought_in_a_problem_that_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    everything = sum(held_to_brute_force(seed)[0] for seed in SEEDS)
+    monkeypatch.setattr(tight_bounds, "_MOST_VARIABLES", 0)
+    nothing = sum(held_to_brute_force(seed)[0] for seed in SEEDS)
+    assert (everything > 0, nothing) == (True, 0)
+
+
 def test_what_is_found_in_part_is_true(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tight_bounds, "_MANY", 0)
 
