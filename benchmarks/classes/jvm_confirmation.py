@@ -11,6 +11,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.report import Counterexample, Report
 from ooxcheck.generation.junit.counterexamples import junit_class
 from ooxcheck.generation.junit.junit_class import file_of
+from ooxcheck.java.source_path import with_companions
 from ooxcheck.oox.source import Source
 from tests.java.junit_stand_in import STAND_IN
 from tests.java.jvm import REASON, SHORT, java
@@ -103,16 +104,9 @@ def confirm(tests: ViolationTests, source: Source, folder: Path) -> str:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    compiled = javac(
-        folder,
-        "-g",
-        "-sourcepath",
-        f"{folder}:{source_root(source)}",
-        *(folder / name for name in files),
-        source.name,
-    )
-    if compiled.status:
-        return f"javac refuses the test: {compiled.err.splitlines()[0]}"
+    refusal = _compile(folder, [str(folder / name) for name in files], source)
+    if refusal:
+        return f"javac refuses the test: {refusal}"
     try:
         ended = subprocess.run(
             [command, *SHORT, "-ea", "-cp", str(folder), "ViolationLauncher", tests.name],
@@ -124,6 +118,19 @@ def confirm(tests: ViolationTests, source: Source, folder: Path) -> str:
     except subprocess.TimeoutExpired:
         return f"the test does not end within {JVM_SECONDS} s"
     return compare_ends(tests.expected, ended.stdout.splitlines())
+
+
+def _compile(folder: Path, tests: Sequence[str], source: Source) -> str:
+    """Compile tests with the file of the class, and return the first message if javac refuses them.
+
+    javac finds a class by the name of its file; if that does not suffice, it gets all files that the class needs.
+    """
+    path = f"{folder}:{source_root(source)}"
+    compiled = javac(folder, "-g", "-sourcepath", path, *tests, source.name)
+    if compiled.status:
+        files = [each.name for each in with_companions([source])]
+        compiled = javac(folder, "-g", "-sourcepath", path, *tests, *files)
+    return compiled.err.splitlines()[0] if compiled.status else ""
 
 
 def compare_ends(expected: Sequence[tuple[str, str]], output: Sequence[str]) -> str:

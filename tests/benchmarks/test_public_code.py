@@ -61,6 +61,16 @@ def test_a_test_that_does_not_compile_confirms_nothing(stack: Path, tmp_path: Pa
 
 
 @needs_jdk
+def test_a_class_in_a_file_of_another_name_is_compiled(stack: Path, tmp_path: Path) -> None:
+    stack.write_text(STACK.replace("OtherTool.make()", "new Tools() + OtherTool.make()"), encoding="utf-8")
+    (stack.parent / "Tools.java").write_text(
+        "package p; class Tools { } class OtherTool { static String make() { return null; } }"
+    )
+    text = "package p; import org.junit.jupiter.api.Test; class T { @Test void top() { new Stack().top(); } }"
+    assert not confirm(ViolationTests("p.T", text, EXPECTED, ()), read_source(stack), tmp_path / "out")
+
+
+@needs_jdk
 def test_the_table_has_the_kinds(stack: Path) -> None:
     stack.write_text(STACK.replace("OtherTool.make()", "this"), encoding="utf-8")
     lines = list(report_strangers(Sample(stack.parent, "", 9, 1, 2, 20, True, None)))
