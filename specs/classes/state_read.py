@@ -150,11 +150,11 @@ class _Reader:
         return holders if is_representation_field(self._boundary, field) else _ELSEWHERE
 
     def _may_have(self, types: Iterable[Type], owner: str) -> bool:
-        """Return whether an object of some type may have the fields of a class."""
+        """Return whether an object of some type may have the fields of a class: whether a class is below both, as LinkedList is below Queue and a class that is no Queue."""
         program = self._boundary.program
+        below = set(program.instantiable(owner))
         return any(
-            isinstance(type_, ClassType)
-            and (program.is_subclass(type_.name, owner) or program.is_subclass(owner, type_.name))
+            isinstance(type_, ClassType) and not below.isdisjoint(program.instantiable(type_.name))
             for type_ in types
         )
 
