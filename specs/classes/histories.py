@@ -36,7 +36,7 @@ from ooxcheck.specs.classes.argument_values import (
     parameter_types,
     usual_elements,
 )
-from ooxcheck.specs.classes.boundary import Boundary, Step
+from ooxcheck.specs.classes.boundary import Boundary, Initialisation, Step
 from ooxcheck.specs.classes.canonical_heaps import Form, HeapForms, is_unchanged
 from ooxcheck.specs.classes.client_runs.client_calls import (
     Caller,
@@ -241,7 +241,9 @@ class Search:
             if isinstance(value, Stopped | Raised):
                 return None
             if each.field is not None:
-                heap.write(heap.statics, heap.statics.kind.index[each.field], value.value)
+                heap.write(
+                    heap.statics, heap.statics.kind.index[each.field], _original(heap, each, value.value)
+                )
         order = self._forms.order(heap, list(known.values()))
         self._least_numbers = {name: number_of(order, name) for name in self.boundary.classes}
         place = {obj: number for number, obj in enumerate(order)}
@@ -464,6 +466,15 @@ class _ClientCall:
     def has_changed(self) -> bool:
         """Return whether the call has changed an object that was there before."""
         return bool(self.heap.changes_since(self._mark))
+
+
+def _original(heap: Heap, initialisation: Initialisation, value: Atom) -> Atom:
+    """Return the initial value of a field, whose class is that of the text and not that of its copy."""
+    match initialisation.copied, value:
+        case (made, expected), Obj() if str(value.kind.type) == made:
+            return heap.allocate(heap.kinds.of_class(expected), list(value.cells))
+        case _:  # no class in the text
+            return value
 
 
 def _ending(ran: Ran, known: Mapping[Variable, Obj], step: Step) -> Ending:

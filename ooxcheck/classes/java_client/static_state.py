@@ -13,7 +13,7 @@ from ooxcheck.java import tree
 from ooxcheck.java.clients.access import nested_types
 from ooxcheck.java.clients.steps import ClientStep, StepKind
 from ooxcheck.java.tree import CompilationUnit
-from ooxcheck.oox import logic
+from ooxcheck.oox import logic, typed
 from ooxcheck.oox.declarations import HIDDEN, Field, is_hidden
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.program import Program
@@ -75,11 +75,35 @@ def is_enum_constant(program: Program, field: Field) -> bool:
 
 def _initialisations(program: Program, calls: Mapping[Method, ClientStep]) -> Iterator[Initialisation]:
     fields = {(each.owner, each.name): each for each in program.statics}
+    expected = _expected_classes(calls)
     for method, step in calls.items():
         if step.kind is StepKind.INITIALISER:
             yield Initialisation(method)
         elif step.kind is StepKind.INITIAL_VALUE and (field := fields.get((step.owner, step.member))):
-            yield Initialisation(method, field)
+            yield Initialisation(method, field, _copied_class(program, method, expected.get(field)))
+
+
+def _expected_classes(calls: Iterable[Method]) -> dict[Field, str]:
+    """Return the classes of the objects in static fields, as far as the preconditions of steps name them."""
+    return {
+        clause.formula.term.field: clause.formula.class_name
+        for method in calls
+        for clause in method.contract.requires
+        if isinstance(clause.formula, logic.InstanceOf) and isinstance(clause.formula.term, logic.StaticField)
+    }
+
+
+def _copied_class(program: Program, method: Method, expected: str | None) -> tuple[str, str] | None:
+    """Return the class of which a method makes an object, and the class that is expected, if they are different classes with the same text: anonymous classes or lambdas."""
+    if expected is None or method.body is None:
+        return None
+    created = {each.class_name for each in descendants(method.body) if isinstance(each, typed.NewObject)}
+    for made in sorted(created - {expected}):
+        has_same_text = program.classes[made].span.text == program.classes[expected].span.text
+        names = ([each.name for each in program.layout(name)] for name in (made, expected))
+        if has_same_text and next(names) == next(names):
+            return made, expected
+    return None
 
 
 def _default_fields(units: Sequence[CompilationUnit], own: frozenset[str]) -> set[tuple[str, str]]:
