@@ -36,7 +36,7 @@ class Maker:
 class Initialisation:
     """A part of the initialisation of static state, which happens before the first step: the result of `method` is the value of `field`, if there is one.
 
-    The method evaluates a copy of the text of the initial value. If that contains a class, `copied` are the class that it makes an object of, and the class with the same text that the field really has an object of.
+    The method evaluates a copy of the text of the initial value. If that contains a class, `copied` are the class that it makes an object of, and the class of which it is a copy.
     """
 
     method: Method

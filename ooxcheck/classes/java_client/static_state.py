@@ -94,16 +94,23 @@ def _expected_classes(calls: Iterable[Method]) -> dict[Field, str]:
 
 
 def _copied_class(program: Program, method: Method, expected: str | None) -> tuple[str, str] | None:
-    """Return the class of which a method makes an object, and the class that is expected, if they are different classes with the same text: anonymous classes or lambdas."""
+    """Return the class of which a method makes an object, and the class that is expected, if the first is a copy of the second: an anonymous class or a lambda.
+
+    The texts may differ, because names of nested classes are qualified in the copy.
+    """
     if expected is None or method.body is None:
         return None
     created = {each.class_name for each in descendants(method.body) if isinstance(each, typed.NewObject)}
-    for made in sorted(created - {expected}):
-        has_same_text = program.classes[made].span.text == program.classes[expected].span.text
-        names = ([each.name for each in program.layout(name)] for name in (made, expected))
-        if has_same_text and next(names) == next(names):
-            return made, expected
-    return None
+    if len(created) != 1 or expected in created:
+        return None
+    (made,) = created
+    return (made, expected) if _members(program, made) == _members(program, expected) else None
+
+
+def _members(program: Program, name: str) -> tuple[object, ...]:
+    """Return the supertypes, the fields and the methods of a class by their names, which a copy of it has as well."""
+    methods = sorted(str(each.signature) for each in program.classes[name].methods)
+    return program.supertypes(name)[1:], [each.name for each in program.layout(name)], methods
 
 
 def _default_fields(units: Sequence[CompilationUnit], own: frozenset[str]) -> set[tuple[str, str]]:

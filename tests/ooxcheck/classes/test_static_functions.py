@@ -16,6 +16,11 @@ class C {
   C(int[] cells, int n) { this.cells = cells; this.n = n; }
   int first() { return cells[0]; }
   int safe() { return cells == null || cells.length == 0 ? 0 : cells[0]; }
+  static class Inner {
+    private static final Comparator<Inner> INNER_ORDER = new Comparator<Inner>() { public int compare(Inner a, Inner b) { return a.m - b.m; } };
+    int m;
+    int lead(int[] other) { return INNER_ORDER.compare(this, this) + other.length; }
+  }
   int compared() { return ORDER.compare(n, 1); }
 }
 """
