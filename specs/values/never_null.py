@@ -102,7 +102,7 @@ def _late_fields(program: Program, method: Method, candidates: set[Field]) -> It
     timely = {
         (id(value), field)
         for block in method.statements()
-        if isinstance(block, typed.Block)
+        if isinstance(block, typed.Block)  # objects that other statements make count as late
         for value, field in _timely_fields(program, block.statements, candidates)
     }
     for new in of_kinds((typed.NewObject,), method.body):
