@@ -24,7 +24,7 @@ class BlockOnDemand(tree.Block):
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 (as Python has it)
         """Return the statements, which have no value yet."""
-        return _parsed(self, name, "statements")
+        return _parse_attribute(self, name, "statements")
 
 
 class DeclarationOnDemand(tree.TypeDeclaration):
@@ -36,7 +36,7 @@ class DeclarationOnDemand(tree.TypeDeclaration):
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 (as Python has it)
         """Return the members, which have no value yet."""
-        return _parsed(self, name, "members")
+        return _parse_attribute(self, name, "members")
 
 
 def block_on_demand(parse: Callable[[], tuple[tree.Statement, ...]], span: Span) -> tree.Block:
@@ -61,7 +61,7 @@ def _with_attributes(kind: type[N], attributes: dict[str, object]) -> N:
     return node
 
 
-def _parsed(node: tree.Node, name: str, known: str) -> object:
+def _parse_attribute(node: tree.Node, name: str, known: str) -> object:
     """Parse and store an attribute that has no value yet; there is only one of these."""
     if name != known:
         raise AttributeError(name)

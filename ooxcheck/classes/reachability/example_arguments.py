@@ -59,7 +59,7 @@ class _ElementMakers:
             ):
                 return None
             contents.append(part)
-        return self._numbered(Element(type_, tuple(contents)))
+        return self._distinguish(Element(type_, tuple(contents)))
 
     def _value_element(self, obj: Obj, type_: ClassType) -> Element | None:
         """Return the element of a text, a box, or an object of an unknown class, by the fields that the class has in the program of the boundary."""
@@ -76,9 +76,9 @@ class _ElementMakers:
             return None
         if type_.name in self._boundary.immutable and names in _VALUE_CELLS:
             return Element(type_, values)
-        return self._numbered(Element(type_, values)) if is_unknown(program, type_.name) else None
+        return self._distinguish(Element(type_, values)) if is_unknown(program, type_.name) else None
 
-    def _numbered(self, element: Element) -> Element:
+    def _distinguish(self, element: Element) -> Element:
         """Return an element that differs from those with the same contents so far."""
         number = self._equal[element]
         self._equal[element] += 1

@@ -8,9 +8,7 @@ status is then 1.
 
 from __future__ import annotations
 
-import argparse
 import sys
-import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +17,9 @@ import ooxcheck
 from ooxcheck.batch.save_contracts import contracts, program_with
 from ooxcheck.engine.report import INDUCTION
 from ooxcheck.oox.typed import Method
-from tests.specs.induction.random_recursion import WIDTH, random_program
+from tests.specs.compare_runs import compare_runs
+from tests.specs.induction.random_recursion import random_program
+from tests.specs.loop_invariants.random_loops import WIDTH
 
 
 def differences(seed: int, path: Path, counts: Counter[str]) -> Iterator[str]:
@@ -48,25 +48,5 @@ def differences(seed: int, path: Path, counts: Counter[str]) -> Iterator[str]:
                 yield f"{method.name} breaks its contract: {path.read_text('utf-8')}"
 
 
-def main() -> int:
-    """Check each case, print every difference, and return 1 if there is one."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--count", type=int, default=300)
-    parser.add_argument("--seed", type=int, default=0)
-    options = parser.parse_args()
-    wrong, counts = 0, Counter[str]()
-    with tempfile.TemporaryDirectory() as folder:
-        for seed in range(options.seed, options.seed + options.count):
-            for difference in differences(seed, Path(folder) / "case.oox", counts):
-                wrong += 1
-                sys.stdout.write(f"seed {seed}: {difference}\n{random_program(seed).text}\n")
-    for kind, number in sorted(counts.items()):
-        sys.stdout.write(f"{number:5} {kind}\n")
-    sys.stdout.write(f"{options.count} programs, {wrong} differences\n")
-    return 1 if wrong else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(compare_runs(__doc__, differences, lambda seed: random_program(seed).text))

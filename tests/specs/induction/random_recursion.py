@@ -12,31 +12,10 @@ from itertools import product
 from random import Random
 from typing import Any
 
-WIDTH = 4
-"""The bits of an int."""
-LOW, HIGH = -(1 << WIDTH - 1), (1 << WIDTH - 1) - 1
+from tests.specs.loop_invariants.random_loops import HIGH, LOW, Broken, Endless, burn, wrap
+
 FUEL = 300
 """The calls of one run."""
-
-
-class Broken(Exception):  # noqa: N818 (the end of a run)
-    """An assertion is false."""
-
-
-class Endless(Exception):  # noqa: N818 (the end of a run)
-    """The fuel is used up."""
-
-
-def wrap(number: int) -> int:
-    """Return a number modulo the size of an int."""
-    return (number - LOW) % (1 << WIDTH) + LOW
-
-
-def burn(fuel: list[int]) -> None:
-    """Use one call."""
-    fuel[0] -= 1
-    if fuel[0] < 0:
-        raise Endless
 
 
 @dataclass(frozen=True)
