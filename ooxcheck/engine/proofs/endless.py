@@ -1,13 +1,14 @@
 """Runs that never end: the solver proposes a call that returns to an earlier state, and the interpreter confirms it.
 
 A program without choices and threads does the same from the same state. So a loop never ends if its condition is evaluated twice in one
-activation with the same values of the variables that decide how it goes on, and the same reachable heap; recursion never ends if a method calls itself, directly or not, with the same
-arguments and the same reachable heap. Names of objects do not matter: new objects may have taken the place of old ones.
+activation, without an iteration of a loop around it in between, with the same values of the variables that decide how it goes on, and the
+same reachable heap. Recursion never ends if a method calls itself, directly or not, with the same arguments and the same reachable heap.
+Names of objects do not matter: new objects may have taken the place of old ones.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import field, replace
 from itertools import islice
@@ -21,7 +22,7 @@ from ooxcheck.engine.report import Counterexample, Lasso
 from ooxcheck.engine.sampling.observed_runs import Observer
 from ooxcheck.oox import typed
 from ooxcheck.oox.analysis.callgraph import reachable
-from ooxcheck.oox.analysis.loop_control import controlling_variables
+from ooxcheck.oox.analysis.loop_control import controlling_variables, enclosing_loops
 from ooxcheck.oox.arithmetic import value_key
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.interpreter import replay
@@ -117,7 +118,7 @@ def confirm_lasso(question: Question, bound: Bounded, state: State, cut: Cut | N
     """Return the run from a state as a lasso, None if it is not seen to return to an earlier state at this bound."""
     settings = replace(question.settings_with(None, {}), steps=STEPS)
     ours = state.copy()
-    observer = _LassoObserver(_control_slots(question, bound))
+    observer = _LassoObserver(_watched_loops(question, bound))
     machine = Machine(Bank(question.program, settings), ours.heap, choose=_refuse_choice, recorder=observer)
     machine.start(question.method, ours.arguments)
     try:
@@ -129,14 +130,25 @@ def confirm_lasso(question: Question, bound: Bounded, state: State, cut: Cut | N
     return None
 
 
-def _control_slots(question: Question, bound: Bounded) -> dict[Span, list[int]]:
-    """Return for the condition of the loop at a bound the slots of the variables that decide how it goes on; none for recursion."""
-    statements = (each for method in question.program.methods() for each in method.statements())
-    return {
-        each.condition.span: sorted(variable.slot for variable in controlling_variables(each))
-        for each in statements
-        if isinstance(each, While) and each.span == bound.span
-    }
+@dataclass(frozen=True, slots=True)
+class _WatchedLoop:
+    """The slots of the variables that decide how a loop and those around it go on, and the conditions of those around it."""
+
+    slots: tuple[int, ...]
+    outer: frozenset[Span]
+
+
+def _watched_loops(question: Question, bound: Bounded) -> dict[Span, _WatchedLoop]:
+    """Return the loop at a bound by its condition; none for recursion."""
+    watched: dict[Span, _WatchedLoop] = {}
+    for method in question.program.methods():
+        for loop in method.statements():
+            if isinstance(loop, While) and loop.span == bound.span:
+                outer = enclosing_loops(method, loop)
+                slots = sorted(each.slot for each in controlling_variables(loop, outer))
+                conditions = frozenset(each.condition.span for each in outer)
+                watched[loop.condition.span] = _WatchedLoop(tuple(slots), conditions)
+    return watched
 
 
 def _lasso(
@@ -207,25 +219,31 @@ class _Visits:
 class _LassoObserver(Observer):
     """Raises `_Repetition` when a condition is evaluated in an earlier state; without conditions, when a method is entered in the state of an open activation."""
 
-    def __init__(self, conditions: Mapping[Span, Sequence[int]]) -> None:
-        self._conditions = conditions
-        self._visits: dict[tuple[Frame, int], _Visits] = {}
+    def __init__(self, loops: Mapping[Span, _WatchedLoop]) -> None:
+        self._loops = loops
+        self._outer = frozenset(span for each in loops.values() for span in each.outer)
+        self._visits: dict[Frame, dict[int, _Visits]] = {}
         self._entries: dict[Frame, object] = {}
 
     def before(self, machine: Engine, frame: Frame) -> None:
         """Compare the state at the place."""
         with suppress(_Unordered):
-            if not self._conditions and frame.pc == 0 and frame.code.method is not None:
+            if not self._loops and frame.pc == 0 and frame.code.method is not None:
                 self._compare_entries(machine, frame)
-            elif frame.pc in frame.code.decisions and frame.code.spans[frame.pc] in self._conditions:
-                self._compare_visits(machine, frame)
+            elif frame.pc in frame.code.decisions:
+                self._compare_visits(machine, frame, frame.code.spans[frame.pc])
 
-    def _compare_visits(self, machine: Engine, frame: Frame) -> None:
-        visits = self._visits.setdefault((frame, frame.pc), _Visits())
+    def _compare_visits(self, machine: Engine, frame: Frame, condition: Span) -> None:
+        """Compare the state at the condition of a loop; an iteration of a loop around it executes it anew."""
+        if condition in self._outer:
+            self._visits.pop(frame, None)
+        if condition not in self._loops:
+            return
+        visits = self._visits.setdefault(frame, {}).setdefault(frame.pc, _Visits())
         visits.count += 1
         if visits.count > MOST_VISITS:
             return
-        slots = self._conditions[frame.code.spans[frame.pc]]
+        slots = self._loops[condition].slots
         state = state_form([frame.slots[each] for each in slots], machine.heap)
         if state in visits.states:
             raise _Repetition(visits.states[state], visits.count, machine.steps)
