@@ -103,6 +103,12 @@ def test_the_second_solver_answers_what_the_first_does_not(monkeypatch: pytest.M
         assert isinstance(session.solve([102, -100, 101]), Model)
 
 
+def wake(process: int) -> None:
+    """Let a stopped process continue, unless it was killed meanwhile, as the slower one of two solvers is."""
+    with suppress(ProcessLookupError):
+        os.kill(process, signal.SIGCONT)
+
+
 def hindered(session: PortfolioSession, *, first: bool) -> Answer:
     """Return the answer to a long question of which one of the two processes sleeps for a while."""
     begin = ChildSession.begin
@@ -112,7 +118,7 @@ def hindered(session: PortfolioSession, *, first: bool) -> Answer:
         child = self._child
         if isinstance(self, PortfolioSession) == first and child is not None:
             os.kill(child.process.pid, signal.SIGSTOP)
-            threading.Timer(0.05, os.kill, (child.process.pid, signal.SIGCONT)).start()
+            threading.Timer(0.05, wake, (child.process.pid,)).start()
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(ChildSession, "begin", asleep)
