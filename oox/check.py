@@ -16,9 +16,10 @@ from ooxcheck.oox.checking.ambiguity import check_ambiguity
 from ooxcheck.oox.checking.contracts import contract, invariant
 from ooxcheck.oox.checking.definitions import Definitions
 from ooxcheck.oox.checking.flow import check_flow
-from ooxcheck.oox.checking.formulas.context import Kind, to_formula
+from ooxcheck.oox.checking.formulas.context import Kind, to_formula, to_term
 from ooxcheck.oox.checking.formulas.specs import specification
 from ooxcheck.oox.checking.inheritance import check_inheritance
+from ooxcheck.oox.checking.method_measures import assert_measures
 from ooxcheck.oox.checking.model_rules import check_definitions
 from ooxcheck.oox.checking.names.classes import ClassTable
 from ooxcheck.oox.checking.names.outline import MethodTree, OutlinedClass, outline_classes, outline_program
@@ -26,13 +27,13 @@ from ooxcheck.oox.checking.names.scopes import Frame
 from ooxcheck.oox.checking.null_members import check_null_members
 from ooxcheck.oox.checking.statements import Statements
 from ooxcheck.oox.diagnostics import Report
-from ooxcheck.oox.logic import Formula
+from ooxcheck.oox.logic import Formula, Term
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.syntax.depth import stack_room
 from ooxcheck.oox.syntax.parser import parse, parse_formula
 from ooxcheck.oox.typed import FAULT_WORDS, Class, Constant, Invariant, Method, Throw
-from ooxcheck.oox.types import VOID
+from ooxcheck.oox.types import VOID, Type
 
 
 def check_program(
@@ -97,6 +98,7 @@ class Checking:
         meaning = Program(
             classes, self._int_width, tuple(dict.fromkeys(strings)), warnings=tuple(report.warnings())
         )
+        meaning = assert_measures(meaning, report)
         if not meaning.catches_words:
             return meaning
         words = tuple(dict.fromkeys(thrown_words(meaning)))
@@ -174,6 +176,26 @@ def formula(text: str | tree.Expr, program: Program, method: Method, *, kind: Ki
     meaning = to_formula(specification(frame, kind), parse_formula(text) if isinstance(text, str) else text)
     report.check()
     return meaning
+
+
+def open_term(
+    text: str, program: Program, owner: str, variables: Iterable[tuple[str, Type]], *, static: bool
+) -> Term:
+    """Return the meaning of a term or formula over some variables, as in an assertion of a class; `this` has the first slot, the others follow in order."""
+    report = Report()
+    frame = Frame(ClassTable(program), report, owner, static=static)
+    for name, type_ in variables:
+        if name == RESULT:
+            frame.retval = frame.scope.reserve(name, type_)
+        else:
+            frame.parameter(name, type_)
+    meaning = to_term(specification(frame, Kind.ENSURES), parse_formula(text))
+    report.check()
+    return meaning
+
+
+RESULT = "retval"
+"""The name of the result in formulas."""
 
 
 def class_invariants(

@@ -15,6 +15,9 @@ HIDDEN = "$"
 INTERNED = f"{HIDDEN}interned"
 """The field of a string object that is true if it is the interned one of its contents; other objects have distinct identities."""
 
+NEW_BOX = f"{HIDDEN}isNew"
+"""The field of a box of Java that is true if ``new`` created it."""
+
 TEXT = f"{HIDDEN}text"
 """The field of the text of objects that reports show as a text, such as strings of Java."""
 

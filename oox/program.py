@@ -145,6 +145,10 @@ class Program:
         """Return the method that a call of `signature` on an object of `class_name` runs."""
         return self._dispatch[class_name][signature]
 
+    def has_method(self, class_name: str, signature: Signature) -> bool:
+        """Return whether objects of a class have a method."""
+        return signature in self._dispatch[class_name]
+
     def rivals(self, class_name: str) -> Mapping[Signature, tuple[Method, ...]]:
         """Return, for each signature, the most specific declarations: none of them overrides another (`ooxcheck.oox.analysis.dispatch`)."""
         return self._rivals[class_name]

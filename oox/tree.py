@@ -498,7 +498,14 @@ class Reads(Node):
     """``reads()``: the result depends only on the arguments."""
 
 
-SpecClause: TypeAlias = Clause | Modifies | Pure | Reads
+@dataclass(frozen=True, slots=True)
+class Decreases(Node):
+    """``decreases(a, b)`` of a method: each call that may come back to the method has less measures, in lexicographic order."""
+
+    measures: tuple[Expr, ...]
+
+
+SpecClause: TypeAlias = Clause | Modifies | Pure | Reads | Decreases
 
 
 @dataclass(frozen=True, slots=True)

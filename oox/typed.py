@@ -284,9 +284,10 @@ class Skip(Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Assert(Node):
-    """A duty: `formula` holds here."""
+    """A duty: `formula` holds here. A decrease is one of the measures of a method (``decreases``)."""
 
     formula: Formula
+    is_decrease: bool = field(default=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -418,7 +419,7 @@ class Clause(nodes.Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Contract(nodes.Node):
-    """The preconditions, postconditions and frame condition of a method. `modifies` is None if the method may change any location; pure is ``()``. With `is_assumed`, nothing is written about what the method does. A method that `reads_nothing` has the same result for equal arguments in all states."""
+    """The preconditions, postconditions and frame condition of a method. `modifies` is None if the method may change any location; pure is ``()``. With `is_assumed`, nothing is written about what the method does. A method that `reads_nothing` has the same result for equal arguments in all states. The `measures` are those of ``decreases``."""
 
     requires: tuple[Clause, ...] = ()
     ensures: tuple[Clause, ...] = ()
@@ -428,6 +429,7 @@ class Contract(nodes.Node):
     reads_nothing: bool = False
     modifies_span: Span | None = field(default=None, repr=False)
     is_assumed: bool = field(default=False, repr=False)
+    measures: tuple[Term, ...] = ()
 
     @property
     def is_empty(self) -> bool:

@@ -1,6 +1,6 @@
 """Termination that an answer assumes: a loop by invariant, or a call by contract, is assumed to terminate.
 
-Then the proof is about partial correctness. A loop ends if measures are part of its invariants: ghosts store the measures of the last iteration, and the current
+Then the proof is about partial correctness. Recursion ends if each method of it has measures (`ooxcheck.oox.checking.method_measures`). A loop ends if measures are part of its invariants: ghosts store the measures of the last iteration, and the current
 ones are less in lexicographic order (``decreases`` of OOX and JML becomes such an invariant). A call ends if its code has no loop, no recursion and no wait.
 """
 
@@ -48,6 +48,33 @@ def assumed_to_end(
             yield callee
 
 
+def measures_of(program: Program, method: Method) -> tuple[logic.Term, ...]:
+    """Return the measures of a method: its own, or those of a method that it overrides, whose parameters have the same slots."""
+    declared = (method, *overridden_methods(program, method))
+    return next((each.contract.measures for each in declared if each.contract.measures), ())
+
+
+def overridden_methods(program: Program, method: Method) -> Iterator[Method]:
+    """Yield the methods that a method overrides."""
+    if not method.static and not method.constructor:
+        for name in program.supertypes(method.owner)[1:]:
+            yield from (each for each in program.classes[name].methods if each.signature == method.signature)
+
+
+def are_calls_measured(program: Program, method: Method) -> bool:
+    """Return whether all methods that may call a recursive method again have measures: then nested calls end, if these decrease."""
+    return all(measures_of(program, each) for each in recursion_of(program, method))
+
+
+def recursion_of(program: Program, method: Method) -> list[Method]:
+    """Return the methods that a method may call, and that may call it, itself included."""
+    return [
+        each
+        for each in reachable(program, method)
+        if each is method or any(again is method for again in reachable(program, each))
+    ]
+
+
 def bounded_code(
     program: Program, method: Method, by_contract: Collection[str], *, loops_by_invariant: bool
 ) -> Iterator[Span]:
@@ -85,7 +112,7 @@ def _may_go_on(program: Program, method: Method) -> bool:
     return (
         may_fork(program, method)
         or any(not _has_measure(loop) for loop in loops)
-        or any(is_recursive(program, each) for each in runs)
+        or any(is_recursive(program, each) and not are_calls_measured(program, each) for each in runs)
     )
 
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from ooxcheck.oox import tree
-from ooxcheck.oox.checking.formulas.context import Kind, to_formula
+from ooxcheck.oox.checking.formulas.context import Kind, to_formula, to_operand
 from ooxcheck.oox.checking.formulas.places import places
+from ooxcheck.oox.checking.formulas.shapes import describe_shape, is_wrong
 from ooxcheck.oox.checking.formulas.specs import specification
 from ooxcheck.oox.checking.names.scopes import Frame
-from ooxcheck.oox.logic import Place
+from ooxcheck.oox.logic import Place, Term
 from ooxcheck.oox.operators import ClauseKind
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.terms.dependence import looks_at_heap
 from ooxcheck.oox.typed import Clause, Contract, Invariant, Method
-from ooxcheck.oox.types import VOID, ArrayType, ClassType
+from ooxcheck.oox.types import INT, INT64, VOID, ArrayType, ClassType
 
 
 def _place(kind: ClauseKind) -> Kind:
@@ -46,6 +47,7 @@ def contract(frame: Frame, method: Method, spec: tuple[tree.SpecClause, ...]) ->
         reads_nothing=any(isinstance(node, tree.Reads) for node in spec),
         modifies_span=span,
         is_assumed=any(isinstance(node, tree.Modifies) and node.is_assumed for node in spec),
+        measures=_measures(frame, spec),
     )
     _check_reads(frame, method, new_contract, spec)
     return new_contract
@@ -85,6 +87,22 @@ def _modifies(
         elif isinstance(node, tree.Pure):
             span = span or node.span
     return (tuple(allowed), span) if span else (None, None)
+
+
+def _measures(frame: Frame, spec: tuple[tree.SpecClause, ...]) -> tuple[Term, ...]:
+    """Return the measures of a method, which are integers."""
+    nodes = [node for node in spec if isinstance(node, tree.Decreases)]
+    for node in nodes[1:]:
+        message = "a method has one decreases(...); write all measures in it, the most important one first"
+        frame.report.error("syntax.decreases", message, node.span)
+    ctx = specification(frame, Kind.REQUIRES)
+    terms = tuple(to_operand(ctx, each) for node in nodes[:1] for each in node.measures)
+    for term in terms:
+        types = {type_ for column in term.shape.columns for type_ in column}
+        if not is_wrong(term.shape) and not (term.shape.scalar and types <= {INT, INT64}):
+            message = f"expected a number, found {describe_shape(term.shape)}"
+            frame.report.error("type.mismatch", message, term.span)
+    return terms
 
 
 def invariant(frame: Frame, node: tree.Invariant) -> Invariant:

@@ -73,11 +73,13 @@ class Result:
     cut: Span | None = None
     reached: Mapping[Duty, None] = field(default_factory=dict)
     promised: tuple[Alternatives, ...] = ()
+    stopped: str = ""
+    """The limit of time, or the interrupt, that ended the search; empty if none did."""
 
     @property
     def never_reached(self) -> tuple[Duty, ...]:
         """The duties in the text that no run reached; empty if some runs were not examined."""
-        if self.unanswered or self.cut:
+        if self.unanswered or self.cut or self.stopped:
             return ()
         return unreached_duties(self.promised, self.reached)
 
@@ -86,7 +88,7 @@ class Result:
         """The answer."""
         if self.violated:
             return Verdict.VIOLATED
-        if self.unanswered or self.cut:
+        if self.unanswered or self.cut or self.stopped:
             return Verdict.UNKNOWN
         if not any(isinstance(outcome, Returned | Threw) for outcome in self.outcomes):
             return Verdict.VACUOUS
@@ -104,18 +106,20 @@ def check(
     max_states: int | None = None,
     max_schedules: int = 100_000,
     watch: Callable[[], None] = lambda: None,
+    into: Result | None = None,
 ) -> Result:
     """Decide a method by running it in every initial state within the bounds, under every schedule or choice.
 
     (A method that may fork is run under every schedule; choices that a contract permits are then not explored, and the answer is unknown.) `watch` is called
     repeatedly; it may raise an exception to stop the search. Settings without a bound on loops and calls get a bound of three. If `max_states` or `max_schedules` is
-    reached, the answer is unknown.
+    reached, the answer is unknown. `into` is a result that is filled, so that it can be used if the search is stopped.
     """
     bounds = bounds or Bounds()
     if settings.unroll is None:
         settings = replace(settings, unroll=3)
     bank = Bank(program, settings)
-    result = Result(reached=bank.reached, promised=tuple(duties_of_method(program, method, settings)))
+    result = into or Result()
+    result.reached, result.promised = bank.reached, tuple(duties_of_method(program, method, settings))
     states = States(bank, method, bounds, watch)
     forks, domains = may_fork(program, method), bounds.domains(program)
     for state in states:

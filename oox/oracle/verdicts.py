@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 
 
-class Verdict(Enum):
-    """The possible answers, the worst first."""
+class Verdict(StrEnum):
+    """The possible answers, the worst first; each equals its text: ``verdict == "violated"``."""
 
     VIOLATED = "violated"
     UNKNOWN = "unknown"

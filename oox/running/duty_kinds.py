@@ -22,6 +22,7 @@ class DutyKind(Enum):
     EXCEPTIONAL = "exceptional"
     INVARIANT = "invariant"
     LOOP_INVARIANT = "loop invariant"
+    DECREASES = "decreases"
     MODIFIES = "modifies"
     PURE = "pure"
     OVERFLOW = "overflow"
@@ -114,7 +115,9 @@ class DutyFacts:
                 return False
 
 
-_InBody: TypeAlias = Literal[DutyKind.ASSERT, DutyKind.LOOP_INVARIANT, DutyKind.OVERFLOW, DutyKind.EVALUATION]
+_InBody: TypeAlias = Literal[
+    DutyKind.ASSERT, DutyKind.LOOP_INVARIANT, DutyKind.DECREASES, DutyKind.OVERFLOW, DutyKind.EVALUATION
+]
 _OfClause: TypeAlias = Literal[DutyKind.REQUIRES, DutyKind.ENSURES, DutyKind.EXCEPTIONAL]
 _OfState: TypeAlias = Literal[DutyKind.INVARIANT, DutyKind.MODIFIES, DutyKind.PURE]
 _Imposed: TypeAlias = Literal[DutyKind.EXCEPTION, DutyKind.DEADLOCK, DutyKind.DATA_RACE, DutyKind.TERMINATION]
@@ -129,7 +132,13 @@ _Inherited: TypeAlias = Literal[
 def _facts(kind: DutyKind) -> DutyFacts:
     """Return the facts about a kind."""
     match kind:
-        case DutyKind.ASSERT | DutyKind.LOOP_INVARIANT | DutyKind.OVERFLOW | DutyKind.EVALUATION:
+        case (
+            DutyKind.ASSERT
+            | DutyKind.LOOP_INVARIANT
+            | DutyKind.DECREASES
+            | DutyKind.OVERFLOW
+            | DutyKind.EVALUATION
+        ):
             return _in_body(kind)
         case DutyKind.REQUIRES | DutyKind.ENSURES | DutyKind.EXCEPTIONAL:
             return _of_clause(kind)
@@ -162,6 +171,15 @@ def _in_body(kind: _InBody) -> DutyFacts:
             return DutyFacts(
                 broken="the loop invariant is false",
                 rule="The invariant of a loop holds whenever its condition is about to be evaluated.",
+                due=Due.BODY,
+                noted=Noted.REACHED,
+                site=Site.CALL,
+                is_of_class=False,
+            )
+        case DutyKind.DECREASES:
+            return DutyFacts(
+                broken="this call has no less measures",
+                rule="A call that may come back to its method has less measures than its caller, and these are not negative.",
                 due=Due.BODY,
                 noted=Noted.REACHED,
                 site=Site.CALL,
@@ -265,7 +283,7 @@ def _imposed_facts(kind: _Imposed) -> DutyFacts:
             )
         case DutyKind.DEADLOCK:
             return DutyFacts(
-                broken="threads remain and none can move",
+                broken="deadlock: every remaining thread waits",
                 rule="As long as there are threads, one of them can move.",
                 due=Due.ALWAYS,
                 noted=Noted.NEVER,

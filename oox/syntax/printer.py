@@ -163,6 +163,8 @@ def _clause(clause: tree.SpecClause) -> str:
             return "pure"
         case tree.Reads():
             return "reads()"
+        case tree.Decreases(measures):
+            return f"decreases({_separate(measures)})"
 
 
 # ----------------------------------------------------------------------------------------------- statements

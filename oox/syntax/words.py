@@ -23,6 +23,7 @@ word                                           is a keyword
                                                a class, or uses it so: then it is that name, and there is a warning
 ``invariant`` (of a class)                     at the start of a member, unless ``[]`` and a name, or a name and parameters in ``()`` follow
 ``invariant`` (of a loop), ``decreases``       in a body, between ``)`` and ``(``
+``decreases`` (of a method)                    among the members of a class, after ``)`` or ``pure`` and before ``(``
 ``when``                                       in a body, between ``)`` and ``(``
 ``wait notify notifyAll``                      in a body, at the start of a statement, before ``(``
 ``modifies reads``                             among the members of a class, after ``)`` or ``pure`` and before ``(``
@@ -380,7 +381,7 @@ class _Settler:
         return "ID"
 
     def invariant(self, index: int, text: str, *, starts_member: bool) -> str:
-        """Return the type of a word that begins an invariant of a class, or a clause of a loop, or is a name."""
+        """Return the type of a word that begins an invariant of a class, or a clause of a loop or method, or is a name."""
         before, after = self.at(index - 1), self.at(index + 1)
         if starts_member and text == "invariant":
             is_array = after.type == "DIMENSION" and self.names_member(index + 1)
@@ -389,7 +390,9 @@ class _Settler:
                 return "ID"
             self.begin_specification("SEMI")
             return "INVARIANT"
-        if len(self.open) > 1 and before.type == "RPAR" and after.type == "LPAR":
+        is_clause = before.type == "RPAR" and len(self.open) > 1
+        is_of_method = before.type in ("RPAR", "PURE") and len(self.open) == 1 and text == "decreases"
+        if (is_clause or is_of_method) and after.type == "LPAR":
             self.begin_specification("RPAR")
             return text.upper()
         return "ID"

@@ -13,11 +13,11 @@ from typing import Any
 from ooxcheck.engine.abstraction.partial_correctness import may_go_on
 from ooxcheck.engine.notes import assumption_notes, forgetful_notes
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import ANY_LENGTH, NO_ROOM, VALUES, Report
+from ooxcheck.engine.report import ANY_HEAP, ANY_LENGTH, NO_ROOM, VALUES, Report
 from ooxcheck.formats.report_form import question_form
 from ooxcheck.input.document import Part
 from ooxcheck.oox.analysis.termination import bounded_code
-from ooxcheck.oox.oracle.input_sizes import size_limits
+from ooxcheck.oox.oracle.input_sizes import Size, size_limits
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.contracts.promises import duties_of_method
 from ooxcheck.oox.running.duty_kinds import Due, Noted, words_of_kinds
@@ -165,11 +165,13 @@ def _limits(method: Part, question: Question) -> Iterator[str]:
     """Yield limits and termination assumptions that differ from those of the question."""
     settings = question.settings_with(question.settings.unroll)
     sizes = size_limits(question.program, question.method, question.bounds, settings)
+    proofs = {note["code"].text() for note in method["notes"].parts()}
     forms: list[Json] = [
-        {"size": each.size.value, "most": each.most, "classes": list(each.classes)} for each in sizes
+        {"size": each.size.value, "most": each.most, "classes": list(each.classes)}
+        for each in sizes
+        if VALUES not in proofs and not (ANY_HEAP in proofs and each.size is Size.OBJECTS)
     ]
-    is_unbounded = any(note["code"].text() == VALUES for note in method["notes"].parts())
-    if method["size_limits"].value != ([] if is_unbounded else _plain(forms)):
+    if method["size_limits"].value != _plain(forms):
         yield "the sizes of inputs that limit the answer are others"
     if method["assumed_to_end"].value != _plain(_assumed_to_end(method, question)):
         yield "what is assumed to end is something else"

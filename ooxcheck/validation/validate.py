@@ -14,7 +14,7 @@ from typing import Any
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import INDUCTION, LOOP_INVARIANTS, VALUES
+from ooxcheck.engine.report import ANY_HEAP, INDUCTION, LOOP_INVARIANTS, VALUES
 from ooxcheck.input.digest import digest
 from ooxcheck.input.document import Part
 from ooxcheck.input.java_programs import is_java, java_program
@@ -167,6 +167,7 @@ _PROOFS = (
     (INDUCTION, "no bound on recursion matters", "the proof by induction is not in the report"),
     (LOOP_INVARIANTS, "no bound on loops matters", "the proof by loop invariants is not in the report"),
     (VALUES, "no bound matters", "the value analysis is not in the report"),
+    (ANY_HEAP, "larger heaps do not matter", "the proof about heaps of any size is not in the report"),
 )
 """The codes of notes about proofs, the statements that they prove, and why nothing in a report shows these."""
 

@@ -45,8 +45,8 @@ def without_exception(method: typed.Method, limits: Limits) -> set[Duty]:
 
 def _claims(classes: Classes, node: object, limits: Limits) -> Iterator[Duty]:
     match node:
-        case typed.Assert(formula):
-            yield Duty("assert", formula.span)
+        case typed.Assert(formula, is_decrease):
+            yield Duty("decreases" if is_decrease else "assert", formula.span)
         case typed.While(_, invariants, _):
             yield from (Duty("loop invariant", each.span) for each in invariants)
         case typed.Unary(op) | typed.Binary(op):

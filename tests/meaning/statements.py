@@ -200,7 +200,8 @@ def _(node: typed.Skip, frame: Frame, run: Run) -> None:
 
 @execute.register
 def _(node: typed.Assert, frame: Frame, run: Run) -> None:
-    due(run, [(Duty("assert", node.formula.span), node.formula, run.scene(frame))])
+    kind = "decreases" if node.is_decrease else "assert"
+    due(run, [(Duty(kind, node.formula.span), node.formula, run.scene(frame))])
 
 
 @execute.register

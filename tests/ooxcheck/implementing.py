@@ -76,7 +76,7 @@ class Contract:
                     yield self._without_ghosts(clause.span.text)
                 case tree.Pure():
                     yield "pure"
-                case tree.Modifies() | tree.Reads():
+                case tree.Modifies() | tree.Reads() | tree.Decreases():
                     pass
         yield from (f"ensures({self._without_ghosts(formula)})" for formula in self.invariants)
         yield from (self._unchanged(ghost) for ghost in BEHIND if ghost[0] in RELATED[self.owner])

@@ -68,6 +68,12 @@ def assert_duty(span: Span) -> Duty:
     return Duty(DutyKind.ASSERT, span)
 
 
+def statement_duty(statement: typed.Assert) -> Duty:
+    """Return the duty of an assertion, or of a call that has less measures."""
+    kind = DutyKind.DECREASES if statement.is_decrease else DutyKind.ASSERT
+    return Duty(kind, statement.formula.span)
+
+
 def loop_invariant_duty(span: Span) -> Duty:
     """Return the duty that the invariant of a loop holds."""
     return Duty(DutyKind.LOOP_INVARIANT, span)
@@ -168,8 +174,8 @@ def no_throw(method: Method, settings: Settings) -> list[Duty]:
 def _statement_duties(program: Program, statement: typed.Statement) -> Iterator[Alternatives]:
     """Yield the duties of a statement itself; of a call, the preconditions of the callees."""
     match statement:
-        case typed.Assert(formula):
-            yield (assert_duty(formula.span),)
+        case typed.Assert():
+            yield (statement_duty(statement),)
         case typed.While(_, invariants, _):
             yield from ((loop_invariant_duty(invariant.span),) for invariant in invariants)
         case _:

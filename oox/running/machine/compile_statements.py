@@ -28,7 +28,7 @@ from ooxcheck.oox.running.contracts.duties import (
     together,
     widens_claim,
 )
-from ooxcheck.oox.running.contracts.promises import assert_duty
+from ooxcheck.oox.running.contracts.promises import assert_duty, statement_duty
 from ooxcheck.oox.running.decisions import DecisionKind, Taken
 from ooxcheck.oox.running.footprint import NOTHING, Footprint
 from ooxcheck.oox.running.heap import Drain, Obj
@@ -225,7 +225,7 @@ def _emit(out: Emitter, context: Context, statement: typed.Statement) -> None:  
         case typed.Skip() | typed.Block():
             out.op(lambda _m, f: f.pc + 1)
         case typed.Assert(formula):
-            emit_claim(out, formula_claim(formula, assert_duty(formula.span)))
+            emit_claim(out, formula_claim(formula, statement_duty(statement)))
         case typed.Assume(formula, reason) if reason and is_false(formula):
             emit_end(out, Bounded(UNSUPPORTED, statement.span, reason=reason))
         case typed.Assume(formula):

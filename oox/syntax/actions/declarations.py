@@ -187,6 +187,12 @@ def reads(ctx: Context, parts: list[Token]) -> tree.SpecClause:
     return tree.Reads(span=ctx.span(parts[0], parts[-1]))
 
 
+def decreases(ctx: Context, parts: Parts) -> tree.SpecClause:
+    word, _, measures, closing = parts
+    ctx.end_specification()
+    return tree.Decreases(tuple(measures), span=ctx.span(word, closing))
+
+
 def interface_members(
     members: list[tree.MemberDeclaration], report: Report
 ) -> tuple[tree.InterfaceMember, ...]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.report import ANY_LENGTH, TERMINATES, Phase
 from ooxcheck.oox.analysis.callgraph import is_recursive, reachable
+from ooxcheck.oox.analysis.termination import are_calls_measured, recursion_of
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method, While
@@ -23,8 +24,21 @@ def termination_notes(question: Question, budget: Budget) -> Iterator[Diagnostic
     repetitions = list(_repetitions(question))
     rankings = _rankings(question, budget) if repetitions else {}
     for code, method in repetitions:
-        if rankings is None or code.span in rankings:
+        if (rankings is None or code.span in rankings) and _is_measured(question, code):
+            message = "these calls end: their measures decrease"
+            yield Diagnostic(TERMINATES, message, code.span, Severity.WARNING)
+        elif rankings is None or code.span in rankings:
             yield _termination_note(code, method, rankings.get(code.span) if rankings else None)
+
+
+def _is_measured(question: Question, code: Method | While) -> bool:
+    """Return whether code is the method under check, whose nested calls, which are its own duties, have less measures."""
+    return (
+        code is question.method
+        and question.duty_kinds is None
+        and recursion_of(question.program, question.method) == [question.method]
+        and are_calls_measured(question.program, question.method)
+    )
 
 
 def _repetitions(question: Question) -> Iterator[tuple[Method | While, Method]]:

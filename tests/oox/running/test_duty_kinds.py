@@ -50,6 +50,7 @@ BREAKS = {
     DutyKind.EXCEPTIONAL: Breaks("static void main() exceptional(false) { throw; }"),
     DutyKind.INVARIANT: Breaks("int n; invariant this.n == 0; void main() { this.n := 1; }"),
     DutyKind.LOOP_INVARIANT: Breaks("static void main() { while (false) invariant(false) { ; } }"),
+    DutyKind.DECREASES: Breaks("static void main(int n) decreases(n) { Main.main(n); }"),
     DutyKind.MODIFIES: Breaks("static int n; static int k; static void main() modifies(Main.k) { Main.n := 1; }"),
     DutyKind.PURE: Breaks("static int n; static void set() { Main.n := 1; } static void main() pure { Main.set(); }"),
     DutyKind.OVERFLOW: Breaks(

@@ -157,6 +157,10 @@ def test_an_if_without_else_gets_braces_in_front_of_another_else() -> None:
         (tree.Super(span=NOWHERE), "super"),
         (tree.Pure(span=NOWHERE), "pure"),
         (tree.Reads(span=NOWHERE), "reads()"),
+        (
+            tree.Decreases((tree.Name("a", span=NOWHERE), tree.Name("b", span=NOWHERE)), span=NOWHERE),
+            "decreases(a, b)",
+        ),
         (tree.Skip(span=NOWHERE), ";"),
         (tree.Program((), span=NOWHERE), ""),
     ],

@@ -139,6 +139,8 @@ def test_a_word_in_a_specification_is_a_keyword_only_where_no_name_can_stand(
         ("modifies", "int modifies; void modifies() { if (a) modifies := 1; }", ["ID", "ID", "ID"]),
         ("reads", "int m() pure reads(); int n() reads() pure {}", ["READS", "READS"]),
         ("reads", "int reads; void reads() { if (a) reads := 1; }", ["ID", "ID", "ID"]),
+        ("decreases", "void m() decreases(a) pure decreases(b) {} int decreases;", ["DECREASES", "DECREASES", "ID"]),
+        ("decreases", "void decreases() { decreases(a); }", ["ID", "ID"]),
         ("pure", "void m() pure; void n() requires(a) pure {}", ["PURE", "PURE"]),
         ("pure", "int pure; void pure() { x := (C) pure; if (a) pure := 1; }", ["ID", "ID", "ID", "ID"]),
         ("ghost", "ghost int n; ghost C set s; ghost K -> V m; ghost C[] a;", ["GHOST"] * 4),
