@@ -41,6 +41,9 @@ $views
 
     @Refused("the hash code of an array is not known; use Arrays.hashCode")
     public native /*@ pure @*/ int hashCode();
+
+    @Refused("the hash code of an array is not known; use Arrays.hashCode")
+    public native /*@ pure @*/ int _identityCode();
 }
 """)
 

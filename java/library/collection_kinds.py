@@ -15,6 +15,7 @@ from ooxcheck.java.library.class_names import (
     ENTRY,
     HASH_MAP,
     HASH_SET,
+    HASHTABLE,
     IMMUTABLE_MAP,
     IMMUTABLE_SET,
     ITERATOR,
@@ -70,6 +71,7 @@ HASH_TABLES = frozenset(
         SET,
         HASH_SET,
         LINKED_HASH_SET,
+        HASHTABLE,
         f"{_CONCURRENT}.ConcurrentHashMap",
         f"{_CONCURRENT}.ConcurrentMap",
     )

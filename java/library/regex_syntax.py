@@ -1,12 +1,14 @@
 """Regular expressions of ``java.util.regex``: the text of the regular subset, as a tree.
 
-Characters are UTF-16 units. Back references, look-around, possessive quantifiers, boundaries, flags and intersections of classes are refused by name, and so is a
-repetition of an expression that matches the empty text, whose iterations Java counts in its own way.
+Characters are UTF-16 units. Of the flags, `i` (the case of ASCII letters), `s` (a dot is any character) and literal texts are supported, for the whole expression. Back
+references, look-around, possessive quantifiers, boundaries, other flags and intersections of classes are refused by name, and so is a repetition of an expression that
+matches the empty text, whose iterations Java counts in its own way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Collection, Iterable
 from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
@@ -89,6 +91,14 @@ def complement(ranges: Ranges) -> Ranges:
     return tuple((low + 1, high - 1) for low, high in pairs if low + 1 <= high - 1)
 
 
+def _of_case(ranges: Ranges, flags: Collection[str]) -> Ranges:
+    """Return a set with the ASCII letters of the other case, if case does not matter."""
+    if "i" not in flags:
+        return ranges
+    letters = [each for low, high in ranges for each in range(low, min(high, 127) + 1) if chr(each).isalpha()]
+    return union([*ranges, *((each ^ 32, each ^ 32) for each in letters)])
+
+
 def _of(characters: str) -> Ranges:
     return union((ord(each), ord(each)) for each in characters)
 
@@ -110,16 +120,31 @@ _POSIX = {
 }
 
 
-def parse(text: str) -> Expression:
+FLAGS = {"i": 2, "l": 16, "s": 32}
+"""The flags of `java.util.regex.Pattern` that are supported: CASE_INSENSITIVE, LITERAL, DOTALL."""
+
+_INLINE = re.compile(r"\(\?([is]+)\)")
+
+
+def parse(text: str, flags: str = "") -> Expression:
     """Return the tree of a regular expression; raise NotRegularError if it is malformed or not supported."""
     if any(ord(each) > LAST or 0xD800 <= ord(each) <= 0xDFFF for each in text):
         raise NotRegularError("a supplementary character")
-    has_start, has_end = text.startswith("^"), text.endswith("$") and not text.endswith("\\$")
-    body = text[has_start : len(text) - has_end]
-    parser = _Parser(body)
+    if "l" in flags:
+        parts = tuple(Characters(_of_case(_of(each), flags)) for each in text)
+        return Expression(Sequence(parts), has_start=False, has_end=False)
+    begin = 0
+    while inline := _INLINE.match(text, begin):
+        flags, begin = flags + inline[1], inline.end()
+    start = next((each for each in ("^", "\\A") if text.startswith(each, begin)), "")
+    has_end = text.endswith("$") and not text.endswith("\\$")
+    begin += len(start)
+    body = text[begin : len(text) - has_end]
+    parser = _Parser(body, flags)
     tree = parser.choice()
+    has_start = bool(start)
     if parser.at < len(body):
-        msg = f"{body[parser.at]} at {parser.at + has_start}"
+        msg = f"{body[parser.at]} at {parser.at + begin}"
         raise NotRegularError(msg)
     if (has_start or has_end) and isinstance(tree, Choice):
         raise NotRegularError("an anchor beside |")
@@ -142,8 +167,9 @@ def can_be_empty(tree: Regex) -> bool:
 class _Parser:
     """A text and the place that is read next."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, flags: Collection[str]) -> None:
         self._text = text
+        self._flags = flags
         self.at = 0
 
     def _peek(self) -> str:
@@ -177,14 +203,14 @@ class _Parser:
             case "[":
                 return Characters(self._class())
             case ".":
-                return Characters(_DOT)
+                return Characters(complement(()) if "s" in self._flags else _DOT)
             case "\\":
-                return Characters(self._escape())
+                return Characters(_of_case(self._escape(), self._flags))
             case "*" | "+" | "?" | "{" | "^" | "$":
                 msg = f"{character} within the expression"
                 raise NotRegularError(msg)
             case _:  # any other character stands for itself
-                return Characters(_of(character))
+                return Characters(_of_case(_of(character), self._flags))
 
     def _group(self) -> Regex:
         if self._peek() == "?":
@@ -250,7 +276,7 @@ class _Parser:
     def _property(self, *, is_negated: bool) -> Ranges:
         end = self._text.find("}", self.at)
         name = self._text[self.at + 1 : end]
-        if self._peek() != "{" or name not in _POSIX:
+        if self._peek() != "{" or name not in _POSIX or "i" in self._flags:
             raise NotRegularError("\\p")
         self.at = end + 1
         return complement(_POSIX[name]) if is_negated else _POSIX[name]
@@ -262,7 +288,8 @@ class _Parser:
         while self._peek() != "]" or not parts:
             parts.extend(self._class_part())
         self.at += 1
-        return complement(union(parts)) if is_negated else union(parts)
+        members = _of_case(union(parts), self._flags)
+        return complement(members) if is_negated else members
 
     def _class_part(self) -> Ranges:
         if self._text.startswith("&&", self.at) or self._peek() in ("[", "]"):

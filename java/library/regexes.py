@@ -7,9 +7,10 @@ from functools import cache
 from string import Template
 
 from ooxcheck.java.library.regex_automata import Automaton, first_automaton, full_automaton
-from ooxcheck.java.library.regex_syntax import NotRegularError, parse
+from ooxcheck.java.library.regex_syntax import FLAGS, NotRegularError, parse
 
 PACKAGE = "java.util.regex"
+_END_OF_FLAGS = "\0"
 _NAME = re.compile(r"java\.util\.regex\.Regex_(?P<code>(?:[A-Za-z0-9]|_[0-9a-f]{4})*)")
 
 _SOURCE = Template("""package java.util.regex;
@@ -20,6 +21,10 @@ final class Regex_$code extends Pattern {
 
     public String pattern() {
         return $text;
+    }
+
+    public int flags() {
+        return $flags;
     }
 
     boolean startsAtStart() {
@@ -59,16 +64,25 @@ _NO_FIRST = """
 """
 
 
-def class_name(expression: str) -> str:
-    """Return the class of a regular expression."""
-    code = (each if each.isascii() and each.isalnum() else f"_{ord(each):04x}" for each in expression)
+def class_name(expression: str, flags: str = "") -> str:
+    """Return the class of a regular expression with some flags."""
+    code = (
+        each if each.isascii() and each.isalnum() else f"_{ord(each):04x}"
+        for each in (f"{_END_OF_FLAGS}{flags}{_END_OF_FLAGS}" if flags else "") + expression
+    )
     return f"{PACKAGE}.Regex_{''.join(code)}"
 
 
-def problem(expression: str) -> str | None:
+def flags_of(number: int) -> str | None:
+    """Return the letters of the flags of `Pattern.compile`; None if one of them is not supported."""
+    known = "".join(letter for letter, flag in FLAGS.items() if number & flag)
+    return known if number == sum(FLAGS[each] for each in known) else None
+
+
+def problem(expression: str, flags: str = "") -> str | None:
     """Return the construct of a regular expression that is not supported; None if there is none."""
     try:
-        tree = parse(expression).body
+        tree = parse(expression, flags).body
         full_automaton(tree)
         first_automaton(tree)
     except NotRegularError as error:
@@ -82,14 +96,16 @@ def source(qualified: str) -> str | None:
     match = _NAME.fullmatch(qualified)
     if match is None:
         return None
-    expression = re.sub(r"_(....)", lambda code: chr(int(code[1], 16)), match["code"])
-    if problem(expression) is not None:
+    text = re.sub(r"_(....)", lambda code: chr(int(code[1], 16)), match["code"])
+    _, flags, expression = text.split(_END_OF_FLAGS, 2) if text.startswith(_END_OF_FLAGS) else ("", "", text)
+    if problem(expression, flags) is not None:
         return None
-    whole = parse(expression)
+    whole = parse(expression, flags)
     full, first = full_automaton(whole.body), first_automaton(whole.body)
     return _SOURCE.substitute(
         code=match["code"],
         text=_literal(expression),
+        flags=sum(FLAGS[each] for each in flags),
         anchored=str(whole.has_start).lower(),
         surrogates=str(_has_surrogates(full)).lower(),
         full_steps=_steps(full),

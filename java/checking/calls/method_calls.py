@@ -43,6 +43,7 @@ from ooxcheck.java.checking.typing.specialisation import (
     narrower_elements,
 )
 from ooxcheck.java.library.class_names import NUMBERS
+from ooxcheck.java.library.hash_codes import HASH_CODE, IDENTITY_CODE
 from ooxcheck.java.operators import CallKind
 from ooxcheck.java.types import (
     ERROR,
@@ -201,6 +202,8 @@ def _call_super(here: Body, node: tree.MethodCall, word: tree.Super, target: Typ
         return here.error_value(node.span)
     if chosen.member.method.is_static:
         return _build_call(here, chosen, CallKind.STATIC, None, node, target)
+    if chosen.member.method.ref == HASH_CODE:
+        return Value(typed.Call(CallKind.VIRTUAL, owner.expr, IDENTITY_CODE, (), span=node.span), INT)
     return _build_call(here, chosen, CallKind.SPECIAL, owner.expr, node, target)
 
 

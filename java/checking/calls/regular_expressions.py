@@ -56,6 +56,9 @@ def check_pattern_call(here: Body, type_: Type, node: tree.MethodCall) -> Value 
     match node.name, node.arguments:
         case "compile", (regex,):
             return _constant_pattern(here, regex)
+        case "compile", (regex, number):
+            flags = _constant_flags(here, number)
+            return _constant_pattern(here, regex, flags) if flags is not None else None
         case "matches", (regex, text) if id(text) in here.argument_values:
             pattern = _constant_pattern(here, regex)
             given = here.context.conversions.convert(here.argument_values[id(text)], _TEXT)
@@ -72,16 +75,25 @@ def check_pattern_call(here: Body, type_: Type, node: tree.MethodCall) -> Value 
             return None
 
 
-def _constant_pattern(here: Body, node: tree.Expr) -> Value | None:
-    """Return a new object of the class of a constant expression; None if it is not constant."""
+def _constant_flags(here: Body, node: tree.Expr) -> str | None:
+    """Return the letters of constant flags; None if they are not constant, or not supported."""
+    value = here.argument_values.get(id(node))
+    number = value.constant if value is not None else None
+    return regexes.flags_of(number) if isinstance(number, int) and not isinstance(number, bool) else None
+
+
+def _constant_pattern(here: Body, node: tree.Expr, flags: str = "") -> Value | None:
+    """Return a new object of the class of a constant expression with some flags; None if it is not constant."""
     value = here.argument_values.get(id(node))
     expression = value.constant if value is not None else None
     if not isinstance(expression, str):
         return None
-    problem = regexes.problem(expression)
+    problem = regexes.problem(expression, flags)
     if problem is not None:
         return here.report_unsupported(f'{problem} in the regular expression "{expression}"', node.span)
-    constructor = typed.MethodRef(regexes.class_name(expression), CONSTRUCTOR, (), VOID, is_static=False)
+    constructor = typed.MethodRef(
+        regexes.class_name(expression, flags), CONSTRUCTOR, (), VOID, is_static=False
+    )
     return Value(typed.New(constructor, (), span=node.span), PATTERN)
 
 

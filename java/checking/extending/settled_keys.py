@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from ooxcheck.java import program, typed
 from ooxcheck.java.checking.extending.this_escape import Escapes
+from ooxcheck.java.library.hash_codes import HASH_CODE
 from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.program import Program
 from ooxcheck.java.typed import FieldRef, MethodRef
-from ooxcheck.java.types import BOOLEAN, INT, OBJECT, ClassType, Primitive, Type
+from ooxcheck.java.types import BOOLEAN, OBJECT, ClassType, Primitive, Type
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.nodes import Node, descendants
 from ooxcheck.oox.source import Span
 
-_HASH_CODE = MethodRef(OBJECT.name, "hashCode", (), INT)
 _VALUES = frozenset(
     f"java.lang.{name}"
     for name in ("String", "Boolean", "Byte", "Short", "Character", "Integer", "Long", "Float", "Double")
@@ -51,10 +51,10 @@ def _hash_code_method(known: Program, owner: str) -> MethodRef:
     while at is not None:
         class_ = known.class_(at)
         for each in class_.methods:
-            if (each.ref.name, each.ref.parameters) == (_HASH_CODE.name, ()):
+            if (each.ref.name, each.ref.parameters) == (HASH_CODE.name, ()):
                 return each.ref
         at = class_.parent
-    return _HASH_CODE
+    return HASH_CODE
 
 
 def _keeps(known: Program, node: Node) -> bool:

@@ -9,7 +9,7 @@ import pytest
 
 from ooxcheck.java.library import catalogue
 from ooxcheck.java.library.regex_automata import Automaton, first_automaton, full_automaton
-from ooxcheck.java.library.regex_syntax import parse
+from ooxcheck.java.library.regex_syntax import Choice, parse
 from ooxcheck.java.library.regexes import class_name, problem
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.running.outcomes import UNSUPPORTED
@@ -23,7 +23,8 @@ REFUSED = {
     "a++": "++",
     "\\bword": "\\b",
     "[a&&b]": "&& in a class",
-    "(?i)a": "(?i)",
+    "(?x)a": "(?x)",
+    "(?i)\\p{Lower}": "\\p",
     "(a*)*": "a repetition of what may be empty",
     "a|^b": "^ within the expression",
     "^a|b": "an anchor beside |",
@@ -75,6 +76,25 @@ def test_automata_agree_with_a_backtracking_matcher(seed: int) -> None:
         )
         match = expected.match(dotless)
         assert ends(first_automaton(tree), dotless)[-1:] == ([match.end()] if match else []), dotless
+
+
+@pytest.mark.parametrize("seed", range(120))
+def test_flags_agree_with_a_backtracking_matcher(seed: int) -> None:
+    rng = Random(seed)
+    regex, flags = random_regex(rng), rng.choice(("i", "s", "is"))
+    if problem(regex, flags) is not None:
+        return
+    options = re.ASCII | (re.IGNORECASE if "i" in flags else 0) | (re.DOTALL if "s" in flags else 0)
+    tree, expected = parse(regex, flags).body, re.compile(regex, options)
+    assert (
+        parse(f"(?{flags})\\A{regex}" if not isinstance(tree, Choice) else f"(?{flags}){regex}").body == tree
+    )
+    for _ in range(12):
+        text = "".join(rng.choice("aAbBcX1\n") for _ in range(rng.randint(0, 6)))
+        text = text if "s" in flags else text.replace("\n", "")
+        assert (len(text) in ends(full_automaton(tree), text)) == bool(expected.fullmatch(text)), text
+        match = expected.match(text)
+        assert ends(first_automaton(tree), text)[-1:] == ([match.end()] if match else []), text
 
 
 def test_most_random_expressions_are_supported() -> None:

@@ -201,4 +201,11 @@ class Regexes {
     static int thrown2() { return Pattern.compile("b").matcher("abc").group().length(); } // = !IllegalStateException
     static boolean thrown3() { return Pattern.compile("b").matcher(null).matches(); } // = !NullPointerException
     static boolean again0() { return reset(Pattern.compile("b").matcher("abb")); } // = true
+    static boolean cases0() { Pattern p = Pattern.compile("a[b-d]+[^x]", Pattern.CASE_INSENSITIVE); return p.matcher("ABDy").matches() && !p.matcher("abX").matches() && p.flags() == 2 && p.pattern().equals("a[b-d]+[^x]"); } // = true
+    static boolean cases1() { return "FoO-1".matches("(?i)fo+\\W\\d") && !"\u00c9".matches("(?i)\u00e9") && "k".matches("(?i)[G-M]"); } // = true
+    static boolean cases2() { return "[^@`{]".length() == 6 && !"@".matches("(?i)`") && "_".matches("(?i)[Z-b]") && "y".matches("(?i)[^Z-b]"); } // = true
+    static boolean dots() { return Pattern.compile("a.b", Pattern.DOTALL).matcher("a\nb").find() && !Pattern.compile("a.b").matcher("a\nb").find() && "A\nB".matches("(?is)a.b"); } // = true
+    static boolean literal() { return Pattern.compile("a.b*", Pattern.LITERAL | Pattern.CASE_INSENSITIVE).matcher("xA.B*").find() && !Pattern.compile("a.b*", Pattern.LITERAL).matcher("aab").find(); } // = true
+    static boolean begins() { return Pattern.compile("\\Aab").matcher("abab").replaceAll("x").equals("xab") && !Pattern.compile("(?i)^b").matcher("aB").find(); } // = true
+    static boolean tested() { return Pattern.compile("b+").asPredicate().test("abc") && !Pattern.compile("b+").asMatchPredicate().test("abc") && Pattern.quote("a.b").equals("\\Qa.b\\E"); } // = true
 }

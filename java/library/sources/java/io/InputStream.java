@@ -20,6 +20,9 @@ public class InputStream implements Closeable {
 
     public void close() throws IOException {}
 
+    /** What sends any bytes, as this class does. */
+    public static class Foreign extends InputStream {}
+
     private static native boolean fails();
 
     //@ assignable \nothing;

@@ -6,6 +6,7 @@ public final class Boolean implements Comparable<Boolean> {
     public static final Boolean FALSE = Boolean.valueOf(false);
 
     private final boolean value;
+    private boolean _isNew;
 
     public Boolean(boolean value) {
         this.value = value;
@@ -26,6 +27,9 @@ public final class Boolean implements Comparable<Boolean> {
     public /*@ pure @*/ boolean equals(Object other) {
         return other instanceof Boolean && ((Boolean) other).value == value;
     }
+
+    @Refused("equal objects may be one object, which is not known; use hashCode")
+    public native /*@ pure @*/ int _identityCode();
 
     public /*@ pure @*/ int hashCode() {
         return hashCode(value);

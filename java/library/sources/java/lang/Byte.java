@@ -8,6 +8,7 @@ public final class Byte extends Number implements Comparable<Byte> {
     public static final int BYTES = 1;
 
     private final byte value;
+    private boolean _isNew;
 
     public Byte(byte value) {
         this.value = value;
@@ -48,6 +49,9 @@ public final class Byte extends Number implements Comparable<Byte> {
     public /*@ pure @*/ boolean equals(Object other) {
         return other instanceof Byte && ((Byte) other).value == value;
     }
+
+    @Refused("equal objects may be one object, which is not known; use hashCode")
+    public native /*@ pure @*/ int _identityCode();
 
     public /*@ pure @*/ int hashCode() {
         return hashCode(value);

@@ -47,6 +47,9 @@ public final class Class<T> {
         return other instanceof Class && ((Class<?>) other).text == text;
     }
 
+    @Refused("equal objects may be one object, which is not known; use hashCode")
+    public native /*@ pure @*/ int _identityCode();
+
     @Refused("the hash code of a class is not known; use getName().hashCode()")
     public native /*@ pure @*/ int hashCode();
 

@@ -8,6 +8,7 @@ public final class Long extends Number implements Comparable<Long> {
     public static final int BYTES = 8;
 
     private final long value;
+    private boolean _isNew;
 
     public Long(long value) {
         this.value = value;
@@ -48,6 +49,9 @@ public final class Long extends Number implements Comparable<Long> {
     public /*@ pure @*/ boolean equals(Object other) {
         return other instanceof Long && ((Long) other).value == value;
     }
+
+    @Refused("equal objects may be one object, which is not known; use hashCode")
+    public native /*@ pure @*/ int _identityCode();
 
     public /*@ pure @*/ int hashCode() {
         return hashCode(value);

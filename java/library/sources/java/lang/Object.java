@@ -11,6 +11,9 @@ public class Object {
     /** Any number, the same for all the life of an object whose class does not override this. */
     public native /*@ pure @*/ int hashCode();
 
+    /** Any number, the same for all the life of an object: the hash code of an object whose class inherits that of Object. Different objects may have the same. */
+    public native /*@ pure @*/ int _identityCode();
+
     /** The hash code by which a hash table looks for this object; 0 where equality alone tells: equal objects have equal hash codes, which never change. */
     public int _keyCode() {
         return 0;

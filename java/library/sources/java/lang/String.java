@@ -173,6 +173,9 @@ public final class String implements Comparable<String>, CharSequence {
         return other instanceof String && ((String) other).value == value;
     }
 
+    @Refused("equal objects may be one object, which is not known; use hashCode")
+    public native /*@ pure @*/ int _identityCode();
+
     public /*@ pure @*/ int hashCode() {
         int hash = 0;
         for (int i = 0; i < value.length; i++) {

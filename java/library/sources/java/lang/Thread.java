@@ -7,6 +7,8 @@ public class Thread implements Runnable {
     public static final int MAX_PRIORITY = 10;
 
     private Runnable target;
+    //@ invariant 0 <= priority && priority <= MAX_PRIORITY;
+    private int priority;
     private volatile Run _started;
 
     /** What a thread does once. */
@@ -96,7 +98,24 @@ public class Thread implements Runnable {
 
     public final void setName(String name) {}
 
-    public final void setPriority(int priority) {}
+    /** A new thread has the priority of the one that creates it, which is not known. */
+    public final int getPriority() {
+        if (priority == 0) {
+            priority = anyPriority();
+        }
+        return priority;
+    }
+
+    public final void setPriority(int priority) {
+        if (priority < MIN_PRIORITY || priority > MAX_PRIORITY) {
+            throw new IllegalArgumentException();
+        }
+        this.priority = priority;
+    }
+
+    //@ assignable \nothing;
+    //@ ensures MIN_PRIORITY <= \result && \result <= MAX_PRIORITY;
+    private static native int anyPriority();
 
     /** Any other thread may go on at any time. */
     public static void yield() {}

@@ -35,4 +35,8 @@ public interface Deque<E> extends Queue<E> {
     boolean removeLastOccurrence(Object element);
 
     Iterator<E> descendingIterator();
+
+    default Deque<E> reversed() {
+        return new ReversedDeque<E>(this);
+    }
 }

@@ -1,7 +1,7 @@
 package java.util;
 
 /** A list that is a queue with two ends, too. How its elements are linked cannot be seen; here they are in an array. */
-public class LinkedList<E> extends ArrayBackedList<E> implements Deque<E> {
+public class LinkedList<E> extends ArrayBackedList<E> implements TwoEndedList<E> {
     public LinkedList() {}
 
     public LinkedList(Collection<? extends E> others) {
@@ -16,6 +16,10 @@ public class LinkedList<E> extends ArrayBackedList<E> implements Deque<E> {
         checkPosition(index, size);
         Object[] added = others.toArray();
         return added.length > 0 && insertAll(this, index, added);
+    }
+
+    public TwoEndedList<E> reversed() {
+        return new ReversedLinkedList<E>(this);
     }
 
     public void addFirst(E element) {

@@ -4,19 +4,50 @@ import java.util.ArrayList;
 
 /** A regular expression. For each constant expression there is a class below this one, whose methods are its automata. */
 public abstract class Pattern {
+    public static final int UNIX_LINES = 1;
+    public static final int CASE_INSENSITIVE = 2;
+    public static final int COMMENTS = 4;
+    public static final int MULTILINE = 8;
+    public static final int LITERAL = 16;
+    public static final int DOTALL = 32;
+    public static final int UNICODE_CASE = 64;
+    public static final int CANON_EQ = 128;
+    public static final int UNICODE_CHARACTER_CLASS = 256;
+
     Pattern() {}
 
     /** A call with a constant makes an object of the class of the expression. */
     @Refused("regular expressions are known only as constants")
     public static native Pattern compile(String regex);
 
-    @Refused("flags of regular expressions are not known")
+    @Refused("of flags, constants of CASE_INSENSITIVE, DOTALL and LITERAL are known")
     public static native Pattern compile(String regex, int flags);
 
     @Refused("regular expressions are known only as constants")
     public static native boolean matches(String regex, CharSequence input);
 
     public abstract String pattern();
+
+    /** The flags, without those of the expression itself. */
+    public abstract int flags();
+
+    public java.util.function.Predicate<String> asPredicate() {
+        return text -> matcher(text).find();
+    }
+
+    public java.util.function.Predicate<String> asMatchPredicate() {
+        return text -> matcher(text).matches();
+    }
+
+    public static String quote(String text) {
+        if (text.indexOf("\\E") >= 0) {
+            failAtEnd();
+        }
+        return "\\Q" + text + "\\E";
+    }
+
+    @Refused("the quotation of a text with \\E is not known")
+    private static native void failAtEnd();
 
     /** Whether a match begins at the start of the text only. */
     abstract boolean startsAtStart();
